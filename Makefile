@@ -1,0 +1,100 @@
+# Everything runs from .venv, which the first target that needs it creates.
+# A machine needs python3 (3.11 or later), pip and make; nothing else.
+
+PYTHON  ?= python3
+WORKERS ?= 2
+TESTS   ?= tests
+
+VENV  := .venv
+BIN   := $(VENV)/bin
+READY := $(VENV)/.ready
+CODE  := freeportd service worker matches games/freeport_games sdk/freeport tests \
+         $(wildcard examples sdk/examples)
+
+# uv does not read pip's settings: hand over the ones that a machine may have in its environment.
+ifdef PIP_INDEX_URL
+export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
+endif
+ifdef PIP_CERT
+export SSL_CERT_FILE ?= $(PIP_CERT)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test browser check format bench rules schema lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+demo: $(READY) ## start everything on this machine and play (ONCE=1: one match, then stop)
+	$(BIN)/freeportd demo $(if $(filter 1,$(ONCE)),--once)
+
+test: $(READY) browser ## run the tests (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS) $(TESTS)
+
+check: $(READY) ## formatting, lint, types and import rules
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports
+
+format: $(READY) ## format the code and apply the safe fixes
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+bench: $(READY) ## measure, one line a figure
+	$(BIN)/python -m tests.bench $(ARGS)
+
+rules: $(READY) ## the table that names each rule's tests
+	$(BIN)/python -m tests.rules.table $(ARGS)
+
+schema: $(READY) ## export the GraphQL schema to schema.graphql
+	$(BIN)/freeportd schema > schema.graphql.new
+	mv schema.graphql.new schema.graphql
+
+# Hashes for every platform, no address of any index.
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+           --no-emit-package freeport-games --no-emit-package freeport-sdk --upgrade
+
+lock: $(BIN)/uv ## resolve the dependencies again and write the two lock files
+	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
+	$(COMPILE) pyproject.toml --constraints requirements.lock --output-file requirements-server.lock
+
+clean: ## remove the environment and every cache
+	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Browser tests use the machine's Chromium; nothing is downloaded behind a developer's back.
+browser:
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| command -v google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+		echo "Installing Chromium for the browser tests ..."; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		install() { apt-get install -y -qq --no-install-recommends chromium >/dev/null 2>&1; }; \
+		install || { apt-get update -qq >/dev/null 2>&1; install; } \
+		|| echo "Chromium could not be installed: the browser tests will be skipped."; \
+	else \
+		echo "No Chromium here: the browser tests will be skipped. Install 'chromium' to run them."; \
+	fi
+
+# The environment: made once, and brought up to date when the lock or a distribution's file changes.
+$(READY): requirements.lock pyproject.toml games/pyproject.toml sdk/pyproject.toml | $(BIN)/uv
+	@echo "Installing what requirements.lock names ..."
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation \
+		-e games -e sdk -e .
+	@touch $@
+
+# Some systems split ensurepip off: then the machine's own pip fills an environment that has none.
+UV := uv$(shell sed -n 's/^uv\(==[0-9.]*\).*/\1/p' requirements.lock 2>/dev/null)
+
+$(BIN)/uv:
+	@echo "Creating $(VENV) ..."
+	@if $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
+		$(PYTHON) -m venv --clear $(VENV) && $(BIN)/python -m pip install --quiet '$(UV)'; \
+	else \
+		$(PYTHON) -m venv --clear --without-pip $(VENV) \
+		&& $(PYTHON) -m pip --python $(BIN)/python install --quiet '$(UV)'; \
+	fi || { echo "Could not set up $(VENV): python3 needs the modules venv and pip" \
+		"(Debian: apt-get install python3-venv python3-pip)." >&2; exit 1; }

@@ -1,0 +1,1 @@
+"""The server's command line, and what it needs to run on one machine."""

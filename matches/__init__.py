@@ -1,0 +1,1 @@
+"""The life of a match: record, log, commit, streams and fairness."""

@@ -1,0 +1,1 @@
+"""The web service: GraphQL, REST and streams over the matches."""

@@ -1,0 +1,1 @@
+"""The proofs, sorted by what they prove."""

@@ -1,0 +1,1 @@
+"""GraphQL, REST and streams say the same, and bad input is harmless."""

@@ -1,0 +1,1 @@
+"""What a player sees in a browser."""

@@ -1,0 +1,1 @@
+"""The engine keeps its contract with every game."""

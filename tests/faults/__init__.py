@@ -1,0 +1,1 @@
+"""Processes are killed, connections cut; the matches go on."""

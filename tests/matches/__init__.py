@@ -1,0 +1,1 @@
+"""No move is lost or doubled."""

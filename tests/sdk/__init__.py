@@ -1,0 +1,1 @@
+"""Clients, bots and the arena."""

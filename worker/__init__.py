@@ -1,0 +1,1 @@
+"""Background jobs: chance, scoring, deadlines and house bots."""
