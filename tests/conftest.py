@@ -1,0 +1,78 @@
+"""Fixtures that every kind of test may use: a real Redis, a real cluster, a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from freeportd.redis_server import RedisServer
+from tests.support.browser import FLAGS, find_browser
+from tests.support.cluster import RedisCluster
+
+# Shared machines stall for moments: what is too slow is measured in tests/bench, not here.
+settings.register_profile(
+    "freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("freeport")
+
+SHARED = {"cluster_url": "cluster", "browser": "browser"}
+"""Costly fixtures: the tests that use one of them run in the same process, one after the other."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests that share a costly fixture together."""
+    for item in items:
+        for fixture, group in SHARED.items():
+            if fixture in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.xdist_group(group))
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """The address of a Redis of this test process's own.
+
+    Whatever `FREEPORT_REDIS_URL` says is left alone: tests never touch somebody's data.
+    """
+    with RedisServer() as server:
+        yield server.url
+
+
+@pytest.fixture(scope="session")
+def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of one node of a Redis Cluster of three primaries."""
+    with RedisCluster(tmp_path_factory.mktemp("cluster")) as cluster:
+        yield cluster.url
+
+
+@pytest.fixture
+def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
+    """A Redis for one test alone, which it may stop, kill and start again."""
+    with RedisServer(tmp_path / "redis") as server:
+        yield server
+
+
+# Playwright's synchronous driver keeps an event loop running in this thread, so it must be gone
+# before the next module's asynchronous tests: hence a browser a module, not a session. A module
+# that uses it holds synchronous tests only.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium with an empty profile; skips where the machine has none."""
+    program = find_browser()
+    if program is None:
+        pytest.skip("no Chromium on this machine (Debian: apt-get install chromium)")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page in a browser context of its own: no cookies, no storage, no cache."""
+    with browser.new_context() as context:
+        yield context.new_page()

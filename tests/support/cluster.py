@@ -1,0 +1,97 @@
+"""A Redis Cluster of three primaries on this machine, built without `redis-cli`."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import redis
+
+from freeportd.redis_server import RedisServer, RedisUnavailable
+
+SLOTS = 16_384
+
+
+class RedisCluster:
+    """Three primaries that share the slots; no replicas.
+
+    Use it as a context manager. `url` is the first node's, which is enough for
+    `redis.RedisCluster.from_url`.
+    """
+
+    def __init__(self, directory: Path, *, size: int = 3, timeout: float = 60.0) -> None:
+        """Prepare a cluster whose nodes keep their files in subfolders of `directory`."""
+        self.nodes = tuple(
+            RedisServer(
+                directory / f"node-{number}",
+                settings={
+                    "cluster-enabled": "yes",
+                    "cluster-config-file": "nodes.conf",
+                    "cluster-node-timeout": "5000",
+                },
+            )
+            for number in range(size)
+        )
+        self._timeout = timeout
+        self._running = ExitStack()
+
+    @property
+    def url(self) -> str:
+        """The first node's address."""
+        return self.nodes[0].url
+
+    def __enter__(self) -> Self:
+        """Start the nodes, give out the slots, and wait until every node serves them."""
+        with ExitStack() as starting:
+            for node in self.nodes:
+                starting.enter_context(node)
+            clients = [
+                starting.enter_context(redis.Redis.from_url(node.url)) for node in self.nodes
+            ]
+            if any("cluster_state:ok" not in _info(client) for client in clients):
+                self._form(clients)
+            self._await_agreement(clients)
+            self._running = starting.pop_all()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Stop all nodes."""
+        self._running.close()
+
+    def _form(self, clients: list[redis.Redis]) -> None:
+        count = len(clients)
+        for number, client in enumerate(clients):
+            first, beyond = SLOTS * number // count, SLOTS * (number + 1) // count
+            client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+            client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, beyond - 1)
+        for node in self.nodes[1:]:
+            clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", node.port)
+
+    def _await_agreement(self, clients: list[redis.Redis]) -> None:
+        wanted = {
+            "cluster_state:ok",
+            f"cluster_slots_ok:{SLOTS}",
+            f"cluster_known_nodes:{len(clients)}",
+        }
+        deadline = time.monotonic() + self._timeout
+        while not all(wanted <= _info(client) for client in clients):
+            if time.monotonic() > deadline:
+                states = "\n\n".join("\n".join(sorted(_info(client))) for client in clients)
+                raise RedisUnavailable(f"The nodes did not form a cluster in time:\n{states}")
+            time.sleep(0.05)
+
+
+def _info(client: redis.Redis) -> set[str]:
+    answer = client.execute_command("CLUSTER", "INFO")
+    if isinstance(answer, dict):
+        return {f"{name}:{value}" for name, value in answer.items()}
+    text = answer.decode() if isinstance(answer, bytes) else str(answer)
+    return set(text.split())
