@@ -29,7 +29,7 @@ demo: $(READY) ## start everything on this machine and play (ONCE=1: one match, 
 	$(BIN)/freeportd demo $(if $(filter 1,$(ONCE)),--once)
 
 test: $(READY) browser ## run the tests (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS) $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS) $(TESTS)
 
 check: $(READY) ## formatting, lint, types and import rules
 	$(BIN)/ruff format --check .

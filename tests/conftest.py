@@ -19,18 +19,6 @@ settings.register_profile(
 )
 settings.load_profile("freeport")
 
-SHARED = {"cluster_url": "cluster", "browser": "browser"}
-"""Costly fixtures: the tests that use one of them run in the same process, one after the other."""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests that share a costly fixture together."""
-    for item in items:
-        for fixture, group in SHARED.items():
-            if fixture in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.xdist_group(group))
-
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
