@@ -11,13 +11,15 @@ READY := $(VENV)/.ready
 CODE  := freeportd service worker matches games/freeport_games sdk/freeport tests \
          $(wildcard examples sdk/examples)
 
-# uv does not read pip's settings: hand over the ones that a machine may have in its environment.
+# uv does not read pip's settings, nor the machine's certificates unless told: hand them over.
 ifdef PIP_INDEX_URL
 export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
 endif
 ifdef PIP_CERT
 export SSL_CERT_FILE ?= $(PIP_CERT)
 endif
+export UV_SYSTEM_CERTS ?= true
+export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test browser check format bench rules schema lock clean
