@@ -1,0 +1,121 @@
+"""The plain data that crosses Freeport's borders: moves, events, views and what they are made of.
+
+Every class here is a frozen ``msgspec.Struct`` with camelCase names on the wire and ``__typename`` as its tag, so that the JSON
+that msgspec writes is the JSON that GraphQL answers. A game derives its own bases from these and puts its name in front of the
+tags::
+
+    class CargoHoldMove(Move, frozen=True, tag=typename("CargoHold")):
+        "A move of Cargo Hold."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Self, cast
+
+import msgspec
+
+from .domains import Domain
+
+if TYPE_CHECKING:
+    from .options import Form, Option, Several
+
+Seat = int
+"""A place in a match, numbered clockwise from 0."""
+
+
+def typename(prefix: str) -> Callable[[str], str]:
+    """Give the classes of one game their schema names: ``typename("CargoHold")`` names ``Raid`` as ``CargoHoldRaid``."""
+    return prefix.__add__
+
+
+class Data(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename", tag=str):
+    """Anything that a client may see."""
+
+
+class Hidden(Data, frozen=True, gc=False):
+    """Something that the viewer may not see, and how many of it there are."""
+
+    count: int
+    """How many pieces are hidden."""
+
+
+class Move(Data, frozen=True, forbid_unknown_fields=True):
+    """What a seat answers to a decision. Its fields are identifiers, numbers, flags, tuples of those, or ``Part``s."""
+
+    @classmethod
+    def option(cls, **domains: Domain) -> Option[Self]:
+        """Offer this kind of move, with the domain of each of its fields.
+
+        Every combination drawn from the domains has to be legal; where fields depend on each other, offer several options.
+        """
+        from .options import option_class
+
+        return cast("Option[Self]", option_class(cls)(**domains))
+
+
+class Part(Data, frozen=True, forbid_unknown_fields=True):
+    """A value inside a move that has fields of its own, such as one side of a deal."""
+
+    @classmethod
+    def form(cls, **domains: Domain) -> Form[Self]:
+        """The domain of one such part: a domain for each of its fields."""
+        from .options import form_class
+
+        return cast("Form[Self]", form_class(cls)(**domains))
+
+    @classmethod
+    def forms(cls, at_least: int, at_most: int, **domains: Domain) -> Several[Self]:
+        """The domain of a tuple of such parts, from ``at_least`` to ``at_most`` of them."""
+        from .options import several_class
+
+        return cast("Several[Self]", several_class(cls)(cls.form(**domains), at_least, at_most))
+
+
+class Event(Data, frozen=True):
+    """Something that happened."""
+
+
+class View(Data, frozen=True):
+    """The state of a game as one seat, or a spectator, may see it."""
+
+
+class Placing(Data, frozen=True, gc=False):
+    """One seat's place in the final ranking."""
+
+    seat: Seat
+    """The seat."""
+    rank: int
+    """1 for the winner; seats that are equal share a rank, and the next rank number is skipped."""
+    score: int
+    """The seat's final score, in the game's own unit."""
+
+
+class Result(Data, frozen=True):
+    """How a game ended."""
+
+    ranking: tuple[Placing, ...]
+    """All seats, best first."""
+    reason: str
+    """Why the game ended: the number of the rule that ended it."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats on rank 1."""
+        return tuple(placing.seat for placing in self.ranking if placing.rank == 1)
+
+
+def ranked(scores: dict[Seat, int], first: Seat | None = None) -> tuple[Placing, ...]:
+    """Rank seats by score, high first; equal scores share a rank.
+
+    Args:
+        scores: each seat's score.
+        first: a seat that is ranked first whatever its score, where the rules name a winner.
+    """
+    order = sorted(scores, key=lambda seat: (seat != first, -scores[seat], seat))
+    placings: list[Placing] = []
+    for place, seat in enumerate(order, start=1):
+        before = placings[-1] if placings else None
+        tied = before is not None and before.score == scores[seat] and before.seat != first
+        placings.append(Placing(seat, before.rank if before is not None and tied else place, scores[seat]))
+    return tuple(placings)

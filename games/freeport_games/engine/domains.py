@@ -1,0 +1,203 @@
+"""Domains: the values that a field of an option may take.
+
+A domain is exact: each of its values is legal, and each legal value is in it. ``value in domain`` tests, ``domain.sample(rng)``
+draws, ``domain.size`` counts, and ``domain.first`` is the value that the engine takes when it has to choose by itself.
+
+====================  ======================================================
+a field of type       takes the domain
+====================  ======================================================
+``str``               ``One``
+``int``               ``OneNumber`` or ``Amount``
+``bool``              ``Flag``
+``tuple[str, ...]``   ``Some`` or ``Ordering``
+``tuple[int, ...]``   ``SomeNumbers``
+a ``Part``            the part's own form (``Deal.form(...)``)
+``tuple[Part, ...]``  several forms (``Deal.forms(...)``)
+====================  ======================================================
+"""
+
+from __future__ import annotations
+
+from math import comb, factorial
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+T = TypeVar("T", str, int)
+
+
+class Rng(Protocol):
+    """A source of random numbers for sampling, such as ``random.Random``. Rules never hold one; callers bring theirs."""
+
+    def random(self) -> float:
+        """The next number from 0 (inclusive) to 1 (exclusive)."""
+        ...
+
+
+class Domain(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename", tag=str, gc=False):
+    """The base of all domains."""
+
+    def __contains__(self, value: object) -> bool:
+        raise NotImplementedError
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        raise NotImplementedError
+
+    @property
+    def first(self) -> object:
+        """The value that the engine takes when it has to choose by itself."""
+        raise NotImplementedError
+
+    def sample(self, rng: Rng) -> object:
+        """Draw a value."""
+        raise NotImplementedError
+
+
+class _OneOf(Domain, Generic[T], frozen=True, gc=False):
+    values: tuple[T, ...]
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.values and type(value) is not bool
+
+    @property
+    def size(self) -> int:
+        return len(self.values)
+
+    @property
+    def first(self) -> T:
+        return self.values[0]
+
+    def sample(self, rng: Rng) -> T:
+        return self.values[int(rng.random() * len(self.values))]
+
+
+class One(_OneOf[str], frozen=True, gc=False):
+    """One identifier out of several: a card, a place, a kind."""
+
+
+class OneNumber(_OneOf[int], frozen=True, gc=False):
+    """One number out of several, such as a seat."""
+
+
+class _SomeOf(Domain, Generic[T], frozen=True, gc=False):
+    values: tuple[T, ...]
+    at_least: int
+    at_most: int
+
+    def __contains__(self, chosen: object) -> bool:
+        if type(chosen) is not tuple or not self.at_least <= len(chosen) <= self.at_most:
+            return False
+        values = self.values
+        return all(value in values for value in chosen) and len(set(chosen)) == len(chosen)
+
+    @property
+    def size(self) -> int:
+        return sum(comb(len(self.values), count) for count in range(self.at_least, self.at_most + 1))
+
+    @property
+    def first(self) -> tuple[T, ...]:
+        return self.values[: self.at_least]
+
+    def sample(self, rng: Rng) -> tuple[T, ...]:
+        count = self.at_least + int(rng.random() * (self.at_most - self.at_least + 1))
+        return _draw(self.values, count, rng)
+
+
+class Some(_SomeOf[str], frozen=True, gc=False):
+    """Several different identifiers, from ``at_least`` to ``at_most`` of them; their order says nothing."""
+
+
+class SomeNumbers(_SomeOf[int], frozen=True, gc=False):
+    """Several different numbers, from ``at_least`` to ``at_most`` of them; their order says nothing."""
+
+
+class Amount(Domain, frozen=True, gc=False):
+    """A whole number from ``low`` to ``high``, both included, in steps of ``step``."""
+
+    low: int
+    """The least."""
+    high: int
+    """The most; reached only if the steps reach it."""
+    step: int = 1
+    """The distance of neighbours."""
+
+    @property
+    def values(self) -> range:
+        """The numbers to choose from."""
+        return range(self.low, self.high + 1, self.step)
+
+    def __contains__(self, value: object) -> bool:
+        return type(value) is int and value in self.values
+
+    @property
+    def size(self) -> int:
+        return len(self.values)
+
+    @property
+    def first(self) -> int:
+        return self.low
+
+    def sample(self, rng: Rng) -> int:
+        return self.low + self.step * int(rng.random() * len(self.values))
+
+
+class Flag(Domain, frozen=True, gc=False):
+    """Yes or no."""
+
+    @property
+    def values(self) -> tuple[bool, bool]:
+        """No, then yes."""
+        return (False, True)
+
+    def __contains__(self, value: object) -> bool:
+        return type(value) is bool
+
+    @property
+    def size(self) -> int:
+        return 2
+
+    @property
+    def first(self) -> bool:
+        return False
+
+    def sample(self, rng: Rng) -> bool:
+        return rng.random() < 0.5
+
+
+class Ordering(Domain, frozen=True, gc=False):
+    """All the identifiers, in an order of the seat's choice."""
+
+    values: tuple[str, ...]
+    """The identifiers to put in order."""
+
+    def __contains__(self, order: object) -> bool:
+        return (
+            type(order) is tuple
+            and len(order) == len(self.values)
+            and all(type(value) is str for value in order)
+            and sorted(order) == sorted(self.values)
+        )
+
+    @property
+    def size(self) -> int:
+        return factorial(len(self.values))
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        return self.values
+
+    def sample(self, rng: Rng) -> tuple[str, ...]:
+        return _draw(self.values, len(self.values), rng)
+
+
+def _draw(values: tuple[T, ...], count: int, rng: Rng) -> tuple[T, ...]:
+    left = list(values)
+    drawn = []
+    for _ in range(count):
+        index = int(rng.random() * len(left))
+        drawn.append(left[index])
+        left[index] = left[-1]
+        left.pop()
+    return tuple(drawn)

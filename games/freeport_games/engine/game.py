@@ -1,0 +1,95 @@
+"""The card of facts that a game gives the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+
+from .data import Data, Event, Move, Result, Seat, View
+from .domains import Rng
+from .refusals import BadOptions, Refusal
+from .requests import Scene
+from .turn import Turn
+
+if TYPE_CHECKING:
+    from .codec import Codec
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound=Data)  # noqa: E741 - options
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A decision as a game's ``refuse`` and ``fallback`` see it: who is asked, and what."""
+
+    seat: Seat
+    """The asked seat."""
+    kind: str
+    """The decision's number in RULES.md."""
+    moves: tuple[type[Move], ...]
+    """The kinds of move that are offered now."""
+
+
+class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, eq=False):
+    """A game: its names, its classes, and the functions that play it. All of them are pure."""
+
+    slug: str
+    """The game's name in code and addresses: ``cargo_hold``."""
+    name: str
+    """The game's name for people: ``Cargo Hold``."""
+    typename: str
+    """What its classes' schema names begin with: ``CargoHold``."""
+    summary: str
+    """The game in a sentence."""
+    seats: range
+    """How many seats may play."""
+    rules_version: int
+    """Raised whenever a change of the rules could change a running match."""
+
+    options: type[O]
+    """The class of its options; all of them have defaults."""
+    state: type[S]
+    """The class of its whole state."""
+    moves: tuple[type[Move], ...]
+    """Its kinds of move."""
+    events: tuple[type[Event], ...]
+    """Its kinds of event."""
+    views: type[View]
+    """The class of its views."""
+
+    setup: Callable[[O, int], S]
+    """The state before the first scene, from the options and the number of seats. Raises ``BadOptions``."""
+    scene: Callable[[Turn[S]], Scene | None]
+    """The next scene, or None when the game is over. Only the state may decide which."""
+    view: Callable[[S, Seat | None], View]
+    """What a seat, or a spectator (None), may see."""
+    result: Callable[[S], Result]
+    """The final ranking. Asked only when the game is over."""
+    refuse: Callable[[S, Asking, Move], Refusal | None]
+    """Why a move outside the options is refused: the first code in the order of RULES.md. Asked only for moves of the family."""
+    fallback: Callable[[S, Asking], Move | None]
+    """The move of a seat that left, or whose time is over; None for the first value of the first option."""
+    totals: Callable[[S], Mapping[str, int]]
+    """What is conserved: each of these numbers stays as it was at the start."""
+    secrets: Callable[[S, Seat | None], Sequence[Sequence[str]]]
+    """Groups of identifiers that may be swapped within each group without the viewer noticing."""
+    imagine: Callable[[View, Seat, Rng], S]
+    """A whole state that agrees with a view, everything hidden drawn at random: what a searching bot plays on."""
+    draw: Callable[[View], str]
+    """A picture of a view for the terminal: plain text with ``rich`` markup."""
+    rules: str
+    """The text of RULES.md."""
+
+    @cached_property
+    def codec(self) -> Codec:
+        """The game's compact encoding."""
+        from .codec import Codec
+
+        return Codec(self)
+
+    def check_seats(self, seats: int) -> None:
+        """Raise ``BadOptions`` unless the game can be played by that many."""
+        if seats not in self.seats:
+            raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")

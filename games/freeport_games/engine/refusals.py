@@ -1,0 +1,56 @@
+"""Refusals: why a move is not accepted.
+
+A refused move changes nothing and tells nothing hidden. The codes here are the engine's; each game adds its own, in the order that its
+RULES.md gives.
+"""
+
+from __future__ import annotations
+
+from .data import Data
+
+GAME_OVER = "GAME_OVER"
+"""Any move after the end."""
+CHANCE_PENDING = "CHANCE_PENDING"
+"""Any move while a random event is awaited."""
+NOT_YOUR_TURN = "NOT_YOUR_TURN"
+"""A move of a seat that is not asked."""
+ALREADY_DECIDED = "ALREADY_DECIDED"
+"""Another answer to a decision that the seat has answered."""
+STALE_DECISION = "STALE_DECISION"
+"""An answer to a decision that is no longer open."""
+WRONG_DECISION = "WRONG_DECISION"
+"""A known move that does not belong to the pending decision."""
+UNKNOWN_MOVE = "UNKNOWN_MOVE"
+"""A move whose name the game does not know."""
+BAD_PARAMETERS = "BAD_PARAMETERS"
+"""A missing, extra or ill-typed field, or the same identifier twice."""
+NOT_OFFERED = "NOT_OFFERED"
+"""A move outside the options for which the game has no code of its own."""
+
+
+class Refusal(Data, frozen=True, gc=False):
+    """Why a move was refused."""
+
+    code: str
+    """A stable code, such as ``CARD_NOT_IN_HAND``."""
+    sentence: str
+    """The reason in a sentence, for people."""
+    rule: str | None = None
+    """The number of the rule that forbids it, such as ``CH-062``, where one does."""
+
+
+class Refused(Exception):
+    """A move was refused; the table is as it was."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.code}: {refusal.sentence}")
+        self.refusal = refusal
+
+    @property
+    def code(self) -> str:
+        """The refusal's code."""
+        return self.refusal.code
+
+
+class BadOptions(ValueError):
+    """A game's options, or its number of seats, are out of range. The message says which and what is allowed."""

@@ -1,0 +1,187 @@
+"""What a scene asks for: decisions of seats, and chance.
+
+A scene is a generator. It asks with ``yield from``, and gets the typed answer back::
+
+    steal = yield from Decide(attacker, "CH-D7", (StealCargo.option(card=One(cargo)),))
+    first = yield from Pick("CH-C2", seats)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from typing import Generic, TypeVar, cast, overload
+
+import msgspec
+
+from .data import Move, Seat
+from .options import Option
+
+M = TypeVar("M", bound=Move)
+
+
+class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="rolled", gc=False):
+    """The outcome of a ``Roll``."""
+
+    values: tuple[int, ...]
+    """What each die shows, from 1."""
+
+
+class Shuffled(msgspec.Struct, frozen=True, array_like=True, tag="shuffled", gc=False):
+    """The outcome of a ``Shuffle``."""
+
+    order: tuple[int, ...]
+    """For each place of the new order, the old place of the piece that lies there, from 0."""
+
+
+class Picked(msgspec.Struct, frozen=True, array_like=True, tag="picked", gc=False):
+    """The outcome of a ``Pick``."""
+
+    index: int
+    """Which one was picked, from 0."""
+
+
+Outcome = Rolled | Shuffled | Picked
+
+
+class Interjection(msgspec.Struct, frozen=True, gc=False):
+    """A move that a seat made while another decision was open."""
+
+    seat: Seat
+    move: Move
+
+
+class Decide(msgspec.Struct, Generic[M], eq=False):
+    """Ask one seat to choose."""
+
+    seat: Seat
+    """Who is asked."""
+    kind: str
+    """The decision's number in RULES.md, such as ``CH-D7``."""
+    options: tuple[Option[M], ...]
+    """All that is legal; never empty."""
+    family: tuple[type[Move], ...] = ()
+    """The moves that belong to this decision though some may not be offered now; the offered ones if left empty."""
+    always: bool = False
+    """Ask even if one answer only is legal, because not asking would tell something."""
+    interjections: Mapping[Seat, tuple[Option[Move], ...]] = {}
+    """What other seats, or the asked one, may do before the answer; see ``ask``."""
+    again: bool = False
+    """Set by ``ask``: the same decision as before an interjection."""
+
+    def __iter__(self) -> Generator[Request, Answer, M]:
+        return cast(M, (yield cast("Decide[Move]", self)))
+
+
+class DecideAll(msgspec.Struct, Generic[M], eq=False):
+    """Ask several seats at the same time, in secret: the scene goes on when all have answered."""
+
+    kind: str
+    """The decision's number in RULES.md."""
+    options: Mapping[Seat, tuple[Option[M], ...]]
+    """What is legal for each asked seat."""
+    family: tuple[type[Move], ...] = ()
+    """As in ``Decide``."""
+    always: bool = False
+    """As in ``Decide``."""
+    interjections: Mapping[Seat, tuple[Option[Move], ...]] = {}
+    """As in ``Decide``. Answers given before an interjection stay given."""
+    again: bool = False
+    """As in ``Decide``."""
+
+    def __iter__(self) -> Generator[Request, Answer, dict[Seat, M]]:
+        return cast("dict[Seat, M]", (yield cast("DecideAll[Move]", self)))
+
+
+class Roll(msgspec.Struct, frozen=True, gc=False):
+    """Ask for dice."""
+
+    kind: str
+    """The chance event's number in RULES.md."""
+    sides: tuple[int, ...]
+    """The number of sides of each die."""
+
+    def __iter__(self) -> Generator[Request, Answer, tuple[int, ...]]:
+        return cast(Rolled, (yield self)).values
+
+    def admits(self, outcome: Outcome) -> bool:
+        """Whether the outcome is one of this request's."""
+        return (
+            type(outcome) is Rolled
+            and len(outcome.values) == len(self.sides)
+            and all(1 <= value <= sides for value, sides in zip(outcome.values, self.sides, strict=True))
+        )
+
+
+class Shuffle(msgspec.Struct, frozen=True, gc=False):
+    """Ask for an order of ``count`` pieces, all orders alike."""
+
+    kind: str
+    """The chance event's number in RULES.md."""
+    count: int
+    """How many pieces."""
+
+    def __iter__(self) -> Generator[Request, Answer, tuple[int, ...]]:
+        return cast(Shuffled, (yield self)).order
+
+    def admits(self, outcome: Outcome) -> bool:
+        """Whether the outcome is one of this request's."""
+        return type(outcome) is Shuffled and sorted(outcome.order) == list(range(self.count))
+
+
+class Pick(msgspec.Struct, frozen=True, gc=False):
+    """Ask for one out of several, with whole-number weights."""
+
+    kind: str
+    """The chance event's number in RULES.md."""
+    weights: tuple[int, ...]
+    """The weight of each."""
+
+    @classmethod
+    def evenly(cls, kind: str, count: int) -> Pick:
+        """One out of ``count``, all alike."""
+        return cls(kind, (1,) * count)
+
+    def __iter__(self) -> Generator[Request, Answer, int]:
+        return cast(Picked, (yield self)).index
+
+    def admits(self, outcome: Outcome) -> bool:
+        """Whether the outcome is one of this request's."""
+        return type(outcome) is Picked and 0 <= outcome.index < len(self.weights) and self.weights[outcome.index] > 0
+
+
+Chance = Roll | Shuffle | Pick
+Request = Decide[Move] | DecideAll[Move] | Roll | Shuffle | Pick
+Answer = Move | dict[Seat, Move] | Interjection | Outcome | None
+Scene = Generator[Request, Answer, None]
+"""A part of a game, from a checkpoint to the next."""
+
+
+@overload
+def ask(
+    decision: Callable[[], Decide[M]], interject: Callable[[Interjection], Scene]
+) -> Generator[Request, Answer, M]: ...
+
+
+@overload
+def ask(
+    decision: Callable[[], DecideAll[M]], interject: Callable[[Interjection], Scene]
+) -> Generator[Request, Answer, dict[Seat, M]]: ...
+
+
+def ask(
+    decision: Callable[[], Decide[M] | DecideAll[M]], interject: Callable[[Interjection], Scene]
+) -> Generator[Request, Answer, M | dict[Seat, M]]:
+    """Ask a decision that others may interrupt: carry out each interjection, then ask again.
+
+    Args:
+        decision: makes the decision from the present state; it is called again after each interjection.
+        interject: the scene that carries an interjection out.
+    """
+    request = cast("Decide[Move] | DecideAll[Move]", decision())
+    while True:
+        answer = yield request
+        if type(answer) is not Interjection:
+            return cast("M | dict[Seat, M]", answer)
+        yield from interject(answer)
+        request = cast("Decide[Move] | DecideAll[Move]", decision())
+        request.again = True
