@@ -1,0 +1,373 @@
+"""The shapes of the public interface: what REST, the streams and GraphQL answer, for every game alike.
+
+These are the very classes that the service encodes and the SDK decodes. What depends on the game (the options of a
+match, a view, a decision, the events) has a class a game, derived here from the game's own classes:
+``shapes(CARGO_HOLD).match`` is ``CargoHoldMatch``.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from .engine import Asked, Data, Decision, Event, Game, Result, Seat
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    OPENING = "OPENING"
+    """Created; the worker has still to commit to its dice. Nobody can join yet."""
+    OPEN = "OPEN"
+    """Players may join."""
+    PLAYING = "PLAYING"
+    """Being played."""
+    SCORING = "SCORING"
+    """The game is over; the worker has still to score it."""
+    FINISHED = "FINISHED"
+    """Scored; the seed of its dice is public."""
+    ABANDONED = "ABANDONED"
+    """Ended without a result, because everybody left."""
+
+
+class Visibility(StrEnum):
+    """Who may find and see a match."""
+
+    PUBLIC = "PUBLIC"
+    """Anybody may see it and join it."""
+    PRIVATE = "PRIVATE"
+    """Only its players see it; joining takes the invitation."""
+
+
+class Player(Data, frozen=True):
+    """An account."""
+
+    id: str
+    """The player's id."""
+    name: str
+    """The player's name, as others see it."""
+    bot: bool
+    """Whether a program plays."""
+
+
+class Registered(Data, frozen=True):
+    """A new account with its token."""
+
+    player: Player
+    """The new player."""
+    token: str
+    """The player's secret. It is shown this once and never again."""
+
+
+class MatchSeat(Data, frozen=True):
+    """A seat of a match."""
+
+    seat: Seat
+    """The seat's number, clockwise from 0."""
+    player: Player | None
+    """Who sits there, if anybody."""
+    left: bool
+    """Whether the player left; then the game's fallback moves for the seat."""
+    entropy: str
+    """What the player added to the randomness of the dice; empty if nothing."""
+
+
+class Fairness(Data, frozen=True):
+    """The proof that the dice were fixed before anybody joined. See docs/fairness.md."""
+
+    commitment: str | None
+    """SHA-256 of the seed, in hexadecimal; absent until the worker has opened the match."""
+    seed: str | None
+    """The seed itself, in hexadecimal; absent until the match has ended."""
+
+
+class Match(Data, frozen=True):
+    """One playing of a game, as one player, or a spectator, may see it."""
+
+    id: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    rules_version: int
+    """The version of the rules that it is played by."""
+    version: int
+    """The number of entries of its log."""
+    status: Status
+    """How far it is."""
+    visibility: Visibility
+    """Who may see it."""
+    host: Player
+    """Who created it and may start it."""
+    created_at: datetime
+    """When it was created."""
+    seats: tuple[MatchSeat, ...]
+    """Its seats."""
+    your_seat: Seat | None
+    """The asker's seat; absent for a spectator."""
+    asked: tuple[Asked, ...]
+    """The seats that have a decision to make."""
+    chance: str | None
+    """The number of the chance event that is awaited, if one is."""
+    result: Result | None
+    """The final ranking; absent until the match is finished."""
+    fairness: Fairness
+    """The proof of its dice."""
+    invitation: str | None
+    """The secret that lets others join a private match; shown to those who sit in it and to its host."""
+
+
+class Update(Data, frozen=True):
+    """What one entry of a match's log changed, as one player, or a spectator, may see it."""
+
+    match: str
+    """The match's id."""
+    version: int
+    """The number of the log entry."""
+    status: Status
+    """How far the match is after it."""
+    asked: tuple[Asked, ...]
+    """The seats that have a decision to make after it."""
+    chance: str | None
+    """The number of the chance event that is then awaited, if one is."""
+
+
+class Pending(Data, frozen=True):
+    """A decision that one of a player's matches waits for."""
+
+    match: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    version: int
+    """The match's version."""
+
+
+class MatchOpened(Event, frozen=True):
+    """The worker fixed the dice of the match and opened it."""
+
+    commitment: str
+    """SHA-256 of the seed, in hexadecimal."""
+
+
+class SeatTaken(Event, frozen=True):
+    """A player took a seat."""
+
+    seat: Seat
+    """The seat."""
+    player: Player
+    """The player."""
+    entropy: str
+    """What the player added to the randomness of the dice."""
+
+
+class SeatFreed(Event, frozen=True):
+    """A player left before the match had started."""
+
+    seat: Seat
+    """The seat, free again."""
+
+
+class MatchStarted(Event, frozen=True):
+    """The match began."""
+
+    seats: int
+    """How many seats play."""
+
+
+class SeatLeft(Event, frozen=True):
+    """A player left the running match; the game's fallback moves for the seat."""
+
+    seat: Seat
+    """The seat."""
+
+
+class SeatReturned(Event, frozen=True):
+    """A player who had left plays again."""
+
+    seat: Seat
+    """The seat."""
+
+
+class RulesChanged(Event, frozen=True):
+    """A new version of the rules took over."""
+
+    rules_version: int
+    """The new version."""
+
+
+class GameOver(Event, frozen=True):
+    """The last move was made; the worker will score the match."""
+
+
+class MatchFinished(Event, frozen=True):
+    """The match was scored, and the seed of its dice is public."""
+
+    result: Result
+    """The final ranking."""
+    seed: str
+    """The seed of the dice, in hexadecimal."""
+
+
+class MatchAbandoned(Event, frozen=True):
+    """Everybody left, and the match ended without a result."""
+
+    seed: str | None
+    """The seed of the dice, in hexadecimal, if anything was drawn."""
+
+
+MATCH_EVENTS: tuple[type[Event], ...] = (
+    MatchOpened,
+    SeatTaken,
+    SeatFreed,
+    MatchStarted,
+    SeatLeft,
+    SeatReturned,
+    RulesChanged,
+    GameOver,
+    MatchFinished,
+    MatchAbandoned,
+)
+"""What can happen to a match of any game."""
+
+
+class MoveMade(Data, frozen=True):
+    """An entry of a match's log: a seat's move, be it an answer or an interjection."""
+
+    seat: Seat
+    """Who moved."""
+    decision: str
+    """The id of the decision that the move answered or interrupted."""
+
+
+class ChanceDrawn(Data, frozen=True):
+    """An entry of a match's log: what the worker drew."""
+
+    index: int
+    """The number of the outcome within its match, from 0; the draw depends on it."""
+    outcome: str
+    """The outcome in notation, such as ``rolled 3,5``."""
+
+
+class Logged(Data, frozen=True):
+    """One line of a match's log, public when the match has ended."""
+
+    version: int
+    """The number of the entry, from 1."""
+    at: datetime
+    """When it was committed."""
+
+
+class Record(Data, frozen=True):
+    """The head of the record of a match that has ended: all that is needed to play it again and to check its dice."""
+
+    id: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    rules_version: int
+    """The version of the rules at its start."""
+    status: Status
+    """FINISHED or ABANDONED."""
+    created_at: datetime
+    """When it was created."""
+    seats: tuple[MatchSeat, ...]
+    """Its seats, with what the players added to the randomness."""
+    fairness: Fairness
+    """The commitment and the seed."""
+    result: Result | None
+    """The final ranking; absent if the match was abandoned."""
+    version: int
+    """The number of entries of its log."""
+    final_state: str
+    """SHA-256 of the final state's canonical encoding, in hexadecimal."""
+
+
+class Problem(Data, frozen=True):
+    """Why a request was refused (RFC 9457, ``application/problem+json``)."""
+
+    type: str
+    """A URI reference to the code's explanation."""
+    title: str
+    """The code as a phrase."""
+    status: int
+    """The HTTP status."""
+    code: str
+    """The stable code, the same as a GraphQL ``Refusal`` has."""
+    detail: str
+    """The reason in a sentence."""
+    instance: str
+    """The id of the request, to be found in the server's log."""
+    rule: str | None = None
+    """The number of the rule that forbids it, where one does."""
+    version: int | None = None
+    """The match's current version, where the request was about a match."""
+
+
+class Page(Data, frozen=True):
+    """A part of a long list of matches."""
+
+    next: str | None
+    """What to give as ``after`` for the next part; absent at the end."""
+
+
+class Shapes(msgspec.Struct, frozen=True):
+    """The classes of the public interface that belong to one game."""
+
+    match: type[Match]
+    """``Match`` with ``options``, ``view`` and ``decision``."""
+    update: type[Update]
+    """``Update`` with ``events``, ``view`` and ``decision``."""
+    decision: type[Decision]
+    """``Decision`` with the game's options."""
+    pending: type[Pending]
+    """``Pending`` with the ``decision``."""
+    logged: type[Logged]
+    """``Logged`` with the ``entry``."""
+    record: type[Record]
+    """``Record`` with the ``options``."""
+    move: Any
+    """The union of the game's moves."""
+    move_made: type[MoveMade]
+    """``MoveMade`` with the ``move``."""
+    event: Any
+    """The union of the game's events and those of every match."""
+
+
+@cache
+def shapes(game: Game[Any, Any]) -> Shapes:
+    """Derive a game's classes of the public interface."""
+    options = tuple[game.codec.options, ...]  # type: ignore[name-defined]
+    decision = _shape(game, Decision, [("options", options), ("interjections", options)])
+    event = reduce(or_, (*game.events, *MATCH_EVENTS))
+    move = reduce(or_, game.moves)
+    move_made = _shape(game, MoveMade, [("move", move)])
+    view = ("view", game.views | None)
+    asked = ("decision", decision | None)
+    return Shapes(
+        match=_shape(game, Match, [("options", game.options), view, asked]),
+        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view]),  # type: ignore[valid-type]
+        decision=decision,
+        logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
+        record=_shape(game, Record, [("options", game.options)]),
+        pending=_shape(game, Pending, [("decision", decision)]),
+        move=move,
+        move_made=move_made,
+        event=event,
+    )
+
+
+def _shape(game: Game[Any, Any], base: type[msgspec.Struct], fields: list[tuple[str, Any]]) -> Any:
+    return msgspec.defstruct(
+        game.typename + base.__name__,
+        fields,
+        bases=(base,),
+        module=__name__,
+        namespace={"__doc__": base.__doc__},
+        tag=game.typename + base.__name__,
+        frozen=True,
+    )
