@@ -1,7 +1,8 @@
 """Domains: the values that a field of an option may take.
 
 A domain is exact: each of its values is legal, and each legal value is in it. ``value in domain`` tests, ``domain.sample(rng)``
-draws, ``domain.size`` counts, and ``domain.first`` is the value that the engine takes when it has to choose by itself.
+draws, ``domain.size`` counts, iterating gives every value, and ``domain.first`` is the value that the engine takes when it has to
+choose by itself.
 
 ====================  ======================================================
 a field of type       takes the domain
@@ -18,8 +19,10 @@ a ``Part``            the part's own form (``Deal.form(...)``)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, permutations
 from math import comb, factorial
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -54,12 +57,21 @@ class Domain(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename"
         """Draw a value."""
         raise NotImplementedError
 
+    def __iter__(self) -> Iterator[object]:
+        """Every value; where order says nothing, each choice comes in one order only."""
+        raise NotImplementedError
+
 
 class _OneOf(Domain, Generic[T], frozen=True, gc=False):
+    of: ClassVar[type]
     values: tuple[T, ...]
+    """What to choose from, each once."""
 
     def __contains__(self, value: object) -> bool:
-        return value in self.values and type(value) is not bool
+        return value in self.values and type(value) is self.of
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.values)
 
     @property
     def size(self) -> int:
@@ -76,21 +88,36 @@ class _OneOf(Domain, Generic[T], frozen=True, gc=False):
 class One(_OneOf[str], frozen=True, gc=False):
     """One identifier out of several: a card, a place, a kind."""
 
+    of = str
+
 
 class OneNumber(_OneOf[int], frozen=True, gc=False):
     """One number out of several, such as a seat."""
 
+    of = int
+
 
 class _SomeOf(Domain, Generic[T], frozen=True, gc=False):
+    of: ClassVar[type]
     values: tuple[T, ...]
+    """What to choose from, each once."""
     at_least: int
+    """The fewest to choose."""
     at_most: int
+    """The most to choose; no more than there are."""
 
     def __contains__(self, chosen: object) -> bool:
         if type(chosen) is not tuple or not self.at_least <= len(chosen) <= self.at_most:
             return False
-        values = self.values
-        return all(value in values for value in chosen) and len(set(chosen)) == len(chosen)
+        values, of = self.values, self.of
+        for value in chosen:
+            if value not in values or type(value) is not of:
+                return False
+        return len(set(chosen)) == len(chosen)
+
+    def __iter__(self) -> Iterator[tuple[T, ...]]:
+        for count in range(self.at_least, self.at_most + 1):
+            yield from combinations(self.values, count)
 
     @property
     def size(self) -> int:
@@ -106,11 +133,15 @@ class _SomeOf(Domain, Generic[T], frozen=True, gc=False):
 
 
 class Some(_SomeOf[str], frozen=True, gc=False):
-    """Several different identifiers, from ``at_least`` to ``at_most`` of them; their order says nothing."""
+    """Several different identifiers, from ``at_least`` to ``at_most``; their order says nothing."""
+
+    of = str
 
 
 class SomeNumbers(_SomeOf[int], frozen=True, gc=False):
-    """Several different numbers, from ``at_least`` to ``at_most`` of them; their order says nothing."""
+    """Several different numbers, from ``at_least`` to ``at_most``; their order says nothing."""
+
+    of = int
 
 
 class Amount(Domain, frozen=True, gc=False):
@@ -130,6 +161,9 @@ class Amount(Domain, frozen=True, gc=False):
 
     def __contains__(self, value: object) -> bool:
         return type(value) is int and value in self.values
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
 
     @property
     def size(self) -> int:
@@ -153,6 +187,9 @@ class Flag(Domain, frozen=True, gc=False):
 
     def __contains__(self, value: object) -> bool:
         return type(value) is bool
+
+    def __iter__(self) -> Iterator[bool]:
+        return iter(self.values)
 
     @property
     def size(self) -> int:
@@ -179,6 +216,9 @@ class Ordering(Domain, frozen=True, gc=False):
             and all(type(value) is str for value in order)
             and sorted(order) == sorted(self.values)
         )
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        return permutations(self.values)
 
     @property
     def size(self) -> int:

@@ -10,7 +10,9 @@ seat may do has the same typed shape as what it then does::
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from math import prod
 from typing import Any, ClassVar, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 from zlib import crc32
@@ -38,6 +40,11 @@ class Form(Domain, Generic[V], frozen=True):
             if getattr(value, name) not in getattr(self, name):
                 return False
         return True
+
+    def __iter__(self) -> Iterator[V]:
+        """Every value."""
+        for values in product(*[domain for _, domain in self.domains]):
+            yield cast(V, self.makes(*values))
 
     @property
     def domains(self) -> tuple[tuple[str, Domain], ...]:
@@ -85,6 +92,11 @@ class Several(Domain, Generic[P], frozen=True):
             and self.at_least <= len(value) <= self.at_most
             and all(part in self.of for part in value)
         )
+
+    def __iter__(self) -> Iterator[tuple[P, ...]]:
+        """Every tuple."""
+        for count in range(self.at_least, self.at_most + 1):
+            yield from product(self.of, repeat=count)
 
     @property
     def size(self) -> int:

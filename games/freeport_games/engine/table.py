@@ -83,7 +83,9 @@ class RulesMismatch(ValueError):
 class Table(Generic[S]):
     """One game being played."""
 
-    def __init__(self, game: Game[S, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()) -> None:
+    def __init__(
+        self, game: Game[S, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
+    ) -> None:
         self.game = game
         """The rules."""
         self.seats = seats
@@ -154,7 +156,8 @@ class Table(Generic[S]):
             return (Asked(self._decision_id(request.seat), request.seat, request.kind),)
         if isinstance(request, DecideAll):
             return tuple(
-                Asked(self._decision_id(seat), seat, request.kind, seat in self._answers) for seat in sorted(request.options)
+                Asked(self._decision_id(seat), seat, request.kind, seat in self._answers)
+                for seat in sorted(request.options)
             )
         return ()
 
@@ -265,7 +268,9 @@ class Table(Generic[S]):
         offered = tuple(option.makes for option in self._all_options(request, seat))
         moves = cast("tuple[type[Move], ...]", offered)
         if type(move) not in {*moves, *request.family}:
-            raise Refused(Refusal(refusals.WRONG_DECISION, f"{type(move).__name__} does not answer decision {request.kind}."))
+            raise Refused(
+                Refusal(refusals.WRONG_DECISION, f"{type(move).__name__} does not answer decision {request.kind}.")
+            )
         for name in move.__struct_fields__:
             value = getattr(move, name)
             if isinstance(value, tuple) and len(set(value)) < len(value):

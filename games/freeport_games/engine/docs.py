@@ -1,0 +1,68 @@
+"""The descriptions of classes and fields, read from where they are written: in the code.
+
+A field is described by the string literal under it. Python throws such literals away, so they are read from the source. Schemas,
+API pages and the conformance kit use them.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from functools import cache
+
+import msgspec
+
+
+def class_doc(cls: type[msgspec.Struct]) -> str:
+    """The description of a class: its docstring, without indentation; empty if it has none of its own."""
+    return inspect.cleandoc(cls.__dict__.get("__doc__") or "")
+
+
+@cache
+def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
+    """The description of each field of a class, by the field's name in Python; fields without one are left out.
+
+    Inherited fields keep the description they were declared with. The fields of an option or form are those of the move or part
+    that it makes.
+    """
+    made = getattr(cls, "makes", None)
+    if made is not None:
+        return field_docs(made)
+    docs: dict[str, str] = {}
+    for base in reversed(cls.__mro__):
+        docs |= _module_docs(base.__module__).get(base.__qualname__, {})
+    return {name: docs[name] for name in cls.__struct_fields__ if name in docs}
+
+
+@cache
+def _module_docs(module: str) -> dict[str, dict[str, str]]:
+    """The field descriptions of each class in a module, by its qualified name."""
+    try:
+        source = inspect.getsource(sys.modules[module])
+    except (KeyError, OSError, TypeError):
+        return {}
+    found: dict[str, dict[str, str]] = {}
+    _collect(ast.parse(source), "", found)
+    return found
+
+
+def _collect(node: ast.AST, prefix: str, found: dict[str, dict[str, str]]) -> None:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            found[prefix + child.name] = _described(child.body)
+            _collect(child, f"{prefix}{child.name}.", found)
+        elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            _collect(child, f"{prefix}{child.name}.<locals>.", found)
+        else:
+            _collect(child, prefix, found)
+
+
+def _described(body: list[ast.stmt]) -> dict[str, str]:
+    docs: dict[str, str] = {}
+    for field, text in zip(body, body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            match text:
+                case ast.Expr(ast.Constant(str(doc))):
+                    docs[field.target.id] = inspect.cleandoc(doc)
+    return docs
