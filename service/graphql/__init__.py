@@ -1,0 +1,14 @@
+"""The GraphQL interface: types derived from the games' own classes, and the operations on matches.
+
+``service.app`` mounts it::
+
+    routes = [*graphql_routes(matches, limits=GraphQLLimits(), graphiql=True, introspection=True), ...]
+
+A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``connection_init`` with the payload
+``{"authorization": "Bearer <token>"}``.
+"""
+
+from .limits import GraphQLLimits
+from .routes import graphql_routes
+
+__all__ = ["GraphQLLimits", "graphql_routes"]
