@@ -2,13 +2,15 @@
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
+from .decisions import Asked, Decision
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
-from .game import Asking, Game
+from .game import Asking, Game, StateNotation
 from .options import Form, Option, Several
 from .refusals import BadOptions, Refusal, Refused
 from .requests import (
     Answer,
     Chance,
+    Choice,
     Decide,
     DecideAll,
     Interjection,
@@ -23,7 +25,8 @@ from .requests import (
     Shuffled,
     ask,
 )
-from .table import Asked, Decision, RulesMismatch, Saved, Table
+from .saved import RulesMismatch, Saved
+from .table import Table
 from .turn import GameEnded, Told, Turn
 
 __all__ = [
@@ -34,6 +37,7 @@ __all__ = [
     "Asking",
     "BadOptions",
     "Chance",
+    "Choice",
     "Codec",
     "Data",
     "Decide",
@@ -77,6 +81,7 @@ __all__ = [
     "Shuffled",
     "Some",
     "SomeNumbers",
+    "StateNotation",
     "Table",
     "Told",
     "Turn",

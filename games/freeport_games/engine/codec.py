@@ -1,20 +1,23 @@
 """The compact encoding of a game's inputs and states: what checkpoints and logs are made of.
 
-Clients get JSON with names. What is stored is MessagePack without field names: an input is an array that begins with its kind, and a
-move inside it is an array that begins with the name of its class.
+Clients get JSON with names. What is stored is MessagePack without field names: an input is an array that begins with
+its kind, and a move inside it is an array that begins with the name of its class.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from .data import Move, Seat
+from .data import Event, Move, Seat, View
+from .decisions import Decision
 from .options import option_class
 from .requests import Outcome
+from .saved import Saved
 
 if TYPE_CHECKING:
     from .game import Game
@@ -52,30 +55,39 @@ class Codec:
     """Encodes and decodes what belongs to one game.
 
     Attributes:
+        encode: encodes any struct compactly.
+        decode_saved: decodes a table at rest; raises ``msgspec.DecodeError``.
         json_moves: decodes a move from JSON; raises ``msgspec.ValidationError``.
+        json_events: decodes an event from JSON.
+        json_views: decodes a view from JSON.
+        json_decisions: decodes a decision with this game's options from JSON.
         options: the union of the game's option classes.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._compact = {move: _compact(move) for move in game.moves}
         self._moves = {compact: move for move, compact in self._compact.items()}
-        compact_moves = reduce(or_, self._compact.values())
+        compact_moves = _union(tuple(self._compact.values()))
         answered = msgspec.defstruct(
             "Answered", [("seat", int), ("move", compact_moves)], array_like=True, tag="move", frozen=True
         )
         self._answered: Any = answered
-        self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | answered)  # type: ignore[operator]
-        self._encode = msgspec.msgpack.Encoder().encode
+        self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | answered)
+        self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
+        self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
         self._states = msgspec.msgpack.Decoder(game.state)
-        self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(reduce(or_, game.moves))  # type: ignore[arg-type]
-        self.options = reduce(or_, (option_class(move) for move in game.moves))
+        self.options = _union(tuple(option_class(move) for move in game.moves))
+        self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(_union(game.moves))
+        self.json_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_union(game.events))
+        self.json_views: msgspec.json.Decoder[View] = msgspec.json.Decoder(game.views)
+        self.json_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(_decision_class(self.options))
 
     def encode_input(self, entry: Input) -> bytes:
         """Encode one input."""
         if isinstance(entry, Answered):
             move = self._compact[type(entry.move)](*msgspec.structs.astuple(entry.move))
-            return self._encode(self._answered(entry.seat, move))
-        return self._encode(entry)
+            return self.encode(self._answered(entry.seat, move))
+        return self.encode(entry)
 
     def decode_input(self, data: bytes) -> Input:
         """Decode one input; raises ``msgspec.DecodeError``."""
@@ -87,11 +99,31 @@ class Codec:
 
     def encode_state(self, state: msgspec.Struct) -> bytes:
         """Encode a whole state; the same state always gives the same bytes."""
-        return self._encode(state)
+        return self.encode(state)
 
     def decode_state(self, data: bytes) -> Any:
         """Decode a whole state; raises ``msgspec.DecodeError``."""
         return self._states.decode(data)
+
+    def well_typed(self, move: Move) -> bool:
+        """Whether each field of a move holds a value of its type, as every move that was decoded does."""
+        try:
+            typed = msgspec.convert(msgspec.to_builtins(move), type(move))
+        except (msgspec.ValidationError, TypeError):
+            return False
+        return typed == move and self.encode(typed) == self.encode(move)
+
+
+def _union(classes: tuple[type[Any], ...]) -> Any:
+    return reduce(or_, classes)
+
+
+def _decision_class(options: Any) -> type[Decision]:
+    """``Decision`` with the option classes of one game, so that its JSON can be read back."""
+    listed: Any = tuple.__class_getitem__((options, ...))
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [("options", listed), ("interjections", listed, ())]
+    narrowed = msgspec.defstruct("Decision", fields, bases=(Decision,), frozen=True, tag="Decision")
+    return cast(type[Decision], narrowed)
 
 
 def _compact(move: type[Move]) -> type[msgspec.Struct]:

@@ -1,8 +1,8 @@
 """The plain data that crosses Freeport's borders: moves, events, views and what they are made of.
 
-Every class here is a frozen ``msgspec.Struct`` with camelCase names on the wire and ``__typename`` as its tag, so that the JSON
-that msgspec writes is the JSON that GraphQL answers. A game derives its own bases from these and puts its name in front of the
-tags::
+Every class here is a frozen ``msgspec.Struct`` with camelCase names on the wire and ``__typename`` as its tag, so that
+the JSON that msgspec writes is the JSON that GraphQL answers. A game derives its own bases from these and puts its name
+in front of the tags::
 
     class CargoHoldMove(Move, frozen=True, tag=typename("CargoHold")):
         "A move of Cargo Hold."
@@ -25,7 +25,7 @@ Seat = int
 
 
 def typename(prefix: str) -> Callable[[str], str]:
-    """Give the classes of one game their schema names: ``typename("CargoHold")`` names ``Raid`` as ``CargoHoldRaid``."""
+    """Name the classes of one game in the schema: ``typename("CargoHold")`` names ``Raid`` as ``CargoHoldRaid``."""
     return prefix.__add__
 
 
@@ -47,7 +47,8 @@ class Move(Data, frozen=True, forbid_unknown_fields=True):
     def option(cls, **domains: Domain) -> Option[Self]:
         """Offer this kind of move, with the domain of each of its fields.
 
-        Every combination drawn from the domains has to be legal; where fields depend on each other, offer several options.
+        Every combination drawn from the domains has to be legal; where fields depend on each other, offer several
+        options.
         """
         from .options import option_class
 

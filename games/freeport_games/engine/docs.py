@@ -1,7 +1,7 @@
 """The descriptions of classes and fields, read from where they are written: in the code.
 
-A field is described by the string literal under it. Python throws such literals away, so they are read from the source. Schemas,
-API pages and the conformance kit use them.
+A field is described by the string literal under it. Python throws such literals away, so they are read from the source.
+Schemas, API pages and the conformance kit use them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import ast
 import inspect
 import sys
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 
@@ -23,8 +24,8 @@ def class_doc(cls: type[msgspec.Struct]) -> str:
 def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
     """The description of each field of a class, by the field's name in Python; fields without one are left out.
 
-    Inherited fields keep the description they were declared with. The fields of an option or form are those of the move or part
-    that it makes.
+    Inherited fields keep the description they were declared with. The fields of an option or form are those of the
+    move or part that it makes.
     """
     made = getattr(cls, "makes", None)
     if made is not None:
@@ -60,7 +61,7 @@ def _collect(node: ast.AST, prefix: str, found: dict[str, dict[str, str]]) -> No
 
 def _described(body: list[ast.stmt]) -> dict[str, str]:
     docs: dict[str, str] = {}
-    for field, text in zip(body, body[1:], strict=False):
+    for field, text in pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             match text:
                 case ast.Expr(ast.Constant(str(doc))):

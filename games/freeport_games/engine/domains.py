@@ -1,8 +1,8 @@
 """Domains: the values that a field of an option may take.
 
-A domain is exact: each of its values is legal, and each legal value is in it. ``value in domain`` tests, ``domain.sample(rng)``
-draws, ``domain.size`` counts, iterating gives every value, and ``domain.first`` is the value that the engine takes when it has to
-choose by itself.
+A domain is exact: each of its values is legal, and each legal value is in it. ``value in domain`` tests,
+``domain.sample(rng)`` draws, ``domain.size`` counts, iterating gives every value, and ``domain.first`` is the value
+that the engine takes when it has to choose by itself.
 
 ====================  ======================================================
 a field of type       takes the domain
@@ -30,7 +30,7 @@ T = TypeVar("T", str, int)
 
 
 class Rng(Protocol):
-    """A source of random numbers for sampling, such as ``random.Random``. Rules never hold one; callers bring theirs."""
+    """A source of random numbers, such as ``random.Random``. Rules never hold one; callers bring theirs."""
 
     def random(self) -> float:
         """The next number from 0 (inclusive) to 1 (exclusive)."""

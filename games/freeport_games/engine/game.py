@@ -32,6 +32,15 @@ class Asking(msgspec.Struct, frozen=True):
     """The kinds of move that are offered now."""
 
 
+class StateNotation(msgspec.Struct, Generic[S], frozen=True):
+    """A game's own one-line text for states."""
+
+    write: Callable[[S], str]
+    """The text of a state."""
+    read: Callable[[str], S]
+    """The state that a text stands for; raises ``ValueError`` if it stands for none."""
+
+
 class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, eq=False):
     """A game: its names, its classes, and the functions that play it. All of them are pure."""
 
@@ -68,7 +77,10 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     result: Callable[[S], Result]
     """The final ranking. Asked only when the game is over."""
     refuse: Callable[[S, Asking, Move], Refusal | None]
-    """Why a move outside the options is refused: the first code in the order of RULES.md. Asked only for moves of the family."""
+    """Why a move outside the options is refused: the first code in the order of RULES.md.
+
+    Asked only for well-typed moves of the decision's family.
+    """
     fallback: Callable[[S, Asking], Move | None]
     """The move of a seat that left, or whose time is over; None for the first value of the first option."""
     totals: Callable[[S], Mapping[str, int]]
@@ -81,6 +93,8 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """A picture of a view for the terminal: plain text with ``rich`` markup."""
     rules: str
     """The text of RULES.md."""
+    notation: StateNotation[S] | None = None
+    """The game's own one-line text for states; a line of JSON if left out."""
 
     @cached_property
     def codec(self) -> Codec:

@@ -1,7 +1,7 @@
 """Refusals: why a move is not accepted.
 
-A refused move changes nothing and tells nothing hidden. The codes here are the engine's; each game adds its own, in the order that its
-RULES.md gives.
+A refused move changes nothing and tells nothing hidden. The codes here are the engine's; each game adds its own, in the
+order that its RULES.md gives.
 """
 
 from __future__ import annotations

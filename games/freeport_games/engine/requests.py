@@ -9,7 +9,8 @@ A scene is a generator. It asks with ``yield from``, and gets the typed answer b
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from typing import Generic, TypeVar, cast, overload
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar, cast, overload
 
 import msgspec
 
@@ -50,6 +51,9 @@ class Interjection(msgspec.Struct, frozen=True, gc=False):
     move: Move
 
 
+_NOTHING: Mapping[Seat, Any] = MappingProxyType({})
+
+
 class Decide(msgspec.Struct, Generic[M], eq=False):
     """Ask one seat to choose."""
 
@@ -63,17 +67,35 @@ class Decide(msgspec.Struct, Generic[M], eq=False):
     """The moves that belong to this decision though some may not be offered now; the offered ones if left empty."""
     always: bool = False
     """Ask even if one answer only is legal, because not asking would tell something."""
-    interjections: Mapping[Seat, tuple[Option[Move], ...]] = {}
+    interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """What other seats, or the asked one, may do before the answer; see ``ask``."""
-    again: bool = False
-    """Set by ``ask``: the same decision as before an interjection."""
+    again: Decide[Move] | DecideAll[Move] | None = None
+    """Set by ``ask``: the decision that an interjection interrupted, and that this one continues."""
+    default: M | None = None
+    """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who is asked."""
+        return (self.seat,)
+
+    def options_for(self, seat: Seat) -> tuple[Option[M], ...]:
+        """What a seat is asked for; nothing if it is not asked."""
+        return self.options if seat == self.seat else ()
+
+    def default_for(self, seat: Seat) -> M | None:
+        """The default of an asked seat."""
+        return self.default
 
     def __iter__(self) -> Generator[Request, Answer, M]:
         return cast(M, (yield cast("Decide[Move]", self)))
 
 
 class DecideAll(msgspec.Struct, Generic[M], eq=False):
-    """Ask several seats at the same time, in secret: the scene goes on when all have answered."""
+    """Ask several seats at the same time, in secret: the scene goes on when all have answered.
+
+    The scene gets the answers in the order of ``options``, whatever the order in which they came.
+    """
 
     kind: str
     """The decision's number in RULES.md."""
@@ -83,10 +105,29 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False):
     """As in ``Decide``."""
     always: bool = False
     """As in ``Decide``."""
-    interjections: Mapping[Seat, tuple[Option[Move], ...]] = {}
+    interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """As in ``Decide``. Answers given before an interjection stay given."""
-    again: bool = False
+    again: Decide[Move] | DecideAll[Move] | None = None
     """As in ``Decide``."""
+    defaults: Mapping[Seat, M] = _NOTHING
+    """As ``default`` in ``Decide``, for each seat that has one."""
+    secret: bool = False
+    """Whether a seat may know of itself only that it is asked."""
+    revisable: bool = False
+    """Whether a seat may change its answer until the last seat has answered."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who is asked, in the order of their numbers."""
+        return tuple(sorted(self.options))
+
+    def options_for(self, seat: Seat) -> tuple[Option[M], ...]:
+        """What a seat is asked for; nothing if it is not asked."""
+        return self.options.get(seat, ())
+
+    def default_for(self, seat: Seat) -> M | None:
+        """The default of an asked seat."""
+        return self.defaults.get(seat)
 
     def __iter__(self) -> Generator[Request, Answer, dict[Seat, M]]:
         return cast("dict[Seat, M]", (yield cast("DecideAll[Move]", self)))
@@ -150,6 +191,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False):
 
 
 Chance = Roll | Shuffle | Pick
+Choice = Decide[Move] | DecideAll[Move]
 Request = Decide[Move] | DecideAll[Move] | Roll | Shuffle | Pick
 Answer = Move | dict[Seat, Move] | Interjection | Outcome | None
 Scene = Generator[Request, Answer, None]
@@ -183,5 +225,5 @@ def ask(
         if type(answer) is not Interjection:
             return cast("M | dict[Seat, M]", answer)
         yield from interject(answer)
-        request = cast("Decide[Move] | DecideAll[Move]", decision())
-        request.again = True
+        interrupted, request = request, cast("Decide[Move] | DecideAll[Move]", decision())
+        request.again = interrupted

@@ -7,77 +7,34 @@ Service, worker, SDK and tests all drive a game through a ``Table``::
         if table.chance is not None:
             table.resolve(draw(table.chance))
         else:
-            seat = table.asked[0].seat
+            seat = table.waiting[0]
             table.answer(seat, bot.decide(table.view(seat), table.decision(seat)))
 
-A table is saved as the state at the start of the running scene and the inputs since then; loading it plays those inputs again.
+A table is saved as the state at the start of the running scene and the inputs since then; loading it plays those inputs
+again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import msgspec
 
-from . import refusals
 from .codec import Answered, Input, Left, Resolved, Returned
 from .data import Data, Move, Result, Seat, View
+from .decisions import Asked, Decision, not_asked, not_offered, offered
 from .game import Asking, Game
 from .options import Option
-from .refusals import Refusal, Refused
-from .requests import Answer, Chance, Decide, DecideAll, Interjection, Outcome, Request, Scene
+from .refusals import STALE_DECISION, Refusal, Refused
+from .requests import Answer, Chance, Choice, Decide, DecideAll, Interjection, Outcome, Request, Scene
+from .saved import RulesMismatch, Saved
 from .turn import GameEnded, Told, Turn
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-
-class Decision(Data, frozen=True):
-    """What a seat may do now."""
-
-    id: str
-    """The decision's id, unique in its match; an answer names it."""
-    seat: Seat
-    """Whose decision it is."""
-    kind: str
-    """The decision's number in the game's RULES.md."""
-    options: tuple[Option[Move], ...]
-    """The legal answers; empty if the seat is not asked and may only interject."""
-    interjections: tuple[Option[Move], ...] = ()
-    """What the seat may do before the decision is answered, be it its own or another seat's."""
-
-
-class Asked(Data, frozen=True, gc=False):
-    """That a seat has a decision to make; everybody may know this much."""
-
-    decision: str
-    """The decision's id."""
-    seat: Seat
-    """The asked seat."""
-    kind: str
-    """The decision's number in the game's RULES.md."""
-    answered: bool = False
-    """True for a seat that has answered in secret while others are still to answer."""
-
-
-class Saved(msgspec.Struct, frozen=True, array_like=True):
-    """A table at rest."""
-
-    game: str
-    rules_version: int
-    seats: int
-    begun: int
-    """The version at which the running scene began."""
-    left: tuple[Seat, ...]
-    """The seats that had left by then."""
-    checkpoint: bytes
-    """The state at that version."""
-    inputs: tuple[bytes, ...]
-    """The inputs since then."""
-
-
-class RulesMismatch(ValueError):
-    """A saved table belongs to another game or to another version of its rules."""
+_UNASKED = 10_000
+"""So many steps in a row without anybody being asked mean that a game does not end."""
 
 
 class Table(Generic[S]):
@@ -98,14 +55,16 @@ class Table(Generic[S]):
         """Whether the game is over."""
         self._turn = Turn(state)
         self._scene: Scene | None = None
-        self._request: Request | None = None
+        self._choice: Choice | None = None
+        self._chance: Chance | None = None
         self._asked_at = version
         self._answers: dict[Seat, Move] = {}
-        self._suspended: dict[str, tuple[int, dict[Seat, Move]]] = {}
+        self._interrupted: list[tuple[Choice, int, dict[Seat, Move]]] = []
         self._begun = version
         self._left_at_start = left
         self._checkpoint = b""
         self._inputs: list[Input] = []
+        self._encoded: list[bytes] = []
 
     @classmethod
     def open(cls, game: Game[S, Any], options: Data | None = None, seats: int | None = None) -> Table[S]:
@@ -124,9 +83,17 @@ class Table(Generic[S]):
         return cls.at(game, game.setup(game.options() if options is None else options, seats), seats)
 
     @classmethod
-    def at(cls, game: Game[S, Any], state: S, seats: int) -> Table[S]:
-        """Begin in the middle: at the start of the scene that the state calls for."""
-        table = cls(game, seats, state)
+    def at(cls, game: Game[S, Any], state: S, seats: int, version: int = 0, left: Iterable[Seat] = ()) -> Table[S]:
+        """Begin in the middle: at the start of the scene that the state calls for.
+
+        Args:
+            game: the rules.
+            state: the state; the table takes it over.
+            seats: how many play.
+            version: how many inputs came before.
+            left: the seats that have left.
+        """
+        table = cls(game, seats, state, version, frozenset(left))
         table._begin()
         return table
 
@@ -145,32 +112,50 @@ class Table(Generic[S]):
     @property
     def chance(self) -> Chance | None:
         """The awaited chance request, if any."""
-        request = self._request
-        return None if request is None or isinstance(request, Decide | DecideAll) else request
+        return self._chance
 
     @property
     def asked(self) -> tuple[Asked, ...]:
         """The seats that are asked now, in the order of their numbers."""
-        request = self._request
-        if isinstance(request, Decide):
-            return (Asked(self._decision_id(request.seat), request.seat, request.kind),)
-        if isinstance(request, DecideAll):
-            return tuple(
-                Asked(self._decision_id(seat), seat, request.kind, seat in self._answers)
-                for seat in sorted(request.options)
-            )
-        return ()
+        choice = self._choice
+        if choice is None:
+            return ()
+        return tuple(
+            [Asked(self._decision_id(seat), seat, choice.kind, seat in self._answers) for seat in choice.seats]
+        )
+
+    def asked_for(self, viewer: Seat | None) -> tuple[Asked, ...]:
+        """The seats of which a seat, or a spectator (None), may know that they are asked."""
+        choice = self._choice
+        if isinstance(choice, DecideAll) and choice.secret:
+            return tuple([asked for asked in self.asked if asked.seat == viewer])
+        return self.asked
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose answer is awaited, in the order of their numbers."""
+        choice = self._choice
+        if choice is None:
+            return ()
+        return tuple([seat for seat in choice.seats if seat not in self._answers])
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
-        request = self._request
-        if not isinstance(request, Decide | DecideAll):
+        choice = self._choice
+        if choice is None:
             return None
-        options = self._options(request, seat)
-        interjections = request.interjections.get(seat, ())
+        options = self._options(choice, seat)
+        interjections = choice.interjections.get(seat, ())
         if not options and not interjections:
             return None
-        return Decision(self._decision_id(seat), seat, request.kind, options, interjections)
+        return Decision(self._decision_id(seat), seat, choice.kind, options, interjections)
+
+    def fallback(self, seat: Seat) -> Move | None:
+        """The move that is made for a seat that left or whose time is over; None if no answer of it is awaited."""
+        choice = self._choice
+        if choice is None or seat in self._answers or not (options := choice.options_for(seat)):
+            return None
+        return self._fallback(choice, seat, options)
 
     def view(self, seat: Seat | None) -> View:
         """The state as a seat, or a spectator (None), may see it."""
@@ -194,20 +179,23 @@ class Table(Generic[S]):
         Raises:
             Refused: if the move is not legal; the table is as it was.
         """
-        request = self._request
-        if not isinstance(request, Decide | DecideAll):
+        choice = self._choice
+        if choice is None:
             self.refuse(seat, move)
         if decision is not None and decision != self._decision_id(seat) and self.decision(seat) is not None:
-            raise Refused(Refusal(refusals.STALE_DECISION, f"Decision {decision} is no longer open."))
-        answer: Answer
-        if any(move in option for option in self._options(request, seat)):
-            answer = move
-        elif any(move in option for option in request.interjections.get(seat, ())):
-            answer = Interjection(seat, move)
-        else:
-            self.refuse(seat, move)
-        self._take(Answered(seat, move))
-        self._put(seat, answer)
+            raise Refused(Refusal(STALE_DECISION, f"Decision {decision} is no longer open."))
+        for option in self._options(choice, seat):
+            if move in option:
+                self._take(Answered(seat, move))
+                self._settle(choice, seat, move)
+                return
+        for option in choice.interjections.get(seat, ()):
+            if move in option:
+                self._take(Answered(seat, move))
+                self._interrupted.append((choice, self._asked_at, self._answers))
+                self._advance(Interjection(seat, move))
+                return
+        self.refuse(seat, move)
 
     def resolve(self, outcome: Outcome) -> None:
         """Give the outcome of the awaited chance request.
@@ -215,26 +203,36 @@ class Table(Generic[S]):
         Raises:
             ValueError: if no chance is awaited, or the outcome is none of the request's.
         """
-        chance = self.chance
+        chance = self._chance
         if chance is None or not chance.admits(outcome):
             raise ValueError(f"{outcome} is no outcome of {chance}")
         self._take(Resolved(outcome))
         self._advance(outcome)
 
     def leave(self, seat: Seat) -> None:
-        """Let a seat's fallback play from now on; if it is asked, the fallback answers at once.
+        """Let a seat's fallback play from now on; if its answer is awaited, the fallback answers at once.
 
         Raises:
-            ValueError: if no other seat would be left: somebody has to play.
+            ValueError: if the seat cannot leave: it is none of this table, it has left, the game is over, or no other
+                seat would be left to play.
         """
-        if len(self.left | {seat}) == self.seats:
-            raise ValueError("the last seat cannot leave a game that goes on")
+        if seat in self.left or not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat} does not play")
+        if self.over or len(self.left) + 1 == self.seats:
+            raise ValueError("the game is over" if self.over else "the last seat cannot leave a game that goes on")
         self._take(Left(seat))
         self.left |= {seat}
-        self._answer_for_absent()
+        if (choice := self._choice) is not None and (answer := self._forced(choice)) is not None:
+            self._advance(answer)
 
     def come_back(self, seat: Seat) -> None:
-        """Let a seat that left play again."""
+        """Let a seat that left play again.
+
+        Raises:
+            ValueError: if it has not left, or the game is over.
+        """
+        if self.over or seat not in self.left:
+            raise ValueError("the game is over" if self.over else f"seat {seat} has not left")
         self._take(Returned(seat))
         self.left -= {seat}
 
@@ -243,7 +241,7 @@ class Table(Generic[S]):
 
         Raises:
             Refused: if it is a move that is not legal.
-            ValueError: if it is an outcome that was not asked for.
+            ValueError: if it is an outcome that was not asked for, or a seat that cannot leave or come back.
         """
         match entry:
             case Answered(seat, move):
@@ -262,21 +260,9 @@ class Table(Generic[S]):
             Refused: always.
         """
         self.check_asked(seat)
-        request = cast("Decide[Move] | DecideAll[Move]", self._request)
-        if isinstance(request, DecideAll) and seat in self._answers and seat not in request.interjections:
-            raise Refused(Refusal(refusals.ALREADY_DECIDED, "You have answered this decision."))
-        offered = tuple(option.makes for option in self._all_options(request, seat))
-        moves = cast("tuple[type[Move], ...]", offered)
-        if type(move) not in {*moves, *request.family}:
-            raise Refused(
-                Refusal(refusals.WRONG_DECISION, f"{type(move).__name__} does not answer decision {request.kind}.")
-            )
-        for name in move.__struct_fields__:
-            value = getattr(move, name)
-            if isinstance(value, tuple) and len(set(value)) < len(value):
-                raise Refused(Refusal(refusals.BAD_PARAMETERS, f"{name} names the same thing twice."))
-        refusal = self.game.refuse(self.state, Asking(seat, request.kind, moves), move)
-        raise Refused(refusal or Refusal(refusals.NOT_OFFERED, "This move is not among the options."))
+        choice = cast(Choice, self._choice)
+        answered = () if self._revisable(choice) else self._answers
+        raise Refused(not_offered(self.game, self.state, choice, answered, seat, move))
 
     def check_asked(self, seat: Seat) -> None:
         """See whether a seat may move at all, whatever its move.
@@ -284,24 +270,20 @@ class Table(Generic[S]):
         Raises:
             Refused: if the game is over, chance is awaited, or the seat is neither asked nor free to interject.
         """
-        if self.over:
-            raise Refused(Refusal(refusals.GAME_OVER, "The game is over."))
-        request = self._request
-        if not isinstance(request, Decide | DecideAll):
-            raise Refused(Refusal(refusals.CHANCE_PENDING, "A random event is awaited; ask again in a moment."))
-        asked = seat == request.seat if isinstance(request, Decide) else seat in request.options
-        if not asked and seat not in request.interjections:
-            raise Refused(Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked."))
+        if (refusal := not_asked(self._choice or self._chance, seat)) is not None:
+            raise Refused(refusal)
 
     # Rest
 
     def save(self) -> bytes:
         """The table as bytes; ``Table.load`` makes an equal one."""
-        return msgspec.msgpack.encode(self.saved())
+        return self.game.codec.encode(self.saved())
 
     def saved(self) -> Saved:
         """The table at rest: the checkpoint and the inputs since."""
-        encode = self.game.codec.encode_input
+        encoded = self._encoded
+        for entry in self._inputs[len(encoded) :]:
+            encoded.append(self.game.codec.encode_input(entry))
         return Saved(
             self.game.slug,
             self.game.rules_version,
@@ -309,7 +291,7 @@ class Table(Generic[S]):
             self._begun,
             tuple(sorted(self._left_at_start)),
             self._checkpoint,
-            tuple([encode(entry) for entry in self._inputs]),
+            tuple(encoded),
         )
 
     @classmethod
@@ -321,22 +303,36 @@ class Table(Generic[S]):
             msgspec.DecodeError: if it is damaged.
         """
         if isinstance(saved, bytes):
-            saved = msgspec.msgpack.decode(saved, type=Saved)
+            saved = game.codec.decode_saved(saved)
         if (saved.game, saved.rules_version) != (game.slug, game.rules_version):
             raise RulesMismatch(
                 f"saved under {saved.game} rules {saved.rules_version}, not {game.slug} rules {game.rules_version}"
             )
-        table = cls(game, saved.seats, game.codec.decode_state(saved.checkpoint), saved.begun, frozenset(saved.left))
-        table._turn.live = False
-        table._begin(saved.checkpoint)
-        for entry in saved.inputs:
-            table.play(game.codec.decode_input(entry))
-        table._turn.live = True
-        return table
+        decode = game.codec.decode_input
+        inputs = [decode(entry) for entry in saved.inputs]
+        return cls._again(game, saved.seats, saved.begun, frozenset(saved.left), saved.checkpoint, inputs)
 
     def fork(self) -> Table[S]:
         """A table of its own at the same point."""
-        return Table.load(self.game, self.saved())
+        return self._again(self.game, self.seats, self._begun, self._left_at_start, self._checkpoint, self._inputs)
+
+    @classmethod
+    def _again(
+        cls,
+        game: Game[S, Any],
+        seats: int,
+        begun: int,
+        left: frozenset[Seat],
+        checkpoint: bytes,
+        inputs: list[Input],
+    ) -> Table[S]:
+        table = cls(game, seats, game.codec.decode_state(checkpoint), begun, left)
+        table._turn.live = False
+        table._begin(checkpoint)
+        for entry in inputs:
+            table.play(entry)
+        table._turn.live = True
+        return table
 
     @property
     def checkpoint(self) -> bytes | None:
@@ -347,7 +343,8 @@ class Table(Generic[S]):
         """The same table under a new version of its rules, which take over where a scene begins.
 
         Raises:
-            RulesMismatch: if the running scene has taken inputs, or the stored state does not decode under the new rules.
+            RulesMismatch: if the running scene has taken inputs, or the stored state does not decode under the new
+                rules.
         """
         if self._inputs:
             raise RulesMismatch("new rules take over only where a scene begins")
@@ -362,97 +359,103 @@ class Table(Generic[S]):
     def _decision_id(self, seat: Seat) -> str:
         return f"{self._asked_at}-{seat}"
 
-    def _options(self, request: Decide[Move] | DecideAll[Move], seat: Seat) -> tuple[Option[Move], ...]:
-        if isinstance(request, Decide):
-            return request.options if request.seat == seat else ()
-        return () if seat in self._answers else request.options.get(seat, ())
+    def _options(self, choice: Choice, seat: Seat) -> tuple[Option[Move], ...]:
+        """What a seat may answer now; nothing once it has."""
+        if seat in self._answers and not self._revisable(choice):
+            return ()
+        return choice.options_for(seat)
 
-    def _all_options(self, request: Decide[Move] | DecideAll[Move], seat: Seat) -> tuple[Option[Move], ...]:
-        return (*self._options(request, seat), *request.interjections.get(seat, ()))
+    def _revisable(self, choice: Choice) -> bool:
+        return type(choice) is DecideAll and choice.revisable
 
     def _take(self, entry: Input) -> None:
         self._turn.told.clear()
         self._inputs.append(entry)
         self.version += 1
 
-    def _put(self, seat: Seat, answer: Answer) -> None:
-        request = self._request
-        if isinstance(answer, Interjection):
-            self._suspended[cast("Decide[Move]", request).kind] = (self._asked_at, self._answers)
-            self._advance(answer)
-        elif isinstance(request, DecideAll):
-            self._answers[seat] = cast(Move, answer)
-            if len(self._answers) == len(request.options):
-                self._advance(self._answers)
-        else:
-            self._advance(answer)
+    def _settle(self, choice: Choice, seat: Seat, move: Move) -> None:
+        if type(choice) is Decide:
+            self._advance(move)
+            return
+        self._answers[seat] = move
+        if (answers := self._all_answers(choice)) is not None:
+            self._advance(answers)
+
+    def _all_answers(self, choice: Choice) -> dict[Seat, Move] | None:
+        """The answers in the order of the options, so that the scene cannot see who was fast; None if some lack."""
+        options = cast("DecideAll[Move]", choice).options
+        if len(self._answers) < len(options):
+            return None
+        return {seat: self._answers[seat] for seat in options}
 
     def _advance(self, answer: Answer) -> None:
-        while True:
+        """Play on until somebody is asked, chance is awaited, or the game is over."""
+        for _ in range(_UNASKED):
             try:
-                request = cast(Scene, self._scene).send(answer)
+                request: Request = cast(Scene, self._scene).send(answer)
             except (StopIteration, GameEnded):
                 if not self._next_scene():
                     return
                 answer = None
                 continue
-            self._request = request
-            self._asked_at, self._answers = self.version, {}
-            if isinstance(request, Decide | DecideAll) and request.again:
-                self._resume(request)
-            forced = self._forced(request)
-            if forced is None:
+            if not isinstance(request, (Decide, DecideAll)):
+                self._choice, self._chance = None, request
                 return
-            answer = forced
+            self._choice, self._chance = request, None
+            self._asked_at, self._answers = self.version, {}
+            if request.again is not None:
+                self._resume(request, request.again)
+            answer = self._forced(request)
+            if answer is None:
+                return
+        raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
 
-    def _resume(self, request: Decide[Move] | DecideAll[Move]) -> None:
-        """Ask again after an interjection: the decision keeps its id, and answers that are still legal stay given."""
-        self._asked_at, answers = self._suspended.pop(request.kind)
-        if isinstance(request, DecideAll):
-            self._answers = {
-                seat: move
-                for seat, move in answers.items()
-                if any(move in option for option in request.options.get(seat, ()))
-            }
+    def _resume(self, choice: Choice, interrupted: Choice) -> None:
+        """Ask again after an interjection: the id stays, and so do the answers that are still legal."""
+        while self._interrupted:
+            request, asked_at, answers = self._interrupted.pop()
+            if request is interrupted:
+                self._asked_at = asked_at
+                for seat, move in answers.items():
+                    if any(move in option for option in choice.options_for(seat)):
+                        self._answers[seat] = move
+                return
 
     def _begin(self, checkpoint: bytes | None = None) -> None:
         if self._next_scene(checkpoint):
             self._advance(None)
 
     def _next_scene(self, checkpoint: bytes | None = None) -> bool:
-        self._scene = self.game.scene(self._turn)
-        self._suspended.clear()
-        self._inputs.clear()
+        self._checkpoint = checkpoint or self.game.codec.encode_state(self._turn.state)
         self._begun = self.version
         self._left_at_start = self.left
-        self._checkpoint = checkpoint or self.game.codec.encode_state(self._turn.state)
+        self._inputs, self._encoded = [], []
+        self._interrupted.clear()
+        self._scene = self.game.scene(self._turn)
         if self._scene is None:
-            self._request = None
+            self._choice = self._chance = None
             self.over = True
-        return self._scene is not None
+            return False
+        return True
 
-    def _forced(self, request: Request) -> Answer:
-        """The answer that the engine gives by itself: a choice with one legal answer, or the fallback of a seat that left."""
-        if isinstance(request, Decide):
-            return self._choice(request, request.seat, request.options)
-        if isinstance(request, DecideAll):
-            for seat, options in request.options.items():
-                if seat not in self._answers and (move := self._choice(request, seat, options)) is not None:
-                    self._answers[seat] = move
-            return self._answers if len(self._answers) == len(request.options) else None
-        return None
+    def _forced(self, choice: Choice) -> Answer:
+        """What the engine answers by itself: where one answer only is legal, and for a seat that left."""
+        if type(choice) is Decide:
+            return self._without_asking(choice, choice.seat, choice.options)
+        for seat, options in cast("DecideAll[Move]", choice).options.items():
+            if seat not in self._answers and (move := self._without_asking(choice, seat, options)) is not None:
+                self._answers[seat] = move
+        return self._all_answers(choice)
 
-    def _choice(
-        self, request: Decide[Move] | DecideAll[Move], seat: Seat, options: tuple[Option[Move], ...]
-    ) -> Move | None:
+    def _without_asking(self, choice: Choice, seat: Seat, options: tuple[Option[Move], ...]) -> Move | None:
         if seat in self.left:
-            asking = Asking(seat, request.kind, cast("tuple[type[Move], ...]", tuple(o.makes for o in options)))
-            return self.game.fallback(self.state, asking) or options[0].first
-        if len(options) == 1 and not request.always and not request.interjections and options[0].size == 1:
+            return self._fallback(choice, seat, options)
+        if len(options) == 1 and not choice.always and not choice.interjections and options[0].size == 1:
             return options[0].first
         return None
 
-    def _answer_for_absent(self) -> None:
-        request = self._request
-        if request is not None and (answer := self._forced(request)) is not None:
-            self._advance(answer)
+    def _fallback(self, choice: Choice, seat: Seat, options: tuple[Option[Move], ...]) -> Move:
+        move = choice.default_for(seat) or self.game.fallback(self.state, Asking(seat, choice.kind, offered(options)))
+        if move is not None and any(move in option for option in options):
+            return move
+        return options[0].first

@@ -1,0 +1,96 @@
+"""What is asked, as seats are told it, and why a move does not answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING, Any, cast
+
+from . import refusals
+from .data import Data, Move, Part, Seat
+from .game import Asking, Game
+from .options import Option
+from .refusals import Refusal
+from .requests import Choice, Decide, DecideAll
+
+if TYPE_CHECKING:
+    from .requests import Request
+
+
+class Decision(Data, frozen=True):
+    """What a seat may do now."""
+
+    id: str
+    """The decision's id, unique in its match; an answer names it."""
+    seat: Seat
+    """Whose decision it is."""
+    kind: str
+    """The decision's number in the game's RULES.md."""
+    options: tuple[Option[Move], ...]
+    """The legal answers; empty if the seat is not asked and may only interject."""
+    interjections: tuple[Option[Move], ...] = ()
+    """What the seat may do before the decision is answered, be it its own or another seat's."""
+
+
+class Asked(Data, frozen=True, gc=False):
+    """That a seat has a decision to make; everybody may know this much, unless the decision is secret."""
+
+    decision: str
+    """The decision's id."""
+    seat: Seat
+    """The asked seat."""
+    kind: str
+    """The decision's number in the game's RULES.md."""
+    answered: bool = False
+    """True for a seat that has answered in secret while others are still to answer."""
+
+
+def offered(options: tuple[Option[Move], ...]) -> tuple[type[Move], ...]:
+    """The kinds of move that options make."""
+    return cast("tuple[type[Move], ...]", tuple([option.makes for option in options]))
+
+
+def not_asked(request: Request | None, seat: Seat) -> Refusal | None:
+    """Why a seat may not move at all, whatever its move; None if it may."""
+    if request is None:
+        return Refusal(refusals.GAME_OVER, "The game is over.")
+    if not isinstance(request, Decide | DecideAll):
+        return Refusal(refusals.CHANCE_PENDING, "A random event is awaited; ask again in a moment.")
+    if request.options_for(seat) or request.interjections.get(seat):
+        return None
+    return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
+
+
+def not_offered(
+    game: Game[Any, Any], state: Any, request: Choice, answered: Container[Seat], seat: Seat, move: Move
+) -> Refusal:
+    """Why a move that is in none of a seat's options is refused: the first reason that applies."""
+    options, interjections = request.options_for(seat), request.interjections.get(seat, ())
+    kind = type(move)
+    if kind not in offered(interjections):
+        if not options:
+            return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
+        if seat in answered:
+            return Refusal(refusals.ALREADY_DECIDED, "You have answered this decision.")
+        if kind not in offered(options) and kind not in request.family:
+            return Refusal(refusals.WRONG_DECISION, f"{kind.__name__} does not answer decision {request.kind}.")
+    if not game.codec.well_typed(move):
+        return Refusal(refusals.BAD_PARAMETERS, f"A field of {kind.__name__} has a value of a wrong type.")
+    if twice := _named_twice(move):
+        return Refusal(refusals.BAD_PARAMETERS, f"{twice} names the same thing twice.")
+    open_options = interjections if seat in answered else (*options, *interjections)
+    refusal = game.refuse(state, Asking(seat, request.kind, offered(open_options)), move)
+    return refusal or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
+
+
+def _named_twice(value: Move | Part) -> str | None:
+    """The first field, here or in a part, that holds the same identifier or number twice."""
+    for name in value.__struct_fields__:
+        held = getattr(value, name)
+        parts = held if type(held) is tuple else (held,)
+        inner = [part for part in parts if isinstance(part, Part)]
+        if not inner and len(set(parts)) < len(parts):
+            return name
+        for part in inner:
+            if twice := _named_twice(part):
+                return f"{name}.{twice}"
+    return None

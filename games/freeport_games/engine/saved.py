@@ -1,0 +1,30 @@
+"""A table at rest."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .data import Seat
+
+
+class Saved(msgspec.Struct, frozen=True, array_like=True):
+    """A table at rest: the state at the start of its running scene, and the inputs since."""
+
+    game: str
+    """The game's slug."""
+    rules_version: int
+    """The version of the game's rules under which it was saved."""
+    seats: int
+    """How many seats play."""
+    begun: int
+    """The version at which the running scene began."""
+    left: tuple[Seat, ...]
+    """The seats that had left by then."""
+    checkpoint: bytes
+    """The state at that version."""
+    inputs: tuple[bytes, ...]
+    """The inputs since then."""
+
+
+class RulesMismatch(ValueError):
+    """A saved table belongs to another game or to another version of its rules."""

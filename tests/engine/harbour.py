@@ -1,0 +1,601 @@
+"""Harbour: a made-up game that uses everything the engine offers, written as a model of a game in one file.
+
+Captains bid in secret for the dock, then each makes one move a round: sail, barter, build cranes, inspect a rival,
+drink or rest. Whoever has a lantern may signal at any time, even while bids are out. Fifteen coins end the game on the
+spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import cast
+
+import msgspec
+
+from freeport_games.engine import (
+    Amount,
+    Answer,
+    Asking,
+    BadOptions,
+    Data,
+    Decide,
+    DecideAll,
+    Event,
+    Flag,
+    Game,
+    Hidden,
+    Interjection,
+    Move,
+    One,
+    OneNumber,
+    Option,
+    Ordering,
+    Part,
+    Pick,
+    Refusal,
+    Request,
+    Result,
+    Rng,
+    Roll,
+    Scene,
+    Seat,
+    Shuffle,
+    Some,
+    SomeNumbers,
+    Turn,
+    View,
+    ask,
+    ranked,
+    typename,
+)
+
+NAME = typename("Harbour")
+
+# Components
+
+CRATES = tuple(f"{kind}#{copy}" for kind in ("TEA", "RUM", "GUN") for copy in range(1, 8))
+PORTS = ("Aden", "Brest", "Cadiz")
+PRICE = {"TEA": 1, "RUM": 2, "GUN": 3}
+GOAL = 15
+
+
+# State
+
+
+class State(msgspec.Struct):
+    """The whole state."""
+
+    rounds: int
+    """How many rounds are played."""
+    bank: int
+    """The coins in the bank."""
+    coins: list[int]
+    """The coins of each seat."""
+    lanterns: list[bool]
+    """Which seats may still signal."""
+    cranes: list[int]
+    """The cranes' heights, together, of each seat."""
+    hands: list[list[str]]
+    """The crates of each seat."""
+    deck: list[str]
+    """The crates to draw from, the top one last."""
+    discard: list[str]
+    """The crates that are gone, for all to see."""
+    round_no: int = 0
+    """The round, from 1; 0 before the deal."""
+    to_move: list[Seat] = []
+    """The seats that are still to move in this round, the next one first."""
+    reason: str = ""
+    """The rule that ended the game; empty while it goes on."""
+
+
+class Options(Data, frozen=True, tag=NAME):
+    """What can be chosen when a game is opened."""
+
+    rounds: int = 2
+    """How many rounds are played, from 1 to 5."""
+
+
+# Moves
+
+
+class HarbourMove(Move, frozen=True, tag=NAME):
+    """A move of Harbour."""
+
+
+class Bid(HarbourMove, frozen=True):
+    """Bid for the dock (H-D1)."""
+
+    amount: int
+    """How many coins."""
+
+
+class Sail(HarbourMove, frozen=True):
+    """Sail to a port with all crates (H-D2)."""
+
+    port: str
+    """The port."""
+    insured: bool
+    """Whether a coin is paid, so that nothing can go overboard."""
+
+
+class Offer(Part, frozen=True, tag=NAME):
+    """One side of a barter."""
+
+    crates: tuple[str, ...]
+    """The crates that are given."""
+    tip: int
+    """The coins that are given on top."""
+
+
+class Barter(HarbourMove, frozen=True):
+    """Give crates to the bank for two coins each (H-D2)."""
+
+    offer: Offer
+    """What is given."""
+
+
+class Crane(Part, frozen=True, tag=NAME):
+    """A crane to build."""
+
+    port: str
+    """The port where it stands."""
+    height: int
+    """Its height; every crane costs two coins."""
+
+
+class Build(HarbourMove, frozen=True):
+    """Build cranes (H-D2)."""
+
+    cranes: tuple[Crane, ...]
+    """The cranes."""
+
+
+class Inspect(HarbourMove, frozen=True):
+    """Ask a rival for guns (H-D2)."""
+
+    target: int
+    """The rival."""
+
+
+class Drink(HarbourMove, frozen=True):
+    """Give a coin of the bank to each of some seats (H-D2)."""
+
+    guests: tuple[int, ...]
+    """The seats."""
+
+
+class Rest(HarbourMove, frozen=True):
+    """Do nothing (H-D2)."""
+
+
+class Pack(HarbourMove, frozen=True):
+    """Stow the crates before sailing (H-D3)."""
+
+    order: tuple[str, ...]
+    """All crates; the first goes overboard first."""
+
+
+class Reveal(HarbourMove, frozen=True):
+    """Hand over a gun (H-D4)."""
+
+    crate: str
+    """The gun."""
+
+
+class Deny(HarbourMove, frozen=True):
+    """Say that there is no gun, true or not (H-D4)."""
+
+
+class Signal(HarbourMove, frozen=True):
+    """Use up the lantern for a coin (at any time)."""
+
+
+class Take(HarbourMove, frozen=True):
+    """Take a crate that is gone (H-D5)."""
+
+    crate: str
+    """The crate."""
+
+
+class Claim(HarbourMove, frozen=True):
+    """Take two coins (H-D5)."""
+
+
+# Events
+
+
+class HarbourEvent(Event, frozen=True, tag=NAME):
+    """Something that happened in Harbour."""
+
+
+class BidsOpened(HarbourEvent, frozen=True):
+    """The bids were shown."""
+
+    bids: tuple[int, ...]
+    """What each bidder bid, in the order of the seats."""
+
+
+class DockWon(HarbourEvent, frozen=True):
+    """A seat got the dock."""
+
+    seat: Seat
+    """The seat."""
+
+
+class Drew(HarbourEvent, frozen=True):
+    """A seat drew a crate."""
+
+    seat: Seat
+    """The seat."""
+    crate: str
+    """The crate."""
+
+
+class DrewUnseen(HarbourEvent, frozen=True):
+    """A rival drew a crate."""
+
+    seat: Seat
+    """The rival."""
+    crate: Hidden
+    """The crate."""
+
+
+class Sailed(HarbourEvent, frozen=True):
+    """A ship came in."""
+
+    seat: Seat
+    """Whose ship."""
+    dice: tuple[int, ...]
+    """The dice."""
+    lost: tuple[str, ...]
+    """What went overboard."""
+
+
+class Searched(HarbourEvent, frozen=True):
+    """A seat was inspected."""
+
+    target: Seat
+    """The seat."""
+    found: tuple[str, ...]
+    """The guns that were handed over."""
+
+
+class Signalled(HarbourEvent, frozen=True):
+    """A seat used its lantern."""
+
+    seat: Seat
+    """The seat."""
+    seen: bool
+    """Whether anybody saw it."""
+
+
+# Play
+
+
+def scene(t: Turn[State]) -> Scene | None:
+    s = t.state
+    if s.reason:
+        return None
+    if not s.round_no:
+        return deal(t)
+    return turn(t, s.to_move[0]) if s.to_move else auction(t)
+
+
+def deal(t: Turn[State]) -> Scene:
+    s = t.state
+    order = yield from Shuffle("H-C1", len(s.deck))
+    s.deck = [s.deck[place] for place in order]
+    for _ in range(2):
+        for seat in range(len(s.hands)):
+            draw(t, seat)
+    s.round_no = 1
+
+
+def auction(t: Turn[State]) -> Scene:
+    s = t.state
+    bids = yield from bid(t, tuple(range(len(s.coins))))
+    if len(bidders := highest(bids)) > 1:
+        bids = yield from bid(t, bidders)
+        bidders = highest(bids)
+    winner = bidders[(yield from Pick("H-C4", tuple(1 + s.cranes[seat] for seat in bidders)))]
+    pay(t, winner, min(bids[winner].amount, s.coins[winner]))
+    t.tell(DockWon(winner))
+    s.to_move = [(winner + step) % len(s.coins) for step in range(len(s.coins))]
+
+
+def bid(t: Turn[State], bidders: tuple[Seat, ...]) -> Generator[Request, Answer, dict[Seat, Bid]]:
+    bids = yield from ask(lambda: bidding(t.state, bidders), lambda called: signal(t, called))
+    t.tell(BidsOpened(tuple(bid.amount for bid in bids.values())))
+    return bids
+
+
+def highest(bids: dict[Seat, Bid]) -> tuple[Seat, ...]:
+    best = max(bid.amount for bid in bids.values())
+    return tuple(seat for seat in bids if bids[seat].amount == best)
+
+
+def bidding(s: State, bidders: tuple[Seat, ...]) -> DecideAll[Bid]:
+    return DecideAll(
+        "H-D1",
+        {seat: (Bid.option(amount=Amount(0, s.coins[seat])),) for seat in bidders},
+        always=True,
+        interjections=signals(s),
+        revisable=len(bidders) < len(s.coins),
+    )
+
+
+def turn(t: Turn[State], seat: Seat) -> Scene:
+    s = t.state
+    match (
+        yield from ask(lambda: Decide(seat, "H-D2", actions(s, seat), interjections=signals(s)), lambda c: signal(t, c))
+    ):
+        case Sail(insured=insured):
+            yield from sail(t, seat, insured)
+        case Barter(offer):
+            for crate in offer.crates:
+                s.hands[seat].remove(crate)
+                s.discard.append(crate)
+            pay(t, seat, offer.tip - 2 * len(offer.crates))
+        case Build(cranes):
+            s.cranes[seat] += sum(crane.height for crane in cranes)
+            pay(t, seat, 2 * len(cranes))
+        case Inspect(target):
+            yield from inspect(t, seat, target)
+        case Drink(guests):
+            for guest in guests:
+                pay(t, guest, -1)
+    draw(t, seat)
+    del s.to_move[0]
+    if not s.to_move:
+        s.round_no += 1
+        s.reason = "H-20" if s.round_no > s.rounds else ""
+
+
+def actions(s: State, seat: Seat) -> tuple[Option[HarbourMove], ...]:
+    hand, coins = s.hands[seat], s.coins[seat]
+    rivals = tuple(other for other in range(len(s.coins)) if other != seat)
+    options: list[Option[HarbourMove]] = [Rest.option(), Inspect.option(target=OneNumber(rivals))]
+    if coins:
+        options.append(Sail.option(port=One(PORTS), insured=Flag()))
+    if hand:
+        offer = Offer.form(crates=Some(tuple(hand), 1, len(hand)), tip=Amount(0, min(4, coins), 2))
+        options.append(Barter.option(offer=offer))
+    if coins >= 2:
+        crane = {"port": One(PORTS), "height": Amount(1, 2)}
+        options.append(Build.option(cranes=Crane.forms(1, min(2, coins // 2), **crane)))
+    if s.bank >= len(rivals):
+        options.append(Drink.option(guests=SomeNumbers(rivals, 1, len(rivals))))
+    return tuple(options)
+
+
+def sail(t: Turn[State], seat: Seat, insured: bool) -> Scene:
+    s = t.state
+    hand = s.hands[seat]
+    packed = yield from Decide(seat, "H-D3", (Pack.option(order=Ordering(tuple(hand))),))
+    dice = yield from Roll("H-C2", (6, 6))
+    lost = packed.order[: int(sum(dice) < 7 and not insured)]
+    for crate in lost:
+        hand.remove(crate)
+        s.discard.append(crate)
+    t.tell(Sailed(seat, dice, lost))
+    earned = sum(PRICE[crate[:3]] for crate in hand)
+    pay(t, seat, int(insured) - min(earned, s.bank))
+
+
+def inspect(t: Turn[State], seat: Seat, target: Seat) -> Scene:
+    """Asked even without a gun: an answer that comes by itself would tell."""
+    s = t.state
+    guns = tuple(crate for crate in s.hands[target] if crate.startswith("GUN"))
+    options: tuple[Option[Reveal | Deny], ...] = (Deny.option(),)
+    if guns:
+        options = (Deny.option(), Reveal.option(crate=One(guns)))
+    answer = yield from Decide(target, "H-D4", options, family=(Reveal, Deny), always=True)
+    if isinstance(answer, Reveal):
+        s.hands[target].remove(answer.crate)
+        s.discard.append(answer.crate)
+        t.tell(Searched(target, (answer.crate,)))
+        pay(t, seat, -min(2, s.bank))
+    else:
+        t.tell(Searched(target, ()))
+
+
+def signals(s: State) -> dict[Seat, tuple[Option[Signal], ...]]:
+    return {seat: (Signal.option(),) for seat, lantern in enumerate(s.lanterns) if lantern and s.coins[seat]}
+
+
+def signal(t: Turn[State], called: Interjection) -> Scene:
+    s, seat = t.state, called.seat
+    s.lanterns[seat] = False
+    pay(t, seat, 1)
+    seen = (yield from Roll("H-C3", (6,))) >= (4,)
+    t.tell(Signalled(seat, seen))
+    if not seen:
+        return
+    options: tuple[Option[Take | Claim], ...] = (Claim.option(),)
+    if s.discard:
+        options = (Claim.option(), Take.option(crate=One(tuple(s.discard))))
+    answer = yield from Decide(seat, "H-D5", options, default=Claim())
+    if isinstance(answer, Take):
+        s.discard.remove(answer.crate)
+        s.hands[seat].append(answer.crate)
+    else:
+        pay(t, seat, -min(2, s.bank))
+
+
+def pay(t: Turn[State], seat: Seat, coins: int) -> None:
+    """Pay the bank, or be paid by it; wherever this happens, it may end the game at once."""
+    s = t.state
+    s.coins[seat] -= coins
+    s.bank += coins
+    if s.coins[seat] >= GOAL:
+        s.reason = "H-21"
+        t.end()
+
+
+def draw(t: Turn[State], seat: Seat) -> None:
+    s = t.state
+    if s.deck:
+        crate = s.deck.pop()
+        s.hands[seat].append(crate)
+        t.tell(Drew(seat, crate), to=(seat,), others=DrewUnseen(seat, Hidden(1)))
+
+
+# View
+
+
+class Crates(Data, frozen=True, tag=NAME):
+    """Crates that the viewer may see."""
+
+    crates: tuple[str, ...]
+    """The crates."""
+
+
+class Captain(Data, frozen=True, tag=NAME):
+    """What may be seen of a seat."""
+
+    coins: int
+    """Its coins."""
+    lantern: bool
+    """Whether it may still signal."""
+    cranes: int
+    """The heights of its cranes, together."""
+    hand: Crates | Hidden
+    """Its crates."""
+
+
+class HarbourView(View, frozen=True, tag="HarbourView"):
+    """The harbour as a seat, or a spectator, sees it."""
+
+    viewer: Seat | None
+    """Who sees it; null for a spectator."""
+    rounds: int
+    """How many rounds are played."""
+    round_no: int
+    """The round."""
+    bank: int
+    """The coins in the bank."""
+    captains: tuple[Captain, ...]
+    """The seats."""
+    deck: Hidden
+    """The crates to draw from."""
+    discard: tuple[str, ...]
+    """The crates that are gone."""
+    to_move: tuple[Seat, ...]
+    """The seats that are still to move in this round."""
+    reason: str
+    """The rule that ended the game; empty while it goes on."""
+
+
+def view(s: State, seat: Seat | None) -> HarbourView:
+    captains = tuple(
+        Captain(
+            s.coins[other],
+            s.lanterns[other],
+            s.cranes[other],
+            Crates(tuple(s.hands[other])) if other == seat or s.reason else Hidden(len(s.hands[other])),
+        )
+        for other in range(len(s.coins))
+    )
+    deck = Hidden(len(s.deck))
+    return HarbourView(seat, s.rounds, s.round_no, s.bank, captains, deck, tuple(s.discard), tuple(s.to_move), s.reason)
+
+
+def secrets(s: State, seat: Seat | None) -> list[list[str]]:
+    if s.reason:
+        return [s.deck]
+    return [s.deck + [crate for other, hand in enumerate(s.hands) if other != seat for crate in hand]]
+
+
+def imagine(seen: View, seat: Seat, rng: Rng) -> State:
+    v = cast(HarbourView, seen)
+    shown = {crate for captain in v.captains if isinstance(captain.hand, Crates) for crate in captain.hand.crates}
+    unseen = sorted(set(CRATES) - shown - set(v.discard), key=lambda crate: rng.random())
+    hands = [
+        list(captain.hand.crates)
+        if isinstance(captain.hand, Crates)
+        else [unseen.pop() for _ in range(captain.hand.count)]
+        for captain in v.captains
+    ]
+    return State(
+        v.rounds,
+        v.bank,
+        [captain.coins for captain in v.captains],
+        [captain.lantern for captain in v.captains],
+        [captain.cranes for captain in v.captains],
+        hands,
+        unseen,
+        list(v.discard),
+        v.round_no,
+        list(v.to_move),
+        v.reason,
+    )
+
+
+def picture(seen: View) -> str:
+    v = cast(HarbourView, seen)
+    return "\n".join(f"{seat}: {captain.coins} coins" for seat, captain in enumerate(v.captains))
+
+
+# The card of facts
+
+
+def setup(options: Options, seats: int) -> State:
+    if not 1 <= options.rounds <= 5:
+        raise BadOptions(f"rounds: 1 to 5, not {options.rounds}")
+    return State(
+        options.rounds, 40, [8] * seats, [True] * seats, [0] * seats, [[] for _ in range(seats)], [*CRATES], []
+    )
+
+
+def result(s: State) -> Result:
+    return Result(ranked({seat: coins + s.cranes[seat] for seat, coins in enumerate(s.coins)}), s.reason)
+
+
+def refuse(s: State, asking: Asking, move: Move) -> Refusal | None:
+    match move:
+        case Bid(amount) if amount > s.coins[asking.seat]:
+            return Refusal("TOO_FEW_COINS", f"You have {s.coins[asking.seat]} coins.", "H-11")
+        case Barter(offer) if not set(offer.crates) <= set(s.hands[asking.seat]):
+            return Refusal("CRATE_NOT_IN_HAND", "You do not have all of these crates.", "H-12")
+        case Reveal(crate) if crate not in s.hands[asking.seat]:
+            return Refusal("CRATE_NOT_IN_HAND", "You do not have this crate.", "H-13")
+    return None
+
+
+def fallback(s: State, asking: Asking) -> Move | None:
+    return {"H-D1": Bid(0), "H-D2": Rest(), "H-D4": Deny()}.get(asking.kind)
+
+
+def totals(s: State) -> Mapping[str, int]:
+    return {
+        "coins": s.bank + sum(s.coins),
+        "crates": len(s.deck) + len(s.discard) + sum(map(len, s.hands)),
+        "crates of a kind": len({*s.deck, *s.discard, *(crate for hand in s.hands for crate in hand)}),
+    }
+
+
+HARBOUR = Game[State, Options](
+    slug="harbour",
+    name="Harbour",
+    typename="Harbour",
+    summary="Bid for the dock, then make the most of it.",
+    seats=range(2, 5),
+    rules_version=1,
+    options=Options,
+    state=State,
+    moves=(Bid, Sail, Barter, Build, Inspect, Drink, Rest, Pack, Reveal, Deny, Signal, Take, Claim),
+    events=(BidsOpened, DockWon, Drew, DrewUnseen, Sailed, Searched, Signalled),
+    views=HarbourView,
+    setup=setup,
+    scene=scene,
+    view=view,
+    result=result,
+    refuse=refuse,
+    fallback=fallback,
+    totals=totals,
+    secrets=secrets,
+    imagine=imagine,
+    draw=picture,
+    rules=__doc__ or "",
+)
