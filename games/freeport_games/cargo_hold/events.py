@@ -1,0 +1,347 @@
+"""The events of Cargo Hold: what happened.
+
+Everybody may know every event in full, with one exception: the cards of ``CardsDrawn`` are told to
+their seat alone. ``DeliveryStarted`` names no cards to anybody (CH-042).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from freeport_games.engine import Event, Hidden, Placing, Seat, typename
+
+from .components import Card, Cargo, CargoHoldData, Firepower, Special
+
+
+class CargoHoldEvent(Event, frozen=True, tag=typename("CargoHold")):
+    """Something that happened in Cargo Hold."""
+
+
+class CardsShown(CargoHoldData, frozen=True):
+    """Cards that the viewer may see."""
+
+    cards: tuple[Card, ...]
+    """The cards."""
+
+    @property
+    def count(self) -> int:
+        """How many there are, as in ``Hidden``."""
+        return len(self.cards)
+
+
+Cards = CardsShown | Hidden
+"""Some cards: face-up to the viewer, or only their number."""
+
+
+class CashInReason(StrEnum):
+    """How a seat came to cash cargo in."""
+
+    COLLECTED = "COLLECTED"
+    """It collected its delivery."""
+    RAIDED = "RAIDED"
+    """It won a raid as the attacker."""
+    DEFENDED = "DEFENDED"
+    """It won a raid as the defender."""
+    STOLEN = "STOLEN"
+    """Its Thief stole the card."""
+
+
+# Setup and turns
+
+
+class GameBegun(CargoHoldEvent, frozen=True, gc=False):
+    """The deck was shuffled and the first seat is known."""
+
+    first_seat: Seat
+    """The seat that takes the first turn."""
+    debt_target: int
+    """The score that wins."""
+    turn_limit: int
+    """After how many turns the game ends; 0 for no limit."""
+
+
+class CardsDrawn(CargoHoldEvent, frozen=True):
+    """A seat was dealt cards, or drew them."""
+
+    seat: Seat
+    """Whose hand they went to."""
+    cards: Cards
+    """The cards; hidden from the other seats."""
+
+
+class DeckRenewed(CargoHoldEvent, frozen=True, gc=False):
+    """The deck had run out; the discard pile was shuffled and is the new deck."""
+
+    count: int
+    """How many cards the new deck has."""
+
+
+class TurnBegun(CargoHoldEvent, frozen=True, gc=False):
+    """A turn began."""
+
+    turn: int
+    """The number of the turn, from 1."""
+    seat: Seat
+    """Whose turn it is."""
+
+
+class DeliveryCameCloser(CargoHoldEvent, frozen=True, gc=False):
+    """The countdown of a delivery fell at the start of its owner's turn."""
+
+    seat: Seat
+    """The owner."""
+    countdown: int
+    """How many turns of the owner must still begin; 0 if the delivery is ready."""
+
+
+class CardsDiscarded(CargoHoldEvent, frozen=True):
+    """A seat discarded down to ten cards."""
+
+    seat: Seat
+    """Who discarded."""
+    cards: tuple[Card, ...]
+    """The discarded cards."""
+
+
+# Deliveries
+
+
+class DeliveryStarted(CargoHoldEvent, frozen=True, gc=False):
+    """A seat started a delivery, face-down."""
+
+    seat: Seat
+    """The owner."""
+    count: int
+    """How many cards it has."""
+    extended: bool
+    """Whether it was declared a 2-turn delivery."""
+    countdown: int
+    """How many turns of the owner must begin before it is ready."""
+
+
+class DeliveryExtended(CargoHoldEvent, frozen=True, gc=False):
+    """A seat extended its ready delivery instead of collecting it."""
+
+    seat: Seat
+    """The owner."""
+    countdown: int
+    """How many turns of the owner must begin before it is ready again."""
+
+
+class DeliveryCollected(CargoHoldEvent, frozen=True):
+    """A seat revealed its delivery to collect it."""
+
+    seat: Seat
+    """The owner."""
+    cards: tuple[Card, ...]
+    """All the delivery's cards."""
+    extended: bool
+    """Whether it was a 2-turn delivery."""
+
+
+class CargoCashedIn(CargoHoldEvent, frozen=True):
+    """Cargo was turned into money."""
+
+    seat: Seat
+    """Who got the money."""
+    cards: tuple[Cargo, ...]
+    """The cargo."""
+    extended: bool
+    """Whether the 2-turn values counted."""
+    amount: int
+    """The sum in dollars."""
+    score: int
+    """The seat's score from now on."""
+    reason: CashInReason
+    """How it came to this."""
+
+
+# Raids
+
+
+class RaidBegun(CargoHoldEvent, frozen=True):
+    """A raid began: both sides lie face-up."""
+
+    attacker: Seat
+    """Who raids."""
+    target: Seat
+    """Whose delivery is raided."""
+    attack: tuple[Card, ...]
+    """The attack side."""
+    defence: tuple[Card, ...]
+    """The defence side: the whole delivery."""
+    extended: bool
+    """Whether it is a 2-turn delivery."""
+
+
+class SpecialsCancelled(CargoHoldEvent, frozen=True):
+    """A Fair Fight sent all special cards of the raid to the discard pile."""
+
+    cards: tuple[Special, ...]
+    """The special cards of both sides."""
+
+
+class SpecialWithoutEffect(CargoHoldEvent, frozen=True, gc=False):
+    """A special card's turn came, and it had nothing to do."""
+
+    seat: Seat
+    """On whose side it lies."""
+    card: Special
+    """The card."""
+
+
+class CargoStolen(CargoHoldEvent, frozen=True, gc=False):
+    """A Thief took a cargo card out of the raided delivery."""
+
+    seat: Seat
+    """Whose Thief it was."""
+    target: Seat
+    """Whose delivery it was."""
+    thief: Special
+    """The Thief."""
+    card: Cargo
+    """The stolen card."""
+
+
+class GetawayUsed(CargoHoldEvent, frozen=True):
+    """A raid was called off by a Getaway."""
+
+    seat: Seat
+    """The defender."""
+    getaway: Special
+    """The Getaway."""
+    returned: tuple[Card, ...]
+    """The cards that went back to the defender's hand."""
+
+
+class GetawayDeclined(CargoHoldEvent, frozen=True, gc=False):
+    """The defender did not use its Getaway."""
+
+    seat: Seat
+    """The defender."""
+
+
+class FirepowerLassoed(CargoHoldEvent, frozen=True, gc=False):
+    """A Lasso discarded a firepower card of the other side."""
+
+    seat: Seat
+    """Whose Lasso it was."""
+    lasso: Special
+    """The Lasso."""
+    card: Firepower
+    """The discarded card."""
+
+
+class SideReinforced(CargoHoldEvent, frozen=True, gc=False):
+    """A Reinforcement brought a firepower card from hand into the raid."""
+
+    seat: Seat
+    """Whose Reinforcement it was."""
+    reinforcement: Special
+    """The Reinforcement."""
+    card: Firepower
+    """The added card."""
+
+
+class ReinforcementDeclined(CargoHoldEvent, frozen=True, gc=False):
+    """A seat did not use its Reinforcement."""
+
+    seat: Seat
+    """Whose Reinforcement it was."""
+
+
+class DeliveryDiverted(CargoHoldEvent, frozen=True):
+    """A Diversion discarded the attacker's own delivery."""
+
+    seat: Seat
+    """The attacker, who owned the delivery."""
+    cards: tuple[Card, ...]
+    """The delivery's cards."""
+
+
+class BattleFought(CargoHoldEvent, frozen=True, gc=False):
+    """The battle of a raid was counted."""
+
+    attacker: Seat
+    """Who raided."""
+    target: Seat
+    """Who was raided."""
+    attack: int
+    """The attack total."""
+    defence: int
+    """The defence total."""
+    winner: Seat
+    """The attacker if its total is greater, else the defender."""
+
+
+class CargoLost(CargoHoldEvent, frozen=True):
+    """The loser's Prison Wagon sent the delivery's cargo to the discard pile."""
+
+    seat: Seat
+    """The loser."""
+    cards: tuple[Cargo, ...]
+    """The cargo."""
+
+
+class FirepowerReturned(CargoHoldEvent, frozen=True):
+    """Loyalty let a seat take firepower cards back into its hand, or it left them all."""
+
+    seat: Seat
+    """The owner of the Loyalty."""
+    cards: tuple[Firepower, ...]
+    """The cards; none if it left them all."""
+
+
+# The end
+
+
+class DebtPaid(CargoHoldEvent, frozen=True):
+    """A seat's score reached the debt target: the game is won."""
+
+    seat: Seat
+    """The winner."""
+    turn: int
+    """The number of the turn in which it happened."""
+    reason: CashInReason
+    """How the winner came to its last money."""
+    ranking: tuple[Placing, ...]
+    """All seats, best first."""
+
+
+class TurnLimitReached(CargoHoldEvent, frozen=True):
+    """The last turn is complete: the highest score wins."""
+
+    turn: int
+    """The number of the last turn."""
+    ranking: tuple[Placing, ...]
+    """All seats, best first."""
+
+
+EVENTS = (
+    GameBegun,
+    CardsDrawn,
+    DeckRenewed,
+    TurnBegun,
+    DeliveryCameCloser,
+    CardsDiscarded,
+    DeliveryStarted,
+    DeliveryExtended,
+    DeliveryCollected,
+    CargoCashedIn,
+    RaidBegun,
+    SpecialsCancelled,
+    SpecialWithoutEffect,
+    CargoStolen,
+    GetawayUsed,
+    GetawayDeclined,
+    FirepowerLassoed,
+    SideReinforced,
+    ReinforcementDeclined,
+    DeliveryDiverted,
+    BattleFought,
+    CargoLost,
+    FirepowerReturned,
+    DebtPaid,
+    TurnLimitReached,
+)
+"""Every kind of event."""

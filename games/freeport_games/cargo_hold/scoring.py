@@ -1,0 +1,67 @@
+"""Money: cashing cargo in, winning, and the ranking at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NoReturn
+
+from freeport_games.engine import Result, Seat, Turn, ranked
+
+from .components import CARGO, CardId
+from .events import CargoCashedIn, CashInReason, DebtPaid, TurnLimitReached
+from .state import Delivery, Stage, State, zones
+
+
+def cash_in(
+    t: Turn[State],
+    seat: Seat,
+    delivery: Delivery,
+    cards: Collection[CardId],
+    reason: CashInReason,
+) -> None:
+    """Turn cargo of a delivery into money, as one sum, and see whether that wins the game.
+
+    The cargo goes to the discard pile. Its value is the delivery's, whoever cashes it in and
+    whenever (CH-020, CH-050, CH-051). A score that reaches the target ends the game on the spot,
+    whatever else was still to come (CH-140 to CH-142).
+    """
+    state = t.state
+    cargo = tuple([CARGO[card] for card in cards])
+    if not cargo:
+        return
+    for card in cards:
+        delivery.cards.remove(card)
+        state.discard.append(card)
+    if delivery.extended:
+        amount = sum([card.two_turn_value for card in cargo])
+    else:
+        amount = sum([card.one_turn_value for card in cargo])
+    state.scores[seat] += amount
+    t.tell(CargoCashedIn(seat, cargo, delivery.extended, amount, state.scores[seat], reason))
+    if state.scores[seat] >= state.debt_target:
+        state.stage = Stage.OVER
+        t.tell(DebtPaid(seat, state.turn, reason, result(state).ranking))
+        t.end()
+
+
+def end_by_turn_limit(t: Turn[State]) -> NoReturn:
+    """End the game because its last turn is complete (CH-145)."""
+    t.state.stage = Stage.OVER
+    t.tell(TurnLimitReached(t.state.turn, result(t.state).ranking))
+    t.end()
+
+
+def result(state: State) -> Result:
+    """The final ranking by score; equal scores share a rank (section 8 of RULES.md).
+
+    No seat can have more than the one that reached the target, since nobody else had reached it
+    before, so the winner needs no special place.
+    """
+    reached = max(state.scores) >= state.debt_target
+    return Result(ranked(dict(enumerate(state.scores))), "CH-140" if reached else "CH-145")
+
+
+def totals(state: State) -> Mapping[str, int]:
+    """What is conserved: the 112 cards, each of them in one place (CH-002)."""
+    placed = [card for zone in zones(state) for card in zone]
+    return {"cards": len(placed), "different cards": len(set(placed))}

@@ -1,0 +1,150 @@
+"""The whole state of a game, as plain data.
+
+A position can be opened at any point where somebody is asked: what a turn or a raid has come to
+is in the state, so the scenes go on from wherever it says.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from freeport_games.engine import Seat
+
+from .components import CARGO, FIREPOWER, SPECIALS, CardId, Power
+
+HAND_LIMIT = 10
+"""The most cards that a seat may hold when its own turn ends (CH-122)."""
+
+
+class Stage(StrEnum):
+    """How far a turn has come (CH-011). Every stage from this one on is still open."""
+
+    SETUP = "SETUP"
+    """The deck is being shuffled and the first seat drawn."""
+    COLLECT = "COLLECT"
+    """Stage 1: the turn begins; a ready delivery may be collected or extended."""
+    ACTION = "ACTION"
+    """Stage 2: a new delivery may be started."""
+    RAID = "RAID"
+    """Stage 3: another seat's delivery may be raided."""
+    DRAW = "DRAW"
+    """Stage 4: four cards may be drawn."""
+    DISCARD = "DISCARD"
+    """The turn is ending: a hand of more than ten is cut down."""
+    OVER = "OVER"
+    """The game is over."""
+
+
+class Delivery(msgspec.Struct, array_like=True):
+    """A seat's delivery in play."""
+
+    cards: list[CardId]
+    """Its cards, in the order of their identifiers. In a raid they are the defence side."""
+    extended: bool
+    """Whether it is a 2-turn delivery: the seat's extension card lies on it."""
+    countdown: int
+    """How many of the owner's turns must still begin before it is ready."""
+    started: int
+    """The turn in which it was started."""
+    revealed: bool = False
+    """Whether its cards are face-up, because it is being raided or collected."""
+
+
+class RunningRaid(msgspec.Struct, array_like=True):
+    """A raid by the active seat that is being resolved."""
+
+    target: Seat
+    """The seat whose delivery is raided."""
+    attack: list[CardId]
+    """The attack side, in the order of its identifiers."""
+    resolved: list[CardId]
+    """The special cards, of both sides, that have had their turn."""
+    winner: Seat | None = None
+    """Who won the battle; None until it is counted."""
+
+
+class State(msgspec.Struct, array_like=True):
+    """Everything there is to know about a game."""
+
+    debt_target: int
+    """The score that wins."""
+    turn_limit: int
+    """After how many turns the game ends; 0 for no limit."""
+    first_seat: Seat | None
+    """The seat that takes the first turn; None until it is drawn."""
+    scores: list[int]
+    """Each seat's dollars."""
+    hands: list[list[CardId]]
+    """Each seat's hand, in the order of its identifiers."""
+    deliveries: list[Delivery | None]
+    """Each seat's delivery, if it has one in play."""
+    deck: list[CardId]
+    """The draw pile, top card first."""
+    discard: list[CardId]
+    """The discard pile, in the order in which the cards came."""
+    turn: int = 0
+    """The number of the turn, from 1; 0 during setup."""
+    active: Seat = 0
+    """Whose turn it is."""
+    stage: Stage = Stage.SETUP
+    """How far the turn has come."""
+    to_draw: int = 0
+    """How many cards the active seat is still to draw for its draw of four."""
+    raid: RunningRaid | None = None
+    """The raid that is being resolved, if any."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.scores)
+
+    def after(self, seat: Seat) -> Seat:
+        """The seat whose turn comes next: anticlockwise (CH-010)."""
+        return (seat - 1) % len(self.scores)
+
+    def targets(self, attacker: Seat) -> tuple[Seat, ...]:
+        """The seats that may be raided (CH-060, CH-067)."""
+        return tuple(
+            [seat for seat, delivery in enumerate(self.deliveries) if delivery is not None and seat != attacker]
+        )
+
+    def delivery_of(self, seat: Seat) -> Delivery:
+        """The delivery of a seat that has one."""
+        delivery = self.deliveries[seat]
+        assert delivery is not None  # noqa: S101 - callers know that it is there
+        return delivery
+
+    def side_of(self, seat: Seat) -> list[CardId]:
+        """A seat's active cards: its side of the raid, or the delivery that it is collecting."""
+        if self.raid is not None and seat == self.active:
+            return self.raid.attack
+        return self.delivery_of(seat).cards
+
+    def opponent_of(self, seat: Seat) -> Seat:
+        """The other seat in the running raid."""
+        assert self.raid is not None  # noqa: S101 - callers know that a raid is running
+        return self.raid.target if seat == self.active else self.active
+
+
+def firepower_in(cards: list[CardId]) -> tuple[CardId, ...]:
+    """The firepower cards among some cards."""
+    return tuple([card for card in cards if card in FIREPOWER])
+
+
+def cargo_in(cards: list[CardId]) -> tuple[CardId, ...]:
+    """The cargo cards among some cards."""
+    return tuple([card for card in cards if card in CARGO])
+
+
+def specials_in(cards: list[CardId], power: Power) -> tuple[CardId, ...]:
+    """The special cards with a certain power among some cards."""
+    return tuple([card for card in cards if card in SPECIALS and SPECIALS[card].power is power])
+
+
+def zones(state: State) -> list[list[CardId]]:
+    """Every list in which a card can lie: together they hold each card once."""
+    lists = [*state.hands, state.deck, state.discard]
+    lists += [delivery.cards for delivery in state.deliveries if delivery is not None]
+    return lists if state.raid is None else [*lists, state.raid.attack]
