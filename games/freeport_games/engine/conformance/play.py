@@ -1,0 +1,80 @@
+"""Random play: inputs drawn from what a table asks for."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from freeport_games.engine.codec import Answered, Input, Left, Resolved, Returned
+from freeport_games.engine.data import Move, Seat
+from freeport_games.engine.domains import Rng
+from freeport_games.engine.options import Option
+from freeport_games.engine.requests import Chance, Outcome, Picked, Roll, Rolled, Shuffle, Shuffled
+from freeport_games.engine.table import Table
+
+T = TypeVar("T")
+
+
+def pick(rng: Rng, values: tuple[T, ...] | list[T]) -> T:
+    """One of several values, all alike."""
+    return values[int(rng.random() * len(values))]
+
+
+def outcome(chance: Chance, rng: Rng) -> Outcome:
+    """Draw the outcome of a chance request."""
+    if isinstance(chance, Roll):
+        return Rolled(tuple([1 + int(rng.random() * sides) for sides in chance.sides]))
+    if isinstance(chance, Shuffle):
+        order = list(range(chance.count))
+        for place in range(len(order) - 1, 0, -1):
+            other = int(rng.random() * (place + 1))
+            order[place], order[other] = order[other], order[place]
+        return Shuffled(tuple(order))
+    point = rng.random() * sum(chance.weights)
+    for index, weight in enumerate(chance.weights):
+        point -= weight
+        if point < 0:
+            return Picked(index)
+    return Picked(max(index for index, weight in enumerate(chance.weights) if weight))
+
+
+def open_options(table: Table[Any]) -> list[tuple[Seat, Option[Move]]]:
+    """Every option of every seat, interjections included."""
+    found: list[tuple[Seat, Option[Move]]] = []
+    for seat in range(table.seats):
+        if decision := table.decision(seat):
+            found += [(seat, option) for option in (*decision.options, *decision.interjections)]
+    return found
+
+
+def random_input(table: Table[Any], rng: Rng, interject: float = 0.1, leave: float = 0.0) -> Input:
+    """Draw an input for a table whose game goes on.
+
+    Args:
+        table: the table.
+        rng: where the randomness comes from.
+        interject: how often a move that nobody waits for is made, where there is one.
+        leave: how often a seat leaves or comes back.
+    """
+    if leave and table.seats > 1 and rng.random() < leave:
+        seat = int(rng.random() * table.seats)
+        if seat in table.left:
+            return Returned(seat)
+        if len(table.left) + 1 < table.seats:
+            return Left(seat)
+    if table.chance is not None:
+        return Resolved(outcome(table.chance, rng))
+    waiting = table.waiting
+    if rng.random() < interject:
+        unawaited = [
+            (seat, option)
+            for seat in range(table.seats)
+            if seat not in table.left and (decision := table.decision(seat))
+            for option in (decision.interjections if seat in waiting else (*decision.options, *decision.interjections))
+        ]
+        if unawaited:
+            seat, option = pick(rng, unawaited)
+            return Answered(seat, option.sample(rng))
+    seat = pick(rng, waiting)
+    decision = table.decision(seat)
+    assert decision is not None  # noqa: S101 - a seat whose answer is awaited has a decision
+    return Answered(seat, pick(rng, decision.options).sample(rng))
