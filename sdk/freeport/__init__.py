@@ -1,1 +1,107 @@
-"""Clients, bots and the arena for Freeport."""
+"""Freeport from the outside: clients, bots, the arena, and the proof that the dice were fair.
+
+The first bot::
+
+    from freeport import Bot, play
+
+    class First(Bot):
+        def decide(self, view, decision):
+            return decision.options[0].sample()
+
+    play(First(), "cargo_hold", server="http://127.0.0.1:8000")
+"""
+
+from .bot import Bot
+from .client import AsyncClient, Client
+from .errors import (
+    AlreadyDecided,
+    BadRequest,
+    ChancePending,
+    Conflict,
+    Forbidden,
+    FreeportError,
+    GraphQLError,
+    IllegalMove,
+    MatchOpening,
+    NotFound,
+    NotYourTurn,
+    Refused,
+    ServerFault,
+    StaleDecision,
+    Timeout,
+    TooManyRequests,
+    Unauthenticated,
+    Unavailable,
+    UnknownGame,
+    Unreachable,
+    UnreadableReply,
+)
+from .live import play_match, play_match_async
+from .local import Played, play_game
+from .protocol import Policy
+from .quick import play
+from .shapes import (
+    GameCard,
+    JsonValue,
+    Logged,
+    Match,
+    MoveMade,
+    Pending,
+    Player,
+    Record,
+    Recording,
+    Registered,
+    Status,
+    UnknownEvent,
+    UnknownMatch,
+    Update,
+    Visibility,
+)
+
+__all__ = [
+    "AlreadyDecided",
+    "AsyncClient",
+    "BadRequest",
+    "Bot",
+    "ChancePending",
+    "Client",
+    "Conflict",
+    "Forbidden",
+    "FreeportError",
+    "GameCard",
+    "GraphQLError",
+    "IllegalMove",
+    "JsonValue",
+    "Logged",
+    "Match",
+    "MatchOpening",
+    "MoveMade",
+    "NotFound",
+    "NotYourTurn",
+    "Pending",
+    "Played",
+    "Player",
+    "Policy",
+    "Record",
+    "Recording",
+    "Refused",
+    "Registered",
+    "ServerFault",
+    "StaleDecision",
+    "Status",
+    "Timeout",
+    "TooManyRequests",
+    "Unauthenticated",
+    "Unavailable",
+    "UnknownEvent",
+    "UnknownGame",
+    "UnknownMatch",
+    "Unreachable",
+    "UnreadableReply",
+    "Update",
+    "Visibility",
+    "play",
+    "play_game",
+    "play_match",
+    "play_match_async",
+]

@@ -1,0 +1,63 @@
+"""What a bot is. The same class plays in memory, on a server, and as a house bot."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic
+
+from freeport_games.engine import Decision, Game, Move, Result, Seat, View
+
+from .shapes import Update
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", bound=View, default=View, contravariant=True)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V", bound=View, contravariant=True)
+
+
+class Bot(Generic[V]):
+    """A player that is a program. One instance plays one seat of one game at a time.
+
+    A bot is one method::
+
+        class First(Bot):
+            def decide(self, view, decision):
+                return decision.options[0].sample()
+
+    ``game``, ``seat``, ``seats`` and ``rng`` are set before the first decision. ``Bot[CargoHoldView]`` says which game
+    a bot is for, if a type checker should know.
+    """
+
+    game: Game[Any, Any]
+    """The rules of the game that is played."""
+    seat: Seat
+    """The bot's seat."""
+    seats: int
+    """How many seats play."""
+    rng: Random
+    """The bot's randomness: with the same seed it plays the same game again."""
+
+    def sit(self, game: Game[Any, Any], seat: Seat, seats: int, rng: Random) -> None:
+        """Take a seat: called once before each game."""
+        self.game, self.seat, self.seats, self.rng = game, seat, seats, rng
+
+    def decide(self, view: V, decision: Decision) -> Move | Awaitable[Move]:
+        """Answer a decision with a move out of one of its options; may be an ``async def``."""
+        raise NotImplementedError(f"{type(self).__name__} has no decide()")
+
+    def interject(self, view: V, decision: Decision) -> Move | Awaitable[Move] | None:
+        """Use one of ``decision.interjections``, or not. Asked while others decide; None lets it be."""
+        return None
+
+    def on_update(self, update: Update) -> Awaitable[None] | None:
+        """See what happened."""
+        return None
+
+    def on_end(self, result: Result | None) -> Awaitable[None] | None:
+        """See how it ended; None if the match was abandoned."""
+        return None

@@ -1,0 +1,30 @@
+"""Drawing the outcome of a chance request, from any source of uniform whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from typing import assert_never
+
+from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
+
+Uniform = Callable[[int], int]
+"""Gives a number from 0 up to, but without, its argument, each as likely as the others."""
+
+
+def draw(chance: Chance, uniform: Uniform) -> Outcome:
+    """Draw an outcome the way docs/fairness.md says: the same numbers give the same outcome everywhere."""
+    match chance:
+        case Roll(sides=sides):
+            return Rolled(tuple([1 + uniform(side) for side in sides]))
+        case Shuffle(count=count):
+            order = list(range(count))
+            for last in range(count - 1, 0, -1):
+                other = uniform(last + 1)
+                order[last], order[other] = order[other], order[last]
+            return Shuffled(tuple(order))
+        case Pick(weights=weights):
+            point = uniform(sum(weights))
+            return Picked(next(index for index, below in enumerate(accumulate(weights)) if below > point))
+        case _:
+            assert_never(chance)

@@ -1,0 +1,384 @@
+"""The clients: ``Client`` waits, ``AsyncClient`` is awaited. Both have the same methods."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from importlib.metadata import version
+from types import TracebackType
+from typing import Any, Self, TypeVar, cast
+
+from freeport_games.engine import Data, Decision, Game, Move
+
+from .protocol import Flow, Policy
+from .protocol.calls import Calls
+from .protocol.decode import Library
+from .shapes import (
+    GameCard,
+    JsonValue,
+    Match,
+    Pending,
+    Player,
+    Recording,
+    Registered,
+    Status,
+    Update,
+    Visibility,
+)
+from .transport import Address, AsyncHttpClient, AsyncTransport, HttpClient, Transport
+
+T = TypeVar("T")
+
+HERE = "http://127.0.0.1:8000"
+"""Where a server runs that was started on this machine."""
+
+
+class _Base:
+    """What both clients are made of."""
+
+    def __init__(
+        self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[Game[Any, Any]]
+    ) -> None:
+        server = server or os.environ.get("FREEPORT_SERVER") or HERE
+        token = token or os.environ.get("FREEPORT_TOKEN") or None
+        self._address = Address(server, token, f"freeport-sdk/{version('freeport-sdk')}")
+        self._calls = Calls(Library(games), policy or Policy())
+
+    @property
+    def server(self) -> str:
+        """The server's address."""
+        return self._address.server
+
+    @property
+    def token(self) -> str | None:
+        """The player's token."""
+        return self._address.token
+
+    @property
+    def policy(self) -> Policy:
+        """How patient the client is."""
+        return self._calls.policy
+
+    def rules(self, slug: str) -> Game[Any, Any]:
+        """The rules of a game, as this library has them.
+
+        Raises:
+            UnknownGame: if it does not have them.
+        """
+        return self._calls.library.game(slug)
+
+    def _adopt(self, registered: Registered) -> Registered:
+        self._address.token = self._address.token or registered.token
+        return registered
+
+
+class Client(_Base):
+    """A client that waits for each answer.
+
+    Args:
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
+        token: the player's token; ``FREEPORT_TOKEN`` if left out.
+        policy: how long to wait, how often to try again.
+        games: games beside Freeport's own.
+        http_client: an httpx client to use instead of a new one; it stays open when this client closes.
+    """
+
+    def __init__(
+        self,
+        server: str | None = None,
+        token: str | None = None,
+        *,
+        policy: Policy | None = None,
+        games: Iterable[Game[Any, Any]] = (),
+        http_client: HttpClient | None = None,
+    ) -> None:
+        super().__init__(server, token, policy, games)
+        self._transport = Transport(self._address, http_client)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._transport.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _run(self, flow: Flow[T]) -> T:
+        return self._transport.run(flow)
+
+    # Accounts and games
+
+    def register(self, name: str, *, bot: bool = True) -> Registered:
+        """Make an account. A client that has no token yet goes on with the new one.
+
+        Args:
+            name: how others see the player.
+            bot: whether a program plays.
+        """
+        return self._adopt(self._run(self._calls.register(name, bot)))
+
+    def me(self) -> Player:
+        """The player whose token this is."""
+        return self._run(self._calls.me())
+
+    def games(self) -> tuple[GameCard, ...]:
+        """The games that the server offers."""
+        return self._run(self._calls.games())
+
+    def game(self, slug: str) -> GameCard:
+        """One game that the server offers."""
+        return self._run(self._calls.game(slug))
+
+    # Matches
+
+    def create(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Data | None = None,
+        visibility: Visibility = Visibility.PUBLIC,
+    ) -> Match:
+        """Create a match. Its host takes no seat yet: ``join`` does that.
+
+        Args:
+            game: the game's slug.
+            seats: how many play; the fewest possible if left out.
+            options: the game's options; its defaults if left out.
+            visibility: whether everybody may find it, or only who has its invitation.
+        """
+        return self._run(self._calls.create(game, seats, options, visibility))
+
+    def match(self, match: Match | str) -> Match:
+        """A match as this player may see it now."""
+        return self._run(self._calls.match(match))
+
+    def matches(self, *, game: str | None = None, status: Status | None = None) -> Iterator[Match]:
+        """The matches that this player may see, fetched page after page while you iterate."""
+        return cast("Iterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
+
+    def join(
+        self, match: Match | str, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+    ) -> Match:
+        """Take a seat.
+
+        Args:
+            match: the match or its id.
+            entropy: any text of your own: it goes into the dice, so that nobody can have known them.
+            invitation: what a private match asks for.
+            seat: which seat; any free one if left out.
+        """
+        return self._run(self._calls.join(match, entropy, invitation, seat))
+
+    def start(self, match: Match | str) -> Match:
+        """Start a match that this player hosts."""
+        return self._run(self._calls.start(match))
+
+    def play(self, match: Match | str, decision: Decision | str, move: Move) -> Update:
+        """Make a move. Trying again is safe: a decision is answered once, and the same answer gives the same result.
+
+        Args:
+            match: the match or its id.
+            decision: the decision that is answered, or its id.
+            move: one of the values of its options.
+
+        Raises:
+            IllegalMove: if the move is in no option.
+            StaleDecision: if the decision is gone.
+            AlreadyDecided: if it was answered differently.
+        """
+        return self._run(self._calls.play(match, decision, move))
+
+    def leave(self, match: Match | str) -> Match:
+        """Leave a match; if it runs, the game's fallback plays on."""
+        return self._run(self._calls.leave(match))
+
+    def come_back(self, match: Match | str) -> Match:
+        """Play on in a match that this player left."""
+        return self._run(self._calls.come_back(match))
+
+    # Streams and records
+
+    def updates(self, match: Match | str, after: int | None = None, *, views: bool = False) -> Iterator[Update]:
+        """What happens in a match, version by version, until it ends. Broken connections are mended unseen.
+
+        Args:
+            match: the match or its id.
+            after: the last version that is already known; 0 for all from the beginning, the present one if left out.
+            views: whether each update should bring the whole view.
+        """
+        return cast("Iterator[Update]", self._transport.iterate(self._calls.updates(match, after, views)))
+
+    def pending(self) -> Iterator[Pending]:
+        """The decisions that wait for this player in any match: first those that wait now, then each new one."""
+        return cast("Iterator[Pending]", self._transport.iterate(self._calls.pending()))
+
+    def record(self, match: Match | str) -> Recording:
+        """The record of a match that has ended, for ``freeport.verify`` and to play it again."""
+        return self._run(self._calls.record(match))
+
+    def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> JsonValue:
+        """Send a GraphQL document; gives the answer's ``data``.
+
+        Raises:
+            GraphQLError: if the answer has ``errors``.
+        """
+        return self._run(self._calls.graphql(document, variables or {}))
+
+
+class AsyncClient(_Base):
+    """A client whose methods are awaited, and whose streams are iterated with ``async for``.
+
+    Args:
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
+        token: the player's token; ``FREEPORT_TOKEN`` if left out.
+        policy: how long to wait, how often to try again.
+        games: games beside Freeport's own.
+        http_client: an httpx client to use instead of a new one; it stays open when this client closes.
+    """
+
+    def __init__(
+        self,
+        server: str | None = None,
+        token: str | None = None,
+        *,
+        policy: Policy | None = None,
+        games: Iterable[Game[Any, Any]] = (),
+        http_client: AsyncHttpClient | None = None,
+    ) -> None:
+        super().__init__(server, token, policy, games)
+        self._transport = AsyncTransport(self._address, http_client)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._transport.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def _run(self, flow: Flow[T]) -> T:
+        return await self._transport.run(flow)
+
+    # Accounts and games
+
+    async def register(self, name: str, *, bot: bool = True) -> Registered:
+        """Make an account. A client that has no token yet goes on with the new one.
+
+        Args:
+            name: how others see the player.
+            bot: whether a program plays.
+        """
+        return self._adopt(await self._run(self._calls.register(name, bot)))
+
+    async def me(self) -> Player:
+        """The player whose token this is."""
+        return await self._run(self._calls.me())
+
+    async def games(self) -> tuple[GameCard, ...]:
+        """The games that the server offers."""
+        return await self._run(self._calls.games())
+
+    async def game(self, slug: str) -> GameCard:
+        """One game that the server offers."""
+        return await self._run(self._calls.game(slug))
+
+    # Matches
+
+    async def create(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Data | None = None,
+        visibility: Visibility = Visibility.PUBLIC,
+    ) -> Match:
+        """Create a match. Its host takes no seat yet: ``join`` does that.
+
+        Args:
+            game: the game's slug.
+            seats: how many play; the fewest possible if left out.
+            options: the game's options; its defaults if left out.
+            visibility: whether everybody may find it, or only who has its invitation.
+        """
+        return await self._run(self._calls.create(game, seats, options, visibility))
+
+    async def match(self, match: Match | str) -> Match:
+        """A match as this player may see it now."""
+        return await self._run(self._calls.match(match))
+
+    def matches(self, *, game: str | None = None, status: Status | None = None) -> AsyncIterator[Match]:
+        """The matches that this player may see, fetched page after page while you iterate."""
+        return cast("AsyncIterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
+
+    async def join(
+        self, match: Match | str, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+    ) -> Match:
+        """Take a seat.
+
+        Args:
+            match: the match or its id.
+            entropy: any text of your own: it goes into the dice, so that nobody can have known them.
+            invitation: what a private match asks for.
+            seat: which seat; any free one if left out.
+        """
+        return await self._run(self._calls.join(match, entropy, invitation, seat))
+
+    async def start(self, match: Match | str) -> Match:
+        """Start a match that this player hosts."""
+        return await self._run(self._calls.start(match))
+
+    async def play(self, match: Match | str, decision: Decision | str, move: Move) -> Update:
+        """Make a move. Trying again is safe: a decision is answered once, and the same answer gives the same result.
+
+        Args:
+            match: the match or its id.
+            decision: the decision that is answered, or its id.
+            move: one of the values of its options.
+
+        Raises:
+            IllegalMove: if the move is in no option.
+            StaleDecision: if the decision is gone.
+            AlreadyDecided: if it was answered differently.
+        """
+        return await self._run(self._calls.play(match, decision, move))
+
+    async def leave(self, match: Match | str) -> Match:
+        """Leave a match; if it runs, the game's fallback plays on."""
+        return await self._run(self._calls.leave(match))
+
+    async def come_back(self, match: Match | str) -> Match:
+        """Play on in a match that this player left."""
+        return await self._run(self._calls.come_back(match))
+
+    # Streams and records
+
+    def updates(self, match: Match | str, after: int | None = None, *, views: bool = False) -> AsyncIterator[Update]:
+        """What happens in a match, version by version, until it ends. Broken connections are mended unseen.
+
+        Args:
+            match: the match or its id.
+            after: the last version that is already known; 0 for all from the beginning, the present one if left out.
+            views: whether each update should bring the whole view.
+        """
+        return cast("AsyncIterator[Update]", self._transport.iterate(self._calls.updates(match, after, views)))
+
+    def pending(self) -> AsyncIterator[Pending]:
+        """The decisions that wait for this player in any match: first those that wait now, then each new one."""
+        return cast("AsyncIterator[Pending]", self._transport.iterate(self._calls.pending()))
+
+    async def record(self, match: Match | str) -> Recording:
+        """The record of a match that has ended, for ``freeport.verify`` and to play it again."""
+        return await self._run(self._calls.record(match))
+
+    async def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> JsonValue:
+        """Send a GraphQL document; gives the answer's ``data``.
+
+        Raises:
+            GraphQLError: if the answer has ``errors``.
+        """
+        return await self._run(self._calls.graphql(document, variables or {}))

@@ -1,0 +1,180 @@
+"""What can go wrong, one class a kind of failure.
+
+::
+
+    FreeportError                  everything that this library raises on purpose
+    ├── Refused                    the server said no: code, sentence, rule, version
+    │   ├── BadRequest             malformed, or options out of range
+    │   ├── Unauthenticated        no token, or a wrong one
+    │   ├── Forbidden              not for you: not the host, not seated, a wrong invitation
+    │   ├── NotFound               no such match, game or page
+    │   ├── Conflict               the match is not in a state for it
+    │   │   ├── StaleDecision      the decision is gone
+    │   │   ├── AlreadyDecided     the seat has answered it, differently
+    │   │   ├── ChancePending      a random event is awaited
+    │   │   ├── NotYourTurn        the seat is not asked
+    │   │   └── MatchOpening       the dice are not committed yet
+    │   ├── IllegalMove            a move outside the options
+    │   ├── TooManyRequests        over the quota; ``retry_after`` says for how long
+    │   ├── Unavailable            the server cannot serve at the moment
+    │   └── ServerFault            a bug of the server
+    ├── Unreachable                no answer: no connection, or it broke
+    │   └── Timeout                no answer in time
+    ├── UnreadableReply            an answer that is not Freeport's, or of a newer kind than this library
+    ├── UnknownGame                a game that this library does not have
+    └── GraphQLError               the ``errors`` of a GraphQL answer
+
+``Refused`` is also a ``freeport_games.engine.Refused``: the same ``except`` serves in memory and on a server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from freeport_games import engine
+from freeport_games.engine import Refusal
+
+
+class FreeportError(Exception):
+    """Everything that this library raises on purpose."""
+
+    request_id: str | None = None
+    """The id of the request, to be found in the server's log; None where no request was made."""
+    attempts: int = 1
+    """How often the request was sent."""
+
+
+class Refused(FreeportError, engine.Refused):
+    """The server said no, and why."""
+
+    status: int = 0
+    """The HTTP status."""
+    retry_after: float | None = None
+    """After how many seconds the server wants to be asked again, if it said so."""
+
+    @property
+    def sentence(self) -> str:
+        """The reason, for people."""
+        return self.refusal.sentence
+
+    @property
+    def rule(self) -> str | None:
+        """The number of the rule that forbids it, where one does."""
+        return self.refusal.rule
+
+    @property
+    def version(self) -> int | None:
+        """The match's version, where the request was about a match."""
+        return self.refusal.version
+
+
+class BadRequest(Refused):
+    """The request is malformed, or the options are out of range."""
+
+
+class Unauthenticated(Refused):
+    """There is no token, or it is not one of this server's."""
+
+
+class Forbidden(Refused):
+    """The player may not do this."""
+
+
+class NotFound(Refused):
+    """There is no such match, game or page, or the player may not know of it."""
+
+
+class Conflict(Refused):
+    """The match is not in a state for it."""
+
+
+class StaleDecision(Conflict):
+    """The decision is no longer open."""
+
+
+class AlreadyDecided(Conflict):
+    """The seat has given another answer to this decision."""
+
+
+class ChancePending(Conflict):
+    """A random event is awaited."""
+
+
+class NotYourTurn(Conflict):
+    """The seat is not asked."""
+
+
+class MatchOpening(Conflict):
+    """The worker has still to commit to the match's dice."""
+
+
+class IllegalMove(Refused):
+    """The move is in no option."""
+
+
+class TooManyRequests(Refused):
+    """The player's quota is used up for the moment."""
+
+
+class Unavailable(Refused):
+    """The server cannot serve at the moment."""
+
+
+class ServerFault(Refused):
+    """The server met a bug of its own."""
+
+
+class Unreachable(FreeportError):
+    """No answer came: there was no connection, or it broke."""
+
+
+class Timeout(Unreachable):
+    """No answer came in time."""
+
+
+class UnreadableReply(FreeportError):
+    """The answer is not Freeport's, or of a newer kind than this library knows."""
+
+
+class UnknownGame(FreeportError):
+    """This library does not have the game."""
+
+
+class GraphQLError(FreeportError):
+    """A GraphQL answer with ``errors``."""
+
+    def __init__(self, messages: Sequence[str]) -> None:
+        super().__init__("; ".join(messages))
+        self.messages = tuple(messages)
+        """What the server says, one sentence an error."""
+
+
+_BY_CODE: dict[str, type[Refused]] = {
+    "STALE_DECISION": StaleDecision,
+    "ALREADY_DECIDED": AlreadyDecided,
+    "CHANCE_PENDING": ChancePending,
+    "NOT_YOUR_TURN": NotYourTurn,
+    "MATCH_OPENING": MatchOpening,
+    "UNAUTHENTICATED": Unauthenticated,
+    "UNAVAILABLE": Unavailable,
+}
+_BY_STATUS: dict[int, type[Refused]] = {
+    400: BadRequest,
+    401: Unauthenticated,
+    403: Forbidden,
+    404: NotFound,
+    409: Conflict,
+    422: IllegalMove,
+    429: TooManyRequests,
+    502: Unavailable,
+    503: Unavailable,
+    504: Unavailable,
+}
+
+
+def refused(status: int, refusal: Refusal) -> Refused:
+    """The exception for a refusal, by its code, or else by its status."""
+    otherwise = ServerFault if status >= 500 else BadRequest
+    error = (_BY_CODE.get(refusal.code) or _BY_STATUS.get(status, otherwise))(refusal)
+    error.status = status
+    return error

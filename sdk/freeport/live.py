@@ -1,0 +1,234 @@
+"""A bot on a seat of a live match: the stream brings decisions, the bot's answers go back."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import time
+from collections.abc import Generator
+from contextlib import aclosing, closing
+from random import Random
+from typing import Any, TypeAlias, cast
+from uuid import uuid4
+
+import msgspec
+
+from freeport_games.api import MatchFinished
+from freeport_games.engine import Decision, Move, Result, View
+
+from .bot import Bot
+from .client import AsyncClient, Client
+from .errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
+from .local import settle
+from .protocol import Pause
+from .shapes import ENDED, Match, Update
+
+RETRY_MOVE = 1.0
+"""Seconds until a move is sent again that got no answer within a whole call."""
+
+
+class Think(msgspec.Struct, frozen=True):
+    """A wish of a seat: let the bot choose."""
+
+    view: View
+    decision: Decision
+    interject: bool
+    """Whether it may, or must, choose."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A wish of a seat: send a move."""
+
+    decision: Decision
+    move: Move
+
+
+Wishes: TypeAlias = Generator[Think | Play | Pause, object, None]
+
+
+class SeatLog:
+    """What one seat has answered: tells a decision that is open from one that only still looks so."""
+
+    def __init__(self) -> None:
+        self._answered: dict[str, int] = {}
+        self.result: Result | None = None
+        """The final ranking, once the match is finished."""
+
+    def open(self, seen: Match | Update) -> Decision | None:
+        """The decision to answer, if this match or update brings one that has not been answered.
+
+        After an interjection a decision comes again under its id, and an answer may have to be given anew: then the
+        update is later than the answer, and says that the seat has not answered.
+        """
+        decision = seen.decision
+        if decision is None or seen.version <= self._answered.get(decision.id, -1):
+            return None
+        if any(asked.decision == decision.id and asked.answered for asked in seen.asked):
+            # It may still be revised; a bot keeps to its word.
+            return None
+        return decision
+
+    def answered(self, decision: Decision, version: int) -> None:
+        """Note that up to a version nothing is to be answered any more."""
+        self._answered = {decision.id: version}
+
+    def end(self, seen: Match | Update) -> bool:
+        """Whether the match has ended; notes how."""
+        if seen.status not in ENDED:
+            return False
+        if isinstance(seen, Match):
+            self.result = seen.result
+        else:
+            self.result = next((event.result for event in seen.events if isinstance(event, MatchFinished)), None)
+        return True
+
+
+def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
+    """What is to be done about a match or an update: think, send, and send again while the server is away.
+
+    The same move is sent again, never another one: perhaps the first was taken and only the answer was lost.
+    """
+    decision = log.open(seen)
+    if decision is None or seen.view is None:
+        return
+    move: Move | None = None
+    if decision.interjections:
+        move = cast("Move | None", (yield Think(seen.view, decision, interject=True)))
+    interjected = move is not None
+    if move is None and decision.options:
+        move = cast("Move | None", (yield Think(seen.view, decision, interject=False)))
+    if move is None:
+        return
+    started = time.monotonic()
+    while True:
+        try:
+            made = cast(Update, (yield Play(decision, move)))
+        except Conflict:
+            # The match has moved on; the stream brings what is asked now.
+            log.answered(decision, seen.version)
+            return
+        except (Unreachable, Unavailable, TooManyRequests):
+            if time.monotonic() - started > patience:
+                raise
+            yield Pause(RETRY_MOVE)
+            continue
+        # An interjection answers nothing: the decision is asked again in that very version.
+        log.answered(decision, made.version - interjected)
+        return
+
+
+def play_match(bot: Bot, client: Client, match: Match | str, *, seed: int | str | None = None) -> Result | None:
+    """Play a seat of a live match to its end.
+
+    The player takes a seat if it has none. Lost connections, restarted servers and decisions that are gone by the time
+    of the answer do not disturb the bot.
+
+    Args:
+        bot: who decides.
+        client: whose seat it is.
+        match: the match or its id.
+        seed: fixes the bot's ``rng``.
+
+    Returns:
+        The final ranking, or None if the match was abandoned.
+
+    Raises:
+        IllegalMove: if the bot makes a move that is in no option.
+        FreeportError: if the server stays away for longer than the client's patience.
+    """
+    seen = client.match(match)
+    if seen.your_seat is None and seen.status not in ENDED:
+        seen = client.join(match, entropy=uuid4().hex)
+    _sit(bot, client, seen, seed)
+    log = SeatLog()
+    if not log.end(seen):
+        _carry(bot, client, seen, log)
+        updates = client.updates(seen, after=seen.version, views=True)
+        with closing(cast(Any, updates)):
+            for update in updates:
+                settle(bot.on_update(update))
+                _carry(bot, client, update, log)
+                log.end(update)
+    settle(bot.on_end(log.result))
+    return log.result
+
+
+async def play_match_async(
+    bot: Bot, client: AsyncClient, match: Match | str, *, seed: int | str | None = None
+) -> Result | None:
+    """Play a seat of a live match to its end; see ``play_match``."""
+    seen = await client.match(match)
+    if seen.your_seat is None and seen.status not in ENDED:
+        seen = await client.join(match, entropy=uuid4().hex)
+    _sit(bot, client, seen, seed)
+    log = SeatLog()
+    if not log.end(seen):
+        await _carry_async(bot, client, seen, log)
+        updates = client.updates(seen, after=seen.version, views=True)
+        async with aclosing(cast(Any, updates)):
+            async for update in updates:
+                await _settled(bot.on_update(update))
+                await _carry_async(bot, client, update, log)
+                log.end(update)
+    await _settled(bot.on_end(log.result))
+    return log.result
+
+
+def _sit(bot: Bot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
+    # Who comes back to a match that is over has no seat to sit on, but may still be told how it ended.
+    seat = seen.your_seat or 0
+    bot.sit(client.rules(seen.game), seat, len(seen.seats), Random(None if seed is None else f"{seed}/{seat}"))
+
+
+def _think(bot: Bot, wish: Think) -> object:
+    return (bot.interject if wish.interject else bot.decide)(wish.view, wish.decision)
+
+
+def _carry(bot: Bot, client: Client, seen: Match | Update, log: SeatLog) -> None:
+    match = seen.id if isinstance(seen, Match) else seen.match
+    wishes = respond(seen, log, client.policy.patience)
+    answer: object = None
+    error: FreeportError | None = None
+    while True:
+        try:
+            wish = wishes.send(answer) if error is None else wishes.throw(error)
+        except StopIteration:
+            return
+        answer = error = None
+        try:
+            match wish:
+                case Think():
+                    answer = settle(_think(bot, wish))
+                case Play(decision, move):
+                    answer = client.play(match, decision, move)
+                case Pause(seconds):
+                    time.sleep(seconds)
+        except FreeportError as raised:
+            error = raised
+
+
+async def _carry_async(bot: Bot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
+    match = seen.id if isinstance(seen, Match) else seen.match
+    wishes = respond(seen, log, client.policy.patience)
+    answer: object = None
+    error: FreeportError | None = None
+    while True:
+        try:
+            wish = wishes.send(answer) if error is None else wishes.throw(error)
+        except StopIteration:
+            return
+        answer = error = None
+        try:
+            match wish:
+                case Think():
+                    answer = await _settled(_think(bot, wish))
+                case Play(decision, move):
+                    answer = await client.play(match, decision, move)
+                case Pause(seconds):
+                    await asyncio.sleep(seconds)
+        except FreeportError as raised:
+            error = raised
+
+
+async def _settled(answer: object) -> object:
+    return await answer if inspect.isawaitable(answer) else answer

@@ -1,0 +1,136 @@
+"""Games in memory: bots at a ``Table``, at the engine's speed."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Sequence
+from functools import cache
+from random import Random
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from freeport_games.api import Status, shapes
+from freeport_games.engine import Data, Game, Move, Refusal, Refused, Result, Seat, Table
+
+from .bot import Bot
+from .chance import draw
+from .shapes import Update
+
+T = TypeVar("T")
+
+LONG = 100_000
+"""No game takes so many moves; one that does would never end."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that was played in memory."""
+
+    result: Result
+    """The final ranking."""
+    moves: int
+    """How many moves the seats made."""
+    table: Table[Any]
+    """The table as it stands at the end."""
+
+
+def play_game(
+    game: Game[Any, Any],
+    bots: Sequence[Bot],
+    *,
+    options: Data | None = None,
+    seed: int | str = 0,
+    longest: int = LONG,
+) -> Played:
+    """Play one game in memory, a bot a seat.
+
+    Args:
+        game: the rules.
+        bots: who sits where; as many as there are seats.
+        options: the game's options; its defaults if left out.
+        seed: fixes the chance and each bot's ``rng``: the same seed and bots play the same game.
+        longest: after so many moves it is taken for endless.
+
+    Raises:
+        Refused: if a bot makes a move that is not legal.
+        RuntimeError: if the game does not end.
+    """
+    chance = Random(f"{seed}/chance")
+    for seat, bot in enumerate(bots):
+        bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
+    table = Table.open(game, options, len(bots))
+    watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
+    moves = 0
+    _tell(table, watching)
+    while not table.over:
+        if table.chance is not None:
+            table.resolve(draw(table.chance, chance.randrange))
+        elif moves >= longest:
+            raise RuntimeError(f"{game.name} did not end after {longest} moves")
+        else:
+            seat, move = next_move(table, bots)
+            table.answer(seat, move)
+            moves += 1
+        _tell(table, watching)
+    result = table.result
+    if result is None:
+        raise RuntimeError(f"{game.name} is over and has no result")
+    for bot in bots:
+        settle(bot.on_end(result))
+    return Played(result, moves, table)
+
+
+def next_move(table: Table[Any], bots: Sequence[Bot]) -> tuple[Seat, Move]:
+    """Ask who has to choose; bots that may interject go first, in the order of their seats."""
+    for seat, bot in enumerate(bots):
+        if type(bot).interject is Bot.interject:
+            continue
+        decision = table.decision(seat)
+        if decision is not None and decision.interjections:
+            said = bot.interject(table.view(seat), decision)
+            if said is not None and (move := settle(said)) is not None:
+                return seat, move
+    seat = table.waiting[0]
+    decision = table.decision(seat)
+    if decision is None:
+        raise Refused(Refusal("NOT_YOUR_TURN", f"seat {seat} is asked, but has no decision"))
+    return seat, settle(bots[seat].decide(table.view(seat), decision))
+
+
+def settle(answer: T | Awaitable[T]) -> T:
+    """A bot's answer, awaited in a thread of its own if it is to be awaited."""
+    if not isinstance(answer, Awaitable):
+        return answer
+    awaited: Awaitable[T] = answer
+    return asyncio.run_coroutine_threadsafe(_await(awaited), _loop()).result()
+
+
+async def _await(answer: Awaitable[T]) -> T:
+    return await answer
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """An event loop in the background, for bots that are asynchronous, also within a notebook's own loop."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="freeport-bots", daemon=True).start()
+    return loop
+
+
+def _tell(table: Table[Any], bots: Sequence[Bot]) -> None:
+    """Tell bots that want to know what happened, as a server would."""
+    for bot in bots:
+        seat = bot.seat
+        events = [event for told in table.events if (event := told.for_seat(seat)) is not None]
+        update = cast(Any, shapes(table.game).update)(
+            match="local",
+            version=table.version,
+            status=Status.SCORING if table.over else Status.PLAYING,
+            asked=table.asked_for(seat),
+            chance=None if table.chance is None else table.chance.kind,
+            events=tuple(events),
+            decision=table.decision(seat),
+            view=table.view(seat),
+        )
+        settle(bot.on_update(cast(Update, update)))

@@ -1,0 +1,195 @@
+"""What can be asked of a server: each call as a flow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+from uuid import uuid4
+
+import msgspec
+
+from freeport.errors import FreeportError, GraphQLError, Refused
+from freeport.shapes import GameCard, JsonValue, Match, Recording, Update
+from freeport_games.api import Player, Registered, Status, Visibility
+from freeport_games.engine import Data, Decision, Move
+
+from . import listen as streams
+from .decode import Library
+from .effects import Emit, Flow, Reply, Request
+from .retry import Policy, exchange, unreadable
+
+T = TypeVar("T")
+PAGE = 50
+
+
+class _Page(msgspec.Struct):
+    items: list[msgspec.Raw]
+    next: str | None = None
+
+
+class _Located(msgspec.Struct):
+    message: str = "an error without a message"
+
+
+class _Answer(msgspec.Struct):
+    data: JsonValue = None
+    errors: list[_Located] = []
+
+
+class Calls:
+    """The calls of one client.
+
+    Args:
+        library: the games that it has.
+        policy: how patient it is.
+        new_id: makes the id of each request.
+    """
+
+    def __init__(self, library: Library, policy: Policy, new_id: Callable[[], str] = lambda: uuid4().hex) -> None:
+        self.library = library
+        self.policy = policy
+        self._new_id = new_id
+
+    def register(self, name: str, bot: bool) -> Flow[Registered]:
+        """Make an account."""
+        return self._ask(self._post("/v1/players", {"name": name, "bot": bot}, repeatable=False), Registered)
+
+    def me(self) -> Flow[Player]:
+        """Whose token it is."""
+        return self._ask(self._get("/v1/me"), Player)
+
+    def games(self) -> Flow[tuple[GameCard, ...]]:
+        """All games of the server."""
+        return self._ask(self._get("/v1/games"), tuple[GameCard, ...])
+
+    def game(self, slug: str) -> Flow[GameCard]:
+        """One game of the server."""
+        return self._ask(self._get(f"/v1/games/{slug}"), GameCard)
+
+    def create(self, game: str, seats: int | None, options: Data | None, visibility: Visibility) -> Flow[Match]:
+        """Create a match."""
+        body: dict[str, object] = {"game": game, "visibility": visibility}
+        body["seats"] = self.library.game(game).seats[0] if seats is None else seats
+        if options is not None:
+            body["options"] = options
+        return self._match(self._post("/v1/matches", body, repeatable=False))
+
+    def match(self, match: Match | str) -> Flow[Match]:
+        """See a match."""
+        return self._match(self._get(_path(match)))
+
+    def matches(self, game: str | None, status: Status | None) -> Flow[None]:
+        """Emit matches, page after page."""
+        query = [("game", game), ("status", status), ("first", str(PAGE))]
+        after: str | None = None
+        while True:
+            request = self._get("/v1/matches", [*query, ("after", after)])
+            page = yield from self._ask(request, _Page)
+            for item in page.items:
+                yield from Emit(self.library.match(bytes(item)))
+            after = page.next
+            if after is None:
+                return
+
+    def join(self, match: Match | str, entropy: str, invitation: str | None, seat: int | None) -> Flow[Match]:
+        """Take a seat. If the answer to an earlier try was lost, the seat that it took is ours."""
+        body = {"entropy": entropy, "invitation": invitation, "seat": seat}
+        given = {name: value for name, value in body.items() if value not in (None, "")}
+        return self._once(match, self._post(f"{_path(match)}/join", given), "ALREADY_SEATED")
+
+    def start(self, match: Match | str) -> Flow[Match]:
+        """Start a match."""
+        return self._once(match, self._post(f"{_path(match)}/start", {}), "MATCH_STARTED")
+
+    def leave(self, match: Match | str) -> Flow[Match]:
+        """Leave a match."""
+        return self._once(match, self._post(f"{_path(match)}/leave", {}), "NOT_SEATED")
+
+    def come_back(self, match: Match | str) -> Flow[Match]:
+        """Play on after having left."""
+        return self._match(self._post(f"{_path(match)}/return", {}))
+
+    def play(self, match: Match | str, decision: Decision | str, move: Move) -> Flow[Update]:
+        """Make a move. The same answer to the same decision may be sent any number of times."""
+        named = decision if isinstance(decision, str) else decision.id
+        request = self._post(f"{_path(match)}/moves", {"decision": named, "move": move})
+        reply = yield from exchange(request, self.policy)
+        return self._decoded(request, reply, self.library.update)
+
+    def updates(self, match: Match | str, after: int | None, views: bool) -> Flow[None]:
+        """Emit a match's updates until its end."""
+        if after is None:
+            after = (yield from self.match(match)).version
+        query = [("views", "true" if views else None)]
+        request = self._get(f"{_path(match)}/updates", query, accept="text/event-stream")
+        yield from streams.listen(streams.Updates(self.library, request, after), self.policy)
+
+    def pending(self) -> Flow[None]:
+        """Emit the decisions that wait for the player, now and from now on."""
+        request = self._get("/v1/me/decisions", accept="text/event-stream")
+        yield from streams.listen(streams.Decisions(self.library, request), self.policy)
+
+    def record(self, match: Match | str) -> Flow[Recording]:
+        """The record of a match that has ended."""
+        request = self._get(f"{_path(match)}/record", accept="application/jsonl")
+        reply = yield from exchange(request, self.policy)
+        return self._decoded(request, reply, self.library.recording)
+
+    def graphql(self, document: str, variables: Mapping[str, JsonValue]) -> Flow[JsonValue]:
+        """The ``data`` of a GraphQL answer."""
+        body = {"query": document, "variables": variables}
+        # Only what reads may be sent again when an answer was lost.
+        request = self._post("/graphql", body, repeatable=not re.search(r"\bmutation\b", document))
+        answer = yield from self._ask(request, _Answer)
+        if answer.errors:
+            error = GraphQLError([located.message for located in answer.errors])
+            error.request_id = request.id
+            raise error
+        return answer.data
+
+    # Requests
+
+    def _get(
+        self, path: str, query: Iterable[tuple[str, str | None]] = (), accept: str = "application/json"
+    ) -> Request:
+        given = tuple((name, value) for name, value in query if value is not None)
+        return Request(method="GET", path=path, query=given, accept=accept, id=self._new_id())
+
+    def _post(self, path: str, body: Mapping[str, object], repeatable: bool = True) -> Request:
+        return Request(
+            method="POST", path=path, body=msgspec.json.encode(body), id=self._new_id(), repeatable=repeatable
+        )
+
+    # Replies
+
+    def _ask(self, request: Request, kind: type[T]) -> Flow[T]:
+        reply = yield from exchange(request, self.policy)
+        try:
+            return msgspec.json.decode(reply.body, type=kind)
+        except msgspec.DecodeError as error:
+            unreadable(request, str(error))
+
+    def _match(self, request: Request) -> Flow[Match]:
+        reply = yield from exchange(request, self.policy)
+        return self._decoded(request, reply, self.library.match)
+
+    def _once(self, match: Match | str, request: Request, done: str) -> Flow[Match]:
+        """A change that was perhaps made by a try whose answer was lost: then the refusal ``done`` says so."""
+        try:
+            return (yield from self._match(request))
+        except Refused as refusal:
+            if refusal.code != done or refusal.attempts == 1:
+                raise
+            return (yield from self.match(match))
+
+    def _decoded(self, request: Request, reply: Reply, decode: Callable[[bytes], T]) -> T:
+        try:
+            return decode(reply.body)
+        except FreeportError as error:
+            error.request_id = request.id
+            raise
+
+
+def _path(match: Match | str) -> str:
+    return f"/v1/matches/{match if isinstance(match, str) else match.id}"

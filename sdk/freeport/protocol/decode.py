@@ -1,0 +1,117 @@
+"""JSON to the games' own classes, with patience for servers that are newer than this library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+import freeport_games
+from freeport.errors import UnknownGame, UnreadableReply
+from freeport.shapes import Logged, Match, Pending, Record, Recording, UnknownEvent, UnknownMatch, Update
+from freeport_games import api
+from freeport_games.engine import Event, Game
+
+T = TypeVar("T")
+
+
+class _Tagged(msgspec.Struct):
+    typename: str = msgspec.field(name="__typename", default="")
+
+
+_tag = msgspec.json.Decoder(_Tagged).decode
+
+
+class Library:
+    """The games that a client has, and the decoders of their shapes, each made when it is first needed."""
+
+    def __init__(self, further: Iterable[Game[Any, Any]] = ()) -> None:
+        self.games = {game.slug: game for game in (*freeport_games.GAMES, *further)}
+        self._by_typename = {game.typename: game for game in self.games.values()}
+        self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
+
+    def game(self, slug: str) -> Game[Any, Any]:
+        """A game by its slug.
+
+        Raises:
+            UnknownGame: if this library does not have it.
+        """
+        if slug not in self.games:
+            raise UnknownGame(f"this library has no game {slug!r}; it has {', '.join(sorted(self.games))}")
+        return self.games[slug]
+
+    def match(self, data: bytes) -> Match:
+        """Decode a match; one of an unknown game comes as ``UnknownMatch``."""
+        try:
+            return cast(Match, self._strict("Match", data))
+        except UnknownGame:
+            fields = _read(data, dict[str, msgspec.Raw])
+            for name in ("__typename", "options", "view", "decision"):
+                fields.pop(name, None)
+            return cast(Match, _read(msgspec.json.encode(fields), UnknownMatch))
+
+    def update(self, data: bytes) -> Update:
+        """Decode an update; an event of an unknown kind, or in an unknown form, comes as ``UnknownEvent``."""
+        try:
+            return cast(Update, self._strict("Update", data))
+        except UnreadableReply:
+            # Slower, and only when something is unknown: event by event.
+            fields = _read(data, dict[str, msgspec.Raw])
+            events = _read(bytes(fields.get("events", b"[]")), list[msgspec.Raw])
+            fields["events"] = msgspec.Raw(b"[]")
+            update = cast(Update, self._strict("Update", msgspec.json.encode(fields)))
+        return msgspec.structs.replace(update, events=tuple(self._event(data, bytes(event)) for event in events))
+
+    def pending(self, data: bytes) -> Pending | None:
+        """Decode a pending decision; None if it is of an unknown game."""
+        try:
+            return cast(Pending, self._strict("Pending", data))
+        except UnknownGame:
+            return None
+
+    def recording(self, data: bytes) -> Recording:
+        """Decode the lines of a record."""
+        head, *log = data.splitlines()
+        return Recording(
+            cast(Record, self._strict("Record", head)),
+            tuple(cast(Logged, self._strict("Logged", line)) for line in log if line),
+        )
+
+    def _strict(self, base: str, data: bytes) -> object:
+        typename = _tag_of(data)
+        decoder = self._decoders.get(typename)
+        if decoder is None:
+            decoder = msgspec.json.Decoder(getattr(self._shapes(typename, base), base.lower()))
+            self._decoders[typename] = decoder
+        try:
+            return decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise UnreadableReply(f"{typename}: {error}; a newer freeport-sdk may know it") from error
+
+    def _event(self, update: bytes, data: bytes) -> Event:
+        shape = self._shapes(_tag_of(update), "Update").event
+        try:
+            return cast(Event, msgspec.json.decode(data, type=shape))
+        except msgspec.DecodeError:
+            return UnknownEvent(_tag_of(data), data)
+
+    def _shapes(self, typename: str, base: str) -> api.Shapes:
+        game = self._by_typename.get(typename.removesuffix(base)) if typename.endswith(base) else None
+        if game is None:
+            raise UnknownGame(f"this library has no game for a {typename or 'reply without __typename'}")
+        return api.shapes(game)
+
+
+def _tag_of(data: bytes) -> str:
+    try:
+        return _tag(data).typename
+    except msgspec.DecodeError as error:
+        raise UnreadableReply(f"not JSON of Freeport's: {error}") from error
+
+
+def _read(data: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.DecodeError as error:
+        raise UnreadableReply(f"not JSON of Freeport's: {error}") from error

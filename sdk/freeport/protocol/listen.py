@@ -1,0 +1,169 @@
+"""Streams that go on by themselves: over cuts, goodbyes, changed pods and silence."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from freeport.errors import ServerFault, TooManyRequests, Unavailable, Unreachable, UnreadableReply
+from freeport.shapes import ENDED, Pending, Update
+
+from .decode import Library
+from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request
+from .retry import Policy, failure
+from .sse import Frame, FrameReader
+
+T = TypeVar("T")
+
+SILENT_HEARTBEATS = 3
+"""A stream that misses so many heartbeats is lost."""
+
+
+class _Hello(msgspec.Struct, rename="camel"):
+    heartbeat_seconds: float
+
+
+class _Goodbye(msgspec.Struct):
+    resume: bool = True
+
+
+class Place:
+    """Where a stream is: what to ask for next, what has been had."""
+
+    done = False
+
+    def request(self) -> Request:
+        """The request that goes on from here."""
+        raise NotImplementedError
+
+    def take(self, frame: Frame) -> object | None:
+        """The item of a frame, if it holds a new one."""
+        raise NotImplementedError
+
+
+class Updates(Place):
+    """A match's updates, each version once and in order."""
+
+    def __init__(self, library: Library, request: Request, after: int) -> None:
+        self._library = library
+        self._request = request
+        self._after = after
+
+    def request(self) -> Request:
+        """Ask for what comes after the last version that was had."""
+        query = (*self._request.query, ("after", str(self._after)))
+        return msgspec.structs.replace(self._request, query=query)
+
+    def take(self, frame: Frame) -> Update | None:
+        """The update, unless it was had before."""
+        if frame.event != "update":
+            return None
+        update = self._library.update(frame.data.encode())
+        if update.version <= self._after:
+            return None
+        self._after = update.version
+        self.done = update.status in ENDED
+        return update
+
+
+class Decisions(Place):
+    """A player's pending decisions, each once."""
+
+    def __init__(self, library: Library, request: Request) -> None:
+        self._library = library
+        self._request = request
+        self._had: dict[str, tuple[str, int]] = {}
+
+    def request(self) -> Request:
+        """Ask for what waits now and later."""
+        return self._request
+
+    def take(self, frame: Frame) -> Pending | None:
+        """The decision, unless the same one was had before."""
+        pending = self._library.pending(frame.data.encode()) if frame.event == "pending" else None
+        if pending is None or self._had.get(pending.match) == (pending.decision.id, pending.version):
+            return None
+        self._had[pending.match] = (pending.decision.id, pending.version)
+        return pending
+
+
+def listen(place: Place, policy: Policy) -> Flow[None]:
+    """Emit the items of a stream until its end, going on from the last one whenever it breaks.
+
+    Raises:
+        FreeportError: a refusal, or the stream could not come back for as long as ``policy.patience``.
+    """
+    session = _Session(place, policy)
+    while True:
+        request = place.request()
+        reply = yield from Open(request, policy.attempt, session.silence)
+        if isinstance(reply, Reply) and reply.status == 200:
+            yield from session.follow()
+            if session.over:
+                return
+        pause = session.pause_after(reply, request)
+        yield from Pause(pause)
+
+
+class _Session:
+    """What a stream remembers from one connection to the next."""
+
+    def __init__(self, place: Place, policy: Policy) -> None:
+        self.over = False
+        self.silence = policy.heartbeat * SILENT_HEARTBEATS
+        self._place = place
+        self._policy = policy
+        self._tries = 0
+        self._alive = policy.clock()
+        self._why: Lost = Lost("the stream ended")
+
+    def follow(self) -> Flow[None]:
+        """Emit the items of one connection, up to its end."""
+        reader, opened = FrameReader(), self._policy.clock()
+        self._why = Lost("the stream ended")
+        while True:
+            piece = yield from Read()
+            if not isinstance(piece, bytes):
+                self._why = piece or self._why
+                return
+            self._alive = self._policy.clock()
+            if self._alive - opened > self.silence:
+                self._tries = 0
+            for frame in reader.feed(piece):
+                if frame.event == "hello":
+                    hello = _decoded(frame, _Hello)
+                    self.silence = hello.heartbeat_seconds * SILENT_HEARTBEATS
+                elif frame.event == "goodbye":
+                    self.over = not _decoded(frame, _Goodbye).resume
+                    return
+                elif frame.event == "end":
+                    self.over = True
+                    return
+                elif (item := self._place.take(frame)) is not None:
+                    self._tries = 0
+                    yield from Emit(item)
+                    self._alive = self._policy.clock()
+                    if self._place.done:
+                        self.over = True
+                        return
+
+    def pause_after(self, reply: Reply | Lost, request: Request) -> float:
+        """How long to wait before the next connection; raises when there is to be none."""
+        self._tries += 1
+        opened = isinstance(reply, Reply) and reply.status == 200
+        error = failure(self._why if opened else reply, request, self._tries)
+        if not isinstance(error, Unreachable | Unavailable | ServerFault | TooManyRequests):
+            raise error
+        pause = self._policy.pause(self._tries)
+        pause = max(pause, getattr(error, "retry_after", None) or 0.0)
+        if self._policy.clock() + pause - self._alive > self._policy.patience:
+            raise error
+        return pause
+
+
+def _decoded(frame: Frame, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(frame.data or "{}", type=kind)
+    except msgspec.DecodeError as error:
+        raise UnreadableReply(f"a stream's {frame.event}: {error}") from error

@@ -1,0 +1,152 @@
+"""The classes that come back from a server, as a type checker should see them.
+
+At run time they are those of ``freeport_games.api``: what ``client.match(...)`` answers is a ``CargoHoldMatch`` and so
+on, made by ``freeport_games.api.shapes(game)``. Those classes have fields whose types depend on the game; ``Match`` and
+``Update`` here name the fields with the types that all games share, so that ``match.view`` is a ``View`` to a type
+checker, and ``isinstance`` narrows it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from freeport_games import api
+from freeport_games.api import Player, Registered, Status, Visibility
+from freeport_games.engine import Data, Decision, Event, Move, View
+
+if TYPE_CHECKING:
+
+    class Match(api.Match, frozen=True):
+        """One playing of a game, as one player, or a spectator, may see it."""
+
+        options: Data
+        """The game's options."""
+        view: View | None
+        """What the asker may see; absent before the start."""
+        decision: Decision | None
+        """What the asker may do now, if anything."""
+
+    class Update(api.Update, frozen=True):
+        """What one entry of a match's log changed, as one player, or a spectator, may see it."""
+
+        events: tuple[Event, ...]
+        """What happened."""
+        decision: Decision | None
+        """What the asker may do now, if anything."""
+        view: View | None
+        """What the asker may see now, where views were asked for."""
+
+    class Pending(api.Pending, frozen=True):
+        """A decision that one of the player's matches waits for."""
+
+        decision: Decision
+        """The decision."""
+
+    class MoveMade(api.MoveMade, frozen=True):
+        """An entry of a match's log: a seat's move."""
+
+        move: Move
+        """The move."""
+
+    class Logged(api.Logged, frozen=True):
+        """One line of a match's log."""
+
+        entry: api.MoveMade | api.ChanceDrawn | Event
+        """What was committed."""
+
+    class Record(api.Record, frozen=True):
+        """The head of the record of a match that has ended."""
+
+        options: Data
+        """The game's options."""
+else:
+    Match, Update, Pending = api.Match, api.Update, api.Pending
+    MoveMade, Logged, Record = api.MoveMade, api.Logged, api.Record
+
+JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
+"""Any JSON."""
+
+ENDED = frozenset({Status.FINISHED, Status.ABANDONED})
+"""The statuses after which nothing more happens to a match."""
+
+
+class UnknownEvent(Event, frozen=True, tag="UnknownEvent"):
+    """An event of a kind that this library does not know: the server is newer."""
+
+    kind: str
+    """Its ``__typename``."""
+    json: bytes
+    """All of it, as it came."""
+
+
+class UnknownMatch(api.Match, frozen=True, tag="UnknownMatch"):
+    """A match of a game that this library does not have. It can be listed, but not played."""
+
+    options: Data | None = None
+    """Not readable."""
+    view: View | None = None
+    """Not readable."""
+    decision: Decision | None = None
+    """Not readable."""
+
+
+class Seats(Data, frozen=True):
+    """How many may play a game."""
+
+    least: int
+    """The fewest."""
+    most: int
+    """The most."""
+
+
+class GameCard(Data, frozen=True):
+    """A game that a server offers."""
+
+    slug: str
+    """Its name in code and addresses."""
+    name: str
+    """Its name for people."""
+    typename: str
+    """What its classes' schema names begin with."""
+    summary: str
+    """The game in a sentence."""
+    seats: Seats
+    """How many may play."""
+    rules_version: int
+    """The version of its rules."""
+
+
+class Recording(msgspec.Struct, frozen=True):
+    """The record of a match that has ended: all that is needed to play it again and to check its dice."""
+
+    head: Record
+    """Who played what, the seed, the result."""
+    log: tuple[Logged, ...]
+    """Every move and outcome, in order."""
+
+    def lines(self) -> bytes:
+        """The recording as JSON lines, as the server gives it; ``freeport.read_recording`` reads them."""
+        return b"".join(msgspec.json.encode(part) + b"\n" for part in (self.head, *self.log))
+
+
+__all__ = [
+    "ENDED",
+    "GameCard",
+    "JsonValue",
+    "Logged",
+    "Match",
+    "MoveMade",
+    "Pending",
+    "Player",
+    "Record",
+    "Recording",
+    "Registered",
+    "Seats",
+    "Status",
+    "UnknownEvent",
+    "UnknownMatch",
+    "Update",
+    "Visibility",
+]
