@@ -1,0 +1,99 @@
+"""The application: routes, middleware, and what lives as long as they do."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+import matches
+from matches import Matches
+
+from . import docs
+from .call import Shared
+from .graphql import graphql_routes
+from .middleware import AccessLog, BodyLimit, Problems, RequestId
+from .routes import routes
+from .settings import Settings
+from .sse import Streams
+
+Connect = Callable[[matches.Settings], Awaitable[Matches]]
+
+
+def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starlette:
+    """Make the application.
+
+    Args:
+        settings: what an operator can set.
+        connect: how to reach the matches.
+    """
+    streams = Streams(settings.matches.heartbeat)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        reached = await connect(settings.matches)
+        try:
+            app.routes[:] = [
+                *routes(Shared(settings, reached, streams)),
+                *graphql_routes(
+                    reached, limits=settings.graphql, graphiql=settings.graphiql, introspection=settings.introspection
+                ),
+            ]
+            docs.document()
+            _spare_collector()
+            yield
+        finally:
+            await reached.close()
+
+    app = Starlette(
+        lifespan=lifespan,
+        middleware=[
+            Middleware(RequestId),
+            Middleware(AccessLog),
+            *_cors(settings),
+            Middleware(Problems),
+            Middleware(BodyLimit, limit=settings.body_limit),
+        ],
+        exception_handlers={HTTPException: _pass_on},
+    )
+    app.router.redirect_slashes = False
+    app.state.streams = streams
+    return app
+
+
+def _cors(settings: Settings) -> list[Middleware]:
+    if not settings.cors_origins:
+        return []
+    return [
+        Middleware(
+            CORSMiddleware,
+            allow_origins=settings.cors_origins,
+            allow_methods=("GET", "POST"),
+            allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id"),
+            expose_headers=("Retry-After", "X-Request-Id"),
+            max_age=3600,
+        )
+    ]
+
+
+async def _pass_on(request: Request | WebSocket, error: Exception) -> Response:
+    """Leave what Starlette itself refuses, such as an unknown address, to the problems' middleware."""
+    raise error
+
+
+def _spare_collector() -> None:
+    """Take what was made at start-up out of the garbage collector's sight, and let it run less often.
+
+    What lives as long as the process need not be looked at again and again; it is what made the slowest requests slow.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

@@ -1,0 +1,48 @@
+"""A call: one request as the operations see it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from starlette.types import Scope
+
+from freeport_games.api import Player
+from matches import Matches
+
+from .settings import Settings
+from .sse import Streams
+
+
+class Shared:
+    """What all calls share."""
+
+    __slots__ = ("matches", "settings", "streams")
+
+    def __init__(self, settings: Settings, matches: Matches, streams: Streams) -> None:
+        self.settings = settings
+        self.matches = matches
+        self.streams = streams
+
+
+class Call:
+    """One request, after its address, token, body and query have been read."""
+
+    __slots__ = ("_player", "matches", "path", "scope", "shared", "viewer")
+
+    def __init__(self, shared: Shared, scope: Scope, viewer: Player | None) -> None:
+        self.shared = shared
+        self.matches = shared.matches
+        self.scope = scope
+        self.path: dict[str, str] = scope["path_params"]
+        self.viewer = viewer
+        """Who asks; None for somebody without a token."""
+
+    @property
+    def player(self) -> Player:
+        """Who asks, in an operation that only players can call."""
+        return cast(Player, self.viewer)
+
+    def header(self, name: bytes) -> bytes | None:
+        """A header of the request."""
+        found: bytes | None = next((value for key, value in self.scope["headers"] if key == name), None)
+        return found

@@ -1,0 +1,146 @@
+"""Endpoints: an operation as ASGI. Reads the request, calls the operation, writes the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from freeport_games.api import Player
+
+from .call import Call, Shared
+from .operation import Operation, Who
+from .problems import Fault
+from .trace import Trace
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Reply(Protocol):
+    """An answer that sends itself, such as a Starlette response or a stream."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the answer."""
+        ...
+
+
+class Resource:
+    """Everything that can be done at one address."""
+
+    def __init__(self, shared: Shared, operations: Sequence[Operation]) -> None:
+        self._endpoints = {operation.method: Endpoint(shared, operation) for operation in operations}
+        get = self._endpoints.get("GET")
+        if get is not None and not get.operation.events:
+            self._endpoints["HEAD"] = get  # the server leaves the body out
+        self._allow = ", ".join(self._endpoints)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the request by its method."""
+        endpoint = self._endpoints.get(scope["method"])
+        if endpoint is None:
+            raise Fault(
+                "METHOD_NOT_ALLOWED", f"This address takes {self._allow}.", headers=[(b"allow", self._allow.encode())]
+            )
+        await endpoint(scope, receive, send)
+
+
+class Endpoint:
+    """One operation, ready to be called."""
+
+    def __init__(self, shared: Shared, operation: Operation) -> None:
+        self.operation = operation
+        self._shared = shared
+        self._handler = operation.handler
+        self._body = None if operation.body is None else msgspec.json.Decoder(operation.body)
+        self._optional_body = operation.body is not None and not _required(operation.body)
+        self._media = (b"content-type", operation.media.encode())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the request."""
+        viewer = None if self.operation.who is Who.ANYBODY else await self._viewer(scope)
+        call = Call(self._shared, scope, viewer)
+        if self._body is not None:
+            answer = await self._handler(call, self._read(self._body, scope, await _body(receive)))
+        elif self.operation.query is not None:
+            answer = await self._handler(call, _query(scope, self.operation.query))
+        else:
+            answer = await self._handler(call)
+        if isinstance(answer, bytes):
+            body = answer
+        elif callable(answer):
+            reply: Reply = answer
+            await reply(scope, receive, send)
+            return
+        else:
+            body = _encode(answer)
+        headers = [self._media, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
+        await send({"type": "http.response.start", "status": self.operation.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    async def _viewer(self, scope: Scope) -> Player | None:
+        given: bytes | None = None
+        for name, value in scope["headers"]:
+            if name == b"authorization":
+                given = value
+        if given is None:
+            if self.operation.who is Who.PLAYER:
+                raise Fault("UNAUTHENTICATED", "This needs a token: send `Authorization: Bearer <token>`.")
+            return None
+        scheme, _, token = given.partition(b" ")
+        if scheme.lower() != b"bearer" or not token.isascii():
+            raise Fault("UNAUTHENTICATED", "The token has to be sent as `Authorization: Bearer <token>`.")
+        player = await self._shared.matches.players.by_token(token.strip().decode())
+        if player is None:
+            raise Fault("UNAUTHENTICATED", "The token is not valid.")
+        Trace.of(scope).player_id = player.id
+        return player
+
+    def _read(self, decoder: msgspec.json.Decoder[msgspec.Struct], scope: Scope, body: bytes) -> msgspec.Struct:
+        if not body and self._optional_body:
+            body = b"{}"
+        for name, value in scope["headers"]:
+            if name == b"content-type" and value.partition(b";")[0].strip().lower() != b"application/json":
+                raise Fault("UNSUPPORTED_MEDIA_TYPE")
+        try:
+            body.decode()  # also the parts that are passed on as they are
+            return decoder.decode(body)
+        except msgspec.DecodeError as error:
+            raise Fault("BAD_REQUEST", f"{error}.") from error
+        except UnicodeDecodeError as error:
+            raise Fault("BAD_REQUEST", f"The body is not UTF-8 at byte {error.start}.") from error
+        except RecursionError as error:
+            raise Fault("BAD_REQUEST", "The body is nested too deeply.") from error
+
+
+async def _body(receive: Receive) -> bytes:
+    message = await receive()
+    body: bytes = message.get("body", b"")
+    if not message.get("more_body"):
+        return body
+    parts = [body]
+    while message.get("more_body"):
+        message = await receive()
+        parts.append(message.get("body", b""))
+    return b"".join(parts)
+
+
+def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
+    text: bytes = scope["query_string"]
+    try:
+        pairs = parse_qsl(text.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=32)
+    except ValueError as error:
+        raise Fault("BAD_REQUEST", "The query is not a list of names and values in UTF-8.") from error
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        raise Fault("BAD_REQUEST", "The query gives a value twice.")
+    try:
+        return msgspec.convert(given, query, strict=False)
+    except msgspec.ValidationError as error:
+        raise Fault("BAD_REQUEST", f"In the query: {error}.") from error
+
+
+def _required(body: type[msgspec.Struct]) -> bool:
+    return any(field.required for field in msgspec.structs.fields(body))

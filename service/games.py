@@ -1,0 +1,102 @@
+"""Games: what can be played here, and by which rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+import freeport_games
+from freeport_games.api import shapes
+from freeport_games.engine import Data, Game
+
+from .call import Call
+from .operation import operation
+from .problems import Fault
+from .schema import schema
+
+
+class SeatRange(Data, frozen=True):
+    """How many can play a game."""
+
+    least: int
+    """The fewest seats."""
+    most: int
+    """The most seats."""
+
+
+class GameCard(Data, frozen=True, tag="Game"):
+    """A game in short."""
+
+    slug: str
+    """The game's name in addresses."""
+    name: str
+    """The game's name for people."""
+    typename: str
+    """What the names of its types begin with."""
+    summary: str
+    """The game in a sentence."""
+    seats: SeatRange
+    """How many can play."""
+    rules_version: int
+    """The version of its rules; a match keeps to the version that it began with."""
+
+
+class GameSchemas(GameCard, frozen=True, tag="GameSchemas"):
+    """A game with the JSON Schemas of what its matches are made of."""
+
+    options: msgspec.Raw
+    """The schema of its options."""
+    moves: msgspec.Raw
+    """The schema of its moves."""
+    events: msgspec.Raw
+    """The schema of its events, and those of every match."""
+    view: msgspec.Raw
+    """The schema of its views."""
+
+
+@operation("GET", "/v1/games")
+async def games(call: Call) -> tuple[GameCard, ...]:
+    """All games."""
+    return tuple(GameCard(*_facts(game)) for game in freeport_games.GAMES)
+
+
+@operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",))
+async def game(call: Call) -> GameSchemas:
+    """One game, with the JSON Schemas of its options, moves, events and views."""
+    return _schemas(find(call.path["game"]))
+
+
+@operation("GET", "/v1/games/{game}/rules", media="text/markdown", answers=str, codes=("UNKNOWN_GAME",))
+async def rules(call: Call) -> Response:
+    """A game's rules, every one numbered."""
+    return Response(find(call.path["game"]).rules, media_type="text/markdown; charset=utf-8")
+
+
+def find(slug: str) -> Game[Any, Any]:
+    """The game of that name.
+
+    Raises:
+        Fault: if there is none.
+    """
+    try:
+        return freeport_games.game(slug)
+    except KeyError:
+        raise Fault("UNKNOWN_GAME", f"There is no such game. There are {', '.join(_slugs())}.") from None
+
+
+def _slugs() -> list[str]:
+    return [game.slug for game in freeport_games.GAMES]
+
+
+def _facts(game: Game[Any, Any]) -> tuple[str, str, str, str, SeatRange, int]:
+    seats = SeatRange(game.seats[0], game.seats[-1])
+    return game.slug, game.name, game.typename, game.summary, seats, game.rules_version
+
+
+@cache
+def _schemas(game: Game[Any, Any]) -> GameSchemas:
+    kinds = (game.options, shapes(game).move, shapes(game).event, game.views)
+    return GameSchemas(*_facts(game), *(msgspec.Raw(schema(kind)) for kind in kinds))

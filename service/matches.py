@@ -1,0 +1,154 @@
+"""Matches: creating, finding, seeing, joining, starting, leaving."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+import freeport_games.api as api
+from freeport_games.engine import Data, Game
+
+from . import games
+from .call import Call
+from .operation import Who, operation
+from .problems import Fault
+
+Seats = Annotated[int, msgspec.Meta(ge=1, le=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Entropy = Annotated[str, msgspec.Meta(max_length=128)]
+Invitation = Annotated[str, msgspec.Meta(max_length=128, pattern=r"^[\x21-\x7e]*$")]
+Options = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a match is made of."""
+
+    game: str
+    """The slug of the game."""
+    seats: Seats
+    """How many will play."""
+    options: Options = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
+    """The game's options; what is left out has its default."""
+    visibility: api.Visibility = api.Visibility.PUBLIC
+    """Who may find and see it."""
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How to take a seat."""
+
+    entropy: Entropy = ""
+    """Anything, to be added to the randomness of the dice."""
+    invitation: Invitation | None = None
+    """The secret of a private match."""
+    seat: Seat | None = None
+    """Which seat; any free one if left out."""
+
+
+class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which matches to list."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    """Only matches of this game, by its slug."""
+    status: api.Status | None = None
+    """Only matches that are this far."""
+    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
+    """How many to list at most."""
+    after: Annotated[str, msgspec.Meta(max_length=128)] | None = None
+    """Where to go on: the ``next`` of the page before."""
+
+
+class MatchPage(api.Page, frozen=True):
+    """A part of the list of matches."""
+
+    items: tuple[api.Match, ...]
+    """The matches, the newest first."""
+
+
+@operation("POST", "/v1/matches", who=Who.PLAYER, status=201, codes=("UNKNOWN_GAME", "BAD_OPTIONS"))
+async def create(call: Call, body: NewMatch) -> api.Match:
+    """Create a match.
+
+    The answer comes when the worker has committed to the dice, so that others can join at once.
+    """
+    game = games.find(body.game)
+    return await call.matches.create(call.player, game, body.seats, _options(game, body.options), body.visibility)
+
+
+@operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
+async def find(call: Call, query: Search) -> MatchPage:
+    """List the public matches, the newest first."""
+    game = None if query.game is None else games.find(query.game).slug
+    found, more = await call.matches.find(
+        game=game, status=query.status, first=query.first, after=query.after, viewer=call.viewer
+    )
+    return MatchPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
+
+
+@operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
+async def see(call: Call) -> api.Match:
+    """A match as one may see it: with one's own view and decision, or a spectator's view."""
+    return await call.matches.see(call.path["match"], call.viewer)
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/join",
+    who=Who.PLAYER,
+    codes=(
+        *("UNKNOWN_MATCH", "WRONG_INVITATION", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
+        *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED"),
+    ),
+)
+async def join(call: Call, body: Joining) -> api.Match:
+    """Take a seat of a match."""
+    return await call.matches.join(
+        call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
+    )
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/start",
+    who=Who.PLAYER,
+    codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "TOO_FEW_PLAYERS"),
+)
+async def start(call: Call) -> api.Match:
+    """Start a match that one hosts, when all its seats are taken."""
+    return await call.matches.start(call.path["match"], call.player)
+
+
+@operation("POST", "/v1/matches/{match}/leave", who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
+async def leave(call: Call) -> api.Match:
+    """Leave a match.
+
+    Before its start the seat is free again. In a running match the game's fallback moves for the seat, until one comes
+    back.
+    """
+    return await call.matches.leave(call.path["match"], call.player)
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/return",
+    who=Who.PLAYER,
+    codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
+)
+async def come_back(call: Call) -> api.Match:
+    """Play on in a running match that one has left."""
+    return await call.matches.come_back(call.path["match"], call.player)
+
+
+def _options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
+    """Read a game's options; a name that it does not have is refused like a value that it does not take."""
+    try:
+        names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])
+        unknown = names.keys() - {"__typename", *game.options.__struct_encode_fields__}
+        if unknown:
+            raise Fault("BAD_OPTIONS", f"{game.name} has no option {min(unknown)}.")
+        options: Data = msgspec.json.decode(given, type=game.options)
+        return options
+    except msgspec.DecodeError as error:
+        raise Fault("BAD_OPTIONS", f"In the options: {error}.") from error
+    except RecursionError as error:
+        raise Fault("BAD_OPTIONS", "The options are nested too deeply.") from error

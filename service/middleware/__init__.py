@@ -1,0 +1,8 @@
+"""What every request passes through, outermost first: request id, access log, problems, body limit."""
+
+from .access_log import AccessLog
+from .body_limit import BodyLimit
+from .problems import Problems
+from .request_id import RequestId
+
+__all__ = ["AccessLog", "BodyLimit", "Problems", "RequestId"]

@@ -1,0 +1,44 @@
+"""Routes: every operation of the service, and how its address leads to it."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, Route
+
+from . import decisions, docs, games, health, matches, moves, players, records, updates
+from .call import Shared
+from .endpoint import Resource
+from .operation import Operation
+
+OPERATIONS: tuple[Operation, ...] = (
+    # The first is found first: moves are what has to be fast.
+    moves.play,
+    matches.see,
+    updates.updates,
+    games.games,
+    games.game,
+    games.rules,
+    players.register,
+    players.me,
+    decisions.decisions,
+    matches.create,
+    matches.find,
+    matches.join,
+    matches.start,
+    matches.leave,
+    matches.come_back,
+    records.record,
+    docs.openapi_json,
+    docs.docs,
+    docs.docs_css,
+    docs.docs_js,
+    health.livez,
+    health.readyz,
+)
+
+
+def routes(shared: Shared) -> list[BaseRoute]:
+    """A route for each address."""
+    by_path: dict[str, list[Operation]] = {}
+    for operation in OPERATIONS:
+        by_path.setdefault(operation.path, []).append(operation)
+    return [Route(path, Resource(shared, operations), name=path) for path, operations in by_path.items()]

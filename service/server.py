@@ -1,0 +1,59 @@
+"""The server: the application in a process of its own, from its start to its orderly end."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+from .app import create_app
+from .logs import configure_logs
+from .settings import Settings
+from .sse import Streams
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which on SIGTERM also tells the streams to end, while it lets requests finish."""
+
+    def __init__(self, app: Starlette, settings: Settings) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                host=settings.host,
+                port=settings.port,
+                http="httptools",
+                loop="uvloop",
+                ws="websockets-sansio",
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_keep_alive=int(settings.keep_alive),
+                timeout_graceful_shutdown=int(settings.shutdown),
+            )
+        )
+        self._streams: Streams = app.state.streams
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop in good order."""
+        self._streams.stop()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT, then stop in good order.
+
+    Raises:
+        SystemExit: always; with 0 after an orderly end.
+    """
+    configure_logs(settings.log_level)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _leave)  # uvicorn passes the signal on when it has stopped
+    Server(create_app(settings), settings).run()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(0)

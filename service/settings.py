@@ -1,0 +1,83 @@
+"""What an operator can set, read from the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+
+import matches
+
+from .graphql import GraphQLLimits
+
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+
+
+class SettingsError(ValueError):
+    """A setting is wrong; the message names the variable and says what it takes."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of the web service. Each is the variable ``FREEPORT_`` and its name in capitals."""
+
+    host: str = "0.0.0.0"  # noqa: S104 - a pod is reached from outside
+    """The address to listen on."""
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    """The port to listen on; 0 for any free one."""
+    body_limit: Annotated[int, msgspec.Meta(ge=1024, le=16 * 1024 * 1024)] = 64 * 1024
+    """The most bytes of a request's body."""
+    cors_origins: tuple[str, ...] = ()
+    """Web origins whose pages may call the service, separated by commas; ``*`` for all. None by default."""
+    keep_alive: Seconds = 75.0
+    """Seconds for which an idle connection is kept."""
+    shutdown: Seconds = 25.0
+    """Seconds that running requests get after SIGTERM."""
+    log_level: str = "INFO"
+    """The least level that is logged: DEBUG, INFO, WARNING or ERROR."""
+    graphiql: bool = True
+    """Whether browsers are shown GraphiQL."""
+    introspection: bool = True
+    """Whether clients may ask for the GraphQL schema."""
+    graphql: GraphQLLimits = GraphQLLimits()
+    """What bounds the cost of a GraphQL document; not read from the environment."""
+    matches: matches.Settings = matches.Settings()
+    """Where the matches are kept; see ``matches.Settings``."""
+
+    def __post_init__(self) -> None:
+        if self.log_level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+            raise ValueError(f"`log_level` is DEBUG, INFO, WARNING or ERROR, not {self.log_level}")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """Read the settings.
+
+        Raises:
+            SettingsError: if a value is wrong; it tells of every wrong one at once.
+        """
+        given: dict[str, object] = {}
+        wrong: list[str] = []
+        for field in msgspec.structs.fields(cls):
+            variable = f"FREEPORT_{field.name.upper()}"
+            if variable not in environment or field.name in ("graphql", "matches"):
+                continue
+            value: object = environment[variable].strip()
+            if field.name == "cors_origins":
+                value = [origin.strip() for origin in environment[variable].split(",") if origin.strip()]
+            elif field.name == "log_level":
+                value = environment[variable].strip().upper()
+            try:
+                msgspec.convert({field.name: value}, cls, strict=False)
+            except msgspec.ValidationError as error:
+                wrong.append(
+                    f"{variable}={environment[variable]!r}: {str(error).removesuffix(f' - at `$.{field.name}`')}"
+                )
+            given[field.name] = value
+        try:
+            given["matches"] = matches.Settings.from_environment(environment)
+        except ValueError as error:
+            wrong.append(str(error))
+        if wrong:
+            raise SettingsError("\n".join(wrong))
+        return msgspec.convert(given, cls, strict=False)

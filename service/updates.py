@@ -1,0 +1,63 @@
+"""Updates: a match as a stream of what happens in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+import freeport_games.api as api
+
+from .call import Call
+from .operation import Who, operation
+from .problems import Fault
+from .sse import End, EventStream, Goodbye, Hello, event
+
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a stream begins."""
+
+    after: Version | None = None
+    """The last version that is known already; what came since is sent first. If left out, the stream
+    begins with the present, as an update without events."""
+    views: bool = False
+    """Whether updates hold one's view of the table, where it is the present one."""
+
+
+@operation(
+    "GET",
+    "/v1/matches/{match}/updates",
+    who=Who.VIEWER,
+    media="text/event-stream",
+    answers=str,
+    codes=("UNKNOWN_MATCH", "BAD_VERSION"),
+    events={"hello": Hello, "update": api.Update, "end": End, "goodbye": Goodbye, "problem": api.Problem},
+)
+async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
+    """Follow a match: a stream of server-sent events.
+
+    The id of an ``update`` is its version. To resume, send the last one as ``after`` or ``Last-Event-ID``: nothing is
+    missing and nothing comes twice. Comments are heartbeats. ``end`` follows the last update of the match; ``goodbye``
+    asks to resume elsewhere, because this server stops; ``problem`` tells why the stream broke.
+    """
+    match = await call.matches.see(call.path["match"], call.viewer)
+    after = _last_seen(call) if call.header(b"last-event-id") else query.after
+    if after is not None and after > match.version:
+        raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
+    items = call.matches.update_bytes(match.id, call.viewer, after, query.views)
+    return EventStream(items, _frame, call.shared.streams)
+
+
+def _frame(item: tuple[int, bytes]) -> bytes:
+    version, update = item
+    return event(b"update", update, version)
+
+
+def _last_seen(call: Call) -> int:
+    given = call.header(b"last-event-id") or b""
+    try:
+        return msgspec.convert(given.decode(), Version, strict=False)
+    except (msgspec.ValidationError, UnicodeDecodeError):
+        raise Fault("BAD_REQUEST", "Last-Event-ID has to be a version of the match.") from None
