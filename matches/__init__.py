@@ -1,1 +1,6 @@
-"""The life of a match: record, log, commit, streams and fairness."""
+"""The life of a match: record, log, commit, streams and fairness. The only code that knows Redis keys."""
+
+from .matches import Matches
+from .settings import Settings
+
+__all__ = ["Matches", "Settings"]

@@ -1,1 +1,55 @@
-"""The dice key and every draw made with it; nothing outside this package may import it."""
+"""The dice key: the one secret from which every match's seed follows. Only the worker reads it."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+_LEAST = 32
+
+
+class DiceKeyMissing(Exception):
+    """No usable dice key is configured. The message says what to do."""
+
+
+class DiceKey:
+    """Derives the seeds of matches."""
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) < _LEAST:
+            raise DiceKeyMissing(f"the dice key has {len(key)} bytes; it needs at least {_LEAST}")
+        self._key = key
+
+    def seed(self, match: str) -> bytes:
+        """The secret seed of a match: HMAC-SHA256 of its id."""
+        return hmac.digest(self._key, f"freeport/1 seed {match}".encode(), "sha256")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> DiceKey:
+        """Read the key from ``FREEPORT_DICE_KEY``, or from the file that ``FREEPORT_DICE_KEY_FILE`` names.
+
+        Raises:
+            DiceKeyMissing: if there is none, or it is too short.
+        """
+        if text := environment.get("FREEPORT_DICE_KEY"):
+            return cls(text.encode())
+        if path := environment.get("FREEPORT_DICE_KEY_FILE"):
+            try:
+                return cls(Path(path).read_bytes().strip())
+            except OSError as error:
+                raise DiceKeyMissing(f"FREEPORT_DICE_KEY_FILE cannot be read: {error}") from error
+        raise DiceKeyMissing(
+            "no dice key: set FREEPORT_DICE_KEY to at least 32 random characters (`openssl rand -hex 32` makes some), "
+            "or FREEPORT_DICE_KEY_FILE to a file that holds them. It must stay the same as long as matches run."
+        )
+
+
+def keep_in_file(path: Path) -> Path:
+    """Make sure that a file holds a dice key; a new random one is written if there is no file yet."""
+    if not path.exists():
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_hex(32))
+    return path

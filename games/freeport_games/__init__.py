@@ -6,16 +6,28 @@ from .cargo_hold import CARGO_HOLD
 from .engine import Game
 
 GAMES: tuple[Game[Any, Any], ...] = (CARGO_HOLD,)
-"""All the games that can be played."""
+"""All the games that can be played, each with its newest rules."""
+
+EARLIER: tuple[Game[Any, Any], ...] = ()
+"""Earlier versions of their rules, kept for as long as matches are played by them."""
+
+_NEWEST = {game.slug: game for game in GAMES}
+_BY_VERSION = {(game.slug, game.rules_version): game for game in (*EARLIER, *GAMES)}
 
 
-def game(slug: str) -> Game[Any, Any]:
+def game(slug: str, rules_version: int | None = None) -> Game[Any, Any]:
     """The game with a slug, such as ``cargo_hold``.
+
+    Args:
+        slug: the game's slug.
+        rules_version: the version of its rules; the newest if left out.
 
     Raises:
         KeyError: if there is none.
     """
-    for known in GAMES:
-        if known.slug == slug:
-            return known
-    raise KeyError(slug)
+    return _NEWEST[slug] if rules_version is None else _BY_VERSION[slug, rules_version]
+
+
+def carries(slug: str, rules_version: int) -> bool:
+    """Whether a version of a game's rules can be played."""
+    return (slug, rules_version) in _BY_VERSION

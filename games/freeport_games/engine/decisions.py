@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
+
 from . import refusals
 from .data import Data, Move, Part, Seat
 from .game import Asking, Game
@@ -80,6 +82,29 @@ def not_offered(
     open_options = interjections if seat in answered else (*options, *interjections)
     refusal = game.refuse(state, Asking(seat, request.kind, offered(open_options)), move)
     return refusal or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
+
+
+def malformed(game: Game[Any, Any], request: Choice, seat: Seat, text: bytes, error: str) -> Refusal:
+    """Why a text that is no move is refused: the first reason that applies."""
+    try:
+        name = msgspec.json.decode(text, type=_Named).name
+    except msgspec.DecodeError:
+        return Refusal(refusals.BAD_PARAMETERS, "A move is an object with a __typename.")
+    kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
+    if kind is None:
+        return Refusal(refusals.UNKNOWN_MOVE, f"{game.name} has no move of this name.")
+    if (
+        kind not in offered((*request.options_for(seat), *request.interjections.get(seat, ())))
+        and kind not in request.family
+    ):
+        return Refusal(refusals.WRONG_DECISION, f"{kind.__name__} does not answer decision {request.kind}.")
+    return Refusal(refusals.BAD_PARAMETERS, f"{kind.__name__}: {error}.")
+
+
+class _Named(msgspec.Struct):
+    """The name of a move, whatever else stands beside it."""
+
+    name: str = msgspec.field(name="__typename")
 
 
 def _named_twice(value: Move | Part) -> str | None:

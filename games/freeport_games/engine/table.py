@@ -23,7 +23,7 @@ import msgspec
 
 from .codec import Answered, Input, Left, Resolved, Returned
 from .data import Data, Move, Result, Seat, View
-from .decisions import Asked, Decision, not_asked, not_offered, offered
+from .decisions import Asked, Decision, malformed, not_asked, not_offered, offered
 from .game import Asking, Game
 from .options import Option
 from .refusals import STALE_DECISION, Refusal, Refused
@@ -263,6 +263,18 @@ class Table(Generic[S]):
         choice = cast(Choice, self._choice)
         answered = () if self._revisable(choice) else self._answers
         raise Refused(not_offered(self.game, self.state, choice, answered, seat, move))
+
+    def read_move(self, seat: Seat, text: bytes) -> Move:
+        """A seat's move from JSON.
+
+        Raises:
+            Refused: if it is malformed, with the reason that comes first, as for any move.
+        """
+        try:
+            return self.game.codec.json_moves.decode(text)
+        except msgspec.DecodeError as error:
+            self.check_asked(seat)
+            raise Refused(malformed(self.game, cast(Choice, self._choice), seat, text, str(error))) from error
 
     def check_asked(self, seat: Seat) -> None:
         """See whether a seat may move at all, whatever its move.

@@ -1,0 +1,93 @@
+"""The croupier: what the worker does with a match. It fixes the dice, draws outcomes, and scores.
+
+Every one of these may be done twice, late, or by two workers at once: what has been done already is left alone, and the
+commit lets one of them win.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from freeport_games.api import Status
+from freeport_games.engine import Resolved
+
+from .entries import Abandoned, Drawn, Entry, Finished, Opened
+from .fairness import commitment, draw, match_key
+from .live import LiveMatch
+from .warm import WarmMatches, now
+
+_log = logging.getLogger(__name__)
+
+_TRIES = 20
+
+ANY_VERSION = -1
+"""In place of a version: whatever there is to do now."""
+
+SeedOf = Callable[[str], bytes]
+"""The secret seed of a match; only the worker has one."""
+
+
+class WrongDiceKey(Exception):
+    """The seed is not the one to which the match was committed: the worker has another dice key than before."""
+
+
+class Croupier:
+    """Does the worker's work on matches."""
+
+    def __init__(self, warm: WarmMatches, seed_of: SeedOf, committed: Callable[[LiveMatch], None]) -> None:
+        self._warm = warm
+        self._seed_of = seed_of
+        self._committed = committed
+
+    async def work(self, match: str, version: int) -> None:
+        """Do what the match leaves to the worker.
+
+        Args:
+            match: the match's id.
+            version: the version that left something to do; nothing is done if the match has moved on. ``ANY_VERSION``
+                does whatever there is to do now.
+        """
+        async with self._warm.hold(match) as held:
+            for _ in range(_TRIES):
+                live = await held.fresh()
+                before = live.work
+                if before is None or version not in (live.version, ANY_VERSION):
+                    return
+                entries = self._entries(live)
+                if await held.commit(entries, before):
+                    self._committed(live)
+                    return
+        _log.warning("match %s changed all the time; the due list will bring it again", match)
+
+    def _entries(self, live: LiveMatch) -> list[Entry]:
+        """What the worker adds to the log; the live match has taken it."""
+        seed = self._seed_of(live.id)
+        if live.status is Status.OPENING:
+            return [self._take(live, Opened(now(live), commitment(seed)))]
+        if commitment(seed) != live.lobby.commitment:
+            raise WrongDiceKey(f"match {live.id} was opened with another dice key")
+        if live.status is Status.SCORING:
+            return [self._take(live, self._end(live, seed))]
+        return self._draw(live, seed)
+
+    def _draw(self, live: LiveMatch, seed: bytes) -> list[Entry]:
+        """Draw until somebody is asked or the game is over."""
+        key = match_key(seed, live.id, [seat.entropy for seat in live.seats])
+        entries: list[Entry] = []
+        while live.work == "chance" and live.table is not None and live.table.chance is not None:
+            index = live.lobby.drawn
+            outcome = draw(key, index, live.table.chance)
+            entry = Drawn(now(live), index, live.table.game.codec.encode_input(Resolved(outcome)))
+            entries.append(self._take(live, entry))
+        return entries
+
+    def _end(self, live: LiveMatch, seed: bytes) -> Entry:
+        result = None if live.table is None else live.table.result
+        if result is None:
+            return Abandoned(now(live), seed.hex())
+        return Finished(now(live), result, seed.hex())
+
+    def _take(self, live: LiveMatch, entry: Entry) -> Entry:
+        live.apply(entry)
+        return entry

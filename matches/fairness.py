@@ -1,0 +1,73 @@
+"""How outcomes follow from a match's seed: the derivation of docs/fairness.md.
+
+Everything here can be recomputed by anybody, in any language, once the seed is public.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+
+from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
+
+_DOMAIN = "freeport/1"
+
+
+def commitment(seed: bytes) -> str:
+    """SHA-256 of a seed, in hexadecimal: what is published before anybody can join."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def match_key(seed: bytes, match: str, entropy: Sequence[str]) -> bytes:
+    """The key of all of a match's outcomes.
+
+    Args:
+        seed: the worker's seed for the match.
+        match: the match's id.
+        entropy: what each seat added, in the order of the seats; empty strings for those that added nothing.
+    """
+    message = "".join(f"{line}\n" for line in (_DOMAIN, match, *entropy))
+    return hmac.digest(seed, message.encode(), "sha256")
+
+
+def draw(key: bytes, index: int, request: Chance) -> Outcome:
+    """The outcome number ``index`` of a match, counted from 0 over the whole match."""
+    words = _words(key, index)
+    match request:
+        case Roll(sides=sides):
+            return Rolled(tuple(1 + _uniform(words, side) for side in sides))
+        case Shuffle(count=count):
+            order = list(range(count))
+            for last in range(count - 1, 0, -1):
+                other = _uniform(words, last + 1)
+                order[last], order[other] = order[other], order[last]
+            return Shuffled(tuple(order))
+        case Pick(weights=weights):
+            return Picked(_weighted(weights, _uniform(words, sum(weights))))
+
+
+def _words(key: bytes, index: int) -> Iterator[int]:
+    """An endless row of 32-bit numbers."""
+    block = 0
+    while True:
+        digest = hmac.digest(key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), "sha256")
+        for start in range(0, len(digest), 4):
+            yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
+
+
+def _uniform(words: Iterator[int], count: int) -> int:
+    """A number from 0 to ``count - 1``, all alike: words past the last whole multiple of ``count`` are passed over."""
+    if count == 1:
+        return 0
+    limit = 2**32 - 2**32 % count
+    return next(word for word in words if word < limit) % count
+
+
+def _weighted(weights: Sequence[int], point: int) -> int:
+    for index, weight in enumerate(weights):
+        if point < weight:
+            return index
+        point -= weight
+    raise ValueError("the point lies beyond the weights")

@@ -1,0 +1,61 @@
+"""The names of everything in Redis.
+
+All that belongs to one match lies in one hash slot: matches are spread over partitions, and the partition is the hash
+tag. What lies elsewhere (players, indexes) is fed from committed matches and can be rebuilt from them.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+PARTITIONS = 256
+
+
+def partition(match: str) -> int:
+    """The partition of a match."""
+    return crc32(match.encode()) % PARTITIONS
+
+
+def match_key(match: str) -> str:
+    """The hash with a match's record."""
+    return f"{{p{partition(match)}}}:match:{match}"
+
+
+def log_key(match: str) -> str:
+    """The stream with a match's log."""
+    return f"{{p{partition(match)}}}:log:{match}"
+
+
+def channel(match: str) -> str:
+    """The channel on which a match's new log entries are published."""
+    return f"{{p{partition(match)}}}:live:{match}"
+
+
+def due_key(number: int) -> str:
+    """The sorted set of one partition's overdue work: ``kind:match`` by the time (ms) when it is given out again."""
+    return f"{{p{number}}}:due"
+
+
+def token_key(digest: str) -> str:
+    """The player who holds the token with this SHA-256."""
+    return f"token:{digest}"
+
+
+def player_key(player: str) -> str:
+    """The hash with a player's account."""
+    return f"{{player:{player}}}"
+
+
+def player_matches_key(player: str) -> str:
+    """The set of the matches in which a player sits and that have not ended."""
+    return f"{{player:{player}}}:matches"
+
+
+def player_channel(player: str) -> str:
+    """The channel on which a player's new matches are published."""
+    return f"{{player:{player}}}:live"
+
+
+def index_key(game: str | None, status: str | None) -> str:
+    """The sorted set of public matches by creation time (ms), of one game or all, in one status or any."""
+    return f"index:{game or 'any'}:{status or 'any'}"

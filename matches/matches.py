@@ -1,0 +1,250 @@
+"""Matches: everything that can be done with them. The face of this package."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import Logged, Match, Player, Record, Status, Visibility
+from freeport_games.engine import BadOptions, Data, Game
+
+from . import commands, refusals
+from .connection import RedisError, Server
+from .croupier import ANY_VERSION, Croupier, SeedOf
+from .entries import Entry
+from .hub import Hub
+from .index import BadCursor, Index
+from .jobs import Jobs
+from .keys import PARTITIONS, channel
+from .live import LiveMatch
+from .players import Players
+from .playing import Playing
+from .record import Birth, encode
+from .records import read_record
+from .refusals import refused
+from .settings import Settings
+from .store import Published, Store, work
+from .streams import Streams
+from .warm import WarmMatches
+
+_log = logging.getLogger(__name__)
+
+_TRIES = 20
+"""How often a change is tried when others change the same match at the same time."""
+_OPENING = 5.0
+"""Seconds for which ``create`` waits for the worker to fix the dice."""
+
+_read_published = msgspec.msgpack.Decoder(Published).decode
+
+
+class Matches:
+    """All matches of this Freeport."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._server = Server(settings.redis_url)
+        self._store = Store(self._server)
+        self._warm = WarmMatches(self._store, settings.warm_matches, settings.reissue_after)
+        self._hub = Hub(settings.redis_url, self._news)
+        self._index = Index(self._server)
+        self._jobs = Jobs(settings.jobs_url)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.players = Players(self._server)
+        """The accounts."""
+        self._playing = Playing(self._store, self._warm, self._committed)
+        self._streams = Streams(self._store, self._warm, self._hub, self._index, settings.heartbeat)
+        self.play = self._playing.play
+        self.play_json = self._playing.play_json
+        self.updates = self._streams.updates
+        self.update_bytes = self._streams.update_bytes
+        self.pending = self._streams.pending
+
+    @classmethod
+    async def connect(cls, settings: Settings) -> Matches:
+        """Connect to Redis and send the scripts there. Raises ``RedisError`` if it cannot be reached."""
+        matches = cls(settings)
+        try:
+            await matches._store.warm_up()
+        except BaseException:
+            await matches.close()
+            raise
+        return matches
+
+    async def close(self) -> None:
+        """Finish what is under way, and disconnect."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+        await self._hub.close()
+        await asyncio.to_thread(self._jobs.close)
+        await self._server.aclose()
+
+    async def ping(self) -> None:
+        """See whether matches can be played. Raises ``RedisError`` if not."""
+        await self._store.warm_up()
+
+    @property
+    def listeners(self) -> int:
+        """How many streams are open in this process."""
+        return len(self._hub)
+
+    # The lobby
+
+    async def create(
+        self, host: Player, game: Game[Any, Any], seats: int, options: Data, visibility: Visibility
+    ) -> Match:
+        """Create a match, and wait a little for the worker to fix its dice.
+
+        Raises:
+            Refused: BAD_OPTIONS.
+        """
+        try:
+            game.check_seats(seats)
+            game.setup(options, seats)
+        except BadOptions as error:
+            raise refused(refusals.BAD_OPTIONS, sentence=str(error)) from error
+        invitation = secrets.token_urlsafe(12) if visibility is Visibility.PRIVATE else ""
+        created_at = int(time.time() * 1000)
+        birth = Birth(
+            game.slug, game.rules_version, msgspec.json.encode(options), seats, host, visibility, invitation, created_at
+        )
+        live = LiveMatch(secrets.token_hex(8), birth)
+        async with self._hub.listen(channel(live.id)) as listener:
+            await self._store.create(
+                live.id, birth, encode(live.lobby), {work("open", live.id): self.settings.reissue_after}
+            )
+            await self._jobs.wake("open", live.id, 0)
+            deadline = time.monotonic() + _OPENING
+            while (match := await self.see(live.id, host)).status is Status.OPENING:
+                left = deadline - time.monotonic()
+                if left <= 0 or not await listener.wait(left):
+                    break
+        return match
+
+    async def join(
+        self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+    ) -> Match:
+        """Take a seat. Raises ``Refused``."""
+        return await self._change(match, player, lambda live: commands.join(live, player, entropy, invitation, seat))
+
+    async def start(self, match: str, player: Player) -> Match:
+        """Begin the game. Raises ``Refused``."""
+        return await self._change(match, player, lambda live: commands.start(live, player))
+
+    async def leave(self, match: str, player: Player) -> Match:
+        """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
+        return await self._change(match, player, lambda live: commands.leave(live, player))
+
+    async def come_back(self, match: str, player: Player) -> Match:
+        """Play one's seat again after leaving it. Raises ``Refused``."""
+        return await self._change(match, player, lambda live: commands.come_back(live, player))
+
+    async def _change(self, match: str, player: Player, command: Callable[[LiveMatch], Entry | None]) -> Match:
+        async with self._warm.hold(match) as held:
+            for _ in range(_TRIES):
+                live = await held.fresh()
+                before = live.work
+                entry = command(live)
+                if entry is None:
+                    return live.seen_by(player)
+                live.apply(entry)
+                if await held.commit((entry,), before):
+                    self._committed(live)
+                    return live.seen_by(player)
+        raise refused(refusals.BUSY)
+
+    # Looking
+
+    async def see(self, match: str, viewer: Player | None) -> Match:
+        """A match as somebody may see it. Raises ``Refused``."""
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            if not live.may_see(viewer):
+                raise refused(refusals.UNKNOWN_MATCH)
+            return live.seen_by(viewer)
+
+    async def find(
+        self, *, game: str | None, status: Status | None, first: int, after: str | None, viewer: Player | None
+    ) -> tuple[list[tuple[Match, str]], bool]:
+        """Public matches, newest first.
+
+        Returns:
+            The matches with their cursors, and whether there are more.
+
+        Raises:
+            Refused: BAD_CURSOR.
+        """
+        try:
+            found = await self._index.public(game, status, first + 1, after)
+        except BadCursor as error:
+            raise refused(refusals.BAD_CURSOR, sentence=str(error)) from error
+        matches = [(await self.see(match, viewer), cursor) for match, cursor in found[:first]]
+        return matches, len(found) > first
+
+    async def record(self, match: str) -> AsyncIterator[Record | Logged]:
+        """The whole record of a match that has ended: its head, then its log.
+
+        Raises:
+            Refused: UNKNOWN_MATCH or MATCH_NOT_OVER.
+        """
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+        async for line in read_record(live, self._store):
+            yield line
+
+    # The worker's side
+
+    def croupier(self, seed_of: SeedOf) -> Croupier:
+        """What fixes dice, draws and scores, given the secret seeds of matches."""
+        return Croupier(self._warm, seed_of, self._committed)
+
+    async def feed_index(self, match: str) -> None:
+        """Bring the lists across matches up to a match."""
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            await self._feed(live)
+
+    async def give_out_overdue(self) -> int:
+        """Give overdue work out again; answers how much there was."""
+        given_out = 0
+        for partition in range(PARTITIONS):
+            for kind, match in await self._store.overdue(partition, self.settings.reissue_after):
+                await self._jobs.wake(kind, match, ANY_VERSION)
+                given_out += 1
+        return given_out
+
+    # News
+
+    def _news(self, name: str, published: bytes | None) -> bool:
+        kind, _, match = name.partition(":live:")
+        if not kind.startswith("{p") or kind.startswith("{player"):
+            return True
+        return self._warm.news(match, None if published is None else _read_published(published))
+
+    def _committed(self, live: LiveMatch) -> None:
+        """Tell everybody, and wake the worker. If this is lost, the due list and the heartbeats make up for it."""
+        self._hub.wake(channel(live.id))
+        if live.work is not None:
+            self._later(self._jobs.wake(live.work, live.id, live.version))
+        if live.listed:
+            self._later(self._feed(live))
+
+    async def _feed(self, live: LiveMatch) -> None:
+        await self._index.feed(live)
+        await self._store.done(live.id, work("index", live.id))
+
+    def _later(self, todo: Coroutine[None, None, None]) -> None:
+        async def guarded() -> None:
+            try:
+                await todo
+            except (RedisError, OSError) as error:
+                _log.warning("left to the due list: %s", error)
+
+        task = asyncio.create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,110 @@
+"""Playing a move: the hot path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import Player, Status, Update
+from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table
+from freeport_games.engine import refusals as engine
+
+from . import refusals
+from .commands import seat_of
+from .entries import Moved
+from .live import LiveMatch
+from .refusals import refused
+from .replay import steps_between
+from .store import Store
+from .warm import WarmMatches, now
+
+_TRIES = 20
+"""How often a move is tried when others change the same match at the same time."""
+
+Read = Callable[[Table[Any], Seat], Move]
+"""Gives the move, once the game is known; raises ``Refused`` if it is malformed."""
+
+_encode_json = msgspec.json.Encoder().encode
+
+
+class Playing:
+    """Answers decisions."""
+
+    def __init__(self, store: Store, warm: WarmMatches, committed: Callable[[LiveMatch], None]) -> None:
+        self._store = store
+        self._warm = warm
+        self._committed = committed
+
+    async def play(self, match: str, player: Player, decision: str, move: Move) -> Update:
+        """Answer a decision, or interject.
+
+        The same answer again gives the first result again, so a move may be tried again when its reply was lost.
+
+        Raises:
+            Refused: if the match is not being played, the decision is not open, or the move is not legal.
+        """
+        return await self._play(match, player, decision, lambda table, seat: move)
+
+    async def play_json(self, match: str, player: Player, decision: str, move: bytes) -> bytes:
+        """``play``, with the move as JSON and the update as JSON.
+
+        Raises:
+            Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
+        """
+        return _encode_json(await self._play(match, player, decision, lambda table, seat: table.read_move(seat, move)))
+
+    async def _play(self, match: str, player: Player, decision: str, read: Read) -> Update:
+        async with self._warm.hold(match) as held:
+            for _ in range(_TRIES):
+                live = await held.warm()
+                try:
+                    seat = seat_of(live, player)
+                    table = _table(live)
+                    move = read(table, seat)
+                    table.answer(seat, move, decision)
+                except Refused as refusal:
+                    if await held.moved_on():
+                        continue
+                    return await self._again(live, player, decision, read, refusal)
+                step = live.took(table.events)
+                entry = Moved(now(live), decision, table.game.codec.encode_input(Answered(seat, move)))
+                if await held.commit((entry,), None):
+                    self._committed(live)
+                    return live.update(step, seat, views=False, asked_now=True)
+        raise refused(refusals.BUSY)
+
+    async def _again(self, live: LiveMatch, player: Player, decision: str, read: Read, refusal: Refused) -> Update:
+        """The first result, if this is an answer that was committed before; otherwise the refusal is raised."""
+        seat = live.seat_of(player)
+        if seat is None or live.table is None:
+            raise refusal
+        try:
+            move = read(live.table, seat)
+        except Refused:
+            move = None
+        answered = False
+        version = 0
+        async for entry in self._store.log(live.id):
+            version += 1
+            if not isinstance(entry, Moved) or entry.decision != decision:
+                continue
+            first = live.table.game.codec.decode_input(entry.input)
+            if isinstance(first, Answered) and first.seat == seat:
+                if first.move == move:
+                    (step,) = await steps_between(self._store, live, version - 1, version)
+                    return live.update(step, seat, views=False, asked_now=True)
+                answered = True
+        if answered:
+            raise refused(refusals.ALREADY_DECIDED, live.version)
+        raise Refused(msgspec.structs.replace(refusal.refusal, version=live.version))
+
+
+def _table(live: LiveMatch) -> Table[Any]:
+    """The table of a match that is being played. Raises ``Refused`` if it is not."""
+    if live.table is None:
+        raise refused(refusals.MATCH_NOT_STARTED, live.version)
+    if live.status is not Status.PLAYING:
+        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", version=live.version))
+    return live.table

@@ -1,0 +1,59 @@
+"""A match's record: what its Redis hash holds."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freeport_games.api import Player, Status, Visibility
+from freeport_games.engine import Result
+
+
+class Birth(msgspec.Struct, frozen=True, array_like=True):
+    """What is fixed when a match is created."""
+
+    game: str
+    rules_version: int
+    options: bytes
+    """The game's options, as JSON."""
+    seats: int
+    host: Player
+    visibility: Visibility
+    invitation: str
+    created_at: int
+    """Milliseconds since 1970-01-01 UTC."""
+
+
+class Holder(msgspec.Struct, array_like=True):
+    """Who holds a seat."""
+
+    player: Player
+    entropy: str
+    left: bool = False
+
+
+class Lobby(msgspec.Struct, array_like=True):
+    """What changes now and then: everything about a match but its table."""
+
+    status: Status
+    rules_version: int
+    holders: list[Holder | None]
+    commitment: str | None = None
+    seed: str | None = None
+    result: Result | None = None
+    drawn: int = 0
+    """How many outcomes have been drawn."""
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match's record as it was read."""
+
+    version: int
+    birth: Birth
+    lobby: Lobby
+    saved: bytes | None
+    """The table at rest; absent before the start."""
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode_birth = msgspec.msgpack.Decoder(Birth).decode
+decode_lobby = msgspec.msgpack.Decoder(Lobby).decode

@@ -1,0 +1,63 @@
+"""The record of a match that has ended: public, and enough to play it again and to check its dice."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Any
+
+from freeport_games.engine.notation import write_outcome
+
+from freeport_games.api import ChanceDrawn, Logged, Record, Status
+from freeport_games.engine import Answered, Data, Resolved
+
+from .entries import Drawn, Entry, Moved
+from .live import LiveMatch, Step
+from .refusals import MATCH_NOT_OVER, refused
+from .replay import replay
+from .store import Store
+
+
+async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | Logged]:
+    """The record's head, then its log.
+
+    Raises:
+        Refused: MATCH_NOT_OVER.
+    """
+    if live.status not in (Status.FINISHED, Status.ABANDONED):
+        raise refused(MATCH_NOT_OVER, live.version)
+    shape: Any = live.shapes.record
+    yield shape(
+        id=live.id,
+        game=live.birth.game,
+        rules_version=live.birth.rules_version,
+        status=live.status,
+        created_at=live.created_at,
+        seats=live.seats,
+        fairness=live.fairness,
+        result=live.lobby.result,
+        version=live.version,
+        final_state=live.digest,
+        options=live.options,
+    )
+    line: Any = live.shapes.logged
+    steps = replay(store, live)
+    async for entry in store.log(live.id):
+        step = await anext(steps)
+        at = live.created_at + timedelta(milliseconds=entry.at)
+        yield line(version=step.version, at=at, entry=_readable(live, entry, step))
+
+
+def _readable(live: LiveMatch, entry: Entry, step: Step) -> Data:
+    """An entry as its readers see it: a move or an outcome in full; of anything else, what it told everybody."""
+    if isinstance(entry, Moved):
+        answered = live.game.codec.decode_input(entry.input)
+        made: Any = live.shapes.move_made
+        if isinstance(answered, Answered):
+            shaped: Data = made(seat=answered.seat, decision=entry.decision, move=answered.move)
+            return shaped
+    if isinstance(entry, Drawn):
+        drawn = live.game.codec.decode_input(entry.input)
+        if isinstance(drawn, Resolved):
+            return ChanceDrawn(entry.index, write_outcome(drawn.outcome))
+    return step.told[0].event

@@ -1,0 +1,52 @@
+"""The refusals of matches, beside those of the engine and the games."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Refusal, Refused
+
+UNKNOWN_MATCH = "UNKNOWN_MATCH"
+BAD_OPTIONS = "BAD_OPTIONS"
+BAD_CURSOR = "BAD_CURSOR"
+BAD_VERSION = "BAD_VERSION"
+WRONG_INVITATION = "WRONG_INVITATION"
+MATCH_OPENING = "MATCH_OPENING"
+MATCH_STARTED = "MATCH_STARTED"
+MATCH_NOT_STARTED = "MATCH_NOT_STARTED"
+MATCH_NOT_OVER = "MATCH_NOT_OVER"
+MATCH_FULL = "MATCH_FULL"
+SEAT_TAKEN = "SEAT_TAKEN"
+UNKNOWN_SEAT = "UNKNOWN_SEAT"
+ALREADY_SEATED = "ALREADY_SEATED"
+NOT_SEATED = "NOT_SEATED"
+NOT_HOST = "NOT_HOST"
+TOO_FEW_PLAYERS = "TOO_FEW_PLAYERS"
+STALE_DECISION = "STALE_DECISION"
+ALREADY_DECIDED = "ALREADY_DECIDED"
+RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
+BUSY = "BUSY"
+
+_SENTENCES = {
+    UNKNOWN_MATCH: "There is no such match, or it is private and you are not in it.",
+    WRONG_INVITATION: "This match is private, and this is not its invitation. Ask its host for it.",
+    MATCH_OPENING: "The dice of this match are still being fixed. Try again in a moment.",
+    MATCH_STARTED: "This match has started already.",
+    MATCH_NOT_STARTED: "This match has not started yet.",
+    MATCH_NOT_OVER: "The record of a match is public only when the match has ended.",
+    MATCH_FULL: "Every seat of this match is taken.",
+    SEAT_TAKEN: "Somebody sits on this seat. Leave the seat out to get any free one.",
+    UNKNOWN_SEAT: "This match has no such seat.",
+    ALREADY_SEATED: "You sit in this match already.",
+    NOT_SEATED: "You do not sit in this match. Join it first.",
+    NOT_HOST: "Only the player who created the match may start it.",
+    TOO_FEW_PLAYERS: "Some seats are still free. A match starts when all are taken.",
+    STALE_DECISION: "This decision is no longer open. Look at the match as it is now.",
+    ALREADY_DECIDED: "Another answer to this decision was committed first.",
+    BAD_VERSION: "The match has not come that far.",
+    RULES_UNAVAILABLE: "This server does not carry the version of the rules that the match is played by.",
+    BUSY: "Too many others changed this match at the same time. Try again.",
+}
+
+
+def refused(code: str, version: int | None = None, sentence: str | None = None) -> Refused:
+    """A refusal to raise, with its standard sentence unless another is given."""
+    return Refused(Refusal(code, sentence or _SENTENCES[code], version=version))

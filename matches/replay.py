@@ -1,0 +1,31 @@
+"""The past of a match, made again from its log."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+
+from .entries import Upgraded
+from .live import LiveMatch, Step
+from .store import Store
+
+
+async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -> Sequence[Step]:
+    """The steps with versions from ``after + 1`` to ``until``, from memory if they are recent."""
+    recent = [step for step in live.recent if after < step.version <= until]
+    if len(recent) == until - after:
+        return recent
+    return [step async for step in replay(store, live) if after < step.version <= until]
+
+
+async def replay(store: Store, live: LiveMatch) -> AsyncIterator[Step]:
+    """Every step of a match from its creation, played again.
+
+    What was played under rules that this server does not carry any more is passed over: the match goes on from where
+    newer rules took over.
+    """
+    past = LiveMatch(live.id, live.birth)
+    async for entry in store.log(live.id):
+        if past.unplayable and not isinstance(entry, Upgraded):
+            past.version += 1
+            continue
+        yield past.apply(entry)

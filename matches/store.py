@@ -1,0 +1,151 @@
+"""Reading and committing matches: the only code that writes a match."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Mapping, Sequence
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from . import keys
+from .connection import NoScriptError, Server
+from .entries import Entry, decode_entry, encode_entry
+from .record import Birth, Stored, decode_birth, decode_lobby, encode
+
+_PAGE = 500
+"""Log entries read at a time."""
+
+
+class Published(msgspec.Struct, frozen=True, array_like=True):
+    """What is published on a match's channel with each commit."""
+
+    before: int
+    """The version before the entries."""
+    entries: tuple[bytes, ...]
+
+
+class Commit(msgspec.Struct, frozen=True):
+    """A change of one match, to be made as a whole or not at all."""
+
+    match: str
+    expected: int
+    """The version that the change was made for."""
+    entries: Sequence[Entry]
+    fields: Mapping[str, bytes]
+    """The fields of the record that change."""
+    due: Mapping[str, float]
+    """Work that the change leaves to the worker, with the seconds after which it counts as overdue."""
+    done: Sequence[str] = ()
+    """Work that the change does."""
+
+
+class Script:
+    """A Lua script that is sent once and then called by its digest."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self._server = server
+        self._text = resources.files(__package__).joinpath(name).read_text("utf-8")
+        self._digest = ""
+
+    async def load(self) -> None:
+        """Send the script."""
+        self._digest = await self._server.script_load(self._text)
+
+    async def __call__(self, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
+        """Run the script, sending it again if the server has lost it."""
+        if not self._digest:
+            await self.load()
+        try:
+            return await self._server.evalsha(self._digest, keys, arguments)
+        except NoScriptError:
+            await self.load()
+            return await self._server.evalsha(self._digest, keys, arguments)
+
+
+class Store:
+    """The matches in Redis."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._commit = Script(server, "commit.lua")
+        self._sweep = Script(server, "sweep.lua")
+
+    async def warm_up(self) -> None:
+        """Send the scripts. Raises ``RedisError`` if Redis is not reachable."""
+        await self._commit.load()
+        await self._sweep.load()
+
+    async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[str, float]) -> None:
+        """Write the record of a new match; its log is empty."""
+        fields = {"birth": encode(birth), "lobby": lobby}
+        await self.commit(Commit(match, -1, (), fields, due))
+
+    async def commit(self, commit: Commit) -> bool:
+        """Make a change. It may be tried again when the answer was lost: it is made once.
+
+        Returns:
+            False if the match has another version than the change was made for; then nothing was done.
+        """
+        entries = [encode_entry(entry) for entry in commit.entries]
+        published = encode(Published(commit.expected, tuple(entries)))
+        due: list[str | int] = []
+        for name, seconds in commit.due.items():
+            due += (name, int(seconds * 1000))
+        fields: list[str | bytes] = []
+        for item in commit.fields.items():
+            fields += item
+        committed, _ = await self._commit(
+            (keys.match_key(commit.match), keys.log_key(commit.match), keys.due_key(keys.partition(commit.match))),
+            [
+                *(commit.expected, os.urandom(6), keys.channel(commit.match), published),
+                len(entries),
+                *entries,
+                len(due),
+                *due,
+                len(commit.done),
+                *commit.done,
+                len(fields),
+                *fields,
+            ],
+        )
+        return bool(committed)
+
+    async def version(self, match: str) -> int | None:
+        """A match's version, or None if there is no such match."""
+        found = await self.server.hget(keys.match_key(match), "version")
+        return None if found is None else int(found)
+
+    async def read(self, match: str) -> Stored | None:
+        """A match's record, or None if there is no such match."""
+        version, birth, lobby, saved = await self.server.hmget(
+            keys.match_key(match), "version", "birth", "lobby", "saved"
+        )
+        if version is None or birth is None or lobby is None:
+            return None
+        return Stored(int(version), decode_birth(birth), decode_lobby(lobby), saved)
+
+    async def log(self, match: str, after: int = 0) -> AsyncIterator[Entry]:
+        """The entries of a match's log after a version."""
+        while True:
+            page = await self.server.xrange(keys.log_key(match), f"{after + 1}-0", _PAGE)
+            for _, fields in page:
+                yield decode_entry(fields[b"e"])
+            after += len(page)
+            if len(page) < _PAGE:
+                return
+
+    async def overdue(self, partition: int, put_off: float, most: int = 100) -> list[tuple[str, str]]:
+        """Take a partition's overdue work as (kind, match), putting it off by some seconds."""
+        members: list[bytes] = await self._sweep((keys.due_key(partition),), (int(put_off * 1000), most))
+        return [(kind, match) for kind, _, match in (member.decode().partition(":") for member in members)]
+
+    async def done(self, match: str, work: str) -> None:
+        """Strike off work that leaves no entry in the log."""
+        await self.server.zrem(keys.due_key(keys.partition(match)), work)
+
+
+def work(kind: str, match: str) -> str:
+    """The name of a piece of work in the due list."""
+    return f"{kind}:{match}"

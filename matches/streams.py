@@ -1,0 +1,152 @@
+"""Streams: what happens in a match as it happens, and what waits for a player."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any, TypeVar
+
+from freeport_games.api import Pending, Player, Status, Update
+from freeport_games.engine import Seat
+
+from .hub import Hub, Listener
+from .index import Index
+from .keys import channel, player_channel
+from .live import LiveMatch, Step
+from .refusals import BAD_VERSION, UNKNOWN_MATCH, refused
+from .replay import steps_between
+from .store import Store
+from .warm import WarmMatches
+
+T = TypeVar("T")
+_ENDED = (Status.FINISHED, Status.ABANDONED)
+_BATCH = 200
+"""Steps of the past that are sent before looking at the present again."""
+
+
+class Streams:
+    """Opens streams."""
+
+    def __init__(self, store: Store, warm: WarmMatches, hub: Hub, index: Index, heartbeat: float) -> None:
+        self._store = store
+        self._warm = warm
+        self._hub = hub
+        self._index = index
+        self._heartbeat = heartbeat
+
+    def updates(
+        self, match: str, viewer: Player | None, after: int | None = None, views: bool = False
+    ) -> AsyncIterator[Update | None]:
+        """What happens in a match, as somebody may see it.
+
+        Args:
+            match: the match's id.
+            viewer: who looks; None for a spectator.
+            after: the version after which to begin; without it the stream begins with the present, as an update without
+                events.
+            views: whether updates that tell the present carry the whole view.
+
+        Yields:
+            Every update, in order, each once; None when nothing has happened for a heartbeat's time. Ends after the
+            match's last update.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, BAD_VERSION.
+        """
+        return self._follow(match, viewer, after, lambda live, step, seat: live.update(step, seat, views=views))
+
+    def update_bytes(
+        self, match: str, viewer: Player | None, after: int | None = None, views: bool = False
+    ) -> AsyncIterator[tuple[int, bytes] | None]:
+        """``updates`` as pairs of version and JSON; what several may see alike is encoded once."""
+        return self._follow(
+            match,
+            viewer,
+            after,
+            lambda live, step, seat: (step.version, live.update_bytes(step, seat, views=views)),
+        )
+
+    async def _follow(
+        self, match: str, viewer: Player | None, after: int | None, show: Callable[[LiveMatch, Step, Seat | None], T]
+    ) -> AsyncIterator[T | None]:
+        async with self._hub.listen(channel(match)) as listener:
+            fresh = True
+            while True:
+                shown, after, ended = await self._look(match, viewer, after, show, fresh)
+                for item in shown:
+                    yield item
+                if ended:
+                    return
+                fresh = False
+                if len(shown) < _BATCH and not await listener.wait(self._heartbeat):
+                    fresh = True
+                    yield None
+
+    async def _look(
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None,
+        show: Callable[[LiveMatch, Step, Seat | None], T],
+        fresh: bool,
+    ) -> tuple[list[T], int, bool]:
+        """What there is to show now, up to which version, and whether that was the last."""
+        async with self._warm.hold(match) as held:
+            live = await (held.fresh() if fresh else held.warm())
+            if not live.may_see(viewer):
+                raise refused(UNKNOWN_MATCH)
+            if after is not None and not 0 <= after <= live.version:
+                raise refused(BAD_VERSION, live.version)
+            if after is None:
+                steps = [live.present()]
+            else:
+                steps = list(await steps_between(self._store, live, after, min(live.version, after + _BATCH)))
+            seat = live.seat_of(viewer)
+            until = live.version if after is None else min(live.version, after + _BATCH)
+            shown = [show(live, step, seat) for step in steps]
+            return shown, until, live.status in _ENDED and until == live.version
+
+    async def pending(self, player: Player) -> AsyncIterator[Pending | None]:
+        """Every decision that waits for a player in any of its matches: those that wait now, then each as it arises.
+
+        Yields:
+            Decisions; None when there were none for a heartbeat's time.
+        """
+        own = player_channel(player.id)
+        told: dict[str, str] = {}
+        async with self._hub.listen(own) as listener:
+            woken = {own}
+            while True:
+                everywhere = not woken
+                if everywhere or own in woken:
+                    woken |= await self._listen_to_new(player, told, listener)
+                for match in [match for match in told if everywhere or channel(match) in woken]:
+                    pending = await self._waits(match, player)
+                    if pending is not None and (decision := _decision_id(pending)) != told[match]:
+                        told[match] = decision
+                        yield pending
+                woken = await listener.wait(self._heartbeat)
+                if not woken:
+                    yield None
+
+    async def _listen_to_new(self, player: Player, told: dict[str, str], listener: Listener) -> set[str]:
+        """Listen to the matches that the player has joined; answers their channels."""
+        new = [match for match in await self._index.matches_of(player.id) if match not in told]
+        for match in new:
+            told[match] = ""
+            await self._hub.add(listener, channel(match))
+        return {channel(match) for match in new}
+
+    async def _waits(self, match: str, player: Player) -> Pending | None:
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            decision = live.decision(live.seat_of(player))
+            if decision is None or not decision.options:
+                return None
+            shape: Any = live.shapes.pending
+            pending: Pending = shape(match=match, game=live.birth.game, version=live.version, decision=decision)
+            return pending
+
+
+def _decision_id(pending: Any) -> str:
+    decision: str = pending.decision.id
+    return decision

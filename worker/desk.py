@@ -1,0 +1,58 @@
+"""What a worker process keeps ready between jobs: its event loop, its connections, its warm matches, the dice key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TypeVar
+
+from matches.croupier import Croupier
+from matches import Matches
+from matches.settings import Settings
+
+from .dice import DiceKey
+
+T = TypeVar("T")
+
+
+class Desk:
+    """Runs the coroutines of jobs, one at a time, on one loop that lives as long as the process."""
+
+    def __init__(self, settings: Settings, dice: DiceKey | None) -> None:
+        self._runner = asyncio.Runner()
+        self.matches: Matches = self.run(Matches.connect(settings))
+        """The matches."""
+        self._croupier = None if dice is None else self.matches.croupier(dice.seed)
+
+    @property
+    def croupier(self) -> Croupier:
+        """Fixes dice, draws and scores. Raises ``LookupError`` in a worker without the dice key."""
+        if self._croupier is None:
+            raise LookupError("this worker has no dice key")
+        return self._croupier
+
+    def run(self, todo: Coroutine[None, None, T]) -> T:
+        """Run to the end."""
+        return self._runner.run(todo)
+
+    def close(self) -> None:
+        """Disconnect."""
+        self.run(self.matches.close())
+        self._runner.close()
+
+
+_desk: Desk | None = None
+
+
+def open_desk(settings: Settings, dice: DiceKey | None) -> Desk:
+    """Set up this process's desk, before its first job."""
+    global _desk  # noqa: PLW0603 - RQ calls jobs by name; what they share can only be the process's
+    _desk = Desk(settings, dice)
+    return _desk
+
+
+def desk() -> Desk:
+    """This process's desk. Raises ``LookupError`` if it was not set up."""
+    if _desk is None:
+        raise LookupError("the worker's desk was not opened")
+    return _desk
