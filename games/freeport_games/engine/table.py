@@ -59,7 +59,8 @@ class Table(Generic[S]):
         self._chance: Chance | None = None
         self._asked_at = version
         self._answers: dict[Seat, Move] = {}
-        self._interrupted: list[tuple[Choice, int, dict[Seat, Move]]] = []
+        self._spoken: dict[Seat, int] = {}
+        self._interrupted: list[tuple[Choice, int, dict[Seat, Move], dict[Seat, int]]] = []
         self._begun = version
         self._left_at_start = left
         self._checkpoint = b""
@@ -192,7 +193,8 @@ class Table(Generic[S]):
         for option in choice.interjections.get(seat, ()):
             if move in option:
                 self._take(Answered(seat, move))
-                self._interrupted.append((choice, self._asked_at, self._answers))
+                self._spoken[seat] = self._spoken.get(seat, 0) + 1
+                self._interrupted.append((choice, self._asked_at, self._answers, self._spoken))
                 self._advance(Interjection(seat, move))
                 return
         self.refuse(seat, move)
@@ -369,7 +371,12 @@ class Table(Generic[S]):
     # How it moves on
 
     def _decision_id(self, seat: Seat) -> str:
-        return f"{self._asked_at}-{seat}"
+        """A seat's id of the open decision: where it was asked, the seat, and how often the seat has moved since.
+
+        So a seat that may move again gets a new id, while nobody's id changes because of others.
+        """
+        spoken = self._spoken.get(seat)
+        return f"{self._asked_at}-{seat}.{spoken}" if spoken else f"{self._asked_at}-{seat}"
 
     def _options(self, choice: Choice, seat: Seat) -> tuple[Option[Move], ...]:
         """What a seat may answer now; nothing once it has."""
@@ -390,6 +397,8 @@ class Table(Generic[S]):
             self._advance(move)
             return
         self._answers[seat] = move
+        if self._revisable(choice):
+            self._spoken[seat] = self._spoken.get(seat, 0) + 1
         if (answers := self._all_answers(choice)) is not None:
             self._advance(answers)
 
@@ -414,7 +423,7 @@ class Table(Generic[S]):
                 self._choice, self._chance = None, request
                 return
             self._choice, self._chance = request, None
-            self._asked_at, self._answers = self.version, {}
+            self._asked_at, self._answers, self._spoken = self.version, {}, {}
             if request.again is not None:
                 self._resume(request, request.again)
             answer = self._forced(request)
@@ -425,9 +434,9 @@ class Table(Generic[S]):
     def _resume(self, choice: Choice, interrupted: Choice) -> None:
         """Ask again after an interjection: the id stays, and so do the answers that are still legal."""
         while self._interrupted:
-            request, asked_at, answers = self._interrupted.pop()
+            request, asked_at, answers, spoken = self._interrupted.pop()
             if request is interrupted:
-                self._asked_at = asked_at
+                self._asked_at, self._spoken = asked_at, spoken
                 for seat, move in answers.items():
                     if any(move in option for option in choice.options_for(seat)):
                         self._answers[seat] = move
