@@ -132,7 +132,10 @@ def test_only_those_who_tie_bid_again_and_may_change_their_minds() -> None:
     first = table.decision(0)
     table.answer(0, Bid(8))
     table.answer(0, Bid(2))
-    assert table.decision(0) == first
+    again = table.decision(0)
+    assert again is not None and first is not None
+    # A new id, so that the same bid twice is two answers, and a bid sent again after a lost reply is one.
+    assert (again.id, again.options) == (f"{first.id}.2", first.options)
     table.answer(1, Bid(1))
     assert told(table, 2) == [BidsOpened((2, 1))]
 
@@ -308,6 +311,8 @@ def test_an_own_interjection_is_no_answer() -> None:
     table.answer(1, Signal())
     table.resolve(Rolled((1,)))
     assert [(asked.decision, asked.seat) for asked in table.asked] == [("0-1", 1)]
+    again = table.decision(1)
+    assert again is not None and again.id == "0-1.1", "so that the same signal again is another signal"
     assert table.state.coins[1] == 7
 
 
@@ -561,7 +566,8 @@ def test_a_revised_answer_counts_and_survives_save_and_load() -> None:
     assert [*table.waiting] == [1]
     assert table.fallback(0) is None
     assert refused(table, 0, Bid(6)).code == "NOT_OFFERED"
-    table.answer(0, Bid(2), "0-0")
+    assert table.asked[0].decision == "0-0", "others do not learn how often a seat changes its mind"
+    table.answer(0, Bid(2), "0-0.1")
     table = table.fork()
     table.answer(1, Bid(1))
     assert table.over

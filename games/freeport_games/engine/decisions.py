@@ -37,7 +37,7 @@ class Asked(Data, frozen=True, gc=False):
     """That a seat has a decision to make; everybody may know this much, unless the decision is secret."""
 
     decision: str
-    """The decision's id."""
+    """The decision's id, as it was before the seat moved without settling it."""
     seat: Seat
     """The asked seat."""
     kind: str

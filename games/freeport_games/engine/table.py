@@ -122,7 +122,7 @@ class Table(Generic[S]):
         if choice is None:
             return ()
         return tuple(
-            [Asked(self._decision_id(seat), seat, choice.kind, seat in self._answers) for seat in choice.seats]
+            [Asked(f"{self._asked_at}-{seat}", seat, choice.kind, seat in self._answers) for seat in choice.seats]
         )
 
     def asked_for(self, viewer: Seat | None) -> tuple[Asked, ...]:
@@ -373,7 +373,8 @@ class Table(Generic[S]):
     def _decision_id(self, seat: Seat) -> str:
         """A seat's id of the open decision: where it was asked, the seat, and how often the seat has moved since.
 
-        So a seat that may move again gets a new id, while nobody's id changes because of others.
+        So a seat that may move again gets a new id, while nobody's id changes because of others. What everybody sees
+        in ``asked`` is the id without the count: how often a seat changed its mind is its own business.
         """
         spoken = self._spoken.get(seat)
         return f"{self._asked_at}-{seat}.{spoken}" if spoken else f"{self._asked_at}-{seat}"
