@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from datetime import UTC, datetime
 
 import msgspec
 import structlog
@@ -22,7 +23,7 @@ def configure_logs(level: str) -> None:
     every: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
+        _stamp,
         structlog.processors.format_exc_info,
     ]
     structlog.configure(
@@ -42,6 +43,11 @@ def configure_logs(level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(max(least, logging.WARNING))
     logging.getLogger("uvicorn.error").setLevel(least)
+
+
+def _stamp(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
+    line["timestamp"] = datetime.now(UTC)  # the encoder writes it faster than isoformat
+    return line
 
 
 def _line(logger: WrappedLogger, method: str, line: EventDict) -> bytes:

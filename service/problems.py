@@ -37,6 +37,7 @@ CODES: dict[str, Code] = {
     "METHOD_NOT_ALLOWED": Code(405, "The address does not take this method."),
     "BODY_TOO_LARGE": Code(413, "The body is larger than the service takes."),
     "UNSUPPORTED_MEDIA_TYPE": Code(415, "The body has to be JSON, sent as application/json."),
+    "HEADERS_TOO_LARGE": Code(431, "The headers are larger than the service takes."),
     "INTERNAL": Code(500, "The service failed. The request's id leads to the cause in its log."),
     "UNAVAILABLE": Code(503, "The service cannot reach its store, or is stopping. Try again.", (SOON,)),
     # Matches

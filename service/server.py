@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 
 from .app import create_app
 from .logs import configure_logs
+from .protocol import Protocol
 from .settings import Settings
 from .sse import Streams
 
@@ -24,9 +25,10 @@ class Server(uvicorn.Server):
                 app,
                 host=settings.host,
                 port=settings.port,
-                http="httptools",
+                http=Protocol,
                 loop="uvloop",
                 ws="websockets-sansio",
+                ws_max_size=settings.body_limit,
                 lifespan="on",
                 log_config=None,
                 access_log=False,

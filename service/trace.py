@@ -17,8 +17,9 @@ class Trace:
         self.player_id: str | None = None
 
     def attach(self, scope: Scope) -> None:
-        """Let the request carry this trace."""
+        """Let the request carry this trace; ``request.state.request_id`` is its id."""
         scope[_KEY] = self
+        scope.setdefault("state", {})["request_id"] = self.request_id
 
     @staticmethod
     def of(scope: Scope) -> Trace:

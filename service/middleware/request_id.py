@@ -33,8 +33,9 @@ class RequestId:
                 message["headers"] = [*message["headers"], (b"x-request-id", name)]
             await send(message)
 
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
-            await self.app(scope, receive, send_with_id)
+        # The server runs every request in a task of its own, so the binding ends with the request.
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        await self.app(scope, receive, send_with_id)
 
 
 def _given(scope: Scope) -> bytes | None:
