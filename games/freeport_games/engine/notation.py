@@ -2,6 +2,7 @@
 
 A move is its name and its fields, an outcome its name and its numbers; lists are joined by commas, parts stand in
 brackets::
+
     rest
     sail port=Aden insured=yes
     barter offer=(crates=TEA#1,RUM#2 tip=0)
