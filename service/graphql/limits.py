@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLError,
+    InlineFragmentNode,
+    OperationDefinitionNode,
+    SelectionSetNode,
+    ValidationContext,
+    ValidationRule,
+)
 
 
 class GraphQLLimits(msgspec.Struct, frozen=True):
-    """What bounds the cost of one GraphQL document. Introspection counts like everything else, except for its depth."""
+    """What bounds the cost of one GraphQL document. Introspection has its own depth."""
 
     depth: int = 16
     """How deep fields may be nested."""
@@ -16,3 +30,67 @@ class GraphQLLimits(msgspec.Struct, frozen=True):
     """How long a document may be, in tokens."""
     cached_documents: int = 1_000
     """How many parsed and validated documents are kept."""
+
+
+class _Size(msgspec.Struct, frozen=True):
+    depth: int
+    aliases: int
+
+
+def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
+    """The rule that checks depth and aliases.
+
+    Make it once: the validation cache tells the rules apart, too.
+    """
+
+    class SizeRule(ValidationRule):
+        """Refuses documents that nest too deep or rename too much."""
+
+        def __init__(self, context: ValidationContext) -> None:
+            super().__init__(context)
+            measure = _Measure(context.document)
+            for definition in context.document.definitions:
+                if isinstance(definition, OperationDefinitionNode):
+                    size = measure.selections(definition.selection_set)
+                    if size.depth > limits.depth:
+                        self._refuse(f"Fields are nested {size.depth} deep; {limits.depth} is the most.", definition)
+                    if size.aliases > limits.aliases:
+                        self._refuse(f"There are {size.aliases} aliases; {limits.aliases} are the most.", definition)
+
+        def _refuse(self, message: str, node: OperationDefinitionNode) -> None:
+            self.report_error(GraphQLError(message, node))
+
+    return SizeRule
+
+
+class _Measure:
+    """Measures selections; each fragment once, however often it is spread, so that measuring is never dear itself."""
+
+    def __init__(self, document: DocumentNode) -> None:
+        self._fragments = {
+            definition.name.value: definition
+            for definition in document.definitions
+            if isinstance(definition, FragmentDefinitionNode)
+        }
+        self._sizes: dict[str, _Size] = {}
+
+    def selections(self, selected: SelectionSetNode | None) -> _Size:
+        depth = aliases = 0
+        for node in selected.selections if selected else ():
+            if isinstance(node, FragmentSpreadNode):
+                size = self._fragment(node.name.value)
+            elif isinstance(node, FieldNode):
+                inner = _Size(0, 0) if node.name.value.startswith("__") else self.selections(node.selection_set)
+                size = _Size(inner.depth + 1, inner.aliases + (node.alias is not None))
+            else:
+                size = self.selections(cast(InlineFragmentNode, node).selection_set)
+            depth = max(depth, size.depth)
+            aliases += size.aliases
+        return _Size(depth, aliases)
+
+    def _fragment(self, name: str) -> _Size:
+        if name not in self._sizes:
+            self._sizes[name] = _Size(0, 0)  # a cycle, which another rule refuses
+            if name in self._fragments:
+                self._sizes[name] = self.selections(self._fragments[name].selection_set)
+        return self._sizes[name]

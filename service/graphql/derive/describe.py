@@ -1,0 +1,63 @@
+"""What the code says about enums and about fields that are put together at run time."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+
+from freeport_games.api import Match, Pending, Update
+from freeport_games.engine.docs import class_doc, field_docs
+
+_GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
+    Match: {
+        "options": "The options that the match is played with.",
+        "view": "The state of the game as the asker may see it; absent until the match is played.",
+        "decision": "What the asker may do now; absent if there is nothing to decide.",
+    },
+    Update: {
+        "events": "What happened, as the asker may know it.",
+        "view": "The state of the game as the asker may see it, if views were asked for and this is the present.",
+        "decision": "What the asker may do now; absent if there is nothing to decide, or this is the past.",
+    },
+    Pending: {"decision": "What the player may do now."},
+}
+"""The fields that ``freeport_games.api.shapes`` adds to the classes of each game."""
+
+
+def describe(cls: type[msgspec.Struct]) -> str:
+    """The description of a class, as Markdown."""
+    return _markdown(class_doc(cls), cls)
+
+
+def describe_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
+    """The description of each field, as Markdown, by its name in Python."""
+    added = next((fields for base, fields in _GAME_FIELDS.items() if issubclass(cls, base)), {})
+    return {name: _markdown(text, cls) for name, text in (added | field_docs(cls)).items()}
+
+
+def _markdown(text: str, cls: type[msgspec.Struct]) -> str:
+    """The same text with JSON's names of the fields, and code between single backticks."""
+    json = {field.name: field.encode_name for field in msgspec.structs.fields(cls)}
+    return re.sub(r"``(.+?)``", lambda code: f"`{json.get(code[1], code[1])}`", text)
+
+
+@cache
+def describe_members(enum: type[Enum]) -> dict[str, str]:
+    """The description of each member of an enum: the literal under it, by the member's name."""
+    try:
+        source = inspect.cleandoc("\n" + inspect.getsource(enum))
+    except (OSError, TypeError):
+        return {}
+    body = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)).body
+    docs: dict[str, str] = {}
+    for member, text in pairwise(body):
+        match member, text:
+            case ast.Assign([ast.Name(name)]), ast.Expr(ast.Constant(str(doc))):
+                docs[name] = inspect.cleandoc(doc)
+    return docs

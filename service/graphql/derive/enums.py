@@ -1,0 +1,40 @@
+"""Enums, shared by outputs and inputs."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
+
+from .describe import describe_members
+
+
+class Enums:
+    """GraphQL enums made from Python's, each once. Their values are named as in JSON."""
+
+    def __init__(self) -> None:
+        self._made: dict[type[Enum], StrawberryEnumDefinition] = {}
+
+    def of(self, enum: type[Enum], prefix: str) -> StrawberryEnumDefinition:
+        """The GraphQL enum of a Python enum; a game's own carries the game's name."""
+        if enum not in self._made:
+            docs = describe_members(enum)
+            self._made[enum] = StrawberryEnumDefinition(
+                wrapped_cls=enum,
+                name=prefixed(enum, prefix),
+                values=[EnumValue(member.value, member.value, description=docs.get(member.name)) for member in enum],
+                description=(enum.__doc__ or "").strip() or None,
+            )
+        return self._made[enum]
+
+
+def prefixed(cls: type[Enum], prefix: str) -> str:
+    """The schema name of a class that has no tag."""
+    shared = cls.__module__.startswith(("freeport_games.engine", "freeport_games.api"))
+    return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__
+
+
+def literal_type(info: msgspec.inspect.LiteralType) -> type[str] | type[int]:
+    """What a ``Literal`` is in GraphQL: its values are too few and too local to be worth an enum."""
+    return str if all(isinstance(value, str) for value in info.values) else int

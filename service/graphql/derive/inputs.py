@@ -1,0 +1,140 @@
+"""Input types from structs: what clients write becomes the games' own moves and options at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import new_class
+from typing import Any, Final, cast
+
+import msgspec
+import strawberry
+from msgspec import inspect
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
+
+from .describe import describe, describe_fields
+from .enums import Enums, literal_type
+from .outputs import NOTHING, Annotation, optional
+
+_PLAIN: Final[dict[type[inspect.Type], type]] = {
+    inspect.StrType: str,
+    inspect.IntType: int,
+    inspect.BoolType: bool,
+    inspect.FloatType: float,
+}
+
+Make = Callable[[Any], Any]
+"""Turns what a client wrote into what the struct's field holds."""
+
+
+class Inputs:
+    """Strawberry inputs made from structs, each once."""
+
+    def __init__(self, enums: Enums) -> None:
+        self._enums = enums
+        self._types: dict[str, tuple[type, Make]] = {}
+
+    def choice(self, name: str, description: str, alternatives: Mapping[str, type]) -> type:
+        """A ``@oneOf`` input: exactly one of the alternatives, by its name. It becomes what the chosen one becomes."""
+        annotations: dict[str, Annotation] = {}
+        namespace: dict[str, Any] = {"__annotations__": annotations}
+        make: dict[str, Make] = {}
+        for key, alternative in alternatives.items():
+            definition = _definition(alternative)
+            attribute = f"{key}_"
+            annotations[attribute] = StrawberryMaybe(alternative)
+            namespace[attribute] = strawberry.field(name=key, description=definition.description)
+            make[key] = self._types[definition.name][1]
+        made = new_class(name, (), {}, lambda space: space.update(namespace))
+        return self._register(
+            strawberry.input(made, name=name, description=description, one_of=True),
+            lambda value: next(make[key](chosen) for key, chosen in value.items()),
+        )
+
+    def struct(self, cls: type[msgspec.Struct], prefix: str) -> type:
+        """The input of a struct.
+
+        Args:
+            cls: the struct.
+            prefix: what the names of the game's own enums begin with.
+        """
+        return self._struct(cast(inspect.StructType, inspect.type_info(cls)), prefix)
+
+    def _struct(self, info: inspect.StructType, prefix: str) -> type:
+        name = f"{info.tag}Input"
+        if name in self._types:
+            return self._types[name][0]
+        docs = describe_fields(info.cls)
+        annotations: dict[str, Annotation] = {}
+        namespace: dict[str, Any] = {"__annotations__": annotations}
+        makes: list[tuple[str, str, Make | None]] = []
+        for field in info.fields:
+            annotation, make = self._field(field.type, prefix)
+            default = _default(field)
+            annotations[field.name] = annotation
+            namespace[field.name] = strawberry.field(
+                name=field.encode_name, description=docs.get(field.name), **default
+            )
+            makes.append((field.encode_name, field.name, make))
+        if not info.fields:
+            annotations[NOTHING] = optional(bool)
+            namespace[NOTHING] = strawberry.field(
+                name=NOTHING, default=None, description="Leave it out: there is nothing to say. `{}` is complete."
+            )
+        made = new_class(name, (), {}, lambda space: space.update(namespace))
+        return self._register(
+            strawberry.input(made, name=name, description=describe(info.cls)), _maker(info.cls, makes)
+        )
+
+    def _register(self, made: type, make: Make) -> type:
+        definition = _definition(made)
+        definition.from_input = lambda _cls, value, _context: make(value)
+        self._types[definition.name] = made, make
+        return made
+
+    def _field(self, info: inspect.Type, prefix: str) -> tuple[Annotation, Make | None]:
+        """The type of a field, and how its values are made if that takes more than leaving them as they are."""
+        if (plain := _PLAIN.get(type(info))) is not None:
+            return plain, None
+        match info:
+            case inspect.StructType():
+                made = self._struct(info, prefix)
+                return made, self._types[_definition(made).name][1]
+            case inspect.EnumType():
+                return self._enums.of(info.cls, prefix), None
+            case inspect.LiteralType():
+                return literal_type(info), None
+            case inspect.VarTupleType():
+                annotation, make = self._field(info.item_type, prefix)
+                listed = StrawberryList(StrawberryAnnotation(annotation).resolve())
+                return listed, tuple if make is None else lambda values: tuple(map(make, values))
+            case inspect.Metadata():
+                return self._field(info.type, prefix)
+            case inspect.UnionType(types) if len(types) == 2 and info.includes_none:
+                member = next(each for each in types if not isinstance(each, inspect.NoneType))
+                annotation, make = self._field(member, prefix)
+                return optional(annotation), make and (lambda value: None if value is None else make(value))
+        raise TypeError(f"{info} has no counterpart among GraphQL's inputs")
+
+
+def _maker(cls: type[msgspec.Struct], fields: list[tuple[str, str, Make | None]]) -> Make:
+    def make(value: Mapping[str, Any]) -> msgspec.Struct:
+        return cls(
+            **{name: value[key] if make is None else make(value[key]) for key, name, make in fields if key in value}
+        )
+
+    return make
+
+
+def _default(field: inspect.Field) -> dict[str, Any]:
+    if field.required:
+        return {}
+    if field.default_factory is not msgspec.NODEFAULT:
+        return {"default_factory": field.default_factory}
+    if isinstance(field.default, tuple):
+        return {"default_factory": lambda: list(field.default)}
+    return {"default": field.default}
+
+
+def _definition(made: type) -> StrawberryObjectDefinition:
+    return cast(StrawberryObjectDefinition, getattr(made, "__strawberry_definition__"))  # noqa: B009 - set at run time

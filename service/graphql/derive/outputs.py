@@ -1,0 +1,220 @@
+"""Object types, interfaces and unions from structs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from operator import attrgetter
+from types import new_class
+from typing import Any, cast
+
+import msgspec
+import strawberry
+from graphql import GraphQLObjectType, GraphQLSchema, GraphQLTypeResolver
+from msgspec import inspect
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.schema.types.concrete_type import TypeMap
+from strawberry.types.base import StrawberryList, StrawberryOptional, StrawberryType
+from strawberry.types.union import StrawberryUnion
+
+from .describe import describe, describe_fields
+from .enums import Enums, literal_type
+from .scalars import Json, encoded
+
+Annotation = Any
+"""What Strawberry reads as the type of a field."""
+
+Resolve = Callable[[object, object], object]
+
+_PLAIN: dict[type[inspect.Type], type] = {
+    inspect.StrType: str,
+    inspect.IntType: int,
+    inspect.BoolType: bool,
+    inspect.FloatType: float,
+    inspect.DateTimeType: datetime,
+}
+
+NOTHING = "nothing"
+"""The field of a type that has none of its own, since GraphQL wants one of every type."""
+
+
+class Outputs:
+    """Strawberry types made from structs, each once."""
+
+    def __init__(self, enums: Enums) -> None:
+        self._enums = enums
+        self._types: dict[str, type] = {}
+        self._structs: dict[str, type[msgspec.Struct]] = {}
+        self._unions: dict[frozenset[str], StrawberryUnion] = {}
+        self._names: dict[frozenset[str], tuple[str, str]] = {}
+        self._interfaces: dict[type, type] = {}
+
+    def interface(
+        self, base: type[msgspec.Struct], *fields: str, description: str | None = None, **more: Annotation
+    ) -> type:
+        """Make an interface from some fields of a struct that games derive theirs from, and a field ``json``.
+
+        Args:
+            base: the struct.
+            fields: which of its fields all games share.
+            description: of the interface; the struct's own if left out.
+            more: the type of each further field.
+        """
+        info = cast(inspect.StructType, inspect.type_info(base))
+        namespace = self._fields(info, "", [field for field in info.fields if field.name in fields])
+        docs = describe_fields(base)
+        for name, annotation in more.items():
+            namespace["__annotations__"][name] = annotation
+            namespace[name] = strawberry.field(name=name, description=docs[name])
+        namespace["__annotations__"]["json"] = Json
+        namespace["json"] = strawberry.field(
+            name="json", description="This object as the REST interface answers it, with everything in it."
+        )
+        namespace["resolve_type"] = staticmethod(_typename)
+        made = new_class(base.__name__, (), {}, lambda space: space.update(namespace))
+        self._interfaces[base] = strawberry.interface(
+            made, name=base.__name__, description=description or describe(base)
+        )
+        return self._interfaces[base]
+
+    def struct(self, cls: type[msgspec.Struct], prefix: str = "") -> type:
+        """The object type of a struct.
+
+        Args:
+            cls: the struct.
+            prefix: what the names of the game's own enums and unions begin with.
+        """
+        return self._struct(cast(inspect.StructType, inspect.type_info(cls)), prefix)
+
+    def union(self, name: str, description: str, members: list[type]) -> StrawberryUnion:
+        """A union of object types that were made here."""
+        return _Union(name, tuple(StrawberryAnnotation(member) for member in members), description)
+
+    def name_union(self, union: object, name: str, description: str) -> None:
+        """Say what a union of structs is called; one that is not named is called after its members."""
+        info = inspect.type_info(union)
+        members = info.types if isinstance(info, inspect.UnionType) else (info,)
+        self._names[frozenset(str(cast(inspect.StructType, member).tag) for member in members)] = name, description
+
+    def annotation(self, info: inspect.Type, prefix: str) -> Annotation:
+        """What Strawberry is told about a value's type."""
+        if (plain := _PLAIN.get(type(info))) is not None:
+            return plain
+        match info:
+            case inspect.StructType():
+                return self._struct(info, prefix)
+            case inspect.EnumType():
+                return self._enums.of(info.cls, prefix)
+            case inspect.LiteralType():
+                return literal_type(info)
+            case inspect.VarTupleType() | inspect.ListType():
+                return StrawberryList(_resolved(self.annotation(info.item_type, prefix)))
+            case inspect.TupleType() if len({type(item) for item in info.item_types}) == 1:
+                return StrawberryList(_resolved(self.annotation(info.item_types[0], prefix)))
+            case inspect.Metadata():
+                return self.annotation(info.type, prefix)
+            case inspect.UnionType():
+                return self._either(info, prefix)
+        raise TypeError(f"{info} has no counterpart in GraphQL")
+
+    def simplify(self, schema: GraphQLSchema) -> None:
+        """Let every derived field read its attribute and do nothing else.
+
+        Strawberry's own wrappers cost as much again as graphql-core's work on a field. The checks of ``is_type_of`` are
+        superfluous, since a struct names its type itself.
+        """
+        for name, cls in self._structs.items():
+            made = cast(GraphQLObjectType, schema.type_map[name])
+            made.is_type_of = None
+            python = {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
+            for field_name, field in made.fields.items():
+                field.resolve = _encoded if field_name == "json" else _attribute(python.get(field_name))
+
+    def _struct(self, info: inspect.StructType, prefix: str) -> type:
+        name = str(info.tag)
+        if name in self._types:
+            if self._structs[name] is not info.cls:
+                raise TypeError(f"{info.cls} and {self._structs[name]} are both called {name}")
+            return self._types[name]
+        self._structs[name] = info.cls
+        interface = next((made for base in info.cls.__mro__ if (made := self._interfaces.get(base))), None)
+        namespace = self._fields(info, prefix, info.fields)
+        if "json" in namespace and interface is not None:
+            raise TypeError(f"{name}: the field json means something else here; choose another name")
+        bases = () if interface is None else (interface,)
+        made = new_class(name, bases, {}, lambda space: space.update(namespace))
+        self._types[name] = strawberry.type(made, name=name, description=describe(info.cls))
+        return self._types[name]
+
+    def _fields(
+        self, info: inspect.StructType, prefix: str, fields: list[inspect.Field] | tuple[inspect.Field, ...]
+    ) -> dict[str, Any]:
+        docs = describe_fields(info.cls)
+        annotations: dict[str, Annotation] = {}
+        namespace: dict[str, Any] = {"__annotations__": annotations}
+        for field in fields:
+            annotation = strawberry.ID if field.encode_name == "id" else self.annotation(field.type, prefix)
+            annotations[field.name] = annotation
+            namespace[field.name] = strawberry.field(name=field.encode_name, description=docs.get(field.name))
+        if not info.fields and not isinstance(fields, list):
+            annotations[NOTHING] = bool | None
+            namespace[NOTHING] = strawberry.field(
+                name=NOTHING, description="Always null: the type's name says everything."
+            )
+        return namespace
+
+    def _either(self, info: inspect.UnionType, prefix: str) -> Annotation:
+        members = [member for member in info.types if not isinstance(member, inspect.NoneType)]
+        if len(members) == 1:
+            annotation = self.annotation(members[0], prefix)
+        elif all(isinstance(member, inspect.StructType) for member in members):
+            annotation = self._union(cast("list[inspect.StructType]", members), prefix)
+        else:
+            raise TypeError(f"{info}: only structs can be united")
+        return optional(annotation) if len(members) < len(info.types) else annotation
+
+    def _union(self, members: list[inspect.StructType], prefix: str) -> StrawberryUnion:
+        tags = sorted(str(member.tag) for member in members)
+        key = frozenset(tags)
+        if key not in self._unions:
+            name, description = self._names.get(key) or _joined(tags, prefix)
+            self._unions[key] = self.union(name, description, [self._struct(member, prefix) for member in members])
+        return self._unions[key]
+
+
+class _Union(StrawberryUnion):
+    """A union whose members are told apart by their tags."""
+
+    def get_type_resolver(self, type_map: TypeMap) -> GraphQLTypeResolver:
+        return _typename
+
+
+def optional(annotation: Annotation) -> Annotation:
+    """The same type, or null."""
+    return StrawberryOptional(_resolved(annotation))
+
+
+def _resolved(annotation: Annotation) -> StrawberryType | type:
+    return StrawberryAnnotation(annotation).resolve()
+
+
+def _joined(tags: list[str], prefix: str) -> tuple[str, str]:
+    """Call a union after its members, with the game's name once, in front."""
+    own = [tag.removeprefix(prefix) for tag in tags]
+    name = "Or".join(own)
+    return (prefix if own != tags else "") + name, f"Either of: {', '.join(tags)}."
+
+
+def _typename(value: object, *_: object) -> str:
+    return str(cast(msgspec.Struct, value).__struct_config__.tag)
+
+
+def _attribute(name: str | None) -> Resolve:
+    if name is None:
+        return lambda _source, _info: None
+    read = attrgetter(name)
+    return lambda source, _info: read(source)
+
+
+def _encoded(source: object, _info: object) -> object:
+    return encoded(cast(msgspec.Struct, source))

@@ -1,0 +1,57 @@
+"""The ``errors`` list: malformed requests, and bugs.
+
+What a client can get wrong in a well-formed request is answered as data, a ``Refusal``. An entry of ``errors`` has
+``extensions {code}``:
+
+==================  =================================================================
+``BAD_REQUEST``     the document or its variables are wrong; the message says where
+``UNAUTHENTICATED`` a query with a token that is nobody's
+``UNAVAILABLE``     the matches cannot be reached at the moment; try again
+``INTERNAL``        a bug; ``requestId`` finds its cause in the log
+==================  =================================================================
+"""
+
+from __future__ import annotations
+
+import logging
+
+from graphql import GraphQLError
+
+from service.problems import CODES, fault
+
+BAD_REQUEST = "BAD_REQUEST"
+UNAVAILABLE = "UNAVAILABLE"
+INTERNAL = "INTERNAL"
+
+_log = logging.getLogger(__name__)
+
+
+class RequestError(Exception):
+    """A request that is well-formed, but asks for what no request may."""
+
+
+def present(error: GraphQLError, request_id: str) -> None:
+    """Make an error fit to be seen: give it its code, and keep what is nobody's business in the log.
+
+    Args:
+        error: the error, changed in place.
+        request_id: the request's id.
+    """
+    if error.extensions and "code" in error.extensions:
+        return
+    cause = error.original_error
+    match cause:
+        case None:
+            code = BAD_REQUEST
+        case GraphQLError(nodes=nodes) if nodes:  # an argument that turned out wrong when its variables were filled in
+            code = BAD_REQUEST
+        case RequestError():
+            code = BAD_REQUEST
+        case _ if (refused := fault(cause)) is not None:
+            code = refused.code
+            error.message = refused.refusal.sentence
+        case _:
+            code = INTERNAL
+            error.message = CODES[INTERNAL].sentence
+            _log.error("request %s failed at %s", request_id, error.path, exc_info=cause)
+    error.extensions = {"code": code, "requestId": request_id} if code == INTERNAL else {"code": code}

@@ -1,0 +1,18 @@
+"""The operations: each asks ``Matches`` and hands on what it answers. There are no rules here."""
+
+from .games import games_fields
+from .lobby import lobby_fields
+from .matches import matches_fields
+from .play import play_fields
+from .players import me_fields, register_fields
+from .streams import stream_fields
+
+__all__ = [
+    "games_fields",
+    "lobby_fields",
+    "matches_fields",
+    "me_fields",
+    "play_fields",
+    "register_fields",
+    "stream_fields",
+]

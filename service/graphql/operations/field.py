@@ -1,0 +1,77 @@
+"""How a resolver becomes a field of the schema."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from functools import wraps
+from typing import cast
+
+import strawberry
+from strawberry.types.field import StrawberryField
+
+from freeport_games.engine import Refused
+
+Resolver = Callable[..., Awaitable[object]]
+Source = Callable[..., AsyncGenerator[object, None]]
+
+
+def query(resolver: Resolver, returns: object, **arguments: object) -> StrawberryField:
+    """A query. What its docstring says is its description.
+
+    Args:
+        resolver: answers it.
+        returns: the type of the answer.
+        arguments: the types of the arguments that depend on the games.
+    """
+    _type(resolver, returns, arguments)
+    return cast(
+        StrawberryField, strawberry.field(resolver=resolver, name=_name(resolver), description=inspect.getdoc(resolver))
+    )
+
+
+def mutation(resolver: Resolver, returns: object, **arguments: object) -> StrawberryField:
+    """A mutation that answers what its resolver returns, or the refusal that it raises."""
+    _type(resolver, returns, arguments)
+
+    @wraps(resolver)
+    async def answer(*args: object, **kwargs: object) -> object:
+        try:
+            return await resolver(*args, **kwargs)
+        except Refused as refused:
+            return refused.refusal
+
+    return cast(
+        StrawberryField,
+        strawberry.mutation(resolver=answer, name=_name(resolver), description=inspect.getdoc(resolver)),
+    )
+
+
+def subscription(source: Source, returns: object) -> StrawberryField:
+    """A subscription that answers what its source yields, and at last the refusal that it raises."""
+    _type(source, AsyncGenerator[returns, None], {})  # type: ignore[valid-type]
+
+    @wraps(source)
+    async def answers(*args: object, **kwargs: object) -> AsyncIterator[object]:
+        stream = source(*args, **kwargs)
+        try:
+            async for item in stream:
+                yield item
+        except Refused as refused:
+            yield refused.refusal
+        finally:
+            await stream.aclose()
+
+    return cast(
+        StrawberryField,
+        strawberry.subscription(resolver=answers, name=_name(source), description=inspect.getdoc(source)),
+    )
+
+
+def _type(resolver: Callable[..., object], returns: object, arguments: dict[str, object]) -> None:
+    resolver.__annotations__ = resolver.__annotations__ | arguments | {"return": returns}
+
+
+def _name(resolver: Callable[..., object]) -> str:
+    first, *rest = resolver.__name__.split("_")
+    return first + "".join(word.capitalize() for word in rest)

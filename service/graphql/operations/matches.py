@@ -1,0 +1,121 @@
+"""Looking at matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import strawberry
+from strawberry.types.base import StrawberryList
+from strawberry.types.field import StrawberryField
+
+from freeport_games.api import Match, Status
+from freeport_games.engine import Refused
+from service.graphql.context import Info
+from service.graphql.derive.outputs import optional
+from service.graphql.errors import RequestError
+from service.graphql.types import Types
+
+from .arguments import MatchId
+from .field import query
+
+MOST = 100
+"""How many matches one page may have."""
+
+First = Annotated[int, strawberry.argument(description=f"How many, from 1 to {MOST}.")]
+After = Annotated[str | None, strawberry.argument(description="The cursor after which to go on.")]
+GameFilter = Annotated[str | None, strawberry.argument(description="Only matches of this game, by its slug.")]
+
+
+@strawberry.type(description="Where a page stands in the whole list.")
+class PageInfo:
+    """Relay's page information."""
+
+    has_next_page: bool = strawberry.field(description="Whether more follow after it.")
+    has_previous_page: bool = strawberry.field(description="Whether something came before it.")
+    start_cursor: str | None = strawberry.field(description="The cursor of its first item.")
+    end_cursor: str | None = strawberry.field(description="The cursor of its last item: where the next page begins.")
+
+
+@dataclass
+class Edge:
+    """A match in a list."""
+
+    cursor: str
+    node: Match
+
+
+@dataclass
+class Connection:
+    """A page of matches."""
+
+    edges: list[Edge]
+    nodes: list[Match]
+    page_info: PageInfo
+
+
+def matches_fields(types: Types) -> list[StrawberryField]:
+    """The queries ``match`` and ``matches``."""
+
+    async def match(info: Info, id: MatchId) -> object:
+        """A match as you may see it; null if there is none, or it is private and you are not in it."""
+        try:
+            return await info.context.matches.see(id, info.context.viewer)
+        except Refused as refused:
+            if refused.code == "UNKNOWN_MATCH":
+                return None
+            raise
+
+    async def matches(
+        info: Info,
+        first: First = 20,
+        after: After = None,
+        game: GameFilter = None,
+        status: Status | None = None,
+    ) -> object:
+        """Public matches, the newest first."""
+        if not 1 <= first <= MOST:
+            raise RequestError(f"`first` is from 1 to {MOST}, not {first}.")
+        found, more = await info.context.matches.find(
+            game=game, status=status, first=first, after=after, viewer=info.context.viewer
+        )
+        edges = [Edge(cursor, found_match) for found_match, cursor in found]
+        return Connection(
+            edges,
+            [edge.node for edge in edges],
+            PageInfo(
+                has_next_page=more,
+                has_previous_page=after is not None,
+                start_cursor=edges[0].cursor if edges else None,
+                end_cursor=edges[-1].cursor if edges else None,
+            ),
+        )
+
+    this_far = strawberry.argument(description="Only matches that are this far.")
+    return [
+        query(match, optional(types.match)),
+        query(matches, _connection(types), status=Annotated[optional(types.enums.of(Status, "")), this_far]),
+    ]
+
+
+def _connection(types: Types) -> type:
+    edge = _type(
+        "MatchEdge",
+        "A match in a list.",
+        cursor=(str, "Its place in the list."),
+        node=(types.match, "The match."),
+    )
+    return _type(
+        "MatchConnection",
+        "A page of a list of matches.",
+        edges=(StrawberryList(edge), "The matches with their places."),
+        nodes=(StrawberryList(types.match), "The matches alone."),
+        page_info=(PageInfo, "Where the page stands in the whole list."),
+    )
+
+
+def _type(name: str, description: str, **fields: tuple[object, str]) -> type:
+    namespace: dict[str, object] = {field: strawberry.field(description=text) for field, (_, text) in fields.items()}
+    namespace["__annotations__"] = {field: annotation for field, (annotation, _) in fields.items()}
+    namespace["is_type_of"] = staticmethod(lambda value, _info: isinstance(value, Edge | Connection))
+    return strawberry.type(type(name, (), namespace), name=name, description=description)

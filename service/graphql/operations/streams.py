@@ -1,0 +1,58 @@
+"""Streams: what happens in a match, and the decisions that wait for a player."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Annotated, TypeVar, cast
+
+import strawberry
+from strawberry.types.field import StrawberryField
+
+from service.graphql.context import Info
+from service.graphql.types import Types
+
+from .arguments import MatchId
+from .field import subscription
+
+T = TypeVar("T")
+
+After = Annotated[
+    int | None,
+    strawberry.argument(
+        description="The last version that is known: what came since comes first. Left out: begin with the present."
+    ),
+]
+WithViews = Annotated[
+    bool,
+    strawberry.argument(description="Whether updates that tell the present hold the whole view, beside what happened."),
+]
+
+
+def stream_fields(types: Types) -> list[StrawberryField]:
+    """The subscriptions ``updates`` and ``pending``."""
+
+    async def updates(
+        info: Info, match: MatchId, after: After = None, views: WithViews = False
+    ) -> AsyncGenerator[object, None]:
+        """What happens in a match, entry by entry, until it has ended. A refusal ends the stream."""
+        context = info.context
+        async with aclosing(_news(context.matches.updates(match, context.viewer, after, views))) as news:
+            async for update in news:
+                yield update
+
+    async def pending(info: Info) -> AsyncGenerator[object, None]:
+        """Each decision that waits for you in any of your matches, first those that wait already."""
+        async with aclosing(_news(info.context.matches.pending(info.context.player))) as news:
+            async for decision in news:
+                yield decision
+
+    return [subscription(updates, types.update_or_refusal), subscription(pending, types.pending_or_refusal)]
+
+
+async def _news(items: AsyncIterator[T | None]) -> AsyncGenerator[T, None]:
+    """Leave the heartbeats out: the WebSocket has its own."""
+    async with aclosing(cast("AsyncGenerator[T | None, None]", items)) as every:
+        async for item in every:
+            if item is not None:
+                yield item

@@ -1,0 +1,92 @@
+"""The schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import strawberry
+from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule
+from strawberry.extensions import AddValidationRules, MaxTokensLimiter, ParserCache, ValidationCache
+from strawberry.printer import print_schema
+from strawberry.schema.config import StrawberryConfig
+from strawberry.tools import create_type
+from strawberry.types import ExecutionContext
+
+from freeport_games import GAMES
+
+from .context import Context
+from .derive import SCALARS
+from .errors import present
+from .limits import GraphQLLimits, size_rule
+from .operations import (
+    games_fields,
+    lobby_fields,
+    matches_fields,
+    me_fields,
+    play_fields,
+    register_fields,
+    stream_fields,
+)
+from .types import AnyGame, Types
+
+
+class Schema(strawberry.Schema):
+    """The schema of some games."""
+
+    def __init__(
+        self, games: Iterable[AnyGame], limits: GraphQLLimits | None = None, *, introspection: bool = True
+    ) -> None:
+        """Derive the schema.
+
+        Args:
+            games: which games can be played.
+            limits: how large a document may be.
+            introspection: whether clients may ask for the schema.
+        """
+        limits = limits or GraphQLLimits()
+        rules: list[type[ASTValidationRule]] = [size_rule(limits)]
+        if not introspection:
+            rules.append(NoSchemaIntrospectionCustomRule)
+        types = Types(games)
+        super().__init__(
+            query=create_type(
+                "Query",
+                [*games_fields(types), *matches_fields(types), *me_fields(types)],
+                description="What can be looked at.",
+            ),
+            mutation=create_type(
+                "Mutation",
+                [*register_fields(types), *lobby_fields(types), *play_fields(types)],
+                description="What can be done. Each answers the result, or a `Refusal` with a stable code.",
+            ),
+            subscription=create_type(
+                "Subscription", stream_fields(types), description="What can be followed while it happens."
+            ),
+            types=types.concrete,
+            config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=not introspection),
+            extensions=[
+                lambda: AddValidationRules(rules),
+                lambda: MaxTokensLimiter(limits.tokens),
+                lambda: ParserCache(limits.cached_documents),
+                lambda: ValidationCache(limits.cached_documents),
+            ],
+        )
+        types.outputs.simplify(self._schema)
+
+    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
+        """Make every error fit to be seen, whichever way it leaves."""
+        context = execution_context.context if execution_context else None
+        for error in errors:
+            present(error, context.trace.request_id if isinstance(context, Context) else "")
+
+
+@cache
+def schema() -> Schema:
+    """The schema of all games, with the usual limits."""
+    return Schema(GAMES)
+
+
+def sdl() -> str:
+    """The schema in GraphQL's own language: what ``schema.graphql`` holds."""
+    return print_schema(schema()) + "\n"

@@ -1,0 +1,88 @@
+"""Every type of the schema that depends on which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from strawberry.types.union import StrawberryUnion
+
+from freeport_games.api import Match, Pending, Player, Registered, Update, shapes
+from freeport_games.engine import Decision, Game, Refusal, View
+
+from .derive import Inputs, Outputs
+from .derive.enums import Enums
+from .derive.outputs import optional
+
+AnyGame = Game[Any, Any]
+
+
+class Types:
+    """The types that are derived from the games, for the operations to use."""
+
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self.games = tuple(games)
+        self.enums = Enums()
+        self.outputs = Outputs(self.enums)
+        self.inputs = Inputs(self.enums)
+        self._interfaces()
+        matches, updates, pendings = [], [], []
+        for game in self.games:
+            of_game = shapes(game)
+            name = game.typename
+            self.outputs.name_union(of_game.event, f"{name}Event", f"What can happen in a match of {game.name}.")
+            self.outputs.name_union(
+                game.codec.options,
+                f"{name}Option",
+                f"A kind of legal move of {game.name}, with the domain of each field.",
+            )
+            self.outputs.struct(of_game.decision, name)
+            matches.append(self.outputs.struct(of_game.match, name))
+            updates.append(self.outputs.struct(of_game.update, name))
+            pendings.append(self.outputs.struct(of_game.pending, name))
+        self.concrete = [*matches, *updates, *pendings]
+        self.player = self.outputs.struct(Player)
+        refusal = self.outputs.struct(Refusal)
+        self.match_or_refusal = self._or("Match", "The match", matches, refusal)
+        self.update_or_refusal = self._or("Update", "What happened", updates, refusal)
+        self.pending_or_refusal = self._or("Pending", "The decision", pendings, refusal)
+        registered = [self.outputs.struct(Registered)]
+        self.registered_or_refusal = self._or("Registered", "The new account", registered, refusal)
+        self.move = self._move()
+        self.options = self._options()
+
+    def _interfaces(self) -> None:
+        self.decision = self.outputs.interface(Decision, "id", "seat", "kind")
+        self.view = self.outputs.interface(View)
+        shown = {"decision": optional(self.decision), "view": optional(self.view)}
+        self.match = self.outputs.interface(Match, *Match.__struct_fields__, **shown)
+        self.update = self.outputs.interface(Update, *Update.__struct_fields__, **shown)
+        self.pending = self.outputs.interface(Pending, *Pending.__struct_fields__, decision=self.decision)
+
+    def _or(self, name: str, what: str, results: list[type], refusal: type) -> StrawberryUnion:
+        return self.outputs.union(f"{name}OrRefusal", f"{what}, or why it was refused.", [*results, refusal])
+
+    def _move(self) -> type:
+        choices = {}
+        for game in self.games:
+            moves = {
+                _uncapitalised(str(move.__struct_config__.tag).removeprefix(game.typename)): self.inputs.struct(
+                    move, game.typename
+                )
+                for move in game.moves
+            }
+            choices[_uncapitalised(game.typename)] = self.inputs.choice(
+                f"{game.typename}MoveInput", f"A move of {game.name}: exactly one of its kinds.", moves
+            )
+        return self.inputs.choice("MoveInput", "A move: the game's name, and in it exactly one kind of move.", choices)
+
+    def _options(self) -> type:
+        return self.inputs.choice(
+            "OptionsInput",
+            "The options of a match, under the game's name; what is left out has its default.",
+            {_uncapitalised(game.typename): self.inputs.struct(game.options, game.typename) for game in self.games},
+        )
+
+
+def _uncapitalised(name: str) -> str:
+    return name[:1].lower() + name[1:]
