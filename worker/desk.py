@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TypeVar
 
-from matches.croupier import Croupier
 from matches import Matches
+from matches.croupier import Croupier
 from matches.settings import Settings
 
 from .dice import DiceKey

@@ -48,9 +48,8 @@ async def run_pool(queues: tuple[str, ...], processes: int, settings: Settings) 
 async def _keep(queue: str, stopping: asyncio.Event) -> None:
     """Keep one worker process alive."""
     while not stopping.is_set():
-        process = await create_subprocess_exec(
-            sys.executable, "-m", "freeportd", "work", "--queue", queue, "--single", stdin=PIPE, start_new_session=True
-        )
+        command = ("-m", "freeportd", "work", "--queue", queue, "--single", "--with-parent")
+        process = await create_subprocess_exec(sys.executable, *command, stdin=PIPE, start_new_session=True)
         await _until_done(process, stopping)
         if not stopping.is_set():
             _log.warning("a worker for %s ended with status %s; starting another", queue, process.returncode)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from matches.connection import RedisError
 from matches import Matches
+from matches.connection import RedisError
 
 _log = logging.getLogger(__name__)
 

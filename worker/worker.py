@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
-import sys
-import threading
 
 from redis import Redis
 from rq import Queue, SimpleWorker
@@ -45,13 +42,3 @@ def work(queue: str, settings: Settings) -> None:
         worker.work(logging_level="WARNING")
     finally:
         desk.close()
-
-
-def stop_with_parent() -> None:
-    """Stop this process when its parent is gone: the parent holds the other end of our standard input."""
-
-    def wait() -> None:
-        sys.stdin.buffer.read()
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=wait, name="parent", daemon=True).start()

@@ -1,0 +1,134 @@
+"""The parts of a running Freeport as child processes: services and workers, to be started, stopped and killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+
+_PATIENCE = 30.0
+"""Seconds until a child has to be ready, or has to have ended."""
+
+
+class ChildFailed(Exception):
+    """A child process ended before it was ready, or is not ready in time. The message has the end of its log."""
+
+
+class Child:
+    """A ``freeportd`` process that ends with us."""
+
+    def __init__(self, *arguments: str, environment: Mapping[str, str], log: Path) -> None:
+        self._arguments = arguments
+        self._environment = {**os.environ, **environment}
+        self._log = log
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Start the process."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "freeportd", *self._arguments, "--with-parent"],
+                env=self._environment,
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        return self
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is alive."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._running().pid
+
+    def stop(self) -> int:
+        """End the process in an orderly way (SIGTERM); answers its exit status."""
+        process = self._running()
+        process.terminate()
+        try:
+            return process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait()
+        finally:
+            self._close()
+
+    def kill(self) -> None:
+        """End the process and its own children at once (SIGKILL)."""
+        process = self._running()
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        self._close()
+
+    def fail(self, what: str) -> ChildFailed:
+        """A failure that shows the end of the child's log."""
+        text = self._log.read_text(errors="replace") if self._log.exists() else ""
+        return ChildFailed(f"freeportd {' '.join(self._arguments)} {what}:\n" + "\n".join(text.splitlines()[-20:]))
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.running:
+            self.stop()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            raise ChildFailed(f"freeportd {' '.join(self._arguments)} was not started")
+        return self._process
+
+    def _close(self) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
+
+
+class Service(Child):
+    """A service process."""
+
+    def __init__(self, port: int, *, environment: Mapping[str, str], log: Path) -> None:
+        super().__init__("serve", "--host", "127.0.0.1", "--port", str(port), environment=environment, log=log)
+        self.url = f"http://127.0.0.1:{port}"
+        """Where it answers."""
+
+    def await_ready(self) -> Self:
+        """Wait until it answers. Raises ``ChildFailed``."""
+        deadline = time.monotonic() + _PATIENCE
+        while time.monotonic() < deadline:
+            if not self.running:
+                raise self.fail("ended")
+            try:
+                if httpx.get(f"{self.url}/readyz", timeout=2).status_code == httpx.codes.OK:
+                    return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise self.fail("is not ready")
+
+
+class Workers(Child):
+    """A pool of worker processes."""
+
+    def __init__(self, *, dice_key: Path, environment: Mapping[str, str], log: Path) -> None:
+        super().__init__("work", environment={**environment, "FREEPORT_DICE_KEY_FILE": str(dice_key)}, log=log)
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port

@@ -1,0 +1,21 @@
+"""Child processes that do not outlive their parent, however it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+
+def stop_with_parent() -> None:
+    """Stop this process in an orderly way when its parent is gone.
+
+    The parent holds the other end of our standard input, and the system closes it when the parent ends, even if it is
+    killed.
+    """
+
+    def wait() -> None:
+        os.read(0, 1)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()

@@ -1,0 +1,58 @@
+"""A whole Freeport on one machine: Redis, a service, workers."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from worker.dice import keep_in_file
+
+from .children import Service, Workers
+from .redis_server import provide_redis
+
+
+class System(msgspec.Struct, frozen=True):
+    """What is running."""
+
+    url: str
+    """Where the service answers."""
+    redis_url: str
+    """Where Redis is."""
+    directory: Path
+    """Where data and logs are."""
+    service: Service
+    workers: Workers
+
+
+@contextlib.contextmanager
+def run_system(
+    port: int, directory: Path | None = None, environment: Mapping[str, str] | None = None
+) -> Iterator[System]:
+    """Start everything, and stop it at the end.
+
+    Args:
+        port: where the service is to listen.
+        directory: where data, the dice key and logs are kept; a temporary place if left out.
+        environment: further settings.
+
+    Raises:
+        RedisUnavailable: if there is no Redis and none can be started.
+        ChildFailed: if a part does not come up.
+    """
+    with contextlib.ExitStack() as stack:
+        if directory is None:
+            directory = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="freeport-")))
+        directory.mkdir(parents=True, exist_ok=True)
+        redis = directory / "redis"
+        redis.mkdir(exist_ok=True)
+        redis_url = stack.enter_context(provide_redis(redis))
+        settings = {"FREEPORT_REDIS_URL": redis_url, **(environment or {})}
+        key = keep_in_file(directory / "dice.key")
+        workers = stack.enter_context(Workers(dice_key=key, environment=settings, log=directory / "work.log"))
+        service = stack.enter_context(Service(port, environment=settings, log=directory / "serve.log"))
+        service.await_ready()
+        yield System(service.url, redis_url, directory, service, workers)
