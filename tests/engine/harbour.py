@@ -55,7 +55,6 @@ NAME = typename("Harbour")
 
 CRATES = tuple(f"{kind}#{copy}" for kind in ("TEA", "RUM", "GUN") for copy in range(1, 8))
 PORTS = ("Aden", "Brest", "Cadiz")
-PRICE = {"TEA": 1, "RUM": 2, "GUN": 3}
 GOAL = 15
 
 
@@ -379,8 +378,7 @@ def sail(t: Turn[State], seat: Seat, insured: bool) -> Scene:
         hand.remove(crate)
         s.discard.append(crate)
     t.tell(Sailed(seat, dice, lost))
-    earned = sum(PRICE[crate[:3]] for crate in hand)
-    pay(t, seat, int(insured) - min(earned, s.bank))
+    pay(t, seat, int(insured) - min(len(hand), s.bank))
 
 
 def inspect(t: Turn[State], seat: Seat, target: Seat) -> Scene:

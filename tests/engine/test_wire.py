@@ -18,6 +18,7 @@ from freeport_games.engine import (
     Part,
     Picked,
     Refusal,
+    Refused,
     Resolved,
     Returned,
     Rolled,
@@ -191,3 +192,28 @@ def test_an_option_is_called_with_a_domain_for_each_field() -> None:
 
     assert Bare.form().size == 1
     assert list(Bare.forms(1, 3)) == [(Bare(),), (Bare(), Bare()), (Bare(), Bare(), Bare())]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "code"),
+    [
+        (0, b"{}", "BAD_PARAMETERS"),
+        (0, b"no json", "BAD_PARAMETERS"),
+        (0, b'{"__typename":"HarbourFly"}', "UNKNOWN_MOVE"),
+        (0, b'{"__typename":"HarbourTake"}', "WRONG_DECISION"),
+        (0, b'{"__typename":"HarbourBid"}', "BAD_PARAMETERS"),
+        (1, b'{"__typename":"HarbourBid"}', "ALREADY_DECIDED"),
+        (1, b'{"__typename":"HarbourSignal","loud":true}', "BAD_PARAMETERS"),
+        (7, b'{"__typename":"HarbourBid"}', "NOT_YOUR_TURN"),
+    ],
+)
+def test_a_malformed_move_is_refused_in_the_same_order_as_any_other(seat: int, text: bytes, code: str) -> None:
+    table = at_auction()
+    table.answer(1, Bid(1))
+    with pytest.raises(Refused) as refused:
+        table.read_move(seat, text)
+    assert refused.value.code == code
+
+
+def test_a_move_is_read_for_its_seat() -> None:
+    assert at_auction().read_move(0, b'{"__typename":"HarbourBid","amount":1}') == Bid(1)

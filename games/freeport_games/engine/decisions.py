@@ -66,25 +66,21 @@ def not_offered(
     game: Game[Any, Any], state: Any, request: Choice, answered: Container[Seat], seat: Seat, move: Move
 ) -> Refusal:
     """Why a move that is in none of a seat's options is refused: the first reason that applies."""
-    options, interjections = request.options_for(seat), request.interjections.get(seat, ())
-    kind = type(move)
-    if kind not in offered(interjections):
-        if not options:
-            return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
-        if seat in answered:
-            return Refusal(refusals.ALREADY_DECIDED, "You have answered this decision.")
-        if kind not in offered(options) and kind not in request.family:
-            return Refusal(refusals.WRONG_DECISION, f"{kind.__name__} does not answer decision {request.kind}.")
+    if refusal := _misplaced(request, answered, seat, type(move)):
+        return refusal
     if not game.codec.well_typed(move):
-        return Refusal(refusals.BAD_PARAMETERS, f"A field of {kind.__name__} has a value of a wrong type.")
+        return Refusal(refusals.BAD_PARAMETERS, f"A field of {type(move).__name__} has a value of a wrong type.")
     if twice := _named_twice(move):
         return Refusal(refusals.BAD_PARAMETERS, f"{twice} names the same thing twice.")
-    open_options = interjections if seat in answered else (*options, *interjections)
-    refusal = game.refuse(state, Asking(seat, request.kind, offered(open_options)), move)
+    options = () if seat in answered else request.options_for(seat)
+    open_to_it = offered((*options, *request.interjections.get(seat, ())))
+    refusal = game.refuse(state, Asking(seat, request.kind, open_to_it), move)
     return refusal or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
 
 
-def malformed(game: Game[Any, Any], request: Choice, seat: Seat, text: bytes, error: str) -> Refusal:
+def malformed(
+    game: Game[Any, Any], request: Choice, answered: Container[Seat], seat: Seat, text: bytes, error: str
+) -> Refusal:
     """Why a text that is no move is refused: the first reason that applies."""
     try:
         name = msgspec.json.decode(text, type=_Named).name
@@ -93,12 +89,22 @@ def malformed(game: Game[Any, Any], request: Choice, seat: Seat, text: bytes, er
     kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
     if kind is None:
         return Refusal(refusals.UNKNOWN_MOVE, f"{game.name} has no move of this name.")
-    if (
-        kind not in offered((*request.options_for(seat), *request.interjections.get(seat, ())))
-        and kind not in request.family
-    ):
+    bad_parameters = Refusal(refusals.BAD_PARAMETERS, f"{kind.__name__}: {error}.")
+    return _misplaced(request, answered, seat, kind) or bad_parameters
+
+
+def _misplaced(request: Choice, answered: Container[Seat], seat: Seat, kind: type[Move]) -> Refusal | None:
+    """Why a kind of move, whatever its fields, is none that a seat may make now; None if it is one."""
+    if kind in offered(request.interjections.get(seat, ())):
+        return None
+    options = request.options_for(seat)
+    if not options:
+        return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
+    if seat in answered:
+        return Refusal(refusals.ALREADY_DECIDED, "You have answered this decision.")
+    if kind not in offered(options) and kind not in request.family:
         return Refusal(refusals.WRONG_DECISION, f"{kind.__name__} does not answer decision {request.kind}.")
-    return Refusal(refusals.BAD_PARAMETERS, f"{kind.__name__}: {error}.")
+    return None
 
 
 class _Named(msgspec.Struct):

@@ -16,7 +16,7 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import msgspec
@@ -263,8 +263,7 @@ class Table(Generic[S]):
         """
         self.check_asked(seat)
         choice = cast(Choice, self._choice)
-        answered = () if self._revisable(choice) else self._answers
-        raise Refused(not_offered(self.game, self.state, choice, answered, seat, move))
+        raise Refused(not_offered(self.game, self.state, choice, self._settled(choice), seat, move))
 
     def read_move(self, seat: Seat, text: bytes) -> Move:
         """A seat's move from JSON.
@@ -276,7 +275,8 @@ class Table(Generic[S]):
             return self.game.codec.json_moves.decode(text)
         except msgspec.DecodeError as error:
             self.check_asked(seat)
-            raise Refused(malformed(self.game, cast(Choice, self._choice), seat, text, str(error))) from error
+            choice = cast(Choice, self._choice)
+            raise Refused(malformed(self.game, choice, self._settled(choice), seat, text, str(error))) from error
 
     def check_asked(self, seat: Seat) -> None:
         """See whether a seat may move at all, whatever its move.
@@ -384,6 +384,10 @@ class Table(Generic[S]):
         if seat in self._answers and not self._revisable(choice):
             return ()
         return choice.options_for(seat)
+
+    def _settled(self, choice: Choice) -> Container[Seat]:
+        """The seats that have answered for good."""
+        return () if self._revisable(choice) else self._answers
 
     def _revisable(self, choice: Choice) -> bool:
         return type(choice) is DecideAll and choice.revisable

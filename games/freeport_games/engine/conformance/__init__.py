@@ -1,1 +1,31 @@
-"""The conformance kit."""
+"""The conformance kit: what every game on this engine has to fulfil, as checks that anybody can run on a game.
+
+All at once, with a report to print::
+
+    report = check_game(HARBOUR, random.Random(1))
+    report.require()
+
+or check by check, as test cases::
+
+    @pytest.mark.parametrize("check", CHECKS)
+    def test_harbour_conforms(check: str) -> None:
+        check_game(HARBOUR, random.Random(1), checks=[check]).require()
+
+A problem comes with the log of the match that led to it, in the engine's notation.
+"""
+
+from .check import CHECKS, check_game
+from .play import outcome, random_input
+from .point import Point
+from .report import NotConforming, Problem, Report
+
+__all__ = [
+    "CHECKS",
+    "NotConforming",
+    "Point",
+    "Problem",
+    "Report",
+    "check_game",
+    "outcome",
+    "random_input",
+]

@@ -1,0 +1,87 @@
+"""The check that another ``PYTHONHASHSEED`` changes nothing: the match is played again by another interpreter."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from freeport_games.engine.data import Data
+from freeport_games.engine.game import Game
+from freeport_games.engine.notation import play_log
+from freeport_games.engine.table import Table
+
+from .point import shown
+from .report import Problem, Report
+
+
+def hashing(game: Game[Any, Any], log: str, report: Report, place: str | None = None) -> None:
+    """Play a log in two other interpreters, each with its own hash seed, and compare what they make of every point.
+
+    Args:
+        game: the rules.
+        log: a whole match.
+        report: where a difference goes.
+        place: where the game is found, as in ``freeport_games.harbour:HARBOUR``; looked up if left out.
+    """
+    place = place or _place(game)
+    if place is None:
+        report.problems.append(Problem("hashing", f"{game.name} is no module's global: say where it is (place=...)"))
+        return
+    lines = [_elsewhere(place, log, seed) for seed in ("1", "2")]
+    report.count("replays under another hash seed", len(lines))
+    for number, (one, other) in enumerate(zip(*lines, strict=False)):
+        if one != other:
+            what = f"after input {number} the bytes depend on the hash seed"
+            report.problems.append(Problem("hashing", what, "\n".join(log.splitlines()[: number + 1])))
+            return
+    if lines[0] != [*digests(game, log)]:
+        report.problems.append(Problem("hashing", "another interpreter comes to another match", log))
+
+
+def digests(game: Game[Any, Any], log: str) -> Iterator[str]:
+    """A digest of everything at each point of a log."""
+    found: list[str] = []
+    play_log(game, log, lambda table, entry: found.append(_digest(table)))
+    yield from found
+
+
+def _digest(table: Table[Any]) -> str:
+    seen: list[Data | None] = [table.view(None), table.result]
+    for seat in range(table.seats):
+        seen += [table.view(seat), table.decision(seat)]
+    told = [(happened.event, sorted(happened.to or ()), happened.others) for happened in table.events]
+    return hashlib.sha256(table.save() + shown(seen) + shown(told)).hexdigest()
+
+
+def _place(game: Game[Any, Any]) -> str | None:
+    for name, module in list(sys.modules.items()):
+        for attribute, value in list(getattr(module, "__dict__", {}).items()):
+            if value is game and name != "__main__":
+                return f"{name}:{attribute}"
+    return None
+
+
+def _elsewhere(place: str, log: str, seed: str) -> list[str]:
+    environment = os.environ | {
+        "PYTHONHASHSEED": seed,
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
+    code = f"from {__name__} import main; main({place!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=log, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        return [done.stderr]
+    return done.stdout.split()
+
+
+def main(place: str) -> None:
+    """Play the log that comes in, and write the digests out."""
+    module, _, attribute = place.partition(":")
+    game = getattr(importlib.import_module(module), attribute)
+    sys.stdout.write("\n".join(digests(game, sys.stdin.read())))

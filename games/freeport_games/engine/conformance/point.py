@@ -1,0 +1,79 @@
+"""A point of a random match at which something is awaited, and what checks need to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from freeport_games.engine.codec import Input
+from freeport_games.engine.data import Data
+from freeport_games.engine.domains import Rng
+from freeport_games.engine.notation import write_log
+from freeport_games.engine.saved import Saved
+from freeport_games.engine.table import Table
+
+from .report import Problem, Report
+
+MOST_PROBLEMS = 3
+"""So many problems of one check are enough."""
+
+
+class Point:
+    """Where a match stands."""
+
+    def __init__(self, table: Table[Any], options: Data, rng: Rng, report: Report, effort: Mapping[str, int]) -> None:
+        self.table = table
+        """The table. Checks look at it; they play on forks."""
+        self.game = table.game
+        """The rules."""
+        self.options = options
+        """The options with which the match was opened."""
+        self.rng = rng
+        """Where randomness comes from."""
+        self.report = report
+        """Where problems go."""
+        self.effort = effort
+        """How much is tried; see ``check_game``."""
+        self.inputs: list[Input] = []
+        """All inputs of the match so far."""
+        self.before: Saved | None = None
+        """The table before its last input."""
+        self.totals = dict(self.game.totals(table.state))
+        """What is conserved, as it was at the start."""
+
+    def recent(self) -> tuple[Saved, list[Input]]:
+        """A checkpoint, and the inputs that lead from there to here: one at least, unless this is the beginning."""
+        saved = self.before or self.table.saved()
+        inputs = [self.game.codec.decode_input(entry) for entry in saved.inputs]
+        return saved, inputs + self.inputs[-1:]
+
+    def problem(self, check: str, what: str) -> None:
+        """Report a problem here."""
+        if self.report.found(check) < MOST_PROBLEMS:
+            log = write_log(self.game, self.options, self.table.seats, self.inputs)
+            self.report.problems.append(Problem(check, what, log))
+
+    @property
+    def state_bytes(self) -> bytes:
+        """The whole state, encoded."""
+        return self.game.codec.encode_state(self.table.state)
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string in plain data, keys included."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, held in value.items():
+            yield from strings(key)
+            yield from strings(held)
+    elif isinstance(value, list | tuple):
+        for held in value:
+            yield from strings(held)
+
+
+def shown(value: Any) -> bytes:
+    """What a client receives of a value."""
+    return msgspec.json.encode(value)

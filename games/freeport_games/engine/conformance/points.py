@@ -1,0 +1,258 @@
+"""The checks that look at one point of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from freeport_games.engine.codec import Answered, Resolved
+from freeport_games.engine.data import Move
+from freeport_games.engine.domains import Amount, Domain, One, OneNumber, Ordering, Some, SomeNumbers
+from freeport_games.engine.game import Asking
+from freeport_games.engine.notation import read_input, read_state, write_input, write_state
+from freeport_games.engine.options import Form, Option, Several
+from freeport_games.engine.refusals import NOT_OFFERED, Refused
+from freeport_games.engine.table import Table
+from freeport_games.engine.turn import Turn
+
+from .play import open_options, outcome
+from .point import Point, shown
+from .probes import probes
+
+
+def storage(point: Point) -> None:
+    """A table that is saved and loaded, or forked, is the same table."""
+    table = point.table
+    saved = table.save()
+    for how, other in (("loaded", Table.load(point.game, saved)), ("forked", table.fork())):
+        same = {
+            "save": other.save() == saved,
+            "state": point.game.codec.encode_state(other.state) == point.state_bytes,
+            "asked": other.asked == table.asked,
+            "chance": other.chance == table.chance,
+            "options": all(other.decision(seat) == table.decision(seat) for seat in range(table.seats)),
+            "over": (other.over, other.result) == (table.over, table.result),
+            "version": (other.version, other.left) == (table.version, table.left),
+        }
+        if differing := [what for what, equal in same.items() if not equal]:
+            point.problem("storage", f"a {how} table differs: {', '.join(differing)}")
+        if other.events:
+            point.problem("storage", f"a {how} table tells the past again")
+    point.report.count("saves")
+
+
+def wire(point: Point) -> None:
+    """Views, events, decisions and moves are read back from their JSON, and inputs and the state from their text."""
+    table, codec = point.table, point.game.codec
+    for seat in (None, *range(table.seats)):
+        _reads_back(point, "view", table.view(seat), codec.json_views.decode)
+    for told in table.events:
+        for event in (told.event, told.others):
+            if event is not None:
+                _reads_back(point, "event", event, codec.json_events.decode)
+    for seat in range(table.seats):
+        if (decision := table.decision(seat)) is not None:
+            _reads_back(point, "decision", decision, codec.json_decisions.decode)
+    for seat, option in open_options(table):
+        move = option.sample(point.rng)
+        _reads_back(point, "move", move, codec.json_moves.decode)
+        entry = Answered(seat, move)
+        if (
+            codec.decode_input(codec.encode_input(entry)) != entry
+            or read_input(point.game, write_input(entry)) != entry
+        ):
+            point.problem("wire", f"{entry} is not read back from what is stored or written")
+    again = read_state(point.game, write_state(point.game, table.state))
+    if codec.encode_state(again) != point.state_bytes:
+        point.problem("wire", "the state is not read back from its text")
+    if codec.encode_state(codec.decode_state(point.state_bytes)) != point.state_bytes:
+        point.problem("wire", "the state is not read back from its bytes")
+
+
+def _reads_back(point: Point, what: str, value: Any, decode: Any) -> None:
+    text = shown(value)
+    try:
+        again = decode(text)
+    except msgspec.DecodeError as error:
+        point.problem("wire", f"{what} {type(value).__name__} is not read back: {error}")
+        return
+    if shown(again) != text or (what != "decision" and again != value):
+        point.problem("wire", f"{what} {type(value).__name__} is another after reading it back: {text.decode()}")
+    point.report.count("JSON texts")
+
+
+def options(point: Point) -> None:
+    """Every asked seat has options, every option has values, and every value that is drawn is accepted.
+
+    All values of small options are tried on forks, one of large ones: none may break the game.
+    """
+    table = point.table
+    if not table.over and table.chance is None and not table.waiting:
+        point.problem("options", "the game goes on, but nobody's answer is awaited")
+    for asked in table.asked:
+        decision = table.decision(asked.seat)
+        if not asked.answered and (decision is None or not decision.options):
+            point.problem("options", f"seat {asked.seat} is asked {asked.kind} and has no option")
+    if table.chance is not None:
+        _tried(point, Resolved(outcome(table.chance, point.rng)))
+    for seat, option in open_options(table):
+        if wrong := _malformed(option):
+            point.problem("options", f"{type(option).__name__}: {wrong}")
+            continue
+        if option.first not in option:
+            point.problem("options", f"{type(option).__name__}: its first value is not in it")
+        small = option.size <= point.effort["values"]
+        for move in option if small else [option.first, option.sample(point.rng)]:
+            if move not in option:
+                point.problem("options", f"{type(option).__name__}: {move} is listed or drawn, but not in it")
+            else:
+                _tried(point, Answered(seat, move))
+    for seat in table.waiting:
+        _fallback(point, seat)
+
+
+def _tried(point: Point, entry: Answered | Resolved) -> None:
+    fork = point.table.fork()
+    try:
+        fork.play(entry)
+    except Exception as error:  # whatever a game may raise
+        point.problem("options", f"{write_input(entry)} is legal, but: {type(error).__name__}: {error}")
+        return
+    point.report.count("values tried")
+    _conserved(point, fork, f" after {write_input(entry)}")
+
+
+def _fallback(point: Point, seat: int) -> None:
+    decision = point.table.decision(seat)
+    if decision is None or not decision.options:
+        return
+    asking = Asking(seat, decision.kind, tuple(type(option.first) for option in decision.options))
+    move = point.game.fallback(point.table.state, asking)
+    if move is not None and not any(move in option for option in decision.options):
+        point.problem("options", f"the fallback of seat {seat} in {decision.kind} is not legal: {move}")
+
+
+def _malformed(domain: Domain) -> str | None:
+    """What is wrong with a domain as it is declared."""
+    match domain:
+        case One(values=values) | OneNumber(values=values) | Ordering(values=values):
+            if len(set(values)) < len(values):
+                return f"{values} names something twice"
+        case Some(values, least, most) | SomeNumbers(values, least, most):
+            if len(set(values)) < len(values):
+                return f"{values} names something twice"
+            if not 0 <= least <= most <= len(values):
+                return f"{least} to {most} out of {len(values)}"
+        case Amount(step=step) if step < 1:
+            return f"steps of {step}"
+        case Several(of, least, most):
+            return _malformed(of) if 0 <= least <= most else f"{least} to {most}"
+        case Form():
+            for name, inner in domain.domains:
+                if wrong := _malformed(inner):
+                    return f"{name}: {wrong}"
+    return None if domain.size else "it has no values"
+
+
+def refusals(point: Point) -> None:
+    """Moves outside the options are refused, and change nothing."""
+    table = point.table
+    before = (table.save(), point.state_bytes, table.asked, table.events)
+    for move in probes(point, point.effort["probes"]):
+        seat = int(point.rng.random() * (table.seats + 1))
+        if _legal(table, seat, move):
+            continue
+        try:
+            table.answer(seat, move)
+        except Refused as refused:
+            point.report.count("refusals")
+            if refused.code == NOT_OFFERED:
+                point.report.count("refusals for which the game has no code")
+        except Exception as error:  # whatever a game may raise
+            point.problem("refusals", f"seat {seat}: {move} ends in {type(error).__name__}: {error}")
+        else:
+            point.problem("refusals", f"seat {seat}: {move} is in no option, but accepted")
+            return
+        if (table.save(), point.state_bytes, table.asked, table.events) != before:
+            point.problem("refusals", f"seat {seat}: {move} is refused, but changes something")
+            return
+
+
+def _legal(table: Table[Any], seat: int, move: Move) -> bool:
+    decision = table.decision(seat)
+    if decision is None:
+        return False
+    offered: tuple[Option[Move], ...] = (*decision.options, *decision.interjections)
+    return any(move in option for option in offered)
+
+
+def conservation(point: Point) -> None:
+    """The totals are those of the start."""
+    _conserved(point, point.table, "")
+
+
+def _conserved(point: Point, table: Table[Any], when: str) -> None:
+    totals = dict(point.game.totals(table.state))
+    for name in sorted(totals.keys() | point.totals.keys()):
+        if totals.get(name) != point.totals.get(name):
+            point.problem("conservation", f"{name}{when}: {totals.get(name)} instead of {point.totals.get(name)}")
+
+
+def purity(point: Point) -> None:
+    """Looking changes nothing, gives the same twice, and which scene comes next follows from the state alone."""
+    table, game = point.table, point.game
+    before = point.state_bytes
+    for seat in (None, *range(table.seats)):
+        if shown(table.view(seat)) != shown(table.view(seat)):
+            point.problem("purity", f"the view of {seat} is another at the second look")
+        game.secrets(table.state, seat)
+        game.draw(table.view(seat))
+    game.totals(table.state)
+    if table.over and shown(table.result) != shown(table.result):
+        point.problem("purity", "the result is another at the second look")
+    if point.state_bytes != before:
+        point.problem("purity", "looking at the game changes its state")
+    if (checkpoint := table.checkpoint) is not None:
+        chosen = set()
+        for _ in range(2):
+            turn: Turn[Any] = Turn(game.codec.decode_state(checkpoint))
+            scene = game.scene(turn)
+            chosen.add(getattr(scene, "__qualname__", None))
+            if game.codec.encode_state(turn.state) != checkpoint or turn.told:
+                point.problem("purity", "choosing the next scene changes the state, or tells something")
+        if len(chosen) > 1 or (None in chosen) != table.over:
+            point.problem("purity", f"the same state leads to different scenes: {chosen}")
+    point.report.count("looks")
+
+
+def imagination(point: Point) -> None:
+    """A state that is imagined from a seat's view gives that seat the same view."""
+    game, table = point.game, point.table
+    for seat in range(table.seats):
+        view = table.view(seat)
+        imagined = game.imagine(view, seat, point.rng)
+        if shown(game.view(imagined, seat)) != shown(view):
+            point.problem("imagination", f"what seat {seat} imagines does not agree with what it sees")
+        if dict(game.totals(imagined)) != point.totals:
+            point.problem("imagination", f"what seat {seat} imagines has other totals")
+        point.report.count("imagined states")
+
+
+def endings(point: Point) -> None:
+    """The result ranks every seat once, best first, and says why the game ended."""
+    table = point.table
+    if not table.over:
+        return
+    result = table.result
+    if result is None or sorted(placing.seat for placing in result.ranking) != list(range(table.seats)):
+        point.problem("endings", f"the result does not rank every seat once: {result}")
+        return
+    ranks = [placing.rank for placing in result.ranking]
+    if any(
+        rank not in (place, before) for place, (before, rank) in enumerate(zip([0, *ranks], ranks, strict=False), 1)
+    ):
+        point.problem("endings", f"the ranks are wrong: {ranks}")
+    if not result.reason:
+        point.problem("endings", "the result gives no reason")
+    point.report.count("endings")

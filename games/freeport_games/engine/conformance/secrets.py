@@ -1,0 +1,196 @@
+"""Indistinguishability: what a seat may not know does not change a byte that it receives.
+
+A twin of the table is made by swapping identifiers that the viewer cannot tell apart, in the checkpoint and in the
+inputs since, or by replacing the secret answers of other seats, and is played again. The viewer has to receive the
+same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from freeport_games.engine.codec import Answered, Input
+from freeport_games.engine.data import Move, Seat
+from freeport_games.engine.refusals import Refused
+from freeport_games.engine.saved import Saved
+from freeport_games.engine.table import Table
+
+from .play import pick
+from .point import Point, shown
+from .probes import probes
+
+Groups = list[frozenset[str]]
+
+
+def secrets(point: Point) -> None:
+    """Swap what a viewer cannot tell apart, and see that it receives the same."""
+    saved, inputs = point.recent()
+    tried = probes(point, point.effort["probes"])
+    for viewer in _viewers(point):
+        groups = _hidden_throughout(point, saved, inputs, viewer)
+        original = None
+        for number in range(point.effort["twins"]):
+            swap = _swap(groups, point, all_of_them=number == 0)
+            if not swap:
+                break
+            original = original or _received(point, saved.checkpoint, saved, inputs, viewer, tried)
+            twin_inputs = [_renamed_input(point, entry, swap) for entry in inputs]
+            checkpoint = _renamed(saved.checkpoint, swap)
+            _compare(point, viewer, original, checkpoint, saved, twin_inputs, tried, f"swap {swap}")
+
+
+def answers(point: Point) -> None:
+    """Replace the secret answers of other seats, and see that a viewer receives the same."""
+    asked = {asked.seat: asked.decision for asked in point.table.asked if asked.answered}
+    if not asked:
+        return
+    saved, inputs = point.recent()
+    tried = probes(point, point.effort["probes"])
+    for viewer in _viewers(point):
+        others = {seat: decision for seat, decision in asked.items() if seat != viewer}
+        twin = _answered_otherwise(point, saved, inputs, others)
+        if twin != inputs:
+            original = _received(point, saved.checkpoint, saved, inputs, viewer, tried)
+            what = f"other answers of {sorted(others)}"
+            _compare(point, viewer, original, saved.checkpoint, saved, twin, tried, what)
+
+
+def _compare(
+    point: Point,
+    viewer: Seat | None,
+    original: list[bytes],
+    checkpoint: bytes,
+    saved: Saved,
+    inputs: list[Input],
+    tried: list[Move],
+    what: str,
+) -> None:
+    try:
+        received = _received(point, checkpoint, saved, inputs, viewer, tried)
+    except Exception:  # whatever a game may raise: the twin is not one that could be played
+        point.report.count("twins skipped")
+        return
+    point.report.count("twins compared")
+    for one, other in zip(original, received, strict=True):
+        if one != other:
+            told = f"{one.decode()}\n  instead of\n{other.decode()}"
+            point.problem("secrets", f"{_name(viewer)} notices a secret ({what}):\n{told}")
+            return
+
+
+def _received(
+    point: Point, checkpoint: bytes, saved: Saved, inputs: list[Input], viewer: Seat | None, tried: list[Move]
+) -> list[bytes]:
+    """Every byte that a viewer receives from the start of the scene until now, and for its own attempts."""
+    table = _at_start(point, checkpoint, saved)
+    received = [_told(table, viewer)]
+    for entry in inputs:
+        table.play(entry)
+        received.append(_told(table, viewer))
+    received.append(shown(table.view(viewer)))
+    received.append(shown(table.asked_for(viewer)))
+    received.append(shown((table.over, table.result, table.chance.kind if table.chance else None, table.version)))
+    if viewer is not None:
+        received.append(shown(table.decision(viewer)))
+        received += [_attempt(table, viewer, move) for move in tried]
+    return received
+
+
+def _told(table: Table[Any], viewer: Seat | None) -> bytes:
+    return shown([event for told in table.events if (event := told.for_seat(viewer)) is not None])
+
+
+def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
+    decision = table.decision(viewer)
+    if decision and any(move in option for option in (*decision.options, *decision.interjections)):
+        return b"accepted"
+    try:
+        table.answer(viewer, move)
+    except Refused as refused:
+        return shown((move, refused.refusal))
+    return b"accepted"
+
+
+def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
+    state = point.game.codec.decode_state(checkpoint)
+    return Table.at(point.game, state, saved.seats, saved.begun, saved.left)
+
+
+def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:
+    """The groups that the viewer could not tell apart at any point from the start of the scene until now."""
+    table = _at_start(point, saved.checkpoint, saved)
+    start = point.game.codec.decode_state(saved.checkpoint)
+    groups = _groups(point.game.secrets(start, viewer))
+    for entry in (None, *inputs):
+        if entry is not None:
+            table.play(entry)
+        now = _groups(point.game.secrets(table.state, viewer))
+        groups = [one & other for one in groups for other in now if len(one & other) > 1]
+    return groups
+
+
+def _groups(listed: Sequence[Sequence[str]]) -> Groups:
+    return [frozenset(group) for group in listed]
+
+
+def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
+    """Who takes whose place: everything mixed at random, or two identifiers only."""
+    if not groups:
+        return {}
+    rng = point.rng
+    swap: dict[str, str] = {}
+    for group in groups if all_of_them else [pick(rng, groups)]:
+        names = sorted(group)
+        if all_of_them:
+            mixed = sorted(names, key=lambda _: rng.random())
+            swap |= dict(zip(names, mixed, strict=True))
+        else:
+            one = names.pop(int(rng.random() * len(names)))
+            other = pick(rng, names)
+            swap |= {one: other, other: one}
+    return {one: other for one, other in swap.items() if one != other}
+
+
+def _renamed(encoded: bytes, swap: Mapping[str, str]) -> bytes:
+    return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(encoded, strict=False), swap))
+
+
+def _renamed_input(point: Point, entry: Input, swap: Mapping[str, str]) -> Input:
+    codec = point.game.codec
+    return codec.decode_input(_renamed(codec.encode_input(entry), swap))
+
+
+def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return swap.get(value, value)
+    if isinstance(value, dict):
+        return {_replaced(key, swap): _replaced(held, swap) for key, held in value.items()}
+    if isinstance(value, list):
+        return [_replaced(held, swap) for held in value]
+    return value
+
+
+def _answered_otherwise(point: Point, saved: Saved, inputs: list[Input], others: Mapping[Seat, str]) -> list[Input]:
+    """The inputs, with other legal answers where these seats answered the decision that is still open."""
+    table = _at_start(point, saved.checkpoint, saved)
+    twin: list[Input] = []
+    for entry in inputs:
+        made = entry
+        if isinstance(entry, Answered) and (decision := table.decision(entry.seat)) is not None:
+            answered = [option for option in decision.options if entry.move in option]
+            if answered and others.get(entry.seat) == decision.id.partition(".")[0]:
+                made = Answered(entry.seat, pick(point.rng, decision.options).sample(point.rng))
+        table.play(entry)
+        twin.append(made)
+    return twin
+
+
+def _viewers(point: Point) -> list[Seat | None]:
+    return [None, *range(point.table.seats)]
+
+
+def _name(viewer: Seat | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"

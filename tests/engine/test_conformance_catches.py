@@ -1,0 +1,501 @@
+"""Copies of Harbour, each broken in one way, and the check that finds it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from freeport_games.engine import (
+    Amount,
+    Asked,
+    Asking,
+    Decide,
+    Game,
+    Hidden,
+    Move,
+    One,
+    Pick,
+    Placing,
+    Refusal,
+    Result,
+    Rng,
+    Roll,
+    Scene,
+    Seat,
+    Some,
+    Table,
+    Turn,
+    View,
+)
+from freeport_games.engine.conformance import Report, check_game
+from freeport_games.engine.conformance.classes import classes
+
+from . import harbour
+from .harbour import HARBOUR, Barter, Bid, Deny, Drew, HarbourEvent, HarbourMove, HarbourView, Offer, Rest, State
+
+Scenes = Callable[[Turn[State]], Scene | None]
+
+
+def found(game: Game[Any, Any], check: str, **effort: Any) -> str:
+    """What one check finds; nothing else may be found."""
+    report: Report = check_game(game, random.Random(4), checks=[check], **effort)
+    return "\n".join(problem.what for problem in report.problems)
+
+
+def after_each_scene(spoil: Callable[[Turn[State]], object]) -> Scenes:
+    """The scenes of Harbour, with something done at the end of each."""
+
+    def scene(t: Turn[State]) -> Scene | None:
+        inner = harbour.scene(t)
+
+        def whole(inner: Scene) -> Scene:
+            yield from inner
+            spoil(t)
+
+        return None if inner is None else whole(inner)
+
+    return scene
+
+
+def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> Game[Any, Any]:
+    """Harbour, with another scene for each turn."""
+    return replace(HARBOUR, scene=lambda t: scene(t) if t.state.to_move and not t.state.reason else harbour.scene(t))
+
+
+# classes
+
+
+class Undescribed(HarbourMove, frozen=True):
+    what: str
+
+
+class Namesake(HarbourMove, frozen=True, tag="HarbourBid"):
+    """A second bid."""
+
+
+class Shapeless(HarbourEvent, frozen=True):
+    """An event with fields that have no shape."""
+
+    table: dict[str, int]
+    """A table."""
+    either: int | str
+    """One or the other."""
+
+
+class Stranger(HarbourMove, frozen=True, tag="Stranger"):
+    """A move without the game's name in front."""
+
+
+class Weigh(HarbourMove, frozen=True):
+    """A move with a field that no domain fits."""
+
+    weight: float
+    """The weight."""
+
+
+class Loose(msgspec.Struct, frozen=True):
+    """No data of the engine's."""
+
+
+class Wrapping(HarbourEvent, frozen=True):
+    """An event around something that is no data of the engine's."""
+
+    loose: Loose
+    """It."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"moves": (*HARBOUR.moves, Undescribed)}, "Undescribed has no description"),
+        ({"moves": (*HARBOUR.moves, Undescribed)}, "Undescribed.what has no description"),
+        ({"moves": (*HARBOUR.moves, Namesake)}, "Bid and Namesake are both called HarbourBid"),
+        ({"moves": (*HARBOUR.moves, Stranger)}, "Stranger is called Stranger"),
+        ({"moves": (*HARBOUR.moves, Weigh)}, "Weigh.weight: no domain is known"),
+        ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.table: dict[str, int] has no shape"),
+        ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.either: int | str is a union of more than structs"),
+        ({"events": (*HARBOUR.events, Wrapping)}, "Loose is seen by clients"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_classes(changes: dict[str, Any], what: str) -> None:
+    report = Report("harbour")
+    classes(replace(HARBOUR, **changes), report)
+    assert any(what in problem.what for problem in report.problems), report
+
+
+# play
+
+
+def test_play_a_match_that_never_ends() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        while True:
+            yield from Decide(0, "X-D1", (Rest.option(),), always=True)
+
+    assert "does not end" in found(instead_of_turns(scene), "play", most_inputs=100)
+
+
+def test_play_chance_that_never_ends() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        while True:
+            yield from Roll("X-C1", (6,))
+
+    assert "does not end" in found(instead_of_turns(scene), "play")
+
+
+def test_play_a_game_that_asks_nobody() -> None:
+    assert "without asking" in found(instead_of_turns(nothing), "play")
+
+
+def nothing(t: Turn[State]) -> Scene:
+    return
+    yield
+
+
+def test_play_events_out_of_hand() -> None:
+    def babble(t: Turn[State]) -> None:
+        for _ in range(600):
+            t.tell(Drew(0, "TEA#1"))
+
+    assert "events at once" in found(replace(HARBOUR, scene=after_each_scene(babble)), "play")
+
+
+def test_play_a_scene_that_breaks() -> None:
+    game = replace(HARBOUR, scene=after_each_scene(lambda t: t.state.coins[7]))
+    assert "IndexError" in found(game, "play")
+
+
+# storage
+
+
+def test_storage_a_scene_that_remembers_what_the_state_does_not_know() -> None:
+    calls: list[int] = []
+
+    def scene(t: Turn[State]) -> Scene:
+        calls.append(1)
+        yield from Decide(t.state.to_move[0], "X-D1", (Bid.option(amount=Amount(0, len(calls) % 7)),), always=True)
+        t.state.reason = "X"
+
+    assert "options" in found(instead_of_turns(scene), "storage")
+
+
+def test_storage_two_names_for_one_list() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        if len(t.state.lanterns) < 5:
+            t.state.hands[0] = t.state.discard
+            t.state.lanterns += [False] * 9
+            return
+        yield from Decide(0, "X-D1", (Rest.option(),), always=True)
+        t.state.discard.append("TEA#1")
+        yield from Decide(0, "X-D1", (Rest.option(),), always=True)
+        t.state.reason = "X"
+
+    def setup(options: harbour.Options, seats: int) -> State:
+        state = harbour.setup(options, seats)
+        state.hands[0] = state.discard
+        state.round_no, state.to_move = 1, [0]
+        return state
+
+    assert "state" in found(replace(instead_of_turns(scene), setup=setup), "storage")
+
+
+# wire
+
+
+def test_wire_an_event_that_the_game_does_not_list() -> None:
+    game = replace(HARBOUR, events=tuple(event for event in HARBOUR.events if event is not Drew))
+    assert "Drew is not read back" in found(game, "wire")
+
+
+def test_wire_a_view_of_another_class() -> None:
+    class OtherView(View, frozen=True, tag="OtherView"):
+        """Another view."""
+
+    assert "not read back" in found(replace(HARBOUR, view=lambda state, seat: OtherView()), "wire")
+
+
+def test_wire_a_list_where_a_tuple_belongs() -> None:
+    def view(state: State, seat: Seat | None) -> HarbourView:
+        return replace(harbour.view(state, seat), discard=[*state.discard])
+
+    assert "another after reading it back" in found(replace(HARBOUR, view=view), "wire")
+
+
+# options
+
+
+def test_options_a_seat_without_any() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from Decide(0, "X-D1", (), always=True)
+
+    assert "no option" in found(instead_of_turns(scene), "options")
+
+
+@pytest.mark.parametrize(
+    ("option", "what"),
+    [
+        (Bid.option(amount=Amount(3, 2)), "no values"),
+        (Bid.option(amount=Amount(3, 5, 0)), "steps of 0"),
+        (Barter.option(offer=Offer.form(crates=Some(("a",), 1, 2), tip=Amount(0, 0))), "1 to 2 out of 1"),
+        (Barter.option(offer=Offer.form(crates=Some(("a", "a"), 1, 2), tip=Amount(0, 0))), "twice"),
+    ],
+    ids=str,
+)
+def test_options_a_domain_that_is_declared_wrongly(option: Any, what: str) -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from Decide(0, "X-D1", (option,), always=True)
+
+    assert what in found(instead_of_turns(scene), "options")
+
+
+def test_options_a_value_that_breaks_the_game() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        bid = yield from Decide(0, "X-D1", (Bid.option(amount=Amount(0, 20)),))
+        t.state.coins[0] //= 13 - bid.amount
+        t.state.reason = "X"
+
+    assert "amount=13 is legal, but: ZeroDivisionError" in found(instead_of_turns(scene), "options")
+
+
+def test_options_an_outcome_that_breaks_the_game() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from Pick("X-C1", (0, 0))
+
+    assert found(instead_of_turns(scene), "options")
+
+
+def test_options_a_fallback_that_is_not_legal() -> None:
+    game = replace(HARBOUR, fallback=lambda state, asking: Bid(99) if asking.kind == "H-D1" else None)
+    assert "fallback of seat 0 in H-D1 is not legal" in found(game, "options")
+
+
+# refusals
+
+
+def test_refusals_that_break() -> None:
+    def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
+        return Refusal("X", str(state.coins[move.amount])) if isinstance(move, Bid) else None
+
+    assert "IndexError" in found(replace(HARBOUR, refuse=refuse), "refusals")
+
+
+def test_refusals_that_change_something() -> None:
+    def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
+        state.bank += 1
+        return None
+
+    assert "changes something" in found(replace(HARBOUR, refuse=refuse), "refusals")
+
+
+# conservation
+
+
+def test_conservation_a_lost_coin() -> None:
+    def lose(t: Turn[State]) -> None:
+        t.state.bank -= 1
+
+    assert "coins: 55 instead of 56" in found(replace(HARBOUR, scene=after_each_scene(lose)), "conservation", seats=[2])
+
+
+# purity
+
+
+def test_purity_a_view_that_changes_the_state() -> None:
+    def view(state: State, seat: Seat | None) -> HarbourView:
+        state.deck.sort()
+        return harbour.view(state, seat)
+
+    assert "looking at the game changes its state" in found(replace(HARBOUR, view=view), "purity")
+
+
+def test_purity_a_view_that_is_another_each_time() -> None:
+    looks: list[int] = []
+
+    def view(state: State, seat: Seat | None) -> HarbourView:
+        looks.append(1)
+        return replace(harbour.view(state, seat), deck=Hidden(len(looks)))
+
+    assert "second look" in found(replace(HARBOUR, view=view), "purity")
+
+
+def test_purity_a_scene_that_is_chosen_by_more_than_the_state() -> None:
+    choices: list[int] = []
+
+    def scene(t: Turn[State]) -> Scene | None:
+        choices.append(1)
+        return harbour.scene(t) if len(choices) % 2 or t.state.reason else nothing(t)
+
+    assert "different scenes" in found(replace(HARBOUR, scene=scene), "purity")
+
+
+def test_purity_a_choice_of_scene_that_changes_the_state() -> None:
+    def scene(t: Turn[State]) -> Scene | None:
+        t.state.bank += 1
+        return harbour.scene(t)
+
+    assert "choosing the next scene changes the state" in found(replace(HARBOUR, scene=scene), "purity")
+
+
+# imagination
+
+
+def test_imagination_that_forgets_what_it_sees() -> None:
+    def imagine(view: View, seat: Seat, rng: Rng) -> State:
+        state = harbour.imagine(view, seat, rng)
+        state.hands[seat] = state.hands[seat][::-1]
+        return state
+
+    assert "does not agree" in found(replace(HARBOUR, imagine=imagine), "imagination")
+
+
+def test_imagination_that_invents_crates() -> None:
+    def imagine(view: View, seat: Seat, rng: Rng) -> State:
+        state = harbour.imagine(view, seat, rng)
+        if state.deck:
+            state.deck[0] = "TEA#99" if state.deck[0] == "TEA#1" else "TEA#1"
+        state.bank += 1
+        return state
+
+    assert "other totals" in found(replace(HARBOUR, imagine=imagine), "imagination")
+
+
+# endings
+
+
+@pytest.mark.parametrize(
+    ("result", "what"),
+    [
+        (Result((Placing(0, 1, 5),), "X"), "does not rank every seat"),
+        (Result((Placing(0, 1, 5), Placing(1, 3, 5)), "X"), "ranks are wrong"),
+        (Result((Placing(0, 1, 5), Placing(1, 2, 5)), ""), "no reason"),
+    ],
+    ids=["a seat lacks", "a rank lacks", "a reason lacks"],
+)
+def test_endings(result: Result, what: str) -> None:
+    assert what in found(replace(HARBOUR, result=lambda state: result), "endings", seats=[2])
+
+
+# secrets
+
+
+def test_secrets_a_view_that_shows_a_rivals_hand() -> None:
+    def view(state: State, seat: Seat | None) -> HarbourView:
+        return replace(harbour.view(state, seat), reason=min(state.hands[0], default=""))
+
+    assert "notices a secret" in found(replace(HARBOUR, view=view), "secrets")
+
+
+def test_secrets_an_event_told_to_the_wrong_seats() -> None:
+    def tell(t: Turn[State]) -> None:
+        if t.state.deck:
+            t.tell(Drew(0, t.state.deck[-1]), to=(1,))
+
+    assert "seat 1 notices" in found(replace(HARBOUR, scene=after_each_scene(tell)), "secrets")
+
+
+def test_secrets_an_event_told_only_to_spectators() -> None:
+    def tell(t: Turn[State]) -> None:
+        if t.state.deck:
+            t.tell(Drew(0, ""), to=range(4), others=Drew(0, t.state.deck[-1]))
+
+    assert "a spectator notices" in found(replace(HARBOUR, scene=after_each_scene(tell)), "secrets")
+
+
+def test_secrets_options_that_know_too_much() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        seat = t.state.to_move[0]
+        guns = sum(crate.startswith("GUN") for hand in t.state.hands for crate in hand)
+        yield from Decide(seat, "X-D1", (Bid.option(amount=Amount(0, 1 + guns)),))
+        t.state.reason = "X"
+
+    assert "notices" in found(instead_of_turns(scene), "secrets")
+
+
+def test_secrets_a_refusal_that_tells_who_has_the_crate() -> None:
+    def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
+        if isinstance(move, Barter):
+            for seat, hand in enumerate(state.hands):
+                if set(move.offer.crates) & set(hand):
+                    return Refusal("NOT_YOURS", f"Seat {seat} has it.")
+        return None
+
+    assert "notices" in found(replace(HARBOUR, refuse=refuse), "secrets", twins=6, probes=40, matches=3)
+
+
+def test_secrets_a_decision_that_is_not_asked_where_nothing_can_be_chosen() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        seat = t.state.to_move[0]
+        yield from Decide(seat, "X-D1", (Rest.option(),), always=True)
+        rival = (seat + 1) % len(t.state.coins)
+        guns = tuple(crate for crate in t.state.hands[rival] if crate.startswith("GUN"))
+        revealing = (harbour.Reveal.option(crate=One(guns)),) if guns else ()
+        yield from Decide(rival, "H-D4", (Deny.option(), *revealing))
+        t.state.reason = "X"
+
+    assert "notices" in found(instead_of_turns(scene), "secrets", matches=3)
+
+
+def test_secrets_a_price_that_depends_on_what_nobody_sees() -> None:
+    def sell(t: Turn[State]) -> None:
+        price = sum(crate.startswith("TEA") for crate in t.state.hands[0])
+        t.state.coins[0] += price
+        t.state.bank -= price
+
+    assert "notices" in found(replace(HARBOUR, scene=after_each_scene(sell)), "secrets")
+
+
+def test_secrets_too_few_twins_prove_nothing() -> None:
+    def secrets(state: State, seat: Seat | None) -> list[list[str]]:
+        return [["TEA#1", "no crate at all"]] if "TEA#1" in state.deck else []
+
+    def scene(t: Turn[State]) -> Scene | None:
+        if "no crate at all" in t.state.deck:
+            raise ValueError
+        return harbour.scene(t)
+
+    assert "twins could be played" in found(
+        replace(HARBOUR, secrets=secrets, scene=scene), "secrets", share=0.5, compared=0.6, seats=[2]
+    )
+
+
+# answers
+
+
+def test_answers_that_others_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked_for(table: Table[Any], viewer: Seat | None) -> tuple[Asked, ...]:
+        return tuple(replace(asked, kind=f"{table._answers.get(asked.seat)}") for asked in table.asked)
+
+    monkeypatch.setattr(Table, "asked_for", asked_for)
+    assert "other answers" in found(HARBOUR, "answers")
+
+
+# hashing
+
+
+def unordered(t: Turn[State]) -> None:
+    t.state.deck[:] = set(t.state.deck)
+
+
+UNORDERED = replace(HARBOUR, scene=after_each_scene(unordered))
+
+
+def test_hashing_a_set_of_identifiers_put_in_a_row() -> None:
+    assert "depend on the hash seed" in found(UNORDERED, "hashing", seats=[2])
+
+
+def test_hashing_needs_to_know_where_the_game_is() -> None:
+    assert "say where it is" in found(replace(HARBOUR), "hashing", seats=[2])
+
+
+def test_a_problem_comes_with_a_log_that_leads_to_it() -> None:
+    def lose(t: Turn[State]) -> None:
+        t.state.bank -= 1
+
+    report = check_game(replace(HARBOUR, scene=after_each_scene(lose)), random.Random(1), checks=["conservation"])
+    assert report.problems[0].log.startswith('harbour 1 seats=2 {"rounds":2}\n1 shuffled ')
+    assert len(report.problems) == 3, "enough is enough"
