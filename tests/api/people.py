@@ -1,0 +1,121 @@
+"""People who play: what a client of the service does, in a few words."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Self
+
+import httpx
+import msgspec
+
+from freeport_games import game as find_game
+from freeport_games.api import shapes
+
+from .running import Service
+
+Json = dict[str, Any]
+SHORT = {"turnLimit": 10}
+"""Options for a match that is soon over."""
+
+
+class Player:
+    """Somebody with an account."""
+
+    def __init__(self, service: Service, name: str = "Anne") -> None:
+        self.anonymous = service.client()
+        registered = self.anonymous.post("/v1/players", json={"name": name, "bot": True}).json()
+        self.token: str = registered["token"]
+        self.id: str = registered["player"]["id"]
+        self.http = service.client(self.token)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+        self.anonymous.close()
+
+    def get(self, path: str, **arguments: Any) -> httpx.Response:
+        return self.http.get(path, **arguments)
+
+    def post(self, path: str, body: object = None, **arguments: Any) -> httpx.Response:
+        return self.http.post(path, json=body, **arguments)
+
+    def create(self, seats: int = 2, **fields: Any) -> Json:
+        """Create a match; its dice are committed."""
+        answer = self.post("/v1/matches", {"game": "cargo_hold", "seats": seats, **fields})
+        assert answer.status_code == 201, answer.text
+        match: Json = answer.json()
+        assert match["status"] == "OPEN"
+        return match
+
+    def join(self, match: str, **fields: Any) -> Json:
+        answer = self.post(f"/v1/matches/{match}/join", fields)
+        assert answer.status_code == 200, answer.text
+        joined: Json = answer.json()
+        return joined
+
+    def start(self, match: str) -> Json:
+        answer = self.post(f"/v1/matches/{match}/start")
+        assert answer.status_code == 200, answer.text
+        started: Json = answer.json()
+        return started
+
+    def see(self, match: str) -> Json:
+        seen: Json = self.get(f"/v1/matches/{match}").json()
+        return seen
+
+    def decision_now(self, match: str) -> Json | None:
+        """The decision that this player is asked now, once somebody is."""
+        for _ in range(400):
+            seen = self.see(match)
+            if seen["asked"]:
+                asked: Json | None = seen["decision"]
+                return asked if asked is not None and asked["options"] else None
+        raise AssertionError(f"nobody is asked: {seen}")
+
+    def decision(self, match: str) -> Json:
+        """Wait until this player is asked."""
+        for _ in range(400):
+            seen = self.see(match)
+            if seen["decision"] is not None and seen["decision"]["options"]:
+                decision: Json = seen["decision"]
+                return decision
+        raise AssertionError(f"never asked: {seen}")
+
+    def move(self, match: str, decision: Json, move: Json) -> httpx.Response:
+        return self.post(f"/v1/matches/{match}/moves", {"decision": decision["id"], "move": move})
+
+
+def sample(decision: Json, seed: int = 0) -> Json:
+    """One of the moves that a decision offers."""
+    typed = msgspec.convert(decision, shapes(find_game("cargo_hold")).decision)
+    rng = random.Random(seed)
+    move = rng.choice(typed.options).sample(rng)
+    built: Json = msgspec.to_builtins(move)
+    return built
+
+
+def table(host: Player, guest: Player, **fields: Any) -> str:
+    """A running match of two."""
+    match: str = host.create(**fields)["id"]
+    host.join(match)
+    guest.join(match)
+    host.start(match)
+    return match
+
+
+def play_out(match: str, players: list[Player], moves: int = 10_000) -> Json:
+    """Play until the match is finished, or for some moves."""
+    for number in range(moves):
+        seen = players[0].see(match)
+        if seen["status"] in ("FINISHED", "ABANDONED"):
+            return seen
+        if not seen["asked"]:
+            continue
+        seat = seen["asked"][0]["seat"]
+        mover = next(player for player in players if seen["seats"][seat]["player"]["id"] == player.id)
+        decision = mover.see(match)["decision"]
+        if decision is not None and decision["options"]:
+            mover.move(match, decision, sample(decision, number))
+    return players[0].see(match)

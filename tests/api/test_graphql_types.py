@@ -1,0 +1,239 @@
+"""The types that are derived from the structs say what the structs say, and answer what msgspec writes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from graphql import (
+    GraphQLEnumType,
+    GraphQLField,
+    GraphQLInputObjectType,
+    GraphQLInterfaceType,
+    GraphQLList,
+    GraphQLNonNull,
+    GraphQLObjectType,
+    GraphQLScalarType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    execute_sync,
+    get_named_type,
+    parse,
+    specified_scalar_types,
+    validate,
+)
+from msgspec import inspect
+
+from freeport_games import GAMES
+from freeport_games.api import Player, Status, Visibility, shapes
+from freeport_games.engine import Game, Pick, Picked, Roll, Rolled, Shuffle, Shuffled, Table
+from service.graphql.derive.enums import Enums
+from service.graphql.derive.outputs import Outputs
+from service.graphql.schema import Schema
+from tests.engine.harbour import HARBOUR
+from tests.support.graphql import dumped, full_selection, plain
+
+EVERY_GAME = (*GAMES, HARBOUR)
+
+
+@cache
+def schema() -> Schema:
+    return Schema(EVERY_GAME)
+
+
+def types() -> Iterator[Any]:
+    return (made for made in schema()._schema.type_map.values() if not made.name.startswith("__"))
+
+
+def answers(values: list[msgspec.Struct]) -> Any:
+    """A full selection of some structs of one class, answered."""
+    made = schema()._schema.type_map[str(values[0].__struct_config__.tag)]
+    assert isinstance(made, GraphQLObjectType)
+    every = GraphQLField(GraphQLNonNull(GraphQLList(GraphQLNonNull(made))), resolve=lambda *_: values)
+    small = GraphQLSchema(GraphQLObjectType("Root", {"every": every}))
+    document = parse("{ every " + full_selection(small, made) + " }")
+    assert validate(small, document) == []
+    result = execute_sync(small, document)
+    assert result.errors is None
+    assert result.data is not None
+    return plain(result.data["every"])
+
+
+def written(values: list[msgspec.Struct]) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(values))
+
+
+def samples(info: inspect.Type, rng: random.Random) -> Any:
+    """A value of a type, at random."""
+    match info:
+        case inspect.StructType():
+            return info.cls(**{field.name: samples(field.type, rng) for field in info.fields})
+        case inspect.UnionType():
+            return samples(rng.choice(info.types), rng)
+        case inspect.VarTupleType():
+            return tuple(samples(info.item_type, rng) for _ in range(rng.randint(0, 3)))
+        case inspect.TupleType():
+            return tuple(samples(item, rng) for item in info.item_types)
+        case inspect.EnumType():
+            return rng.choice(list(info.cls))
+        case inspect.LiteralType():
+            return rng.choice(info.values)
+        case inspect.StrType():
+            return rng.choice(("", "FP01#1", 'a "quoted" line\n', "Zürich 🚢"))
+        case inspect.IntType():
+            return rng.randint(-5, 2**31 - 1)
+        case inspect.BoolType():
+            return rng.random() < 0.5
+        case inspect.FloatType():
+            return rng.random()
+        case inspect.DateTimeType():
+            return datetime(2030, 1, 31, 12, rng.randint(0, 59), 7, rng.choice((0, 250_000)), tzinfo=UTC)
+        case inspect.NoneType():
+            return None
+    raise TypeError(info)
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    outputs = Outputs(Enums())
+    for game in EVERY_GAME:
+        of_game = shapes(game)
+        for cls in (of_game.match, of_game.update, of_game.pending):
+            outputs.struct(cls, game.typename)
+    return list(outputs._structs.values())
+
+
+@pytest.mark.parametrize("cls", structs(), ids=lambda cls: cls.__struct_config__.tag)
+def test_a_full_selection_answers_the_json_that_msgspec_writes(cls: type[msgspec.Struct]) -> None:
+    rng = random.Random(cls.__name__)
+    values = [samples(inspect.type_info(cls), rng) for _ in range(5)]
+    assert dumped(answers(values)) == dumped(written(values))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.slug)
+def test_so_do_the_updates_of_a_game_that_is_played(game: Game[Any, Any]) -> None:
+    rng = random.Random(11)
+    table = Table.open(game, seats=game.seats[0])
+    updates = []
+    while len(updates) < 100 and not table.over:
+        if table.chance is not None:
+            table.resolve(outcome(table.chance, rng))
+        else:
+            seat = table.asked[0].seat
+            decision = table.decision(seat)
+            assert decision is not None
+            table.answer(seat, rng.choice(decision.options).sample(rng))
+        updates += [update(game, table, seat) for seat in (None, *range(table.seats))]
+    assert dumped(answers(updates)) == dumped(written(updates))
+
+
+def update(game: Game[Any, Any], table: Table[Any], seat: int | None) -> msgspec.Struct:
+    of_game = shapes(game)
+    asked = None if seat is None else table.decision(seat)
+    return of_game.update(
+        match="m",
+        version=table.version,
+        status=Status.PLAYING,
+        asked=table.asked,
+        chance=None,
+        events=tuple(event for told in table.events if (event := told.for_seat(seat)) is not None),  # type: ignore[call-arg]
+        decision=None if asked is None else of_game.decision(*msgspec.structs.astuple(asked)),
+        view=table.view(seat),
+    )
+
+
+def outcome(chance: Roll | Shuffle | Pick, rng: random.Random) -> Rolled | Shuffled | Picked:
+    match chance:
+        case Roll():
+            return Rolled(tuple(rng.randint(1, sides) for sides in chance.sides))
+        case Shuffle():
+            return Shuffled(tuple(rng.sample(range(chance.count), chance.count)))
+        case Pick():
+            return Picked(rng.choices(range(len(chance.weights)), chance.weights)[0])
+
+
+def test_everything_is_described() -> None:
+    bare = []
+    for made in types():
+        if made.name in specified_scalar_types:
+            continue
+        if not made.description:
+            bare.append(made.name)
+        members: dict[str, Any] = {}
+        if isinstance(made, GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType):
+            members = made.fields
+        elif isinstance(made, GraphQLEnumType):
+            members = made.values
+        for name, member in members.items():
+            if not member.description:
+                bare.append(f"{made.name}.{name}")
+            bare += [f"{made.name}.{name}({arg})" for arg, one in getattr(member, "args", {}).items() if not one.description]
+    assert bare == []
+
+
+def test_descriptions_are_written_for_clients() -> None:
+    for made in types():
+        assert "``" not in (made.description or ""), made.name
+        assert "__" not in (made.description or "").replace("`__typename`", ""), made.name
+
+
+def test_only_fields_called_json_are_untyped() -> None:
+    untyped = {made.name for made in types() if isinstance(made, GraphQLScalarType)} - {*specified_scalar_types, "DateTime"}
+    assert untyped == {"JSON"}
+    holders = {"Match", "Update", "Pending", "Decision", "View"}
+    for made in types():
+        for name, field in getattr(made, "fields", {}).items():
+            if get_named_type(field.type).name == "JSON":
+                assert name == "json"
+                assert made.name in holders or {each.name for each in made.interfaces} & holders, made.name
+
+
+def test_every_game_has_its_types() -> None:
+    made = schema()._schema
+    for game in EVERY_GAME:
+        for base in ("Match", "Update", "Pending", "Decision", "View"):
+            interface, own = made.type_map[base], made.type_map[f"{game.typename}{base}"]
+            assert isinstance(interface, GraphQLInterfaceType)
+            assert isinstance(own, GraphQLObjectType)
+            assert interface in own.interfaces
+        for union in ("Event", "Option"):
+            assert isinstance(made.type_map[game.typename + union], GraphQLUnionType)
+
+
+def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:
+    made = schema()._schema.type_map
+    for name in ("MoveInput", "OptionsInput", *(f"{game.typename}MoveInput" for game in EVERY_GAME)):
+        each = made[name]
+        assert isinstance(each, GraphQLInputObjectType)
+        assert each.is_one_of
+    assert set(made["MoveInput"].fields) == {game.typename[0].lower() + game.typename[1:] for game in EVERY_GAME}  # type: ignore[attr-defined]
+    bid = made["HarbourBidInput"]
+    assert isinstance(bid, GraphQLInputObjectType)
+    assert str(bid.fields["amount"].type) == "Int!"
+
+
+def test_enums_are_shared_or_carry_their_games_name() -> None:
+    assert [value.value for value in Visibility] == list(schema()._schema.type_map["Visibility"].values)  # type: ignore[attr-defined]
+    games = tuple(game.typename for game in EVERY_GAME)
+    for made in types():
+        if isinstance(made, GraphQLEnumType):
+            assert made.name in ("Status", "Visibility") or made.name.startswith(games), made.name
+
+
+def test_two_structs_of_one_name_are_found_at_start_up() -> None:
+    outputs = Outputs(Enums())
+    outputs.struct(Player)
+    impostor = msgspec.defstruct("Player", [("id", str)], tag="Player", tag_field="__typename")
+    with pytest.raises(TypeError, match="both called Player"):
+        outputs.struct(impostor)
+
+
+def test_what_graphql_cannot_say_is_found_at_start_up() -> None:
+    for annotation in (dict[str, int], int | str, tuple[int, str]):
+        strange = msgspec.defstruct("Strange", [("field", annotation)], tag="Strange", tag_field="__typename")
+        with pytest.raises(TypeError):
+            Outputs(Enums()).struct(strange)

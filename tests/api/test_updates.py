@@ -1,0 +1,179 @@
+"""Streams over real connections: they tell everything once, resume anywhere, and end in good order."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from httpx_sse import EventSource, ServerSentEvent, connect_sse
+
+from .people import SHORT, Json, Player, play_out, sample, table
+from .running import HEARTBEAT, Service
+
+
+@contextmanager
+def following(client: httpx.Client, path: str, **arguments: object) -> Iterator[Iterator[ServerSentEvent]]:
+    with connect_sse(client, "GET", path, **arguments) as source:  # type: ignore[arg-type]
+        assert source.response.status_code == 200, source.response.read()
+        yield source.iter_sse()
+
+
+@pytest.fixture
+def finished(anne: Player, mary: Player) -> str:
+    """A match that has been played to its end."""
+    match = table(anne, mary, options=SHORT)
+    assert play_out(match, [anne, mary])["status"] == "FINISHED"
+    return match
+
+
+def whole(client: httpx.Client, match: str) -> list[ServerSentEvent]:
+    with following(client, f"/v1/matches/{match}/updates?after=0") as events:
+        return list(events)
+
+
+def test_a_stream_says_hello_tells_every_version_and_ends(anne: Player, finished: str) -> None:
+    hello, *updates, end = whole(anne.http, finished)
+    assert hello.event == "hello"
+    assert json.loads(hello.data) == {"__typename": "Hello", "heartbeatSeconds": HEARTBEAT}
+    version = anne.see(finished)["version"]
+    assert [update.id for update in updates] == [str(number) for number in range(1, version + 1)]
+    assert {update.event for update in updates} == {"update"}
+    assert json.loads(updates[-1].data)["status"] == "FINISHED"
+    assert end.event == "end"
+
+
+def test_a_stream_that_is_cut_at_any_event_resumes_without_gap_or_repeat(anne: Player, finished: str) -> None:
+    expected = [(update.id, update.data) for update in whole(anne.http, finished) if update.event == "update"]
+    for cut in range(len(expected)):
+        told = []
+        with following(anne.http, f"/v1/matches/{finished}/updates?after=0") as events:
+            next(events)
+            for _ in range(cut):
+                event = next(events)
+                told.append((event.id, event.data))
+        resume = {"Last-Event-ID": told[-1][0]} if told else {}
+        with following(anne.http, f"/v1/matches/{finished}/updates?after=0", headers=resume) as events:
+            told += [(event.id, event.data) for event in events if event.event == "update"]
+        assert told == expected
+
+
+def test_last_event_id_counts_more_than_after(anne: Player, finished: str) -> None:
+    with following(anne.http, f"/v1/matches/{finished}/updates?after=1", headers={"Last-Event-ID": "5"}) as events:
+        assert [event.id for event in events if event.event == "update"][0] == "6"
+
+
+def test_without_after_a_stream_begins_with_the_present(anne: Player, match: str) -> None:
+    with following(anne.http, f"/v1/matches/{match}/updates?views=true") as events:
+        assert next(events).event == "hello"
+        present = json.loads(next(events).data)
+    assert present["events"] == []
+    assert present["view"]["__typename"] == "CargoHoldView"
+
+
+def test_a_move_reaches_those_who_follow_each_as_he_may_see_it(anne: Player, mary: Player, match: str) -> None:
+    mover = anne if anne.decision_now(match) else mary
+    other = mary if mover is anne else anne
+    decision = mover.decision(match)
+    version = mover.see(match)["version"]
+    with following(other.http, f"/v1/matches/{match}/updates?after={version}") as events:
+        assert next(events).event == "hello"
+        update = mover.move(match, decision, sample(decision)).json()
+        told = json.loads(next(events).data)
+    assert told["version"] == update["version"]
+    assert told["match"] == match
+
+
+def test_a_silent_stream_sends_heartbeats(anne: Player, match: str) -> None:
+    version = anne.see(match)["version"]
+    with anne.http.stream("GET", f"/v1/matches/{match}/updates?after={version}") as answer:
+        lines = answer.iter_lines()
+        assert next(line for line in lines if line.startswith(":")) == ": heartbeat"
+
+
+def test_decisions_come_from_every_match(anne: Player, mary: Player) -> None:
+    matches = {table(anne, mary) for _ in range(2)}
+    waiting: dict[str, Json] = {}
+    with (
+        following(anne.http, "/v1/me/decisions") as of_anne,
+        following(mary.http, "/v1/me/decisions") as of_mary,
+    ):
+        assert next(of_anne).event == next(of_mary).event == "hello"
+        for match in matches:
+            mover = anne if anne.decision_now(match) else mary
+            events = of_anne if mover is anne else of_mary
+            while match not in waiting:
+                event = next(events)
+                assert event.event == "pending"
+                pending = json.loads(event.data)
+                waiting[pending["match"]] = pending
+    assert waiting.keys() == matches
+    for pending in waiting.values():
+        assert pending["decision"]["options"]
+
+
+@pytest.mark.parametrize(
+    ("query", "header", "code"),
+    [
+        ("after=999999", None, "BAD_VERSION"),
+        ("after=-1", None, "BAD_REQUEST"),
+        ("after=x", None, "BAD_REQUEST"),
+        ("after=1&after=2", None, "BAD_REQUEST"),
+        ("views=perhaps", None, "BAD_REQUEST"),
+        ("before=1", None, "BAD_REQUEST"),
+        ("after=%ff", None, "BAD_REQUEST"),
+        ("", "x", "BAD_REQUEST"),
+        ("", "-1", "BAD_REQUEST"),
+        ("", "99999999", "BAD_VERSION"),
+    ],
+)
+def test_a_stream_that_cannot_be_given_is_refused_before_it_begins(
+    anne: Player, match: str, query: str, header: str | None, code: str
+) -> None:
+    headers = {} if header is None else {"Last-Event-ID": header}
+    answer = anne.get(f"/v1/matches/{match}/updates?{query}", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+def test_when_the_server_stops_streams_say_goodbye_and_it_ends_with_0(
+    redis_url: str, service: Service, tmp_path: Path
+) -> None:
+    with Player(service, "Anne") as anne, Player(service, "Mary") as mary:
+        match = table(anne, mary)
+        stopping = Service(redis_url, tmp_path)
+        with (
+            stopping.client(anne.token) as client,
+            following(client, f"/v1/matches/{match}/updates") as updates,
+            following(client, "/v1/me/decisions") as decisions,
+        ):
+            assert next(updates).event == "hello"
+            assert next(updates).event == "update"
+            assert next(decisions).event == "hello"
+            start = time.monotonic()
+            assert stopping.end() == 0
+            assert time.monotonic() - start < 5
+            last, others = list(updates)[-1], list(decisions)
+        assert last.event == others[-1].event == "goodbye"
+        assert json.loads(last.data) == {"__typename": "Goodbye", "reason": "SHUTDOWN", "resume": True}
+
+
+def test_a_client_that_goes_frees_its_stream(service: Service, anne: Player, match: str) -> None:
+    before = streams_logged(service, match)
+    for _ in range(5):
+        with httpx.Client(base_url=service.url) as client:
+            with connect_sse(client, "GET", f"/v1/matches/{match}/updates") as source:
+                assert isinstance(source, EventSource)
+                next(source.iter_sse())
+    deadline = time.monotonic() + 5
+    while streams_logged(service, match) < before + 5 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert streams_logged(service, match) == before + 5
+
+
+def streams_logged(service: Service, match: str) -> int:
+    """How many streams have ended: a stream is logged when it is over."""
+    return sum(line.get("route") == "/v1/matches/{match}/updates" for line in service.lines())
