@@ -36,12 +36,14 @@ from .errors import (
     Unreachable,
     UnreadableReply,
 )
+from .fairness import Fault, Report, read_recording, verify
 from .live import play_match, play_match_async
 from .local import Played, play_game
 from .protocol import Policy
 from .quick import play
 from .shapes import (
     GameCard,
+    GameSchemas,
     JsonValue,
     Logged,
     Match,
@@ -66,9 +68,11 @@ __all__ = [
     "ChancePending",
     "Client",
     "Conflict",
+    "Fault",
     "Forbidden",
     "FreeportError",
     "GameCard",
+    "GameSchemas",
     "GraphQLError",
     "IllegalMove",
     "JsonValue",
@@ -86,6 +90,7 @@ __all__ = [
     "Recording",
     "Refused",
     "Registered",
+    "Report",
     "ServerFault",
     "StaleDecision",
     "Status",
@@ -104,4 +109,6 @@ __all__ = [
     "play_game",
     "play_match",
     "play_match_async",
+    "read_recording",
+    "verify",
 ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
-from freeport_games.engine import Decision, Game, Move, Result, Seat, View
+from freeport_games.engine import Decision, Move, Result, Seat, View
 
-from .shapes import Update
+from .shapes import AnyGame, Update
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -33,7 +33,7 @@ class Bot(Generic[V]):
     a bot is for, if a type checker should know.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
     """The rules of the game that is played."""
     seat: Seat
     """The bot's seat."""
@@ -42,7 +42,7 @@ class Bot(Generic[V]):
     rng: Random
     """The bot's randomness: with the same seed it plays the same game again."""
 
-    def sit(self, game: Game[Any, Any], seat: Seat, seats: int, rng: Random) -> None:
+    def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
         """Take a seat: called once before each game."""
         self.game, self.seat, self.seats, self.rng = game, seat, seats, rng
 

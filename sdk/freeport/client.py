@@ -6,15 +6,17 @@ import os
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from importlib.metadata import version
 from types import TracebackType
-from typing import Any, Self, TypeVar, cast
+from typing import Self, TypeVar, cast
 
-from freeport_games.engine import Data, Decision, Game, Move
+from freeport_games.engine import Data, Decision, Move
 
 from .protocol import Flow, Policy
 from .protocol.calls import Calls
 from .protocol.decode import Library
 from .shapes import (
+    AnyGame,
     GameCard,
+    GameSchemas,
     JsonValue,
     Match,
     Pending,
@@ -36,9 +38,7 @@ HERE = "http://127.0.0.1:8000"
 class _Base:
     """What both clients are made of."""
 
-    def __init__(
-        self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[Game[Any, Any]]
-    ) -> None:
+    def __init__(self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[AnyGame]) -> None:
         server = server or os.environ.get("FREEPORT_SERVER") or HERE
         token = token or os.environ.get("FREEPORT_TOKEN") or None
         self._address = Address(server, token, f"freeport-sdk/{version('freeport-sdk')}")
@@ -59,7 +59,7 @@ class _Base:
         """How patient the client is."""
         return self._calls.policy
 
-    def rules(self, slug: str) -> Game[Any, Any]:
+    def rules(self, slug: str) -> AnyGame:
         """The rules of a game, as this library has them.
 
         Raises:
@@ -89,7 +89,7 @@ class Client(_Base):
         token: str | None = None,
         *,
         policy: Policy | None = None,
-        games: Iterable[Game[Any, Any]] = (),
+        games: Iterable[AnyGame] = (),
         http_client: HttpClient | None = None,
     ) -> None:
         super().__init__(server, token, policy, games)
@@ -127,8 +127,8 @@ class Client(_Base):
         """The games that the server offers."""
         return self._run(self._calls.games())
 
-    def game(self, slug: str) -> GameCard:
-        """One game that the server offers."""
+    def game(self, slug: str) -> GameSchemas:
+        """One game that the server offers, with the JSON Schemas of what its matches are made of."""
         return self._run(self._calls.game(slug))
 
     # Matches
@@ -244,7 +244,7 @@ class AsyncClient(_Base):
         token: str | None = None,
         *,
         policy: Policy | None = None,
-        games: Iterable[Game[Any, Any]] = (),
+        games: Iterable[AnyGame] = (),
         http_client: AsyncHttpClient | None = None,
     ) -> None:
         super().__init__(server, token, policy, games)
@@ -284,8 +284,8 @@ class AsyncClient(_Base):
         """The games that the server offers."""
         return await self._run(self._calls.games())
 
-    async def game(self, slug: str) -> GameCard:
-        """One game that the server offers."""
+    async def game(self, slug: str) -> GameSchemas:
+        """One game that the server offers, with the JSON Schemas of what its matches are made of."""
         return await self._run(self._calls.game(slug))
 
     # Matches

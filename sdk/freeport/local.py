@@ -12,11 +12,11 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from freeport_games.api import Status, shapes
-from freeport_games.engine import Data, Game, Move, Refusal, Refused, Result, Seat, Table
+from freeport_games.engine import Data, Move, Refusal, Refused, Result, Seat, Table
 
 from .bot import Bot
 from .chance import draw
-from .shapes import Update
+from .shapes import AnyGame, AnyTable, Update
 
 T = TypeVar("T")
 
@@ -31,12 +31,12 @@ class Played(msgspec.Struct, frozen=True):
     """The final ranking."""
     moves: int
     """How many moves the seats made."""
-    table: Table[Any]
+    table: AnyTable
     """The table as it stands at the end."""
 
 
 def play_game(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[Bot],
     *,
     options: Data | None = None,
@@ -81,7 +81,7 @@ def play_game(
     return Played(result, moves, table)
 
 
-def next_move(table: Table[Any], bots: Sequence[Bot]) -> tuple[Seat, Move]:
+def next_move(table: AnyTable, bots: Sequence[Bot]) -> tuple[Seat, Move]:
     """Ask who has to choose; bots that may interject go first, in the order of their seats."""
     for seat, bot in enumerate(bots):
         if type(bot).interject is Bot.interject:
@@ -118,7 +118,7 @@ def _loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
-def _tell(table: Table[Any], bots: Sequence[Bot]) -> None:
+def _tell(table: AnyTable, bots: Sequence[Bot]) -> None:
     """Tell bots that want to know what happened, as a server would."""
     for bot in bots:
         seat = bot.seat

@@ -8,13 +8,13 @@ checker, and ``isinstance`` narrows it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from freeport_games import api
 from freeport_games.api import Player, Registered, Status, Visibility
-from freeport_games.engine import Data, Decision, Event, Move, View
+from freeport_games.engine import Data, Decision, Event, Game, Move, Table, View
 
 if TYPE_CHECKING:
 
@@ -68,6 +68,11 @@ else:
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 """Any JSON."""
 
+AnyGame: TypeAlias = Game[Any, Any]
+"""The rules of some game, whatever its state and options are."""
+AnyTable: TypeAlias = Table[Any]
+"""A game in memory, whatever its state is."""
+
 ENDED = frozenset({Status.FINISHED, Status.ABANDONED})
 """The statuses after which nothing more happens to a match."""
 
@@ -92,7 +97,7 @@ class UnknownMatch(api.Match, frozen=True, tag="UnknownMatch"):
     """Not readable."""
 
 
-class Seats(Data, frozen=True):
+class Seats(msgspec.Struct, frozen=True):
     """How many may play a game."""
 
     least: int
@@ -101,8 +106,8 @@ class Seats(Data, frozen=True):
     """The most."""
 
 
-class GameCard(Data, frozen=True):
-    """A game that a server offers."""
+class GameCard(msgspec.Struct, frozen=True, rename="camel"):
+    """A game that a server offers, in short."""
 
     slug: str
     """Its name in code and addresses."""
@@ -116,6 +121,19 @@ class GameCard(Data, frozen=True):
     """How many may play."""
     rules_version: int
     """The version of its rules."""
+
+
+class GameSchemas(GameCard, frozen=True, rename="camel"):
+    """A game that a server offers, with the JSON Schemas of what its matches are made of."""
+
+    options: JsonValue = None
+    """The schema of its options."""
+    moves: JsonValue = None
+    """The schema of its moves."""
+    events: JsonValue = None
+    """The schema of its events, and those of every match."""
+    view: JsonValue = None
+    """The schema of its views."""
 
 
 class Recording(msgspec.Struct, frozen=True):
@@ -133,7 +151,10 @@ class Recording(msgspec.Struct, frozen=True):
 
 __all__ = [
     "ENDED",
+    "AnyGame",
+    "AnyTable",
     "GameCard",
+    "GameSchemas",
     "JsonValue",
     "Logged",
     "Match",

@@ -10,7 +10,7 @@ from uuid import uuid4
 import msgspec
 
 from freeport.errors import FreeportError, GraphQLError, Refused
-from freeport.shapes import GameCard, JsonValue, Match, Recording, Update
+from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
 from freeport_games.api import Player, Registered, Status, Visibility
 from freeport_games.engine import Data, Decision, Move
 
@@ -63,9 +63,9 @@ class Calls:
         """All games of the server."""
         return self._ask(self._get("/v1/games"), tuple[GameCard, ...])
 
-    def game(self, slug: str) -> Flow[GameCard]:
+    def game(self, slug: str) -> Flow[GameSchemas]:
         """One game of the server."""
-        return self._ask(self._get(f"/v1/games/{slug}"), GameCard)
+        return self._ask(self._get(f"/v1/games/{slug}"), GameSchemas)
 
     def create(self, game: str, seats: int | None, options: Data | None, visibility: Visibility) -> Flow[Match]:
         """Create a match."""

@@ -9,9 +9,9 @@ import msgspec
 
 import freeport_games
 from freeport.errors import UnknownGame, UnreadableReply
-from freeport.shapes import Logged, Match, Pending, Record, Recording, UnknownEvent, UnknownMatch, Update
+from freeport.shapes import AnyGame, Logged, Match, Pending, Record, Recording, UnknownEvent, UnknownMatch, Update
 from freeport_games import api
-from freeport_games.engine import Event, Game
+from freeport_games.engine import Event
 
 T = TypeVar("T")
 
@@ -26,12 +26,12 @@ _tag = msgspec.json.Decoder(_Tagged).decode
 class Library:
     """The games that a client has, and the decoders of their shapes, each made when it is first needed."""
 
-    def __init__(self, further: Iterable[Game[Any, Any]] = ()) -> None:
+    def __init__(self, further: Iterable[AnyGame] = ()) -> None:
         self.games = {game.slug: game for game in (*freeport_games.GAMES, *further)}
         self._by_typename = {game.typename: game for game in self.games.values()}
         self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
 
-    def game(self, slug: str) -> Game[Any, Any]:
+    def game(self, slug: str) -> AnyGame:
         """A game by its slug.
 
         Raises:

@@ -116,7 +116,7 @@ class _Session:
         self._policy = policy
         self._tries = 0
         self._alive = policy.clock()
-        self._why: Lost = Lost("the stream ended")
+        self._why: Reply | Lost = Lost("the stream ended")
 
     def follow(self) -> Flow[None]:
         """Emit the items of one connection, up to its end."""
@@ -136,6 +136,9 @@ class _Session:
                     self.silence = hello.heartbeat_seconds * SILENT_HEARTBEATS
                 elif frame.event == "goodbye":
                     self.over = not _decoded(frame, _Goodbye).resume
+                    return
+                elif frame.event == "problem":
+                    self._why = Reply(0, {}, frame.data.encode())
                     return
                 elif frame.event == "end":
                     self.over = True

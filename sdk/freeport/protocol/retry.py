@@ -88,7 +88,9 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
         error = (Timeout if answer.timed_out else Unreachable)(answer.reason)
     else:
         problem = _problem(answer)
-        known = refused(answer.status, Refusal(problem.code, problem.detail, problem.rule, problem.version))
+        known = refused(
+            answer.status or problem.status, Refusal(problem.code, problem.detail, problem.rule, problem.version)
+        )
         known.retry_after = retry_after(answer)
         error = known
     error.request_id = request.id

@@ -1,0 +1,220 @@
+"""The arena: many games between bots, and how good each one is.
+
+::
+
+    table = Arena(game("cargo_hold"), {"greedy": GreedyBot, "random": RandomBot}, seed=7).run(1000)
+    print(table["greedy"].wins, table["greedy"].rating)
+
+The same seed gives the same games and the same ratings, whatever the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
+from math import sqrt
+from random import Random
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from freeport_games.engine import Data, Result, Seat
+
+from .bot import Bot
+from .client import AsyncClient
+from .live import play_match_async
+from .local import play_game
+from .shapes import AnyGame
+
+Z95 = 1.959964
+"""Standard deviations on each side of a 95 % interval."""
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """A figure and where it lies with a confidence of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Standing(msgspec.Struct):
+    """How a bot has done."""
+
+    name: str
+    seats: int = 0
+    """How many seats it has played."""
+    won: float = 0.0
+    """How many games it has won; a shared win counts in part."""
+    expected: float = 0.0
+    """How many games a bot as good as the others would have won."""
+    mu: float = 25.0
+    """The rating."""
+    sigma: float = 25.0 / 3.0
+    """The rating's uncertainty."""
+
+    @property
+    def wins(self) -> Interval:
+        """The share of its seats that won (Wilson's interval)."""
+        if not self.seats:
+            return Interval(0.0, 0.0, 1.0)
+        share, square = self.won / self.seats, Z95 * Z95 / self.seats
+        middle = (share + square / 2.0) / (1.0 + square)
+        reach = Z95 / (1.0 + square) * sqrt(share * (1.0 - share) / self.seats + square / (4.0 * self.seats))
+        return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+    @property
+    def rating(self) -> Interval:
+        """The rating (openskill, Plackett-Luce)."""
+        return Interval(self.mu, self.mu - Z95 * self.sigma, self.mu + Z95 * self.sigma)
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A game to be played."""
+
+    number: int
+    names: tuple[str, ...]
+    """Which bot sits where."""
+
+
+class Arena:
+    """Games between bots.
+
+    Args:
+        game: the rules.
+        bots: what makes each bot, by its name.
+        seats: how many play, taken in turn; every number that the game allows if left out.
+        options: the game's options; its defaults if left out.
+        seed: fixes everything that is drawn.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        bots: Mapping[str, Callable[[], Bot]],
+        *,
+        seats: Sequence[int] | None = None,
+        options: Data | None = None,
+        seed: int | str = 0,
+    ) -> None:
+        if len(bots) < 2:
+            raise ValueError("an arena takes two bots or more")
+        self.game = game
+        self.bots = dict(bots)
+        self.seats = tuple(seats or game.seats)
+        for several in self.seats:
+            game.check_seats(several)
+        self.options = options
+        self.seed = seed
+        self.standings = {name: Standing(name) for name in bots}
+        self.moves = 0
+        """How many moves were made in all."""
+        self._model = PlackettLuce()
+
+    def __getitem__(self, name: str) -> Standing:
+        return self.standings[name]
+
+    @property
+    def ranking(self) -> list[Standing]:
+        """The standings, best first."""
+        return sorted(self.standings.values(), key=lambda standing: (-standing.mu, standing.name))
+
+    def pairings(self) -> Iterator[Pairing]:
+        """Who meets whom, without end: each bot sits as often as the others, in every place."""
+        names = sorted(self.bots)
+        for number in count():
+            rng = Random(f"{self.seed}/pairing/{number}")
+            seats = self.seats[number % len(self.seats)]
+            # Whole rounds of all bots, then some of them: with more seats than bots, bots sit twice.
+            rounds, rest = divmod(seats, len(names))
+            drawn = names * rounds + rng.sample(names, rest)
+            rng.shuffle(drawn)
+            yield Pairing(number, tuple(drawn))
+
+    def run(self, games: int, *, each: Callable[[Pairing, Result], None] | None = None) -> Arena:
+        """Play games in memory.
+
+        Args:
+            games: how many.
+            each: called after each game.
+        """
+        for pairing, _ in zip(self.pairings(), range(games), strict=False):
+            bots = [self.bots[name]() for name in pairing.names]
+            played = play_game(self.game, bots, options=self.options, seed=f"{self.seed}/game/{pairing.number}")
+            self.moves += played.moves
+            self.note(pairing, played.result)
+            if each is not None:
+                each(pairing, played.result)
+        return self
+
+    async def run_on(
+        self,
+        server: str,
+        games: int,
+        *,
+        at_once: int = 4,
+        each: Callable[[Pairing, Result | None], None] | None = None,
+    ) -> Arena:
+        """Play games on a server, each bot as a player of its own.
+
+        Args:
+            server: the server's address.
+            games: how many.
+            at_once: how many run at the same time.
+            each: called after each game.
+        """
+        room = asyncio.Semaphore(at_once)
+
+        async def one(pairing: Pairing) -> None:
+            async with room:
+                result = await self._on_server(server, pairing)
+            if result is not None:
+                self.note(pairing, result)
+            if each is not None:
+                each(pairing, result)
+
+        async with asyncio.TaskGroup() as group:
+            for pairing, _ in zip(self.pairings(), range(games), strict=False):
+                group.create_task(one(pairing))
+        return self
+
+    async def _on_server(self, server: str, pairing: Pairing) -> Result | None:
+        # A player holds one seat in a match, so each seat is a player of its own.
+        players = [AsyncClient(server, games=(self.game,)) for _ in pairing.names]
+        try:
+            for client, name in zip(players, pairing.names, strict=True):
+                await client.register(f"{name} {pairing.number}")
+            match = await players[0].create(self.game.slug, len(players), self.options)
+            for seat, client in enumerate(players):
+                await client.join(match, seat=seat)
+            await players[0].start(match)
+            playing = [
+                play_match_async(self.bots[name](), client, match, seed=f"{self.seed}/game/{pairing.number}")
+                for client, name in zip(players, pairing.names, strict=True)
+            ]
+            results = await asyncio.gather(*playing)
+            return results[0]
+        finally:
+            for client in players:
+                await client.close()
+
+    def note(self, pairing: Pairing, result: Result) -> None:
+        """Count a game in."""
+        ranks: dict[Seat, int] = {placing.seat: placing.rank for placing in result.ranking}
+        for seat, name in enumerate(pairing.names):
+            standing = self.standings[name]
+            standing.seats += 1
+            standing.expected += 1.0 / len(pairing.names)
+            standing.won += (ranks[seat] == 1) / len(result.winners)
+        self._rate(pairing.names, [float(ranks[seat]) for seat in range(len(pairing.names))])
+
+    def _rate(self, names: Sequence[str], ranks: list[float]) -> None:
+        rating = self._model.rating
+        before = [[rating(self.standings[name].mu, self.standings[name].sigma)] for name in names]
+        after = self._model.rate(before, ranks=ranks)
+        # A bot that sat twice learns from the mean of its seats.
+        for name in dict.fromkeys(names):
+            own = [team[0] for team, whose in zip(after, names, strict=True) if whose == name]
+            self.standings[name].mu = sum(one.mu for one in own) / len(own)
+            self.standings[name].sigma = sum(one.sigma for one in own) / len(own)

@@ -1,0 +1,262 @@
+r"""Checking a finished match: its dice, its moves, its end. Nothing here comes from the server's code.
+
+The derivation of every outcome is that of docs/fairness.md, written again from its text::
+
+    match_key  = HMAC-SHA256(seed, "freeport/1\\n" + match id + "\\n" + each seat's entropy + "\\n")
+    block j    = HMAC-SHA256(match_key, u32be(i) + u32be(j))        for outcome number i
+    uniform(n) = the next big-endian 32-bit word below floor(2^32 / n) * n, modulo n
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from freeport_games.api import (
+    ChanceDrawn,
+    MatchOpened,
+    MoveMade,
+    SeatFreed,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+)
+from freeport_games.engine import Chance, Outcome, Refused, Table
+from freeport_games.engine.notation import write_outcome
+
+from .chance import draw
+from .protocol.decode import Library
+from .shapes import AnyGame, AnyTable, Logged, Recording
+
+WORD = 2**32
+
+
+class MatchDice:
+    """The dice of one match, from its revealed seed."""
+
+    def __init__(self, seed: bytes, match: str, entropies: Sequence[str]) -> None:
+        message = f"freeport/1\n{match}\n" + "".join(f"{entropy}\n" for entropy in entropies)
+        self._key = hmac.digest(seed, message.encode(), "sha256")
+
+    def outcome(self, index: int, chance: Chance) -> Outcome:
+        """Outcome number ``index``, counted over the whole match from 0."""
+        words = self._words(index)
+
+        def uniform(count: int) -> int:
+            if count == 1:
+                return 0
+            limit = WORD // count * count
+            return next(word for word in words if word < limit) % count
+
+        return draw(chance, uniform)
+
+    def _words(self, index: int) -> Iterator[int]:
+        block = 0
+        while True:
+            digest = hmac.digest(self._key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), "sha256")
+            for start in range(0, len(digest), 4):
+                yield int.from_bytes(digest[start : start + 4], "big")
+            block += 1
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before anybody joins: SHA-256 of the seed, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Kind(StrEnum):
+    """What can be wrong with a record."""
+
+    COMMITMENT = "COMMITMENT"
+    """The seed is not the one that was committed to."""
+    LOG = "LOG"
+    """The log is not in order, or does not fit the head of the record."""
+    OUTCOME = "OUTCOME"
+    """An outcome is not the one that the seed gives."""
+    MOVE = "MOVE"
+    """A move was not legal."""
+    STATE = "STATE"
+    """The final state is another."""
+    RESULT = "RESULT"
+    """The ranking is another."""
+    RULES = "RULES"
+    """It was played by rules that this library does not have."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something that is wrong with a record."""
+
+    kind: Kind
+    """What is wrong."""
+    version: int | None
+    """The log entry, where it is one."""
+    sentence: str
+    """What is wrong, for people."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came out of a check."""
+
+    match: str
+    """The match's id."""
+    game: str
+    """Its game's slug."""
+    outcomes: int
+    """How many outcomes were recomputed."""
+    moves: int
+    """How many moves were made again."""
+    faults: tuple[Fault, ...]
+    """What is wrong; nothing if the match was fair."""
+
+    @property
+    def fair(self) -> bool:
+        """Whether everything is as it should be."""
+        return not self.faults
+
+
+def verify(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Report:
+    """Check a finished match.
+
+    The commitment, every outcome, the legality of every move, the digest of the final state and the ranking are all
+    recomputed, by playing the game again.
+
+    Args:
+        recording: the match's record, from ``client.record`` or ``read_recording``.
+        games: games beside Freeport's own.
+    """
+    return _Check(recording, Library(games)).run()
+
+
+def read_recording(path: Path | str, *, games: Sequence[AnyGame] = ()) -> Recording:
+    """Read a record from a file of JSON lines.
+
+    Raises:
+        OSError: if it cannot be read.
+        UnreadableReply: if it is none.
+    """
+    return Library(games).recording(Path(path).read_bytes())
+
+
+class _Stop(Exception):
+    """Nothing more can be checked after this."""
+
+
+class _Check:
+    def __init__(self, recording: Recording, library: Library) -> None:
+        self.head, self.log = recording.head, recording.log
+        self.game = library.game(self.head.game)
+        self.faults: list[Fault] = []
+        self.outcomes = 0
+        self.moves = 0
+
+    def run(self) -> Report:
+        with contextlib.suppress(_Stop):
+            self._check()
+        return Report(self.head.id, self.head.game, self.outcomes, self.moves, tuple(self.faults))
+
+    def _check(self) -> None:
+        head = self.head
+        if head.rules_version != self.game.rules_version:
+            rules = f"rules {head.rules_version} of {self.game.name}; this library has {self.game.rules_version}"
+            self._stop(Kind.RULES, None, f"the match was played by {rules}")
+        dice = self._dice()
+        self._check_order()
+        played = self._replay(dice)
+        if played is None:
+            return
+        state = hashlib.sha256(self.game.codec.encode_state(played.state)).hexdigest()
+        if state != head.final_state:
+            self._fault(Kind.STATE, None, "the moves lead to another final state than the recorded one")
+        if head.status is Status.FINISHED and played.result != head.result:
+            self._fault(Kind.RESULT, None, "the moves lead to another ranking than the recorded one")
+
+    def _dice(self) -> MatchDice | None:
+        fairness = self.head.fairness
+        if fairness.seed is None or fairness.commitment is None:
+            if self.head.status is Status.FINISHED or any(isinstance(line.entry, ChanceDrawn) for line in self.log):
+                self._fault(Kind.COMMITMENT, None, "the record does not reveal its seed")
+            return None
+        try:
+            seed = bytes.fromhex(fairness.seed)
+        except ValueError:
+            self._stop(Kind.COMMITMENT, None, "the seed is not written in hexadecimal")
+        if commitment(seed) != fairness.commitment:
+            self._fault(Kind.COMMITMENT, None, "SHA-256 of the seed is not the commitment")
+        return MatchDice(seed, self.head.id, [seat.entropy for seat in self.head.seats])
+
+    def _check_order(self) -> None:
+        """The entries are all there, and what they say of seats and commitment agrees with the head."""
+        if [line.version for line in self.log] != list(range(1, self.head.version + 1)):
+            self._fault(Kind.LOG, None, f"the log does not have exactly the entries 1 to {self.head.version}")
+        entropies: dict[int, str] = {}
+        for line in self.log:
+            entry = line.entry
+            if isinstance(entry, MatchOpened) and entry.commitment != self.head.fairness.commitment:
+                self._fault(Kind.COMMITMENT, line.version, "the match was opened with another commitment")
+            elif isinstance(entry, SeatTaken):
+                entropies[entry.seat] = entry.entropy
+            elif isinstance(entry, SeatFreed):
+                entropies.pop(entry.seat, None)
+        if entropies != {seat.seat: seat.entropy for seat in self.head.seats if seat.seat in entropies}:
+            self._fault(Kind.LOG, None, "the seats joined with another entropy than the record gives them")
+
+    def _replay(self, dice: MatchDice | None) -> AnyTable | None:
+        """The table at the end; None if the match never began."""
+        table: AnyTable | None = None
+        for line in self.log:
+            if not isinstance(line.entry, MoveMade | ChanceDrawn | SeatLeft | SeatReturned):
+                continue
+            if table is None:
+                table = Table.open(self.game, self.head.options, len(self.head.seats))
+            self._play(table, line, dice)
+        if self.head.status is Status.FINISHED and (table is None or not table.over):
+            self._fault(Kind.LOG, None, "the log ends before the game is over")
+        return table
+
+    def _play(self, table: AnyTable, line: Logged, dice: MatchDice | None) -> None:
+        entry = line.entry
+        try:
+            if isinstance(entry, ChanceDrawn):
+                self._resolve(table, line.version, entry, dice)
+            elif isinstance(entry, MoveMade):
+                table.answer(entry.seat, entry.move)  # type: ignore[attr-defined]
+                self.moves += 1
+            elif isinstance(entry, SeatLeft):
+                # When the last seat leaves, the match is abandoned where it stands.
+                if len(table.left) + 1 < table.seats:
+                    table.leave(entry.seat)
+            elif isinstance(entry, SeatReturned):
+                table.come_back(entry.seat)
+        except Refused as refused:
+            self._stop(Kind.MOVE, line.version, f"the move is not legal: {refused}")
+        except ValueError as error:
+            self._stop(Kind.LOG, line.version, f"the entry does not fit the game: {error}")
+
+    def _resolve(self, table: AnyTable, version: int, entry: ChanceDrawn, dice: MatchDice | None) -> None:
+        chance = table.chance
+        if chance is None or dice is None:
+            self._stop(Kind.LOG, version, "an outcome stands where none was awaited")
+        outcome = dice.outcome(self.outcomes, chance)
+        if entry.index != self.outcomes:
+            self._fault(Kind.LOG, version, f"outcome {self.outcomes} is numbered {entry.index}")
+        if entry.outcome != write_outcome(outcome):
+            self._stop(
+                Kind.OUTCOME, version, f"the seed gives {write_outcome(outcome)!r}, the record {entry.outcome!r}"
+            )
+        table.resolve(outcome)
+        self.outcomes += 1
+
+    def _fault(self, kind: Kind, version: int | None, sentence: str) -> None:
+        self.faults.append(Fault(kind, version, sentence))
+
+    def _stop(self, kind: Kind, version: int | None, sentence: str) -> NoReturn:
+        self._fault(kind, version, sentence)
+        raise _Stop
