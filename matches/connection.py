@@ -2,104 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, cast
 
-from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialBackoff
+from redis.asyncio import Redis, RedisCluster
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, RedisError, TimeoutError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, TimeoutError
 
-__all__ = ["NoScriptError", "RedisError", "Server", "listening"]
+from .pipe import Pipe
 
-_RETRY = Retry(ExponentialBackoff(cap=0.5, base=0.02), retries=6)
-"""Rides out the restart of a Redis, or a change of primary, of a few seconds."""
+__all__ = ["NoScriptError", "OutOfMemoryError", "RedisError", "Server", "listening"]
+
+_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
+"""Seconds between the tries of a command while Redis is away: rides out a restart, or a change of primary."""
+
+
+class _Link(Protocol):
+    """What carries commands to Redis."""
+
+    async def call(self, *command: str | bytes | int) -> Any: ...
+
+    async def aclose(self) -> None: ...
+
+
+class _ClusterLink:
+    """The library's client for a cluster, which knows the slots and follows them when they move."""
+
+    def __init__(self, url: str) -> None:
+        self._client = RedisCluster.from_url(url)
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        if command[0] == "SCRIPT":
+            return await self._client.script_load(cast(str, command[2]))
+        return await self._client.execute_command(*command)
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
 
 
 class Server:
-    """Where matches are kept. Names are text, values are bytes."""
+    """Where matches are kept. Names are text, values are bytes.
+
+    Every command here may be sent again when its reply was lost; ``commit.lua`` sees to it for commits.
+    """
 
     def __init__(self, url: str) -> None:
-        self._client = _client(url)
+        self._link: _Link = _ClusterLink(_plain(url)) if url.startswith("redis+cluster://") else Pipe(url)
 
     async def aclose(self) -> None:
         """Disconnect."""
-        await self._client.aclose()
-
-    async def ping(self) -> None:
-        """See whether it answers. Raises ``RedisError`` if not."""
-        await self._client.ping()
+        await self._link.aclose()
 
     async def script_load(self, text: str) -> str:
         """Send a script, to every primary of a cluster; answers its digest."""
-        return await self._client.script_load(text)
+        digest: bytes | str = await self._call("SCRIPT", "LOAD", text)
+        return digest if isinstance(digest, str) else digest.decode()
 
     async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
         """Run a script that was sent before. Raises ``NoScriptError`` if the server has lost it."""
-        return await self._client.execute_command("EVALSHA", digest, len(keys), *keys, *arguments)
+        return await self._call("EVALSHA", digest, len(keys), *keys, *arguments)
 
     async def get(self, key: str) -> bytes | None:
         """The value of a key."""
-        return cast("bytes | None", await self._client.get(key))
+        return cast("bytes | None", await self._call("GET", key))
 
     async def put(self, key: str, value: bytes) -> None:
         """Set the value of a key."""
-        await self._client.set(key, value)
+        await self._call("SET", key, value)
 
     async def hget(self, key: str, field: str) -> bytes | None:
         """A field of a hash."""
-        return cast("bytes | None", await self._client.hget(key, field))
+        return cast("bytes | None", await self._call("HGET", key, field))
 
     async def hmget(self, key: str, *fields: str) -> list[bytes | None]:
         """Several fields of a hash."""
-        return cast("list[bytes | None]", await self._client.hmget(key, list(fields)))
+        return cast("list[bytes | None]", await self._call("HMGET", key, *fields))
 
     async def hset(self, key: str, fields: Mapping[str, bytes]) -> None:
         """Set fields of a hash."""
-        await self._client.hset(key, mapping=cast(Any, fields))
+        await self._call("HSET", key, *(part for item in fields.items() for part in item))
 
-    async def xrange(self, key: str, first: str, count: int) -> list[tuple[bytes, dict[bytes, bytes]]]:
-        """Entries of a stream from an id on."""
-        return cast("list[tuple[bytes, dict[bytes, bytes]]]", await self._client.xrange(key, min=first, count=count))
+    async def xrange(self, key: str, first: str, count: int) -> list[dict[bytes, bytes]]:
+        """The fields of a stream's entries from an id on."""
+        entries = await self._call("XRANGE", key, first, "+", "COUNT", count)
+        return [dict(_pairs(fields)) for _, fields in entries]
 
     async def sadd(self, key: str, member: str) -> bool:
         """Put a member into a set; answers whether it is new there."""
-        return bool(await self._client.sadd(key, member))
+        return bool(await self._call("SADD", key, member))
 
     async def srem(self, key: str, member: str) -> None:
         """Take a member out of a set."""
-        await self._client.srem(key, member)
+        await self._call("SREM", key, member)
 
     async def smembers(self, key: str) -> set[bytes]:
         """The members of a set."""
-        return cast("set[bytes]", await self._client.smembers(key))
+        return set(await self._call("SMEMBERS", key))
 
     async def zadd(self, key: str, member: str, score: int) -> None:
         """Put a member into a sorted set."""
-        await self._client.zadd(key, {member: score})
+        await self._call("ZADD", key, score, member)
 
     async def zrem(self, key: str, member: str) -> None:
         """Take a member out of a sorted set."""
-        await self._client.zrem(key, member)
+        await self._call("ZREM", key, member)
 
     async def zdown(self, key: str, highest: str, offset: int, count: int) -> list[tuple[bytes, float]]:
         """Members of a sorted set with their scores, from a score down."""
-        page = await self._client.zrange(
-            key,
-            cast(Any, highest),
-            cast(Any, "-inf"),
-            desc=True,
-            byscore=True,
-            offset=offset,
-            num=count,
-            withscores=True,
-        )
-        return cast("list[tuple[bytes, float]]", page)
+        limits = ("BYSCORE", "REV", "LIMIT", offset, count)
+        page = await self._call("ZRANGE", key, highest, "-inf", *limits, "WITHSCORES")
+        return [(member, float(score)) for member, score in _pairs(page)]
 
     async def publish(self, channel: str, message: str) -> None:
         """Publish a message on a channel; in a cluster it reaches the listeners at every node."""
-        await self._client.execute_command("PUBLISH", channel, message)
+        await self._call("PUBLISH", channel, message)
+
+    async def _call(self, *command: str | bytes | int) -> Any:
+        for pause in _PAUSES:
+            try:
+                return await self._link.call(*command)
+            except (RedisConnectionError, TimeoutError, OSError):
+                await asyncio.sleep(pause)
+        return await self._link.call(*command)
 
 
 def listening(url: str) -> Redis:
@@ -107,14 +132,14 @@ def listening(url: str) -> Redis:
     return Redis.from_url(_plain(url), socket_timeout=None, health_check_interval=10)
 
 
-def _client(url: str) -> Redis | RedisCluster:
-    if url.startswith("redis+cluster://"):
-        return RedisCluster.from_url(_plain(url))
-    pool = BlockingConnectionPool.from_url(
-        url, max_connections=64, timeout=10, retry=_RETRY, retry_on_error=[RedisConnectionError, TimeoutError]
-    )
-    return Redis(connection_pool=pool)
-
-
 def _plain(url: str) -> str:
     return url.replace("redis+cluster://", "redis://", 1)
+
+
+def _pairs(reply: Any) -> Iterable[tuple[bytes, Any]]:
+    """Pairs out of a flat reply; the library's client for clusters has made them already."""
+    if isinstance(reply, dict):
+        return reply.items()
+    if reply and isinstance(reply[0], (tuple, list)):
+        return cast("Iterable[tuple[bytes, Any]]", reply)
+    return zip(reply[::2], reply[1::2], strict=True)

@@ -130,7 +130,7 @@ class Store:
         """The entries of a match's log after a version."""
         while True:
             page = await self.server.xrange(keys.log_key(match), f"{after + 1}-0", _PAGE)
-            for _, fields in page:
+            for fields in page:
                 yield decode_entry(fields[b"e"])
             after += len(page)
             if len(page) < _PAGE:
