@@ -1,0 +1,187 @@
+"""Nineteen worked examples, each from its first move to its last."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.cargo_hold.components import CARDS
+from freeport_games.cargo_hold.events import CardsDrawn, DeliveryDiverted, TurnBegun
+from freeport_games.engine import Hidden
+from tests.rules.cargo_hold.positions import Match, at, dealt, ids, opened
+
+
+def raided(delivery: str, attack: str, *, hand: str = "", own: str = "", mode: str = "in=1") -> Match:
+    """Seat 2 raids the delivery of seat 1, which holds the named cards in hand."""
+    own = f"> {own}" if own else ""
+    match = at(f"turn=9 active=2 | 0: - | 0: {hand} > {delivery} {mode} | 0: {attack} {own}")
+    return match.play(f"S2: raid 1 {attack}")
+
+
+@pytest.mark.rule("CH-015", "CH-020", "CH-027", "CH-042")
+def test_example_1_a_plain_one_turn_delivery() -> None:
+    match = dealt("CG04#1 FP06#1", "", "").play("S0: start CG04#1 FP06#1")
+    for viewer in (0, 1, 2, None):
+        delivery = match.view(viewer).seats[0].delivery
+        assert delivery is not None
+        assert (delivery.cards, delivery.countdown) == (Hidden(2), 1)
+    match.play("S0: draw", "S2: end", "S1: end")
+    assert match.events(CardsDrawn)[-1].cards == Hidden(4)
+    delivery = match.view().seats[0].delivery
+    assert delivery is not None
+    assert delivery.ready
+    match.play("S0: collect")
+    assert match.scores == [100, 0, 0]
+    assert sorted(match.state.discard) == ["CG04#1", "FP06#1"]
+    assert "StartDelivery" in match.offered
+
+
+@pytest.mark.rule("CH-032", "CH-033", "CH-054")
+def test_example_2_a_declared_two_turn_delivery() -> None:
+    match = dealt("CG09#1 CG01#1", "", "").play("S0: start CG09#1 ext", "S0: end", "S2: end", "S1: end")
+    assert match.refusal("S0: collect").code == "DELIVERY_NOT_READY"
+    assert match.refusal("S0: start CG01#1").code == "DELIVERY_IN_PLAY"
+    match.play("S0: end", "S2: end", "S1: end", "S0: collect")
+    assert match.scores == [300, 0, 0]
+    assert match.view().seats[0].extension_card
+
+
+@pytest.mark.rule("CH-023", "CH-024")
+def test_example_3_extending_instead_of_collecting() -> None:
+    match = at("turn=9 | 0: - > CG05#1 in=0 | 0: - | 0: -").play("S0: extend")
+    assert match.state.delivery_of(0).countdown == 1
+    match.play("S0: end", "S2: end", "S1: end")
+    assert match.refusal("S0: extend").code == "ALREADY_EXTENDED"
+    match.play("S0: collect")
+    assert match.scores == [200, 0, 0]
+
+
+@pytest.mark.rule("CH-053")
+def test_example_4_produce_spoils() -> None:
+    fresh = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: collect")
+    assert fresh.scores == [100, 0]
+    late = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: extend", "S0: end", "S1: end", "S0: collect")
+    assert late.scores == [50, 0]
+
+
+@pytest.mark.rule("CH-112", "CH-113", "CH-115")
+def test_example_5_a_raid_is_won() -> None:
+    match = raided("CG08#1 FP02#1", "FP05#1")
+    assert match.scores == [0, 0, 150]
+    assert sorted(match.state.discard) == ["CG08#1", "FP02#1", "FP05#1"]
+    assert match.state.deliveries[1] is None
+
+
+@pytest.mark.rule("CH-112", "CH-113")
+def test_example_6_a_draw_is_the_defenders() -> None:
+    match = raided("CG08#1 FP02#1", "FP03#1")
+    assert match.scores == [0, 150, 0]
+
+
+@pytest.mark.rule("CH-050")
+def test_example_7_a_two_turn_delivery_is_attacked_in_its_first_turn() -> None:
+    match = dealt("CG09#1", "", "FP01#1").play("S0: start CG09#1 ext", "S0: end", "S2: raid 0 FP01#1")
+    assert match.scores == [0, 0, 300]
+
+
+@pytest.mark.rule("CH-052", "CH-054")
+def test_example_8_a_two_turn_delivery_is_cashed_in_early_by_defending_it() -> None:
+    match = dealt("CG07#1 FP08#1", "", "FP06#1")
+    match.play("S0: start CG07#1 FP08#1 ext", "S0: end", "S2: raid 0 FP06#1")
+    assert match.scores == [150, 0, 0]
+    assert match.view().seats[0].extension_card
+
+
+@pytest.mark.rule("CH-077", "CH-082")
+def test_example_9_to_lose_and_score_all_the_same() -> None:
+    match = raided("CG09#1 CG01#1 FP10#1", "SP02#1")
+    assert match.asked == "S2 CH-D7"
+    match.play("S2: steal CG09#1")
+    assert match.scores == [0, 50, 200]
+
+
+@pytest.mark.rule("CH-079")
+def test_example_10_thief_against_thief() -> None:
+    match = raided("CG09#1 CG01#1 FP10#1 SP02#2", "SP02#1")
+    assert match.scores == [0, 250, 0]
+
+
+@pytest.mark.rule("CH-075")
+def test_example_11_a_fair_fight() -> None:
+    match = raided("SP06#1 SP03#1 CG04#1 FP01#1", "SP01#1 SP08#1 FP06#1")
+    assert match.asked == "S2 CH-D0"
+    assert match.scores == [0, 0, 100]
+    assert {"SP01#1", "SP08#1", "SP06#1", "SP03#1", "FP06#1"} <= set(match.state.discard)
+
+
+@pytest.mark.rule("CH-084", "CH-085", "CH-086", "CH-087")
+def test_example_12_getaway() -> None:
+    match = raided("SP03#1 CG09#1 CG05#1 FP02#1", "SP02#1 FP05#1").play("S2: steal CG09#1")
+    assert match.asked == "S1 CH-D9"
+    match.play("S1: getaway")
+    assert match.scores == [0, 0, 200]
+    assert match.state.hands[1] == ["CG05#1", "FP02#1"]
+    assert sorted(match.state.discard) == ["CG09#1", "FP05#1", "SP02#1", "SP03#1"]
+
+
+@pytest.mark.rule("CH-091", "CH-094")
+@pytest.mark.parametrize(("answer", "scores"), [("reinforce FP04#1", [0, 150, 0]), ("decline", [0, 0, 150])])
+def test_example_13_lasso_and_reinforcement(answer: str, scores: list[int]) -> None:
+    match = raided("FP08#1 FP01#1 SP05#1 CG06#1", "SP04#1 FP06#1", hand="FP04#1")
+    match.play("S2: lasso FP08#1", f"S1: {answer}")
+    assert match.scores == scores
+
+
+@pytest.mark.rule("CH-098")
+@pytest.mark.parametrize("attack", ["FP01#1", "SP06#2"])
+def test_example_14_prison_wagon(attack: str) -> None:
+    match = raided("CG08#1 CG08#2 SP06#1", attack)
+    assert match.scores == [0, 0, 0]
+    assert {"CG08#1", "CG08#2"} <= set(match.state.discard)
+
+
+@pytest.mark.rule("CH-100", "CH-102")
+def test_example_15_diversion() -> None:
+    match = raided("SP07#1 CG01#1", "FP06#1", own="CG09#1 in=1")
+    assert match.scores == [0, 0, 50]
+    assert match.state.deliveries == [None, None, None]
+    assert ids(match.events(DeliveryDiverted)[0].cards) == ["CG09#1"]
+
+
+@pytest.mark.rule("CH-103", "CH-107", "CH-122")
+def test_example_16_loyalty_above_ten() -> None:
+    attack = "FP06#1 FP06#2 FP05#1 FP07#1 FP03#1 SP08#1"
+    match = at(f"turn=9 | 0: {attack} CG03#1 CG03#2 CG03#3 | 0: - > CG01#1 in=1 | 0: -")
+    match.play(f"S0: raid 1 {attack}")
+    assert len(match.state.hands[0]) == 3
+    match.play("S0: return FP06#1 FP06#2 FP05#1 FP07#1 FP03#1")
+    assert len(match.state.hands[0]) == 8
+    match.play("S0: draw")
+    assert len(match.state.hands[0]) == 12
+    assert match.asked == "S0 CH-D10"
+    match.play("S0: discard CG03#1 CG03#2")
+    assert match.asked == "S2 CH-D0"
+
+
+@pytest.mark.rule("CH-083", "CH-142", "CH-143")
+def test_example_17_an_immediate_win_in_the_middle_of_a_raid() -> None:
+    match = at("turn=9 active=2 | 0: - | 1150: - > CG05#1 FP10#1 in=1 | 1100: SP02#1").play("S2: raid 1 SP02#1")
+    assert match.table.over
+    assert match.scores == [0, 1150, 1200]
+    assert match.state.discard == ["CG05#1"]
+    assert match.state.delivery_of(1).cards == ["FP10#1"]
+
+
+@pytest.mark.rule("CH-130", "CH-131")
+def test_example_18_out_of_cards() -> None:
+    deck, discard = list(CARDS)[:2], list(CARDS)[2:32]
+    match = at(f"turn=9 | 0: - | 0: * | 0: - | deck: {' '.join(deck)} | discard: {' '.join(discard)}")
+    match.play("S0: draw")
+    assert match.asked == "CH-C3"
+    match.play("deck: ")
+    assert (len(match.state.hands[0]), len(match.state.deck), match.state.discard) == (4, 28, [])
+
+
+@pytest.mark.rule("CH-010")
+def test_example_19_anticlockwise() -> None:
+    match = opened(4, first_seat=2).play("deck: ", "S2: end", "S1: end", "S0: end", "S3: end")
+    assert [event.seat for event in match.events(TurnBegun)] == [2, 1, 0, 3, 2]
