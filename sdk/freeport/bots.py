@@ -83,14 +83,14 @@ class SearchBot(Bot):
     Where a position cannot be imagined, it plays greedily itself.
     """
 
-    worlds = 12
+    worlds = 20
     """How many tables are imagined for a decision."""
     width = 5
     """How many moves are tried on each."""
     doubt = 1.5
     """How many standard errors a gain must be above nothing to count: luck should not speak for a move."""
-    depth = 30
-    """How many moves a seat are played on each before it is judged; most games are over by then."""
+    depth = 7
+    """How many moves a seat are played on each before it is judged."""
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Play the move that did best, if it did clearly better than the instinct's choice on the same tables."""

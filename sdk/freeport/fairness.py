@@ -22,19 +22,18 @@ import msgspec
 from freeport_games.api import (
     ChanceDrawn,
     MatchOpened,
-    MoveMade,
+    MatchStarted,
     SeatFreed,
-    SeatLeft,
-    SeatReturned,
     SeatTaken,
     Status,
 )
-from freeport_games.engine import Chance, Outcome, Refused, Table
+from freeport_games.engine import Chance, Outcome, Refused
 from freeport_games.engine.notation import write_outcome
 
 from .chance import draw
 from .protocol.decode import Library
-from .shapes import AnyGame, AnyTable, Logged, Recording
+from .replay import apply, begin
+from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
 
 WORD = 2**32
 
@@ -212,11 +211,12 @@ class _Check:
         """The table at the end; None if the match never began."""
         table: AnyTable | None = None
         for line in self.log:
-            if not isinstance(line.entry, MoveMade | ChanceDrawn | SeatLeft | SeatReturned):
-                continue
-            if table is None:
-                table = Table.open(self.game, self.head.options, len(self.head.seats))
-            self._play(table, line, dice)
+            if isinstance(line.entry, MatchStarted):
+                table = begin(Recording(self.head, self.log), self.game)
+            elif table is not None:
+                self._play(table, line, dice)
+            elif isinstance(line.entry, MoveMade | ChanceDrawn):
+                self._stop(Kind.LOG, line.version, "the match is played before it has started")
         if self.head.status is Status.FINISHED and (table is None or not table.over):
             self._fault(Kind.LOG, None, "the log ends before the game is over")
         return table
@@ -226,15 +226,9 @@ class _Check:
         try:
             if isinstance(entry, ChanceDrawn):
                 self._resolve(table, line.version, entry, dice)
-            elif isinstance(entry, MoveMade):
-                table.answer(entry.seat, entry.move)  # type: ignore[attr-defined]
-                self.moves += 1
-            elif isinstance(entry, SeatLeft):
-                # When the last seat leaves, the match is abandoned where it stands.
-                if len(table.left) + 1 < table.seats:
-                    table.leave(entry.seat)
-            elif isinstance(entry, SeatReturned):
-                table.come_back(entry.seat)
+            else:
+                apply(table, line)
+                self.moves += isinstance(entry, MoveMade)
         except Refused as refused:
             self._stop(Kind.MOVE, line.version, f"the move is not legal: {refused}")
         except ValueError as error:

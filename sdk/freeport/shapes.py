@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     class Logged(api.Logged, frozen=True):
         """One line of a match's log."""
 
-        entry: api.MoveMade | api.ChanceDrawn | Event
+        entry: MoveMade | api.ChanceDrawn | Event
         """What was committed."""
 
     class Record(api.Record, frozen=True):

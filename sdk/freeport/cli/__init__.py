@@ -1,0 +1,5 @@
+"""The command line: ``freeport watch | play | bot | arena | verify | replay | matches``."""
+
+from .app import app, main
+
+__all__ = ["app", "main"]

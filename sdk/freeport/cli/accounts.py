@@ -1,0 +1,82 @@
+"""Who one is: the token from ``FREEPORT_TOKEN``, or from a file in the user's configuration directory."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from pathlib import Path
+
+import msgspec
+import typer
+
+from freeport.client import HERE, Client
+from freeport.errors import Unauthenticated
+from freeport.protocol import Policy
+
+
+def address(server: str | None) -> str:
+    """The server's address: as given, ``FREEPORT_SERVER``, or a server on this machine."""
+    return (server or os.environ.get("FREEPORT_SERVER") or HERE).rstrip("/")
+
+
+def connect(server: str, token: str | None = None) -> Client:
+    """A client that does not let a person wait for long."""
+    return Client(server, token, policy=Policy(timeout=6.0))
+
+
+def tokens_file() -> Path:
+    """Where tokens are kept; only the user may read it."""
+    return Path(typer.get_app_dir("freeport")) / "tokens.json"
+
+
+def log_in(server: str | None, name: str | None, *, bot: bool) -> Client:
+    """A client with an account: the one of ``FREEPORT_TOKEN``, the one kept from last time, or a new one.
+
+    Args:
+        server: the server's address.
+        name: the player's name; each name has an account of its own. The user's own name if left out.
+        bot: whether a program plays.
+    """
+    where = address(server)
+    if os.environ.get("FREEPORT_TOKEN"):
+        return connect(where)
+    name = name or _user()
+    key = f"{where} {name}"
+    kept = _read()
+    if key in kept:
+        client = connect(where, kept[key])
+        try:
+            client.me()
+        except Unauthenticated:
+            # Another server at the same address, or the token was revoked.
+            client.close()
+        else:
+            return client
+    client = connect(where)
+    kept[key] = client.register(name, bot=bot).token
+    _write(kept)
+    return client
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "Somebody"
+
+
+def _read() -> dict[str, str]:
+    try:
+        return msgspec.json.decode(tokens_file().read_bytes(), type=dict[str, str])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
+def _write(tokens: dict[str, str]) -> None:
+    path = tokens_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(msgspec.json.format(msgspec.json.encode(tokens)))
+    fresh.replace(path)

@@ -1,0 +1,129 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from . import judging, playing, watching
+from .accounts import address
+from .failures import Commands
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Watch, play and check games of Freeport.",
+)
+
+Server = Annotated[
+    str | None, typer.Option("--server", envvar="FREEPORT_SERVER", help="The server's address.", show_envvar=True)
+]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many play in a new match; the fewest if left out.")]
+
+
+class Pace(StrEnum):
+    """How a replay goes on."""
+
+    STEP = "step"
+    ALL = "all"
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+def _console() -> Console:
+    return Console(file=sys.stdout, highlight=False)
+
+
+@app.command()
+def matches(
+    server: Server = None,
+    game: Annotated[str | None, typer.Option("--game", help="Only those of a game, by its slug.")] = None,
+) -> None:
+    """List the matches that you may see."""
+    watching.matches(_console(), address(server), game)
+
+
+@app.command()
+def watch(match: Annotated[str, typer.Argument(help="The match's id.")], server: Server = None) -> None:
+    """Watch a match live: the board, and what happens in words."""
+    watching.watch(_console(), address(server), match)
+
+
+@app.command()
+def play(
+    where: Annotated[str, typer.Argument(help="A game's slug, or a match's id.")],
+    server: Server = None,
+    seats: Seats = None,
+    against: Annotated[
+        list[str] | None, typer.Option("--against", help="A bot to play against; may be given several times.")
+    ] = None,
+    offline: Annotated[bool, typer.Option("--offline", help="Play on this machine alone, without a server.")] = False,
+    seed: Annotated[str | None, typer.Option("--seed", help="Fixes the chance of an offline game.")] = None,
+    name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
+    invitation: Annotated[str | None, typer.Option("--invitation", help="What a private match asks for.")] = None,
+) -> None:
+    """Play in the terminal: in a match, or in a new or open match of a game."""
+    console = _console()
+    if offline:
+        playing.offline(console, where, against or [], seats, seed)
+    else:
+        playing.live(console, address(server), where, against or [], seats, name, invitation)
+
+
+@app.command()
+def bot(
+    who: Annotated[str, typer.Argument(help="A bot's name, such as greedy, or module:Class.")],
+    where: Annotated[str, typer.Argument(help="A game's slug, or a match's id.")],
+    server: Server = None,
+    seats: Seats = None,
+    count: Annotated[int, typer.Option("--matches", min=1, help="How many matches to play, one after another.")] = 1,
+    name: Annotated[str | None, typer.Option("--name", help="The bot's name, as others see it.")] = None,
+) -> None:
+    """Let a bot join live matches."""
+    playing.bot(_console(), address(server), who, where, seats, count, name)
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(help="The game's slug.")],
+    bots: Annotated[list[str], typer.Argument(help="Two bots or more: names, or module:Class.")],
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 200,
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="Numbers of seats, such as 2,4; all if left out.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
+    server: Annotated[str | None, typer.Option("--server", help="Play on a server instead of in memory.")] = None,
+) -> None:
+    """Let bots play many games, and rate them."""
+    judging.arena(_console(), game, bots, games, seats, seed, server)
+
+
+@app.command()
+def verify(
+    what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")], server: Server = None
+) -> None:
+    """Check a finished match: its dice, its moves and its end."""
+    judging.verify(_console(), address(server), what)
+
+
+@app.command()
+def replay(
+    what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")],
+    server: Server = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose eyes to see with; a spectator's if left out.")
+    ] = None,
+    pace: Annotated[Pace, typer.Option("--pace", help="Step by step, or all at once.")] = Pace.STEP,
+    save: Annotated[str | None, typer.Option("--save", help="Also write the record to this file.")] = None,
+) -> None:
+    """Look at a finished match again, step by step."""
+    watching.replay(_console(), address(server), what, seat, pace is Pace.STEP, save)

@@ -1,0 +1,77 @@
+"""Expected failures: a sentence, what to do next, and an exit code. No tracebacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from freeport.errors import (
+    Forbidden,
+    FreeportError,
+    IllegalMove,
+    NotFound,
+    TooManyRequests,
+    Unauthenticated,
+    Unavailable,
+    UnknownGame,
+    Unreachable,
+    UnreadableReply,
+)
+from freeport_games.engine import BadOptions
+
+FAILED = 1
+"""The server refused, or a check failed."""
+USAGE = 2
+"""The command line makes no sense."""
+AWAY = 3
+"""The server cannot be reached."""
+INTERRUPTED = 130
+"""The person stopped it."""
+
+_ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
+    (Unreachable, "Is the server running? Say where it is with --server or FREEPORT_SERVER."),
+    (Unavailable, "The server is there, but cannot serve now. Try again in a moment."),
+    (Unauthenticated, "The token is none of this server's. Unset FREEPORT_TOKEN to get a new account."),
+    (Forbidden, "Ask the match's host, or join with its invitation: --invitation."),
+    (NotFound, "`freeport matches` lists the matches that you may see."),
+    (TooManyRequests, "Wait a little."),
+    (UnknownGame, "A newer version of this program may have it."),
+    (UnreadableReply, "A newer version of this program may understand it; or this is no Freeport server."),
+    (IllegalMove, "The bot made a move that is in no option; it has to choose from the decision's options."),
+)
+
+errors = Console(stderr=True, highlight=False)
+
+
+def fail(sentence: str, advice: str = "", code: int = FAILED) -> typer.Exit:
+    """Say what went wrong and what to do next; raise what this gives."""
+    errors.print(f"[bold red]Error:[/] {sentence}", soft_wrap=True)
+    if advice:
+        errors.print(f"[dim]{advice}[/]", soft_wrap=True)
+    return typer.Exit(code)
+
+
+class Commands(TyperGroup):
+    """The commands, whose expected failures end in a sentence."""
+
+    def invoke(self, ctx: Any) -> object:  # the framework's own type is private to it
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except FreeportError as error:
+            advice = next((text for kind, text in _ADVICE if isinstance(error, kind)), "")
+            if error.request_id is not None:
+                advice = f"{advice} (request {error.request_id})".strip()
+            raise fail(_escaped(str(error)), advice, AWAY if isinstance(error, Unreachable) else FAILED) from error
+        except BadOptions as error:
+            raise fail(_escaped(str(error)), code=USAGE) from error
+        except KeyboardInterrupt:
+            errors.print()
+            raise typer.Exit(INTERRUPTED) from None
+
+
+def _escaped(text: str) -> str:
+    return text.replace("[", r"\[")

@@ -1,0 +1,61 @@
+"""From what a person types to what is meant: games, bots, records."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import freeport_games
+from freeport.bot import Bot
+from freeport.bots import BOTS
+from freeport.fairness import read_recording
+from freeport.shapes import AnyGame, Recording
+
+from .accounts import connect
+from .failures import USAGE, fail
+
+
+def find_game(slug: str) -> AnyGame:
+    """A game by its slug."""
+    try:
+        return freeport_games.game(slug)
+    except KeyError:
+        known = ", ".join(game.slug for game in freeport_games.GAMES)
+        raise fail(f"There is no game {slug!r}.", f"There are: {known}.", USAGE) from None
+
+
+def find_bot(who: str) -> Callable[[], Bot]:
+    """A bot by its name, or as ``module:Class``; the module may lie in the present directory."""
+    if who in BOTS:
+        return BOTS[who]
+    module, colon, name = who.partition(":")
+    if not colon:
+        advice = f"There are: {', '.join(BOTS)}. Your own: module:Class, such as mybot:MyBot."
+        raise fail(f"There is no bot {who!r}.", advice, USAGE)
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found = getattr(importlib.import_module(module), name)
+    except ImportError as error:
+        raise fail(f"The module {module!r} cannot be imported: {error}", "Run this where it lies.", USAGE) from error
+    except AttributeError:
+        raise fail(f"The module {module!r} has no {name!r}.", code=USAGE) from None
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise fail(f"{who} is no bot.", "A bot is a class derived from freeport.Bot.", USAGE)
+    return found
+
+
+def find_recording(server: str, what: str) -> Recording:
+    """A record from a file, or of a match on the server."""
+    path = Path(what)
+    if path.exists():
+        try:
+            return read_recording(path)
+        except OSError as error:
+            raise fail(f"{what} cannot be read: {error.strerror}", code=USAGE) from error
+    if path.suffix or "/" in what:
+        raise fail(f"There is no file {what}.", "Give a file that exists, or a match's id.", USAGE)
+    with connect(server) as client:
+        return client.record(what)

@@ -1,0 +1,68 @@
+"""A person as a bot: sees the board, hears what happens, types the moves. So a person plays wherever a bot can."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markup import escape
+
+from freeport.bot import Bot
+from freeport.shapes import Update
+from freeport_games.engine import Decision, Move, Result, View
+
+from .asking import Asker, Back
+from .words import ranking, tell
+
+
+class Person(Bot):
+    """Somebody at the terminal."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._chosen: Move | None = None
+
+    def decide(self, view: View, decision: Decision) -> Move:
+        """Show the board and ask."""
+        if self._chosen is not None:
+            chosen, self._chosen = self._chosen, None
+            return chosen
+        self._board(view)
+        self._console.rule(f"Seat {self.seat}: your decision {decision.kind}", style="cyan")
+        return self._asker().move(view, decision, decision.options)
+
+    def interject(self, view: View, decision: Decision) -> Move | None:
+        """Ask whether to interrupt, if so how."""
+        if decision.options:
+            # The answers and the interjections are offered together; an answer is kept for ``decide``.
+            self._board(view)
+            options = (*decision.options, *decision.interjections)
+            move = self._asker().move(view, decision, options)
+            if any(move in option for option in decision.interjections):
+                return move
+            self._chosen = move
+            return None
+        if self._console.input("Interrupt? (y, or Enter to wait) > ").strip().lower() not in ("y", "yes"):
+            return None
+        try:
+            return self._asker().move(view, decision, decision.interjections)
+        except Back:
+            return None
+
+    def on_update(self, update: Update) -> None:
+        """Tell what happened."""
+        for event in update.events:
+            self._console.print(f"[dim]·[/] {escape(tell(event))}", highlight=False, soft_wrap=True)
+
+    def on_end(self, result: Result | None) -> None:
+        """Tell how it ended."""
+        if result is None:
+            self._console.print("[bold]The match was abandoned.[/]")
+            return
+        won = "You won." if self.seat in result.winners else "You did not win."
+        self._console.print(f"[bold]{won}[/] {escape(ranking(result))}", highlight=False, soft_wrap=True)
+
+    def _board(self, view: View) -> None:
+        self._console.print()
+        self._console.print(self.game.draw(view), highlight=False)
+
+    def _asker(self) -> Asker:
+        return Asker(self._console, self._console.input, self.game.rules)

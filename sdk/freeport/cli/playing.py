@@ -1,0 +1,105 @@
+"""Playing: a person, or a bot, in memory or on a server."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+
+from rich.console import Console
+from rich.markup import escape
+
+from freeport.bot import Bot
+from freeport.client import Client
+from freeport.errors import FreeportError
+from freeport.live import play_match
+from freeport.local import play_game
+from freeport.quick import find_seat, wait_for_players
+from freeport.shapes import ENDED, Match
+
+from .accounts import connect, log_in
+from .asking import Quit
+from .failures import errors, fail
+from .finding import find_bot, find_game
+from .person import Person
+from .words import ranking
+
+
+def offline(console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None) -> None:
+    """A person against bots, without a server."""
+    game = find_game(slug)
+    seats = seats or max(game.seats[0], len(against) + 1)
+    game.check_seats(seats)
+    rivals = [find_bot(who) for who in against] or [find_bot("greedy")]
+    bots: list[Bot] = [Person(console), *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
+    try:
+        play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed)
+    except Quit:
+        console.print("The game is not kept.")
+
+
+def live(
+    console: Console,
+    server: str,
+    where: str,
+    against: Sequence[str],
+    seats: int | None,
+    name: str | None,
+    invitation: str | None,
+) -> None:
+    """A person on a server, also against bots of this machine."""
+    rivals = [find_bot(who) for who in against]
+    with log_in(server, name, bot=False) as client:
+        match = _seat(console, client, where, rivals, seats, invitation)
+        if match.status in ENDED:
+            raise fail(f"Match {match.id} is over.", f"`freeport replay {match.id}` shows it again.")
+        console.print(f"Match [bold]{match.id}[/], seat {match.your_seat}. Others watch: freeport watch {match.id}")
+        try:
+            play_match(Person(console), client, match)
+        except (Quit, KeyboardInterrupt):
+            console.print(f"\nYour seat is kept. Come back: [bold]freeport play {match.id}[/]")
+
+
+def _seat(
+    console: Console,
+    client: Client,
+    where: str,
+    rivals: Sequence[Callable[[], Bot]],
+    seats: int | None,
+    invitation: str | None,
+) -> Match:
+    slugs = [card.slug for card in client.games()]
+    if where not in slugs:
+        match = client.match(where) if invitation is None else client.join(where, invitation=invitation)
+        return match if match.your_seat is not None or match.status in ENDED else client.join(match)
+    if not rivals:
+        console.print("Looking for players ...")
+        return find_seat(client, where, seats)
+    match = client.join(client.create(where, seats or max(find_game(where).seats[0], len(rivals) + 1)))
+    for maker in rivals[: len(match.seats) - 1]:
+        threading.Thread(target=_rival, args=(client.server, maker, match.id), daemon=True).start()
+    return wait_for_players(client, match)
+
+
+def _rival(server: str, maker: Callable[[], Bot], match: str) -> None:
+    """A bot that plays one match in the background."""
+    try:
+        bot = maker()
+        with connect(server) as client:
+            # An account of its own, even where FREEPORT_TOKEN names the person's.
+            token = client.register(type(bot).__name__).token
+        with connect(server, token) as client:
+            play_match(bot, client, match)
+    except FreeportError as error:
+        errors.print(f"[yellow]{escape(type(error).__name__)}: a bot left: {escape(str(error))}[/]")
+
+
+def bot(console: Console, server: str, who: str, where: str, seats: int | None, count: int, name: str | None) -> None:
+    """A bot on a server, match after match."""
+    maker = find_bot(who)
+    with log_in(server, name or who.rpartition(":")[2], bot=True) as client:
+        for _ in range(count):
+            match = find_seat(client, where, seats)
+            console.print(f"Match [bold]{match.id}[/]: {escape(who)} plays.")
+            result = play_match(maker(), client, match)
+            console.print("Abandoned." if result is None else escape(ranking(result)))

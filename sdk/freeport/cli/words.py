@@ -1,0 +1,112 @@
+"""Games in words, from their classes alone: events, moves, values, rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+
+import msgspec
+
+from freeport.shapes import UnknownEvent
+from freeport_games.api import MatchFinished, Player
+from freeport_games.engine import Event, Hidden, Move, Result
+from freeport_games.engine.docs import class_doc
+
+
+def phrase(name: str) -> str:
+    """``CargoCashedIn`` as "Cargo cashed in", ``debt_target`` as "Debt target"."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
+    return words[:1].upper() + words[1:]
+
+
+def tell(event: Event) -> str:
+    """An event in words."""
+    if isinstance(event, UnknownEvent):
+        return f"{phrase(event.kind)} (news that this program does not know)"
+    if isinstance(event, MatchFinished):
+        return f"Match finished: {ranking(event.result)}"
+    return _told(event)
+
+
+def move_text(move: Move) -> str:
+    """A move in words."""
+    return _told(move)
+
+
+def ranking(result: Result) -> str:
+    """A final ranking in words."""
+    places = [f"{placing.rank}. seat {placing.seat} ({placing.score})" for placing in result.ranking]
+    return f"{', '.join(places)}; ended by {result.reason}"
+
+
+def summary(kind: type[msgspec.Struct]) -> str:
+    """The first sentence of a class's description."""
+    first = class_doc(kind).partition("\n\n")[0].replace("\n", " ")
+    return re.sub(r"\s*\((answers )?decisions? [^)]*\)", "", first).replace("``", "")
+
+
+def decisions(kind: type[msgspec.Struct]) -> list[str]:
+    """The numbers of the decisions that a kind of move answers, as its description names them."""
+    return re.findall(r"\b[A-Z]+-D\d+\b", class_doc(kind))
+
+
+def labels(view: object) -> dict[str, str]:
+    """What a view says of the things it names: "Posse, attack 2, defence 2" for ``FP06#1``."""
+    found: dict[str, str] = {}
+    for thing in _things(view):
+        identifier, name = getattr(thing, "id", None), getattr(thing, "name", None)
+        if isinstance(identifier, str) and isinstance(name, str):
+            facts = [
+                f"{phrase(field).lower()} {value}"
+                for field in thing.__struct_fields__
+                if type(value := getattr(thing, field)) is int
+            ]
+            found[identifier] = ", ".join([name, *facts])
+    return found
+
+
+def rule(rules: str, number: str) -> str:
+    """What the rules say under a number: each paragraph, list item or table row that begins with it."""
+    said = []
+    for part in re.split(r"\n(?=\s*[-*|] )|\n\n", rules):
+        if re.match(rf"[\s|*#-]*{re.escape(number)}\b", part):
+            said.append(" ".join(part.replace("**", "").strip(" -|*").split()))
+    return "\n".join(said)
+
+
+def _told(thing: Event | Move) -> str:
+    fields = [(phrase(name).lower(), getattr(thing, name)) for name in thing.__struct_fields__]
+    said = [f"{name} {_value(value)}" for name, value in fields if value not in (None, "", ())]
+    title = phrase(type(thing).__name__)
+    return f"{title}: {', '.join(said)}" if said else title
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case Enum():
+            return phrase(str(value.value)).lower()
+        case Hidden(count=count):
+            return f"{count} hidden"
+        case Player(name=name):
+            return name
+        case tuple():
+            return " + ".join(map(_value, value)) or "none"
+        case msgspec.Struct():
+            if isinstance(named := getattr(value, "name", None), str):
+                return named
+            return " ".join(_value(getattr(value, field)) for field in value.__struct_fields__)
+        case _:
+            return str(value)
+
+
+def _things(value: object) -> Iterator[msgspec.Struct]:
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for field in value.__struct_fields__:
+            yield from _things(getattr(value, field))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _things(item)

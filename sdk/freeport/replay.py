@@ -1,0 +1,91 @@
+"""A finished match, played again entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from freeport_games.api import ChanceDrawn, MatchStarted, SeatLeft, SeatReturned
+from freeport_games.engine import Event, Seat, Table, Told, View
+from freeport_games.engine.notation import read_outcome, write_move
+
+from .protocol.decode import Library
+from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
+
+
+class Step(NamedTuple):
+    """One entry of a log, and what it did."""
+
+    version: int
+    """The entry's number."""
+    text: str
+    """The entry in notation."""
+    game: AnyGame
+    """The rules."""
+    told: tuple[Told, ...]
+    """What happened, with its audience."""
+    table: AnyTable | None
+    """The table after the entry; None before the start."""
+
+    def events_for(self, seat: Seat | None) -> list[Event]:
+        """What a seat, or a spectator (None), was told."""
+        return [event for told in self.told if (event := told.for_seat(seat)) is not None]
+
+    def view(self, seat: Seat | None) -> View | None:
+        """What a seat, or a spectator (None), saw then; None before the start."""
+        return None if self.table is None else self.table.view(seat)
+
+
+def begin(recording: Recording, game: AnyGame) -> AnyTable:
+    """The table as it stood when the match started."""
+    return Table.open(game, recording.head.options, len(recording.head.seats))
+
+
+def apply(table: AnyTable, line: Logged) -> bool:
+    """Play an entry, if it is one of the game's own; False if it only changed who sits where.
+
+    Raises:
+        Refused: if it is a move that is not legal.
+        ValueError: if it does not fit the game.
+    """
+    entry = line.entry
+    if isinstance(entry, MoveMade):
+        table.answer(entry.seat, entry.move)
+    elif isinstance(entry, ChanceDrawn):
+        table.resolve(read_outcome(entry.outcome))
+    elif isinstance(entry, SeatReturned):
+        table.come_back(entry.seat)
+    elif isinstance(entry, SeatLeft) and len(table.left) + 1 < table.seats:
+        table.leave(entry.seat)
+    else:
+        # When the last seat leaves, the match is abandoned where it stands.
+        return False
+    return True
+
+
+def steps(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Iterator[Step]:
+    """Play a match again; after each entry, what it did.
+
+    The table of a step is the one that plays on: look at it before you take the next step.
+    """
+    game = Library(games).game(recording.head.game)
+    table: AnyTable | None = None
+    for line in recording.log:
+        entry = line.entry
+        told: tuple[Told, ...]
+        if isinstance(entry, MatchStarted):
+            table = begin(recording, game)
+            told = (Told(entry), *table.events)
+        elif table is not None and apply(table, line):
+            told = (Told(entry), *table.events) if isinstance(entry, Event) else table.events
+        else:
+            told = (Told(entry),) if isinstance(entry, Event) else ()
+        yield Step(line.version, _text(entry), game, told, table)
+
+
+def _text(entry: object) -> str:
+    if isinstance(entry, MoveMade):
+        return f"{entry.seat}: {write_move(entry.move)}"
+    if isinstance(entry, ChanceDrawn):
+        return entry.outcome
+    return type(entry).__name__
