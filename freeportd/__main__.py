@@ -28,6 +28,9 @@ app = typer.Typer(
 console = Console()
 complaints = Console(stderr=True)
 
+_PACE = 0.15
+"""Seconds that the demo's bots take for a move when somebody looks on."""
+
 Port = Annotated[int, typer.Option(help="Where the service listens.", min=1, max=65535)]
 Directory = Annotated[Path | None, typer.Option(help="Where data and logs are kept; a temporary place if left out.")]
 WithParent = Annotated[bool, typer.Option("--with-parent", hidden=True)]
@@ -39,19 +42,42 @@ def up(port: Port = 8000, directory: Directory = None) -> None:
     from .system import run_system
 
     stopping = _until_stopped()
-    with console.status("Starting Redis, workers and the service ..."):
-        system = run_system(port, directory)
-        running = system.__enter__()
-    try:
-        _announce(running.url, running.directory)
+    console.print("Starting Redis, workers and the service ...")
+    with run_system(port, directory) as system:
+        _announce(system.url, system.directory)
         while not stopping.wait(1):
-            if not running.service.running:
-                raise running.service.fail("ended")
-            if not running.workers.running:
-                raise running.workers.fail("ended")
-    finally:
+            for part in (system.service, system.workers):
+                if not part.running:
+                    raise part.fail("ended")
         console.print("Stopping ...")
-        system.__exit__(None, None, None)
+
+
+@app.command()
+def demo(
+    once: Annotated[bool, typer.Option("--once", help="Stop when the matches are over.")] = False,
+    port: Annotated[
+        int, typer.Option(help="Where the service listens; any free port if left out.", min=0, max=65535)
+    ] = 0,
+    pace: Annotated[float | None, typer.Option(help="Seconds that a bot takes for a move.", min=0, max=10)] = None,
+    directory: Directory = None,
+) -> None:
+    """Start everything, let bots play real matches, show them, check that they were fair, and go on serving."""
+    from .children import free_port
+    from .demo import play_demo
+    from .system import run_system
+
+    stopping = _until_stopped()
+    console.print("Starting Redis, workers and the service ...")
+    with run_system(port or free_port(), directory) as system:
+        if pace is None:
+            pace = 0.0 if once or not console.is_terminal else _PACE
+        fair = asyncio.run(play_demo(system.url, console, pace))
+        if not once:
+            _announce(system.url, system.directory)
+            stopping.wait()
+            console.print("Stopping ...")
+    if not fair:
+        raise typer.Exit(1)
 
 
 @app.command()

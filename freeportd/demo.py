@@ -1,0 +1,147 @@
+"""The demo: real matches, played by the SDK's bots over the network, shown live, and proved to be fair."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Sequence
+from uuid import uuid4
+
+import msgspec
+from rich.console import Console, Group
+from rich.live import Live
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from freeport import AsyncClient, Bot, play_match_async
+from freeport.bots import CautiousBot, GreedyBot, RaiderBot, RandomBot, SearchBot
+from freeport.cli.words import tell
+from freeport.fairness import verify
+from freeport.shapes import AnyGame, Match
+from freeport_games import GAMES
+from freeport_games.engine import Decision, Move, View
+
+_SEATS = (2, 3, 4, 6)
+"""How many seats the demo's matches have."""
+_BOTS: Sequence[type[Bot]] = (GreedyBot, RandomBot, RaiderBot, CautiousBot, SearchBot)
+_NEWS = 6
+"""How many events stay in sight under the board."""
+_REFRESH = 8
+"""Frames a second."""
+
+
+class Shown(msgspec.Struct):
+    """What the demo shows of one match."""
+
+    match: Match
+    bots: tuple[str, ...]
+    version: int = 0
+    view: View | None = None
+    news: deque[str] = msgspec.field(default_factory=lambda: deque(maxlen=_NEWS))
+    line: str = ""
+    """What is said of it at the end."""
+
+
+class Paced(Bot):
+    """A bot that takes its time, so that people can follow."""
+
+    def __init__(self, bot: Bot, seconds: float) -> None:
+        self._bot = bot
+        self._seconds = seconds
+
+    async def decide(self, view: View, decision: Decision) -> Move:
+        """Wait, then let the bot choose."""
+        self._bot.sit(self.game, self.seat, self.seats, self.rng)
+        await asyncio.sleep(self._seconds)
+        choice = self._bot.decide(view, decision)
+        return await choice if isinstance(choice, Awaitable) else choice
+
+
+async def play_demo(url: str, console: Console, pace: float) -> bool:
+    """Play matches of every game, show them, and check them.
+
+    Args:
+        url: where the service answers.
+        console: where to show.
+        pace: seconds that a bot takes for a move.
+
+    Returns:
+        Whether every match was fair.
+    """
+    shown: list[Shown] = []
+    playing = [
+        asyncio.create_task(_play(url, game, seats, pace, shown))
+        for game in GAMES
+        for seats in _SEATS
+        if seats in game.seats
+    ]
+    if console.is_terminal:
+        with Live(console=console, refresh_per_second=_REFRESH, get_renderable=lambda: _picture(shown)):
+            fair = await asyncio.gather(*playing)
+    else:
+        console.print(f"{len(tables)} matches are being played ...")
+        fair = await asyncio.gather(*playing)
+    for each in shown:
+        console.print(_ranking(each))
+    for each in shown:
+        console.print(each.line, soft_wrap=True, highlight=False)
+    return all(fair)
+
+
+async def _play(url: str, game: AnyGame, seats: int, pace: float, shown: list[Shown]) -> bool:
+    async with contextlib.AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(AsyncClient(url)) for _ in range(seats)]
+        kinds = [_BOTS[(seats + seat) % len(_BOTS)] for seat in range(seats)]
+        for client, kind in zip(clients, kinds, strict=True):
+            await client.register(kind.__name__, bot=True)
+        match = await clients[0].create(game.slug, seats)
+        for client in clients:
+            await client.join(match, entropy=uuid4().hex)
+        match = await clients[0].start(match)
+        this = Shown(match, tuple(kind.__name__ for kind in kinds))
+        shown.append(this)
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(_watch(url, this))
+            for client, kind in zip(clients, kinds, strict=True):
+                tasks.create_task(play_match_async(Paced(kind(), pace) if pace else kind(), client, match))
+        this.match = await clients[0].match(match)
+        report = verify(await clients[0].record(match))
+        winner = this.match.result.winners[0] if this.match.result else "none"
+        this.line = (
+            f"match {match.id} {game.slug} seats={seats} moves={report.moves} winner={winner} "
+            f"fair={'yes' if report.fair else 'no'}"
+        )
+        return report.fair
+
+
+async def _watch(url: str, this: Shown) -> None:
+    async with AsyncClient(url) as spectator:
+        async for update in spectator.updates(this.match, views=True):
+            this.version = update.version
+            this.view = update.view or this.view
+            this.news.extend(tell(event) for event in update.events)
+
+
+def _picture(shown: Sequence[Shown]) -> Group:
+    overview = Table("match", "game", "bots", "log entries", "", box=None, pad_edge=False)
+    for each in shown:
+        state = "[green]finished[/]" if each.line else "playing"
+        overview.add_row(each.match.id, each.match.game, ", ".join(each.bots), str(each.version), state)
+    featured = next((each for each in reversed(shown) if not each.line and each.view is not None), None)
+    if featured is None or featured.view is None:
+        return Group(overview)
+    game = next(game for game in GAMES if game.slug == featured.match.game)
+    board = Text.from_markup(game.draw(featured.view))
+    news = Text("\n".join(featured.news), style="dim", no_wrap=True, overflow="ellipsis")
+    return Group(overview, Panel(Group(board, news), title=f"match {featured.match.id}"))
+
+
+def _ranking(each: Shown) -> Table:
+    title = f"{escape(each.match.game)} {each.match.id}"
+    ranking = Table("rank", "seat", "bot", "score", title=title, title_justify="left")
+    for placing in each.match.result.ranking if each.match.result else ():
+        ranking.add_row(str(placing.rank), str(placing.seat), each.bots[placing.seat], str(placing.score))
+    return ranking
