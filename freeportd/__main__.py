@@ -55,9 +55,7 @@ def up(port: Port = 8000, directory: Directory = None) -> None:
 @app.command()
 def demo(
     once: Annotated[bool, typer.Option("--once", help="Stop when the matches are over.")] = False,
-    port: Annotated[
-        int, typer.Option(help="Where the service listens; any free port if left out.", min=0, max=65535)
-    ] = 0,
+    port: Annotated[int | None, typer.Option(help="Where the service listens; any free port if left out.")] = None,
     pace: Annotated[float | None, typer.Option(help="Seconds that a bot takes for a move.", min=0, max=10)] = None,
     directory: Directory = None,
 ) -> None:

@@ -72,12 +72,8 @@ async def play_demo(url: str, console: Console, pace: float) -> bool:
         Whether every match was fair.
     """
     shown: list[Shown] = []
-    playing = [
-        asyncio.create_task(_play(url, game, seats, pace, shown))
-        for game in GAMES
-        for seats in _SEATS
-        if seats in game.seats
-    ]
+    tables = [(game, seats) for game in GAMES for seats in _SEATS if seats in game.seats]
+    playing = [asyncio.create_task(_play(url, game, seats, pace, shown)) for game, seats in tables]
     if console.is_terminal:
         with Live(console=console, refresh_per_second=_REFRESH, get_renderable=lambda: _picture(shown)):
             fair = await asyncio.gather(*playing)
