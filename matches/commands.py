@@ -13,14 +13,19 @@ from .live import LiveMatch
 from .refusals import refused
 from .warm import now
 
+_ENTROPY_MOST = 128
+"""Characters of a seat's entropy; ASCII and printable, so that everybody hashes the same bytes and lines stay lines."""
+
 _ENDED = (Status.SCORING, Status.FINISHED, Status.ABANDONED)
 
 
 def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, wanted: Seat | None) -> Entry:
     """Take a seat. Raises ``Refused``."""
-    if not live.may_see(player) and not secrets.compare_digest(invitation or "", live.birth.invitation):
+    if not live.may_see(player) and not _invited(live, invitation):
         code = refusals.UNKNOWN_MATCH if invitation is None else refusals.WRONG_INVITATION
         raise refused(code)
+    if len(entropy) > _ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
+        raise refused(refusals.BAD_ENTROPY, live.version)
     if live.seat_of(player) is not None:
         raise refused(refusals.ALREADY_SEATED, live.version)
     if live.status is Status.OPENING:
@@ -28,6 +33,10 @@ def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, 
     if live.status is not Status.OPEN:
         raise refused(refusals.MATCH_STARTED, live.version)
     return Taken(now(live), _free_seat(live, wanted), player, entropy)
+
+
+def _invited(live: LiveMatch, invitation: str | None) -> bool:
+    return secrets.compare_digest((invitation or "").encode(), live.birth.invitation.encode())
 
 
 def _free_seat(live: LiveMatch, wanted: Seat | None) -> Seat:

@@ -8,6 +8,7 @@ UNKNOWN_MATCH = "UNKNOWN_MATCH"
 BAD_OPTIONS = "BAD_OPTIONS"
 BAD_CURSOR = "BAD_CURSOR"
 BAD_VERSION = "BAD_VERSION"
+BAD_ENTROPY = "BAD_ENTROPY"
 WRONG_INVITATION = "WRONG_INVITATION"
 MATCH_OPENING = "MATCH_OPENING"
 MATCH_STARTED = "MATCH_STARTED"
@@ -27,6 +28,7 @@ BUSY = "BUSY"
 
 _SENTENCES = {
     UNKNOWN_MATCH: "There is no such match, or it is private and you are not in it.",
+    BAD_ENTROPY: "Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.",
     WRONG_INVITATION: "This match is private, and this is not its invitation. Ask its host for it.",
     MATCH_OPENING: "The dice of this match are still being fixed. Try again in a moment.",
     MATCH_STARTED: "This match has started already.",
