@@ -76,10 +76,14 @@ class Matches:
             raise
         return matches
 
-    async def close(self) -> None:
-        """Finish what is under way, and disconnect."""
+    async def settle(self) -> None:
+        """Wait for what was left to be done later: waking the worker, feeding lists."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=5)
+
+    async def close(self) -> None:
+        """Finish what is under way, and disconnect."""
+        await self.settle()
         await self._hub.close()
         await asyncio.to_thread(self._jobs.close)
         await self._server.aclose()

@@ -20,7 +20,7 @@ class Desk:
 
     def __init__(self, settings: Settings, dice: DiceKey | None) -> None:
         self._runner = asyncio.Runner()
-        self.matches: Matches = self.run(Matches.connect(settings))
+        self.matches: Matches = self._runner.run(Matches.connect(settings))
         """The matches."""
         self._croupier = None if dice is None else self.matches.croupier(dice.seed)
 
@@ -32,12 +32,18 @@ class Desk:
         return self._croupier
 
     def run(self, todo: Coroutine[None, None, T]) -> T:
-        """Run to the end."""
-        return self._runner.run(todo)
+        """Run a job to the end, with all that it left to be done later: between jobs the loop stands still."""
+
+        async def whole() -> T:
+            done = await todo
+            await self.matches.settle()
+            return done
+
+        return self._runner.run(whole())
 
     def close(self) -> None:
         """Disconnect."""
-        self.run(self.matches.close())
+        self._runner.run(self.matches.close())
         self._runner.close()
 
 
