@@ -14,6 +14,7 @@ from .view import CargoHoldView, DeliveryInPlay, RaidInProgress, SeatInPlay
 
 STAGES = {
     Stage.SETUP: "the deck is being shuffled",
+    Stage.DEAL: "the first seat is being drawn",
     Stage.COLLECT: "stage 1: collect or extend",
     Stage.ACTION: "stage 2: new delivery",
     Stage.RAID: "stage 3: raid",
@@ -39,7 +40,7 @@ def draw(view: CargoHoldView) -> str:
 
 def _heading(view: CargoHoldView) -> str:
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
-    who = "" if view.stage in (Stage.SETUP, Stage.OVER) else f" · seat {view.active_seat}"
+    who = "" if view.stage in (Stage.SETUP, Stage.DEAL, Stage.OVER) else f" · seat {view.active_seat}"
     return (
         f"[bold yellow]CARGO HOLD[/]  [dim]first to[/] [bold]${view.debt_target}[/]"
         f"  [dim]turn {view.turn}{limit}{who} · {STAGES[view.stage]}[/]"

@@ -60,7 +60,7 @@ ONE_OR_TWO_TURNS = Flag()
 def scene(t: Turn[State]) -> Scene | None:
     """The scene that the state calls for: the setup, a turn, or none when the game is over."""
     match t.state.stage:
-        case Stage.SETUP:
+        case Stage.SETUP | Stage.DEAL:
             return setup(t)
         case Stage.OVER:
             return None
@@ -71,8 +71,10 @@ def scene(t: Turn[State]) -> Scene | None:
 def setup(t: Turn[State]) -> Scene:
     """Shuffle, draw the first seat, deal seven cards each (CH-003 to CH-009)."""
     state = t.state
-    order = yield from Shuffle("CH-C1", len(state.deck))
-    state.deck = [state.deck[place] for place in order]
+    if state.stage is Stage.SETUP:
+        order = yield from Shuffle("CH-C1", len(state.deck))
+        state.deck = [state.deck[place] for place in order]
+        state.stage = Stage.DEAL
     if state.first_seat is None:
         state.first_seat = yield from Pick.evenly("CH-C2", state.seats)
     t.tell(GameBegun(state.first_seat, state.debt_target, state.turn_limit))

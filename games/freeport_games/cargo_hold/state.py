@@ -22,7 +22,9 @@ class Stage(StrEnum):
     """How far a turn has come (CH-011). Every stage from this one on is still open."""
 
     SETUP = "SETUP"
-    """The deck is being shuffled and the first seat drawn."""
+    """The deck is being shuffled."""
+    DEAL = "DEAL"
+    """The deck is shuffled; the first seat is being drawn, then all are dealt their hands."""
     COLLECT = "COLLECT"
     """Stage 1: the turn begins; a ready delivery may be collected or extended."""
     ACTION = "ACTION"
