@@ -9,17 +9,21 @@ A test begins with ``at("... one line of notation ...")`` or ``opened(...)`` and
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 import pytest
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
-from freeport_games.cargo_hold.components import CARDS, CardId
+from freeport_games.cargo_hold.components import CARDS, Card, CardId
+from freeport_games.cargo_hold.events import Cards, CardsShown
 from freeport_games.cargo_hold.moves import CargoHoldMove
 from freeport_games.cargo_hold.notation import read_move, read_position
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import (
     Event,
+    Hidden,
+    One,
     Pick,
     Picked,
     Refusal,
@@ -27,6 +31,7 @@ from freeport_games.engine import (
     Seat,
     Shuffle,
     Shuffled,
+    Some,
     Table,
     Told,
 )
@@ -111,7 +116,9 @@ class Match:
         for option in decision.options:
             if option.makes.__name__ == move:
                 domains = dict(option.domains)
-                return list((domains.get("cards") or domains["card"]).values)  # type: ignore[attr-defined]
+                domain = domains.get("cards") or domains["card"]
+                assert isinstance(domain, One | Some)
+                return list(domain.values)
         raise AssertionError(f"{move} is not offered")
 
     def view(self, seat: Seat | None = None) -> CargoHoldView:
@@ -134,7 +141,7 @@ def at(position: str) -> Match:
 
 def opened(seats: int = 3, **options: int) -> Match:
     """A new match, before the shuffle."""
-    return Match(Table.open(CARGO_HOLD, CargoHoldOptions(**options), seats))  # type: ignore[arg-type]
+    return Match(Table.open(CARGO_HOLD, CargoHoldOptions(**options), seats))
 
 
 def dealt(*hands: str, first: Seat = 0, deck: str = "", **options: int) -> Match:
@@ -156,6 +163,7 @@ def dealt(*hands: str, first: Seat = 0, deck: str = "", **options: int) -> Match
     return match.play(f"deck: {' '.join([*order, *deck.split()])}")
 
 
-def ids(cards: object) -> list[CardId]:
-    """The identifiers of some cards of a view or an event."""
-    return [card.id for card in getattr(cards, "cards", cards)]  # type: ignore[attr-defined]
+def ids(cards: Cards | Iterable[Card]) -> list[CardId]:
+    """The identifiers of some cards of a view or an event, which have to be shown."""
+    assert not isinstance(cards, Hidden)
+    return [card.id for card in (cards.cards if isinstance(cards, CardsShown) else cards)]

@@ -148,9 +148,7 @@ def test_a_raided_delivery_is_turned_face_up_for_everybody() -> None:
 
 
 @pytest.mark.rule("CH-050")
-@pytest.mark.parametrize(
-    ("attack", "scores"), [("SP02#1", [300, 0]), ("FP01#1", [300, 0]), ("SP08#1", [0, 300])]
-)
+@pytest.mark.parametrize(("attack", "scores"), [("SP02#1", [300, 0]), ("FP01#1", [300, 0]), ("SP08#1", [0, 300])])
 def test_extended_cargo_has_its_two_turn_value_for_whoever_gets_it(attack: str, scores: list[int]) -> None:
     """By theft, by a won raid, by a defended raid; in the delivery's first turn."""
     match = at(f"turn=9 | 0: {attack} | 0: - > CG09#1 in=2 ext").play(f"S0: raid 1 {attack}")

@@ -1,0 +1,153 @@
+"""What holds at every point of every game, tried on games that hypothesis plays."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
+from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
+from freeport_games.cargo_hold.state import State
+from freeport_games.engine import Pick, Picked, Shuffle, Shuffled, Table
+from freeport_games.engine.domains import Rng
+
+games = st.builds(
+    lambda seats, seed, limit: (
+        Table.open(CARGO_HOLD, CargoHoldOptions(turn_limit=limit), seats),
+        Random(seed),
+    ),
+    st.integers(2, 8),
+    st.integers(0, 2**32),
+    st.sampled_from([10, 40]),
+)
+
+
+def step(table: Table[State], rng: Random) -> None:
+    """Answer whatever is awaited, at random."""
+    chance = table.chance
+    if isinstance(chance, Shuffle):
+        table.resolve(Shuffled(tuple(rng.sample(range(chance.count), chance.count))))
+    elif isinstance(chance, Pick):
+        table.resolve(Picked(rng.randrange(len(chance.weights))))
+    else:
+        seat = table.waiting[0]
+        decision = table.decision(seat)
+        assert decision is not None
+        table.answer(seat, rng.choice(decision.options).sample(rng))
+
+
+@given(games)
+@pytest.mark.rule("CH-002", "CH-132")
+def test_every_card_is_always_in_exactly_one_place(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    while not table.over:
+        step(table, rng)
+        assert CARGO_HOLD.totals(table.state) == {"cards": 112, "different cards": 112}
+
+
+@given(games)
+@pytest.mark.rule("CH-144", "CH-031", "CH-143")
+def test_scores_never_fall_and_only_the_winner_reaches_the_target(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    before = list(table.state.scores)
+    while not table.over:
+        step(table, rng)
+        after = list(table.state.scores)
+        assert all(new >= old for old, new in zip(before, after, strict=True))
+        assert sum(score >= table.state.debt_target for score in after) <= table.over
+        before = after
+
+
+@given(games)
+def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    while not table.over:
+        step(table, rng)
+        state = read_position(write_position(table.state))
+        assert state == table.state
+        reopened = Table.at(CARGO_HOLD, state, table.seats)
+        assert [(asked.seat, asked.kind) for asked in reopened.asked] == [
+            (asked.seat, asked.kind) for asked in table.asked
+        ]
+        assert reopened.chance == table.chance
+        for seat in table.waiting:
+            decision, again = table.decision(seat), reopened.decision(seat)
+            assert decision is not None
+            assert again is not None
+            assert decision.options == again.options
+
+
+@given(games)
+def test_every_move_has_a_line_of_text(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    while not table.over:
+        for seat in table.waiting:
+            decision = table.decision(seat)
+            assert decision is not None
+            for option in decision.options:
+                move = option.sample(rng)
+                assert read_move(write_move(move)) == move  # type: ignore[arg-type]
+        step(table, rng)
+
+
+@given(games)
+def test_what_a_seat_imagines_agrees_with_what_it_sees(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    source: Rng = rng
+    while not table.over:
+        step(table, rng)
+        for seat in range(table.seats):
+            view = table.view(seat)
+            state = CARGO_HOLD.imagine(view, seat, source)
+            assert CARGO_HOLD.view(state, seat) == view
+            assert CARGO_HOLD.totals(state)["different cards"] == 112
+            imagined = Table.at(CARGO_HOLD, state, table.seats)
+            assert imagined.chance == table.chance
+            assert [(asked.seat, asked.kind) for asked in imagined.asked] == [
+                (asked.seat, asked.kind) for asked in table.asked
+            ]
+
+
+@given(games)
+@pytest.mark.rule("CH-042")
+def test_nobody_notices_when_cards_that_are_hidden_from_him_are_exchanged(
+    game: tuple[Table[State], Random],
+) -> None:
+    table, rng = game
+    while not table.over:
+        step(table, rng)
+        for viewer in (*range(table.seats), None):
+            for group in CARGO_HOLD.secrets(table.state, viewer):
+                if len(group) < 2:
+                    continue
+                one, other = rng.sample(list(group), 2)
+                exchanged = Table.at(CARGO_HOLD, _exchange(table.state, one, other), table.seats)
+                assert exchanged.view(viewer) == table.view(viewer)
+                assert exchanged.chance == table.chance
+                assert [(asked.seat, asked.kind) for asked in exchanged.asked_for(viewer)] == [
+                    (asked.seat, asked.kind) for asked in table.asked_for(viewer)
+                ]
+                if viewer in table.waiting:
+                    assert viewer is not None
+                    mine, theirs = table.decision(viewer), exchanged.decision(viewer)
+                    assert mine is not None
+                    assert theirs is not None
+                    assert mine.options == theirs.options
+
+
+def _exchange(state: State, one: str, other: str) -> State:
+    text = CARGO_HOLD.codec.encode_state(state)
+    swapped = text.replace(one.encode(), b"??????").replace(other.encode(), one.encode())
+    return CARGO_HOLD.codec.decode_state(swapped.replace(b"??????", other.encode()))  # type: ignore[no-any-return]
+
+
+@given(games)
+def test_every_view_can_be_drawn(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    while not table.over:
+        step(table, rng)
+        for viewer in (*range(table.seats), None):
+            assert "CARGO HOLD" in CARGO_HOLD.draw(table.view(viewer))

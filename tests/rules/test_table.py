@@ -1,0 +1,37 @@
+"""The table of rules and tests itself."""
+
+from __future__ import annotations
+
+from freeport_games import GAMES
+from tests.rules.table import faults, rows, rules_in
+
+RULES = """
+- **XY-001** A rule,
+  over two lines, that refers to **XY-002**.
+- **XY-002** Another.
+- **XY-D1** `Move`: a decision.
+"""
+
+
+def test_rules_are_read_from_the_lines_that_begin_with_a_number() -> None:
+    assert rules_in(RULES) == ["XY-001", "XY-002", "XY-D1"]
+
+
+def test_no_number_is_given_twice_in_all_games() -> None:
+    rules = [rule for game in GAMES for rule in rules_in(game.rules)]
+    assert len(set(rules)) == len(rules)
+
+
+def test_a_row_names_the_tests_of_a_rule() -> None:
+    assert rows(["XY-001", "XY-002"], {"XY-001": ["a.py::b", "a.py::c"]}) == [
+        "XY-001   a.py::b  a.py::c",
+        "XY-002   -- no test --",
+    ]
+
+
+def test_rules_without_a_test_and_names_without_a_rule_are_faults() -> None:
+    assert faults(["XY-001"], {"XY-001": ["a.py::b"]}) == []
+    assert faults(["XY-001", "XY-002"], {"XY-001": ["a.py::b"], "XY-009": ["a.py::c"]}) == [
+        "No test names: XY-002",
+        "Named by tests, but in no RULES.md: XY-009",
+    ]
