@@ -617,6 +617,26 @@ def test_interjections_nest_even_under_the_same_decision_number() -> None:
     assert table.state.coins == [0, 1, 2]
 
 
+def test_answers_to_a_common_decision_within_an_interjection_are_not_those_of_the_outer_one() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        def interject(called: Interjection) -> Scene:
+            inner = yield from DecideAll("X-D2", bids(0, 1))
+            t.state.cranes = [inner[0].amount, inner[1].amount, 0]
+
+        outer = yield from ask(lambda: DecideAll("X-D1", bids(0, 1), interjections={2: (Signal.option(),)}), interject)
+        t.state.coins = [outer[0].amount, outer[1].amount, 0]
+        t.state.reason = "X"
+
+    table = played_by(scene)
+    table.answer(2, Signal())
+    table.answer(0, Bid(3))
+    table.answer(1, Bid(4))
+    assert [(asked.decision, asked.answered) for asked in table.asked] == [("0-0", False), ("0-1", False)]
+    table.answer(0, Bid(1))
+    table.answer(1, Bid(2))
+    assert (table.state.cranes, table.state.coins) == ([3, 4, 0], [1, 2, 0])
+
+
 def test_a_game_that_never_asks_anybody_is_stopped() -> None:
     def scene(t: Turn[State]) -> Scene:
         return

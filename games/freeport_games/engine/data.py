@@ -11,7 +11,8 @@ in front of the tags::
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Self, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
@@ -29,15 +30,26 @@ def typename(prefix: str) -> Callable[[str], str]:
     return prefix.__add__
 
 
-class Data(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename", tag=str):
-    """Anything that a client may see."""
+class Data(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename", tag=str, gc=False):
+    """Anything that a client may see.
+
+    Frozen values made of frozen values never form cycles, so the garbage collector need not look at them.
+    """
 
 
-class Hidden(Data, frozen=True, gc=False):
+class Hidden(Data, frozen=True):
     """Something that the viewer may not see, and how many of it there are."""
 
     count: int
     """How many pieces are hidden."""
+
+
+@cache
+def _made_by(maker: str, cls: type[Data]) -> Any:
+    """The option, form or several class of a kind of move or part."""
+    from . import options  # which is made of moves and parts, and so imports this module
+
+    return getattr(options, maker)(cls)
 
 
 class Move(Data, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +62,8 @@ class Move(Data, frozen=True, forbid_unknown_fields=True):
         Every combination drawn from the domains has to be legal; where fields depend on each other, offer several
         options.
         """
-        from .options import option_class
-
-        return cast("Option[Self]", option_class(cls)(**domains))
+        option: Option[Self] = _made_by("option_class", cls)(**domains)
+        return option
 
 
 class Part(Data, frozen=True, forbid_unknown_fields=True):
@@ -61,16 +72,14 @@ class Part(Data, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def form(cls, **domains: Domain) -> Form[Self]:
         """The domain of one such part: a domain for each of its fields."""
-        from .options import form_class
-
-        return cast("Form[Self]", form_class(cls)(**domains))
+        form: Form[Self] = _made_by("form_class", cls)(**domains)
+        return form
 
     @classmethod
     def forms(cls, at_least: int, at_most: int, **domains: Domain) -> Several[Self]:
         """The domain of a tuple of such parts, from ``at_least`` to ``at_most`` of them."""
-        from .options import several_class
-
-        return cast("Several[Self]", several_class(cls)(cls.form(**domains), at_least, at_most))
+        several: Several[Self] = _made_by("several_class", cls)(cls.form(**domains), at_least, at_most)
+        return several
 
 
 class Event(Data, frozen=True):
@@ -81,7 +90,7 @@ class View(Data, frozen=True):
     """The state of a game as one seat, or a spectator, may see it."""
 
 
-class Placing(Data, frozen=True, gc=False):
+class Placing(Data, frozen=True):
     """One seat's place in the final ranking."""
 
     seat: Seat

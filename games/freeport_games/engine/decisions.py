@@ -33,7 +33,7 @@ class Decision(Data, frozen=True):
     """What the seat may do before the decision is answered, be it its own or another seat's."""
 
 
-class Asked(Data, frozen=True, gc=False):
+class Asked(Data, frozen=True):
     """That a seat has a decision to make; everybody may know this much, unless the decision is secret."""
 
     decision: str

@@ -62,7 +62,7 @@ class Domain(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename"
         raise NotImplementedError
 
 
-class _OneOf(Domain, Generic[T], frozen=True, gc=False):
+class _OneOf(Domain, Generic[T], frozen=True):
     of: ClassVar[type]
     values: tuple[T, ...]
     """What to choose from, each once."""
@@ -85,19 +85,19 @@ class _OneOf(Domain, Generic[T], frozen=True, gc=False):
         return self.values[int(rng.random() * len(self.values))]
 
 
-class One(_OneOf[str], frozen=True, gc=False):
+class One(_OneOf[str], frozen=True):
     """One identifier out of several: a card, a place, a kind."""
 
     of = str
 
 
-class OneNumber(_OneOf[int], frozen=True, gc=False):
+class OneNumber(_OneOf[int], frozen=True):
     """One number out of several, such as a seat."""
 
     of = int
 
 
-class _SomeOf(Domain, Generic[T], frozen=True, gc=False):
+class _SomeOf(Domain, Generic[T], frozen=True):
     of: ClassVar[type]
     values: tuple[T, ...]
     """What to choose from, each once."""
@@ -132,19 +132,19 @@ class _SomeOf(Domain, Generic[T], frozen=True, gc=False):
         return _draw(self.values, count, rng)
 
 
-class Some(_SomeOf[str], frozen=True, gc=False):
+class Some(_SomeOf[str], frozen=True):
     """Several different identifiers, from ``at_least`` to ``at_most``; their order says nothing."""
 
     of = str
 
 
-class SomeNumbers(_SomeOf[int], frozen=True, gc=False):
+class SomeNumbers(_SomeOf[int], frozen=True):
     """Several different numbers, from ``at_least`` to ``at_most``; their order says nothing."""
 
     of = int
 
 
-class Amount(Domain, frozen=True, gc=False):
+class Amount(Domain, frozen=True):
     """A whole number from ``low`` to ``high``, both included, in steps of ``step``."""
 
     low: int
@@ -177,7 +177,7 @@ class Amount(Domain, frozen=True, gc=False):
         return self.low + self.step * int(rng.random() * len(self.values))
 
 
-class Flag(Domain, frozen=True, gc=False):
+class Flag(Domain, frozen=True):
     """Yes or no."""
 
     @property
@@ -203,7 +203,7 @@ class Flag(Domain, frozen=True, gc=False):
         return rng.random() < 0.5
 
 
-class Ordering(Domain, frozen=True, gc=False):
+class Ordering(Domain, frozen=True):
     """All the identifiers, in an order of the seat's choice."""
 
     values: tuple[str, ...]

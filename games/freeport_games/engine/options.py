@@ -68,8 +68,11 @@ class Form(Domain, Generic[V], frozen=True):
             rng: where the randomness comes from. Without it the draw is fixed by what is offered: the same form gives
                 the same value every time.
         """
-        rng = rng or _Fixed(self)
-        return cast(V, self.makes(*[getattr(self, name).sample(rng) for name in self.__struct_fields__]))
+        if rng is None:
+            rng = _Fixed(self)
+        makes: Any = self.makes
+        made: V = makes(*[getattr(self, name).sample(rng) for name in self.__struct_fields__])
+        return made
 
 
 class Option(Form[M], Generic[M], frozen=True):

@@ -28,7 +28,7 @@ NOT_OFFERED = "NOT_OFFERED"
 """A move outside the options for which the game has no code of its own."""
 
 
-class Refusal(Data, frozen=True, gc=False):
+class Refusal(Data, frozen=True):
     """Why a move was refused."""
 
     code: str

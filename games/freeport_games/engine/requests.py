@@ -54,7 +54,7 @@ class Interjection(msgspec.Struct, frozen=True, gc=False):
 _NOTHING: Mapping[Seat, Any] = MappingProxyType({})
 
 
-class Decide(msgspec.Struct, Generic[M], eq=False):
+class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     """Ask one seat to choose."""
 
     seat: Seat
@@ -87,11 +87,12 @@ class Decide(msgspec.Struct, Generic[M], eq=False):
         """The default of an asked seat."""
         return self.default
 
-    def __iter__(self) -> Generator[Request, Answer, M]:
-        return cast(M, (yield cast("Decide[Move]", self)))
+    def __iter__(self) -> Generator[Any, Any, M]:
+        answer: M = yield self
+        return answer
 
 
-class DecideAll(msgspec.Struct, Generic[M], eq=False):
+class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
     """Ask several seats at the same time, in secret: the scene goes on when all have answered.
 
     The scene gets the answers in the order of ``options``, whatever the order in which they came.
@@ -129,8 +130,9 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False):
         """The default of an asked seat."""
         return self.defaults.get(seat)
 
-    def __iter__(self) -> Generator[Request, Answer, dict[Seat, M]]:
-        return cast("dict[Seat, M]", (yield cast("DecideAll[Move]", self)))
+    def __iter__(self) -> Generator[Any, Any, dict[Seat, M]]:
+        answers: dict[Seat, M] = yield self
+        return answers
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
@@ -141,8 +143,9 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
     sides: tuple[int, ...]
     """The number of sides of each die."""
 
-    def __iter__(self) -> Generator[Request, Answer, tuple[int, ...]]:
-        return cast(Rolled, (yield self)).values
+    def __iter__(self) -> Generator[Any, Any, tuple[int, ...]]:
+        rolled: Rolled = yield self
+        return rolled.values
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether the outcome is one of this request's."""
@@ -161,8 +164,9 @@ class Shuffle(msgspec.Struct, frozen=True, gc=False):
     count: int
     """How many pieces."""
 
-    def __iter__(self) -> Generator[Request, Answer, tuple[int, ...]]:
-        return cast(Shuffled, (yield self)).order
+    def __iter__(self) -> Generator[Any, Any, tuple[int, ...]]:
+        shuffled: Shuffled = yield self
+        return shuffled.order
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether the outcome is one of this request's."""
@@ -182,8 +186,9 @@ class Pick(msgspec.Struct, frozen=True, gc=False):
         """One out of ``count``, all alike."""
         return cls(kind, (1,) * count)
 
-    def __iter__(self) -> Generator[Request, Answer, int]:
-        return cast(Picked, (yield self)).index
+    def __iter__(self) -> Generator[Any, Any, int]:
+        picked: Picked = yield self
+        return picked.index
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether the outcome is one of this request's."""

@@ -27,7 +27,7 @@ from .decisions import Asked, Decision, malformed, not_asked, not_offered, offer
 from .game import Asking, Game
 from .options import Option
 from .refusals import STALE_DECISION, Refusal, Refused
-from .requests import Answer, Chance, Choice, Decide, DecideAll, Interjection, Outcome, Request, Scene
+from .requests import Answer, Chance, Choice, Decide, DecideAll, Interjection, Outcome, Scene
 from .saved import RulesMismatch, Saved
 from .turn import GameEnded, Told, Turn
 
@@ -39,6 +39,27 @@ _UNASKED = 10_000
 
 class Table(Generic[S]):
     """One game being played."""
+
+    __slots__ = (
+        "_answers",
+        "_asked_at",
+        "_begun",
+        "_chance",
+        "_checkpoint",
+        "_choice",
+        "_encoded",
+        "_inputs",
+        "_interrupted",
+        "_left_at_start",
+        "_scene",
+        "_spoken",
+        "_turn",
+        "game",
+        "left",
+        "over",
+        "seats",
+        "version",
+    )
 
     def __init__(
         self, game: Game[S, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
@@ -136,9 +157,9 @@ class Table(Generic[S]):
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose answer is awaited, in the order of their numbers."""
         choice = self._choice
-        if choice is None:
-            return ()
-        return tuple([seat for seat in choice.seats if seat not in self._answers])
+        if type(choice) is Decide:
+            return (choice.seat,)
+        return () if choice is None else tuple([seat for seat in choice.seats if seat not in self._answers])
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
@@ -195,6 +216,7 @@ class Table(Generic[S]):
                 self._take(Answered(seat, move))
                 self._spoken[seat] = self._spoken.get(seat, 0) + 1
                 self._interrupted.append((choice, self._asked_at, self._answers, self._spoken))
+                self._answers, self._spoken = {}, {}
                 self._advance(Interjection(seat, move))
                 return
         self.refuse(seat, move)
@@ -381,6 +403,8 @@ class Table(Generic[S]):
 
     def _options(self, choice: Choice, seat: Seat) -> tuple[Option[Move], ...]:
         """What a seat may answer now; nothing once it has."""
+        if type(choice) is Decide:
+            return choice.options if seat == choice.seat else ()
         if seat in self._answers and not self._revisable(choice):
             return ()
         return choice.options_for(seat)
@@ -416,19 +440,24 @@ class Table(Generic[S]):
 
     def _advance(self, answer: Answer) -> None:
         """Play on until somebody is asked, chance is awaited, or the game is over."""
+        scene = self._scene
         for _ in range(_UNASKED):
+            if scene is None:
+                return
             try:
-                request: Request = cast(Scene, self._scene).send(answer)
+                request = scene.send(answer)
             except (StopIteration, GameEnded):
-                if not self._next_scene():
-                    return
-                answer = None
+                scene, answer = self._next_scene(), None
                 continue
             if not isinstance(request, (Decide, DecideAll)):
                 self._choice, self._chance = None, request
                 return
             self._choice, self._chance = request, None
-            self._asked_at, self._answers, self._spoken = self.version, {}, {}
+            self._asked_at = self.version
+            if self._answers:
+                self._answers = {}
+            if self._spoken:
+                self._spoken = {}
             if request.again is not None:
                 self._resume(request, request.again)
             answer = self._forced(request)
@@ -438,6 +467,7 @@ class Table(Generic[S]):
 
     def _resume(self, choice: Choice, interrupted: Choice) -> None:
         """Ask again after an interjection: the id stays, and so do the answers that are still legal."""
+        choice.again = None
         while self._interrupted:
             request, asked_at, answers, spoken = self._interrupted.pop()
             if request is interrupted:
@@ -448,25 +478,26 @@ class Table(Generic[S]):
                 return
 
     def _begin(self, checkpoint: bytes | None = None) -> None:
-        if self._next_scene(checkpoint):
-            self._advance(None)
+        self._next_scene(checkpoint)
+        self._advance(None)
 
-    def _next_scene(self, checkpoint: bytes | None = None) -> bool:
+    def _next_scene(self, checkpoint: bytes | None = None) -> Scene | None:
         self._checkpoint = checkpoint or self.game.codec.encode_state(self._turn.state)
         self._begun = self.version
         self._left_at_start = self.left
         self._inputs, self._encoded = [], []
         self._interrupted.clear()
-        self._scene = self.game.scene(self._turn)
-        if self._scene is None:
+        scene = self._scene = self.game.scene(self._turn)
+        if scene is None:
             self._choice = self._chance = None
             self.over = True
-            return False
-        return True
+        return scene
 
     def _forced(self, choice: Choice) -> Answer:
         """What the engine answers by itself: where one answer only is legal, and for a seat that left."""
         if type(choice) is Decide:
+            if len(choice.options) > 1 and not self.left:
+                return None
             return self._without_asking(choice, choice.seat, choice.options)
         for seat, options in cast("DecideAll[Move]", choice).options.items():
             if seat not in self._answers and (move := self._without_asking(choice, seat, options)) is not None:

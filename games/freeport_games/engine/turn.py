@@ -16,7 +16,7 @@ class GameEnded(Exception):
     """The game ended in the middle of a scene; unwinds every nested scene. Raised by ``Turn.end``."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event with its audience."""
 
     event: Event
