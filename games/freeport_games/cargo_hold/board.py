@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from itertools import groupby
 
 from freeport_games.engine import Hidden, Seat
 
-from .components import CARDS, Card, Cargo, Firepower
+from .components import CARDS, Card, CardId, Cargo, Firepower
 from .events import CardsShown
 from .state import Stage
 from .view import CargoHoldView, DeliveryInPlay, RaidInProgress, SeatInPlay
@@ -31,7 +31,7 @@ def draw(view: CargoHoldView) -> str:
     parts = [_heading(view), "", *[_seat(view, seat) for seat in view.seats]]
     if view.raid is not None:
         parts += ["", *_raid(view.raid)]
-    parts += ["", _piles(view)]
+    parts += ["", _piles(view), *_face_up(view)]
     for seat in view.seats:
         if isinstance(seat.hand, CardsShown):
             parts += ["", *_hand(seat.seat, seat.hand, seat.seat == view.viewer)]
@@ -61,24 +61,35 @@ def _seat(view: CargoHoldView, seat: SeatInPlay) -> str:
 
 
 def _delivery(delivery: DeliveryInPlay) -> str:
-    if isinstance(delivery.cards, Hidden):
-        cards = f"[blue]{'▮' * delivery.cards.count}[/] {delivery.cards.count} face-down"
-    else:
-        cards = _line(delivery.cards.cards)
+    count = delivery.cards.count
+    cards = (
+        f"{'▮' * count} {count} face-down" if isinstance(delivery.cards, Hidden) else f"{'▯' * count} {count} face-up"
+    )
     mode = "[magenta]2-turn[/]" if delivery.extended else "1-turn"
     turns = "turn" if delivery.countdown == 1 else "turns"
     wait = "[bold green]ready[/]" if delivery.ready else f"ready in {delivery.countdown} {turns}"
-    return f"{cards}  {mode}, {wait}"
+    return f"[blue]{cards}[/]  {mode}, {wait}"
 
 
 def _raid(raid: RaidInProgress) -> list[str]:
+    done = raid.resolved
     lines = [
         f"[bold red]RAID[/]  seat {raid.attacker} on seat {raid.target}",
-        f"  attack  [bold]{raid.attack_total:>2}[/]  {_line(raid.attack)}",
-        f"  defence [bold]{raid.defence_total:>2}[/]  {_line(raid.defence)}",
+        f"  attack  [bold]{raid.attack_total:>2}[/]  {_line(raid.attack, done)}",
+        f"  defence [bold]{raid.defence_total:>2}[/]  {_line(raid.defence, done)}",
     ]
     if raid.winner is not None:
         lines.append(f"  seat {raid.winner} wins")
+    return lines
+
+
+def _face_up(view: CargoHoldView) -> list[str]:
+    """The deliveries that lie face-up, apart from the one in the raid."""
+    lines = []
+    for seat in view.seats:
+        raided = view.raid is not None and seat.seat == view.raid.target
+        if seat.delivery is not None and not raided and isinstance(seat.delivery.cards, CardsShown):
+            lines += ["", f"[bold]DELIVERY OF SEAT {seat.seat}[/]", f"  {_line(seat.delivery.cards.cards)}"]
     return lines
 
 
@@ -100,8 +111,10 @@ def _hand(seat: Seat, hand: CardsShown, own: bool) -> list[str]:
     return lines
 
 
-def _line(cards: Iterable[Card]) -> str:
-    return ", ".join(_card(card) for card in cards) or "[dim]nothing[/]"
+def _line(cards: Iterable[Card], done: Container[CardId] = ()) -> str:
+    """Cards in a row; special cards that have had their turn are struck through."""
+    shown = [f"[strike]{_card(card)}[/]" if card.id in done else _card(card) for card in cards]
+    return ", ".join(shown) or "[dim]nothing[/]"
 
 
 def _card(card: Card) -> str:
