@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from redis.asyncio import Redis, RedisCluster
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, TimeoutError
+from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, TimeoutError
 
 from .pipe import Pipe
 
@@ -16,6 +17,8 @@ __all__ = ["NoScriptError", "OutOfMemoryError", "RedisError", "Server", "listeni
 
 _PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
 """Seconds between the tries of a command while Redis is away: rides out a restart, or a change of primary."""
+_LONGEST = 4.0
+"""Seconds after which a command that failed is not tried again, however few tries it had."""
 
 
 class _Link(Protocol):
@@ -119,10 +122,13 @@ class Server:
         await self._call("PUBLISH", channel, message)
 
     async def _call(self, *command: str | bytes | int) -> Any:
+        started = time.monotonic()
         for pause in _PAUSES:
             try:
                 return await self._link.call(*command)
-            except (RedisConnectionError, TimeoutError, OSError):
+            except (RedisConnectionError, ReadOnlyError, TimeoutError, OSError):
+                if time.monotonic() - started > _LONGEST:
+                    raise
                 await asyncio.sleep(pause)
         return await self._link.call(*command)
 

@@ -36,21 +36,15 @@ _ERRORS: dict[str, type[Exception]] = {
 }
 
 
-class Pipe(asyncio.Protocol):
+class Pipe:
     """A shared connection; made when it is first needed, and made anew after it was lost."""
 
     def __init__(self, url: str) -> None:
         settings: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _PATIENCE, **parse_url(url)}
         self._kind: type[Connection] = settings.pop("connection_class", Connection)
         self._settings = settings
-        self._connection: Connection | None = None
-        self._transport: asyncio.Transport | None = None
-        self._connecting = asyncio.Lock()
-        self._reader = hiredis.Reader(replyError=_error)
-        self._outbox: list[bytes] = []
-        self._waiting: deque[asyncio.Future[Any]] = deque()
-        self._watch: asyncio.TimerHandle | None = None
-        self._replied = 0.0
+        self._wire: _Wire | None = None
+        self._connecting: asyncio.Task[_Wire] | None = None
 
     async def call(self, *command: str | bytes | int) -> Any:
         """Send a command and wait for its reply.
@@ -59,30 +53,83 @@ class Pipe(asyncio.Protocol):
             RedisError: if Redis refuses the command, or the connection was lost before the reply: then nobody knows
                 whether the command was carried out.
         """
-        if self._transport is None:
-            await self._connect()
-        loop = asyncio.get_running_loop()
-        reply: asyncio.Future[Any] = loop.create_future()
-        if not self._outbox:
-            loop.call_soon(self._flush)
-        self._outbox.append(hiredis.pack_command(cast(Any, command)))
-        self._waiting.append(reply)
-        if self._watch is None:
-            self._replied = loop.time()
-            self._watch = loop.call_later(_PATIENCE, self._look)
-        return await reply
+        wire = self._wire
+        if wire is None or wire.lost:
+            wire = await self._connect()
+        return await wire.send(hiredis.pack_command(cast(Any, command)))
 
     async def aclose(self) -> None:
         """Disconnect."""
-        if self._transport is not None:
-            self._transport.close()
-        self._lose(RedisConnectionError("closed"))
+        if self._wire is not None:
+            self._wire.lose(RedisConnectionError("closed"))
+
+    async def _connect(self) -> _Wire:
+        """Connect; those who come meanwhile wait for the same attempt, and fail with it."""
+        if self._connecting is None:
+            self._connecting = asyncio.create_task(self._make_wire())
+            self._connecting.add_done_callback(self._connected)
+        return await asyncio.shield(self._connecting)
+
+    def _connected(self, attempt: asyncio.Task[_Wire]) -> None:
+        self._connecting = None
+        if not attempt.cancelled() and attempt.exception() is None:
+            self._wire = attempt.result()
+
+    async def _make_wire(self) -> _Wire:
+        connection = self._kind(**self._settings)
+        await connection.connect()
+        # The library has shaken hands; from here on the replies are ours.
+        writer = cast(asyncio.StreamWriter, connection._writer)
+        return _Wire(connection, cast(asyncio.Transport, writer.transport))
+
+
+class _Wire(asyncio.Protocol):
+    """One connection, from the handshake until it is lost."""
+
+    def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
+        self.lost = transport.is_closing()
+        """Whether nothing can be sent any more."""
+        self._connection = connection  # closes the transport when it is forgotten
+        self._transport = transport
+        self._reader = hiredis.Reader(replyError=_error)
+        self._outbox: list[bytes] = []
+        self._waiting: deque[asyncio.Future[Any]] = deque()
+        self._watch: asyncio.TimerHandle | None = None
+        self._heard = 0.0
+        transport.set_protocol(self)
+
+    def send(self, packed: bytes) -> asyncio.Future[Any]:
+        """Send a command; answers its reply to come."""
+        loop = asyncio.get_running_loop()
+        reply: asyncio.Future[Any] = loop.create_future()
+        if self.lost:
+            reply.set_exception(RedisConnectionError("the connection to Redis was lost"))
+            return reply
+        if not self._outbox:
+            loop.call_soon(self._flush)
+        self._outbox.append(packed)
+        if not self._waiting:
+            self._heard = loop.time()  # silence counts from here: before, nothing was asked
+        self._waiting.append(reply)
+        if self._watch is None:
+            self._watch = loop.call_later(_PATIENCE, self._look)
+        return reply
+
+    def lose(self, error: Exception) -> None:
+        """Give the connection up, and tell those who wait."""
+        self.lost = True
+        self._transport.abort()
+        self._outbox.clear()
+        waiting, self._waiting = self._waiting, deque()
+        for reply in waiting:
+            if not reply.done():
+                reply.set_exception(error)
 
     def data_received(self, data: bytes) -> None:
         """Hand replies to those who wait."""
-        self._replied = asyncio.get_running_loop().time()
+        self._heard = asyncio.get_running_loop().time()
         self._reader.feed(data)
-        while (reply := self._reader.gets()) is not False:
+        while self._waiting and (reply := self._reader.gets()) is not False:
             waiting = self._waiting.popleft()
             if waiting.done():
                 continue
@@ -90,48 +137,28 @@ class Pipe(asyncio.Protocol):
                 waiting.set_exception(reply)
             else:
                 waiting.set_result(reply)
+            if isinstance(reply, ReadOnlyError):
+                self.lose(RedisConnectionError("this Redis is no primary any more"))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell those who wait."""
-        self._lose(RedisConnectionError(f"the connection to Redis was lost: {exc or 'closed by Redis'}"))
-
-    async def _connect(self) -> None:
-        async with self._connecting:
-            if self._transport is not None:
-                return
-            connection = self._kind(**self._settings)
-            await connection.connect()
-            # The library has shaken hands; from here on the replies are ours.
-            writer = cast(asyncio.StreamWriter, connection._writer)
-            transport = cast(asyncio.Transport, writer.transport)
-            self._reader = hiredis.Reader(replyError=_error)
-            transport.set_protocol(self)
-            self._connection, self._transport = connection, transport
+        self.lose(RedisConnectionError(f"the connection to Redis was lost: {exc or 'closed by Redis'}"))
 
     def _flush(self) -> None:
-        if self._transport is not None:
+        if not self.lost:
             self._transport.write(b"".join(self._outbox))
         self._outbox.clear()
 
     def _look(self) -> None:
-        """Give a connection up that has not replied for too long."""
+        """Give the connection up if replies have been awaited for too long."""
         self._watch = None
         if not self._waiting:
             return
         loop = asyncio.get_running_loop()
-        if loop.time() - self._replied >= _PATIENCE and self._transport is not None:
-            self._transport.abort()
-            self._lose(TimeoutError(f"Redis did not reply for {_PATIENCE:.0f} seconds"))
+        if loop.time() - self._heard >= _PATIENCE:
+            self.lose(TimeoutError(f"Redis did not reply for {_PATIENCE:.0f} seconds"))
         else:
-            self._watch = loop.call_at(self._replied + _PATIENCE, self._look)
-
-    def _lose(self, error: Exception) -> None:
-        waiting, self._waiting = self._waiting, deque()
-        self._transport = self._connection = None
-        self._outbox.clear()
-        for reply in waiting:
-            if not reply.done():
-                reply.set_exception(error)
+            self._watch = loop.call_at(self._heard + _PATIENCE, self._look)
 
 
 def _error(message: str) -> Exception:
