@@ -16,6 +16,8 @@ from __future__ import annotations
 import logging
 
 from graphql import GraphQLError
+from strawberry.exceptions import MissingQueryError
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
 from service.problems import CODES, fault
 
@@ -43,9 +45,12 @@ def present(error: GraphQLError, request_id: str) -> None:
     match cause:
         case None:
             code = BAD_REQUEST
-        case GraphQLError(nodes=nodes) if nodes:  # an argument that turned out wrong when its variables were filled in
+        case GraphQLError(nodes=nodes) if nodes or error.path is None:  # a variable, or an argument made of one
             code = BAD_REQUEST
-        case RequestError():
+        case RecursionError() if error.path is None:
+            code = BAD_REQUEST
+            error.message = "The document is nested too deep to be read."
+        case RequestError() | MissingQueryError() | CannotGetOperationTypeError() | InvalidOperationTypeError():
             code = BAD_REQUEST
         case _ if (refused := fault(cause)) is not None:
             code = refused.code

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 
 import strawberry
@@ -29,6 +30,15 @@ from .operations import (
     stream_fields,
 )
 from .types import AnyGame, Types
+
+
+class _ParserCache(ParserCache):
+    """Leaves what cannot be parsed to be parsed again where errors are expected: over WebSocket they are not here."""
+
+    def on_parse(self) -> Iterator[None]:
+        with suppress(GraphQLError, RecursionError):
+            next(super().on_parse())
+        yield
 
 
 class Schema(strawberry.Schema):
@@ -68,11 +78,12 @@ class Schema(strawberry.Schema):
             extensions=[
                 lambda: AddValidationRules(rules),
                 lambda: MaxTokensLimiter(limits.tokens),
-                lambda: ParserCache(limits.cached_documents),
+                lambda: _ParserCache(limits.cached_documents),
                 lambda: ValidationCache(limits.cached_documents),
             ],
         )
         types.outputs.simplify(self._schema)
+        types.inputs.complete(self._schema)
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Make every error fit to be seen, whichever way it leaves."""
@@ -88,5 +99,5 @@ def schema() -> Schema:
 
 
 def sdl() -> str:
-    """The schema in GraphQL's own language: what ``schema.graphql`` holds."""
-    return print_schema(schema()) + "\n"
+    """The schema in GraphQL's own language: what ``schema.graphql`` holds, without the line's end."""
+    return print_schema(schema())

@@ -21,7 +21,7 @@ import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from graphql import GraphQLError
@@ -33,6 +33,7 @@ from strawberry.exceptions import ConnectionRejectionError
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, Message
+from strawberry.types.unset import UNSET, UnsetType
 
 from service.problems import fault
 
@@ -146,7 +147,7 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         """What is known before ``connection_init`` says who connects."""
         return self._make_context(request)
 
-    async def on_ws_connect(self, context: Context) -> dict[str, object] | None:
+    async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Learn who connects from ``connection_init``."""
         try:
             hello = msgspec.convert(context.connection_params, Hello)
@@ -154,7 +155,7 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             raise ConnectionRejectionError from error
         if not await context.authenticate(hello.authorization or context.authorization):
             raise ConnectionRejectionError
-        return None
+        return cast(UnsetType, UNSET)
 
     def decode_json(self, data: str | bytes) -> object:
         """Read a message."""

@@ -118,12 +118,12 @@ def test_a_full_selection_answers_the_json_that_msgspec_writes(cls: type[msgspec
 def test_so_do_the_updates_of_a_game_that_is_played(game: Game[Any, Any]) -> None:
     rng = random.Random(11)
     table = Table.open(game, seats=game.seats[0])
-    updates = []
+    updates: list[msgspec.Struct] = []
     while len(updates) < 100 and not table.over:
         if table.chance is not None:
             table.resolve(outcome(table.chance, rng))
         else:
-            seat = table.asked[0].seat
+            seat = next(asked.seat for asked in table.asked if not asked.answered)
             decision = table.decision(seat)
             assert decision is not None
             table.answer(seat, rng.choice(decision.options).sample(rng))
@@ -171,7 +171,9 @@ def test_everything_is_described() -> None:
         for name, member in members.items():
             if not member.description:
                 bare.append(f"{made.name}.{name}")
-            bare += [f"{made.name}.{name}({arg})" for arg, one in getattr(member, "args", {}).items() if not one.description]
+            bare += [
+                f"{made.name}.{name}({arg})" for arg, one in getattr(member, "args", {}).items() if not one.description
+            ]
     assert bare == []
 
 
@@ -182,7 +184,10 @@ def test_descriptions_are_written_for_clients() -> None:
 
 
 def test_only_fields_called_json_are_untyped() -> None:
-    untyped = {made.name for made in types() if isinstance(made, GraphQLScalarType)} - {*specified_scalar_types, "DateTime"}
+    untyped = {made.name for made in types() if isinstance(made, GraphQLScalarType)} - {
+        *specified_scalar_types,
+        "DateTime",
+    }
     assert untyped == {"JSON"}
     holders = {"Match", "Update", "Pending", "Decision", "View"}
     for made in types():

@@ -23,10 +23,18 @@ class Enums:
             self._made[enum] = StrawberryEnumDefinition(
                 wrapped_cls=enum,
                 name=prefixed(enum, prefix),
-                values=[EnumValue(member.value, member.value, description=docs.get(member.name)) for member in enum],
+                values=[
+                    EnumValue(member.value, member.value, description=docs.get(member.name) or _phrase(member.name))
+                    for member in enum
+                ],
                 description=(enum.__doc__ or "").strip() or None,
             )
         return self._made[enum]
+
+
+def _phrase(name: str) -> str:
+    """A member's name as words, where nothing more is said about it."""
+    return f"{name.replace('_', ' ').capitalize()}."
 
 
 def prefixed(cls: type[Enum], prefix: str) -> str:

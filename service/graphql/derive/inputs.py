@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import msgspec
 import strawberry
+from graphql import GraphQLInputObjectType, GraphQLSchema
 from msgspec import inspect
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
@@ -33,12 +34,14 @@ class Inputs:
     def __init__(self, enums: Enums) -> None:
         self._enums = enums
         self._types: dict[str, tuple[type, Make]] = {}
+        self._choices: list[str] = []
 
     def choice(self, name: str, description: str, alternatives: Mapping[str, type]) -> type:
         """A ``@oneOf`` input: exactly one of the alternatives, by its name. It becomes what the chosen one becomes."""
         annotations: dict[str, Annotation] = {}
         namespace: dict[str, Any] = {"__annotations__": annotations}
         make: dict[str, Make] = {}
+        self._choices.append(name)
         for key, alternative in alternatives.items():
             definition = _definition(alternative)
             attribute = f"{key}_"
@@ -50,6 +53,11 @@ class Inputs:
             strawberry.input(made, name=name, description=description, one_of=True),
             lambda value: next(make[key](chosen) for key, chosen in value.items()),
         )
+
+    def complete(self, schema: GraphQLSchema) -> None:
+        """Tell graphql-core which inputs are ``@oneOf``, so that it looks itself: Strawberry's messages say less."""
+        for name in self._choices:
+            cast(GraphQLInputObjectType, schema.type_map[name]).is_one_of = True
 
     def struct(self, cls: type[msgspec.Struct], prefix: str) -> type:
         """The input of a struct.

@@ -1,0 +1,268 @@
+"""What bounds a document, what is kept of it, and what errors say."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import pytest
+import redis
+from graphql import get_introspection_query
+from strawberry.extensions.parser_cache import _get_parse_cache
+from strawberry.extensions.validation_cache import _get_validate_cache
+
+from freeport_games.api import Player
+from freeport_games.engine import Refusal, Refused
+from service.graphql import GraphQLLimits
+from service.graphql.schema import Schema
+from tests.engine.harbour import HARBOUR
+from tests.support.graphql import GraphQLClient, app_of, client_of
+
+CACHED = 321  # a size that no other schema has: Strawberry's caches are told apart by it
+SMALL = Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400, cached_documents=CACHED))
+USUAL = Schema([HARBOUR])
+
+
+class Broken:
+    """Matches of which nothing works."""
+
+    class players:
+        @staticmethod
+        async def by_token(token: str) -> Player:
+            return Player("p1", token, False)
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    async def see(self, match: str, viewer: Player | None) -> Any:
+        raise self._error
+
+    start = see
+
+
+@pytest.fixture
+async def client() -> AsyncIterator[GraphQLClient]:
+    async with client_of(app_of(SMALL, Broken(RuntimeError("the cellar is flooded")))) as client:
+        yield client
+
+
+async def broken(error: Exception, query: str) -> httpx.Response:
+    async with client_of(app_of(USUAL, Broken(error))) as client:
+        return await client.as_player("Ada").post(query)
+
+
+async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient) -> None:
+    caches: Any = (_get_parse_cache(CACHED), _get_validate_cache(CACHED))
+    before = [cache.cache_info() for cache in caches]
+    for _ in range(5):
+        await client.ask("{ games { slug } me { id } }")
+    after = [cache.cache_info() for cache in caches]
+    for then, now in zip(before, after, strict=True):
+        assert now.hits - then.hits == 4
+        assert now.misses - then.misses == 1
+
+
+async def test_a_mistake_is_told_again_from_the_cache(client: GraphQLClient) -> None:
+    first, again = [await client.errors("{ gmaes { slug } }") for _ in range(2)]
+    assert first == again
+    assert first[0]["extensions"] == {"code": "BAD_REQUEST"}
+    assert first[0]["locations"] == [{"line": 1, "column": 3}]
+
+
+async def test_depth_is_bounded_fragments_included(client: GraphQLClient) -> None:
+    deep = "{ match(id: 1) { ...A } } fragment A on Match { result { ...B } } fragment B on Result { ranking { seat } }"
+    assert "errors" in (await client.post(deep)).json()
+    (error,) = await client.errors(
+        "{ match(id: 1) { ... on HarbourMatch { decision { options { ... on HarbourBuildOption "
+        "{ cranes { of { port { values } } } } } } } } }"
+    )
+    assert error["message"] == "Fields are nested 7 deep; 5 is the most."
+    assert error["extensions"]["code"] == "BAD_REQUEST"
+
+
+async def test_aliases_are_bounded(client: GraphQLClient) -> None:
+    await client.ask("{ a: games { slug } b: games { slug } c: games { slug } }")
+    (error,) = await client.errors("{ a: games { slug } b: games { slug } c: games { d: slug } }")
+    assert error["message"] == "There are 4 aliases; 3 are the most."
+
+
+async def test_operations_in_one_document_are_bounded() -> None:
+    async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
+        many = "".join(f"a{n}: games {{ slug }} " for n in range(13))
+        (error,) = await client.errors("{ ...All } fragment All on Query { " + many + "}")
+        assert error["message"] == "There are 13 operations; 12 are the most."
+
+
+async def test_tokens_are_bounded(client: GraphQLClient) -> None:
+    (error,) = await client.errors("{ games { " + "slug " * 500 + "} }")
+    assert "400 tokens" in error["message"]
+    assert error["extensions"]["code"] == "BAD_REQUEST"
+
+
+async def test_measuring_fragments_upon_fragments_is_cheap(client: GraphQLClient) -> None:
+    bomb = "{ ...F0 } " + " ".join(f"fragment F{n} on Query {{ ...F{n + 1} ...F{n + 1} }}" for n in range(30))
+    began = time.process_time()
+    errors = await client.errors(bomb + " fragment F30 on Query { a: games { slug } }")
+    assert any("aliases" in error["message"] for error in errors)
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "{ ...Nobody }",
+        "{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }",
+        "query A { me { id } } query A { me { id } }",
+        "{",
+        "{ me " * 190,
+        "{ game(slug: " + "[" * 390,
+        "",
+        "}{",
+        "fragment A on Query { me { id } }",
+        "{ me }",
+        "{ me { id { deeper } } }",
+        "subscription { pending { __typename } }",
+        'mutation { play(match: "m", decision: "1-0", move: {}) { __typename } }',
+        'mutation { play(match: "m", decision: "1-0", move: {harbour: {}}) { __typename } }',
+        'mutation { play(match: "m", decision: "1-0", move: {harbour: {rest: {}, deny: {}}}) { __typename } }',
+        'mutation { play(match: "m", decision: "1-0", move: {harbour: {rest: null}}) { __typename } }',
+        'mutation { play(match: "m", decision: "1-0", move: {harbour: {bid: {amount: 99999999999}}}) { __typename } }',
+        'mutation { play(match: "m", decision: "1-0", move: {harbour: {bid: {amount: "1"}}}) { __typename } }',
+        "{ games { slug } @skip }",
+        "{ games { slug @include(if: 1) } }",
+        "{ __typename @nothing }",
+        "\x00",
+        '{ game(slug: "\\uD800") { slug } }',
+    ],
+)
+async def test_wrong_documents_are_bad_requests(client: GraphQLClient, document: str) -> None:
+    response = await client.as_player("Ada").post(document)
+    answer = response.json()
+    assert {error["extensions"]["code"] for error in answer["errors"]} == {"BAD_REQUEST"}
+    assert response.status_code in (200, 400)
+    assert answer.get("data") is None
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        None,
+        {},
+        [],
+        "rest",
+        {"harbour": None},
+        {"harbour": {}},
+        {"harbour": {"rest": {}, "deny": {}}},
+        {"harbour": {"rest": None}},
+        {"harbour": {"bid": {}}},
+        {"harbour": {"bid": {"amount": 1, "more": 2}}},
+        {"harbour": {"bid": {"amount": 1.5}}},
+        {"harbour": {"bid": {"amount": 2**31}}},
+        {"chess": {}},
+    ],
+)
+async def test_wrong_variables_are_bad_requests(client: GraphQLClient, move: Any) -> None:
+    query = 'mutation($move: MoveInput!) { play(match: "m", decision: "1-0", move: $move) { __typename } }'
+    for error in await client.as_player("Ada").errors(query, move=move):
+        assert error["extensions"]["code"] == "BAD_REQUEST"
+    inner = (
+        'mutation($move: HarbourMoveInput) { play(match: "m", decision: "1-0", move: {harbour: $move}) { __typename } }'
+    )
+    errors = await client.as_player("Ada").errors(inner, move=move.get("harbour") if isinstance(move, dict) else move)
+    assert errors[0]["extensions"]["code"] == "BAD_REQUEST"
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "status"),
+    [
+        (b"", "application/json", 400),
+        (b"null", "application/json", 400),
+        (b"[]", "application/json", 400),
+        (b"{", "application/json", 400),
+        (b"\xff\xfe", "application/json", 400),
+        (b"[" * 20_000, "application/json", 400),
+        (b'{"query": 1}', "application/json", 400),
+        (b'{"query": null}', "application/json", 400),
+        (b'{"query": "{ me { id } }", "variables": []}', "application/json", 400),
+        (b'{"query": "{ me { id } }", "operationName": 5}', "application/json", 400),
+        (b'{"query": "query A { me { id } } query B { me { id } }", "operationName": "C"}', "application/json", 400),
+        (b'[{"query": "{ me { id } }"}]', "application/json", 400),
+        (b"query=%7Bme%7Bid%7D%7D", "application/x-www-form-urlencoded", 415),
+        (b'{"query": "{ me { id } }"}', "text/plain", 415),
+    ],
+)
+async def test_what_is_no_graphql_request_is_refused(
+    client: GraphQLClient, body: bytes, content_type: str, status: int
+) -> None:
+    response = await client.http.post("/graphql", content=body, headers={"Content-Type": content_type})
+    assert response.status_code == status
+    assert response.json()["errors"][0]["extensions"]["code"] == "BAD_REQUEST"
+
+
+async def test_queries_may_be_sent_by_get_and_nothing_else(client: GraphQLClient) -> None:
+    asked = {
+        "query": "query($slug: String!) { game(slug: $slug) { slug } }",
+        "variables": json.dumps({"slug": "harbour"}),
+    }
+    for path in ("/graphql", "/graphql/"):
+        assert (await client.http.get(path, params=asked)).json() == {"data": {"game": {"slug": "harbour"}}}
+    changing = await client.http.get("/graphql", params={"query": 'mutation { start(match: "m") { __typename } }'})
+    assert (changing.status_code, changing.headers["allow"]) == (405, "POST")
+    for wrong in ("[", "[]", "\ud83d"):
+        bad = await client.http.get(
+            "/graphql", params={"query": "{ me { id } }", "variables": wrong.encode(errors="replace")}
+        )
+        assert bad.status_code == 400
+
+
+async def test_the_media_type_decides_the_status(client: GraphQLClient) -> None:
+    for accept, status in (("application/json", 200), ("application/graphql-response+json", 400)):
+        response = await client.http.post("/graphql/", json={"query": "{ nothing }"}, headers={"Accept": accept})
+        assert response.status_code == status
+        assert response.headers["content-type"] == accept
+        assert "data" not in response.json()
+
+
+async def test_introspection_fits_the_limits_and_can_be_switched_off() -> None:
+    for introspection in (True, False):
+        app = app_of(Schema([HARBOUR], introspection=introspection), Broken(RuntimeError()))
+        async with client_of(app) as client:
+            answer = (await client.post(get_introspection_query(input_value_deprecation=True))).json()
+            assert ("errors" not in answer) is introspection
+            (error,) = await client.errors("{ gams { slug } }")
+            assert ("Did you mean" in error["message"]) is introspection
+            assert (await client.ask("{ __typename }")) == {"__typename": "Query"}
+
+
+@pytest.mark.parametrize(
+    "query", ['{ match(id: "m") { id } }', 'mutation { start(match: "m") { __typename } }'], ids=["query", "mutation"]
+)
+class TestErrorsOfOurs:
+    async def test_a_bug_is_masked_and_logged(self, query: str, caplog: pytest.LogCaptureFixture) -> None:
+        with caplog.at_level(logging.ERROR):
+            response = await broken(RuntimeError("the cellar is flooded"), query)
+        (error,) = response.json()["errors"]
+        assert error["extensions"] == {"code": "INTERNAL", "requestId": response.headers["x-request-id"]}
+        assert "cellar" not in response.text
+        (line,) = caplog.records
+        assert response.headers["x-request-id"] in line.getMessage()
+        assert line.exc_info is not None
+        assert "the cellar is flooded" in str(line.exc_info[1])
+
+    async def test_a_redis_that_is_away_is_said_to_be(self, query: str, caplog: pytest.LogCaptureFixture) -> None:
+        response = await broken(redis.ConnectionError("10.0.0.7 is away"), query)
+        assert (response.status_code, response.headers["retry-after"]) == (503, "1")
+        assert response.json()["errors"][0]["extensions"] == {"code": "UNAVAILABLE"}
+        assert "10.0.0.7" not in response.text
+
+    async def test_a_refusal_keeps_its_code(self, query: str) -> None:
+        answer = (await broken(Refused(Refusal("BUSY", "Try again.")), query)).json()
+        if "errors" in answer:
+            assert answer["errors"][0]["extensions"] == {"code": "BUSY"}
+            assert answer["errors"][0]["message"] == "Try again."
+        else:
+            assert answer["data"]["start"] == {"__typename": "Refusal"}

@@ -1,0 +1,247 @@
+"""The life of a match over GraphQL, on real matches."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any
+
+import msgspec
+import pytest
+
+from freeport_games import game
+from freeport_games.api import Match, shapes
+from matches import Matches
+from service.graphql.schema import Schema
+from tests.support.graphql import GraphQLClient, app_of, client_of, dumped, full_selection, matches_with_worker, plain
+
+REFUSAL = "... on Refusal { code sentence rule now: version }"
+REGISTER = f"""mutation($name: String!) {{
+  register(name: $name) {{ ... on Registered {{ token player {{ id name bot }} }} {REFUSAL} }}
+}}"""
+CREATE = f"""mutation(
+  $seats: Int!, $options: OptionsInput, $visibility: Visibility! = PUBLIC, $game: String! = "cargo_hold"
+) {{
+  create(game: $game, seats: $seats, options: $options, visibility: $visibility) {{
+    __typename
+    ... on Match {{ id status seats {{ seat player {{ id }} }} json }}
+    ... on CargoHoldMatch {{ options {{ __typename }} }}
+    {REFUSAL}
+  }}
+}}"""
+JOIN = f"""mutation($match: ID!, $entropy: String! = "", $invitation: String, $seat: Int) {{
+  join(match: $match, entropy: $entropy, invitation: $invitation, seat: $seat) {{
+    ... on Match {{ yourSeat status }} {REFUSAL}
+  }}
+}}"""
+START = f"mutation($match: ID!) {{ start(match: $match) {{ ... on Match {{ status version }} {REFUSAL} }} }}"
+PLAY = f"""mutation($match: ID!, $decision: ID!, $move: MoveInput!) {{
+  play(match: $match, decision: $decision, move: $move) {{ __typename ... on Update {{ version json }} {REFUSAL} }}
+}}"""
+SEE = """query($match: ID!) {
+  match(id: $match) { __typename id version status yourSeat invitation decision { id seat json } json }
+}"""
+
+CARGO_HOLD = game("cargo_hold")
+SCHEMA = Schema([CARGO_HOLD])
+
+
+@pytest.fixture
+async def matches(redis_url: str) -> AsyncIterator[Matches]:
+    async with matches_with_worker(redis_url) as matches:
+        yield matches
+
+
+@pytest.fixture
+async def client(matches: Matches) -> AsyncIterator[GraphQLClient]:
+    async with client_of(app_of(SCHEMA, matches)) as client:
+        yield client
+
+
+@pytest.fixture
+async def ada(client: GraphQLClient) -> GraphQLClient:
+    return await register(client, "Ada")
+
+
+@pytest.fixture
+async def bob(client: GraphQLClient) -> GraphQLClient:
+    return await register(client, "Bob")
+
+
+async def register(client: GraphQLClient, name: str) -> GraphQLClient:
+    return client.as_player((await client.ask(REGISTER, name=name))["register"]["token"])
+
+
+async def started(ada: GraphQLClient, bob: GraphQLClient, **create: Any) -> str:
+    """A match of two that has begun."""
+    match = str((await ada.ask(CREATE, seats=2, **create))["create"]["id"])
+    for player in (ada, bob):
+        assert (await player.ask(JOIN, match=match))["join"]["status"] == "OPEN"
+    assert (await ada.ask(START, match=match))["start"]["status"] == "PLAYING"
+    return match
+
+
+def as_input(move: Any) -> dict[str, Any]:
+    """A move as clients write it."""
+    fields = msgspec.to_builtins(move)
+    kind = fields.pop("__typename").removeprefix("CargoHold")
+    return {"cargoHold": {kind[0].lower() + kind[1:]: fields}}
+
+
+async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tuple[GraphQLClient, Any]:
+    """Who has to decide, and what."""
+    for client in players:
+        player = await matches.players.by_token(client.token or "")
+        stream: Any = matches.updates(match, player, None, False)
+        async with aclosing(stream) as updates:
+            async for update in updates:
+                if update is not None and getattr(update, "decision", None) is not None:
+                    return client, update.decision
+                if update is not None and not update.chance:
+                    break
+    raise AssertionError("nobody is asked")
+
+
+async def test_a_match_is_played_over_graphql(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+    rng = random.Random(3)
+    match = await started(ada, bob)
+    for _ in range(12):
+        client, decision = await decisions(matches, match, ada, bob)
+        move = as_input(rng.choice(decision.options).sample(rng))
+        first = (await client.ask(PLAY, match=match, decision=decision.id, move=move))["play"]
+        assert first["__typename"] == "CargoHoldUpdate", first
+        assert first["version"] == first["json"]["version"]
+        assert first["json"]["__typename"] == "CargoHoldUpdate"
+        again = (await client.ask(PLAY, match=match, decision=decision.id, move=move))["play"]
+        assert again["version"] == first["version"]
+        assert again["json"]["events"] == first["json"]["events"]
+
+
+async def test_json_is_what_a_full_selection_answers(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+    match = await started(ada, bob)
+    player, _ = await decisions(matches, match, ada, bob)
+    full = full_selection(SCHEMA._schema, SCHEMA._schema.type_map["CargoHoldMatch"])  # type: ignore[arg-type]
+    query = f"query($match: ID!) {{ match(id: $match) {{ ... on CargoHoldMatch {full} }} }}"
+    selected = plain((await player.ask(query, match=match))["match"])
+    encoded = (await player.ask(SEE, match=match))["match"]["json"]
+    assert dumped(selected) == dumped(encoded)
+    seen = msgspec.convert(encoded, shapes(CARGO_HOLD).match)
+    assert isinstance(seen, Match)
+    assert selected["decision"] is not None
+
+
+async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+    match = await started(ada, bob)
+    client, decision = await decisions(matches, match, ada, bob)
+    other = bob if client is ada else ada
+    move = as_input(decision.options[0].sample())
+    not_asked = (await other.ask(PLAY, match=match, decision=decision.id, move=move))["play"]
+    assert not_asked["__typename"] == "Refusal"
+    stale = (await client.ask(PLAY, match=match, decision="999-0", move=move))["play"]
+    assert stale["code"] == "STALE_DECISION"
+    unknown = (await client.ask(PLAY, match="nowhere", decision=decision.id, move=move))["play"]
+    assert unknown == {
+        "__typename": "Refusal",
+        "code": "UNKNOWN_MATCH",
+        "sentence": unknown["sentence"],
+        "rule": None,
+        "now": None,
+    }
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        'create(game: "cargo_hold", seats: 2)',
+        'join(match: "m")',
+        'start(match: "m")',
+        'play(match: "m", decision: "1-0", move: {cargoHold: {discard: {cards: []}}})',
+        'leave(match: "m")',
+        'comeBack(match: "m")',
+    ],
+)
+@pytest.mark.parametrize("token", [None, "wrong"])
+async def test_mutations_take_a_token(client: GraphQLClient, operation: str, token: str | None) -> None:
+    asker = client if token is None else client.as_player(token)
+    answer = await asker.ask(f"mutation {{ it: {operation} {{ __typename ... on Refusal {{ code }} }} }}")
+    assert answer["it"] == {"__typename": "Refusal", "code": "UNAUTHENTICATED"}
+
+
+async def test_queries_with_a_wrong_token_say_so(client: GraphQLClient) -> None:
+    (error,) = await client.as_player("wrong").errors("{ me { id } }")
+    assert error["extensions"]["code"] == "UNAUTHENTICATED"
+    assert (await client.ask("{ me { id } }"))["me"] is None
+
+
+async def test_me(ada: GraphQLClient) -> None:
+    assert (await ada.ask("{ me { name bot } }"))["me"] == {"name": "Ada", "bot": False}
+
+
+async def test_games_and_their_rules(client: GraphQLClient) -> None:
+    (game,) = (await client.ask("{ games { slug name typename seats { least most } rulesVersion } }"))["games"]
+    assert game["slug"] == "cargo_hold"
+    query = "query($slug: String!) { game(slug: $slug) { rules options { name description default } } }"
+    found = (await client.ask(query, slug="cargo_hold"))["game"]
+    assert found["rules"] == CARGO_HOLD.rules
+    assert all(option["description"] for option in found["options"])
+    assert (await client.ask(query, slug="chess"))["game"] is None
+
+
+async def test_creating_is_refused_as_data(ada: GraphQLClient) -> None:
+    assert (await ada.ask(CREATE, seats=2, game="chess"))["create"]["code"] == "UNKNOWN_GAME"
+    assert (await ada.ask(CREATE, seats=99))["create"]["code"] == "BAD_OPTIONS"
+
+
+async def test_options_have_their_defaults(ada: GraphQLClient) -> None:
+    created = (await ada.ask(CREATE, seats=2, options={"cargoHold": {}}))["create"]
+    assert created["json"]["options"] == msgspec.json.decode(msgspec.json.encode(CARGO_HOLD.options()))
+
+
+async def test_private_matches_are_nowhere_for_others(ada: GraphQLClient, bob: GraphQLClient) -> None:
+    match = (await ada.ask(CREATE, seats=2, visibility="PRIVATE"))["create"]["id"]
+    assert (await bob.ask(SEE, match=match))["match"] is None
+    invitation = (await ada.ask(SEE, match=match))["match"]["invitation"]
+    assert (await bob.ask(JOIN, match=match, invitation="guess"))["join"]["code"] == "WRONG_INVITATION"
+    assert (await bob.ask(JOIN, match=match, invitation=invitation, seat=1))["join"]["yourSeat"] == 1
+    assert (await bob.ask(SEE, match=match))["match"]["yourSeat"] == 1
+
+
+async def test_a_player_leaves_and_comes_back(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+    match = await started(ada, bob)
+    left = "{ seats { left } }"
+    gone = await bob.ask(f"mutation($m: ID!) {{ leave(match: $m) {{ ... on Match {left} }} }}", m=match)
+    assert [seat["left"] for seat in gone["leave"]["seats"]] == [False, True]
+    back = await bob.ask(f"mutation($m: ID!) {{ comeBack(match: $m) {{ ... on Match {left} }} }}", m=match)
+    assert [seat["left"] for seat in back["comeBack"]["seats"]] == [False, False]
+
+
+async def test_the_list_of_matches_has_pages(ada: GraphQLClient) -> None:
+    made = [(await ada.ask(CREATE, seats=2))["create"]["id"] for _ in range(5)]
+    query = """query($after: String) { matches(first: 2, game: "cargo_hold", status: OPEN, after: $after) {
+      edges { cursor node { id } }
+      nodes { __typename id }
+      pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }"""
+    async with asyncio.timeout(10):
+        while (await ada.ask(query))["matches"]["nodes"][0]["id"] != made[-1]:  # noqa: ASYNC110 - lists follow the log
+            await asyncio.sleep(0.01)
+    seen: list[str] = []
+    after = None
+    while True:
+        page = (await ada.ask(query, after=after))["matches"]
+        info = page["pageInfo"]
+        assert info["hasPreviousPage"] is (after is not None)
+        assert [info["startCursor"], info["endCursor"]] == [page["edges"][0]["cursor"], page["edges"][-1]["cursor"]]
+        assert [node["id"] for node in page["nodes"]] == [edge["node"]["id"] for edge in page["edges"]]
+        seen += [edge["node"]["id"] for edge in page["edges"]]
+        after = info["endCursor"]
+        if not info["hasNextPage"]:
+            break
+    assert [match for match in seen if match in made] == made[::-1]
+
+
+async def test_a_page_of_no_sensible_size_is_a_bad_request(client: GraphQLClient) -> None:
+    for arguments, code in (("first: 0", "BAD_REQUEST"), ("first: 101", "BAD_REQUEST"), ('after: "?"', "BAD_CURSOR")):
+        (error,) = await client.errors(f"{{ matches({arguments}) {{ nodes {{ id }} }} }}")
+        assert error["extensions"]["code"] == code

@@ -1,0 +1,19 @@
+"""The schema in the repository is the one that the code makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from graphql import build_schema
+
+from service.graphql.schema import sdl
+
+FILE = Path(__file__).parents[2] / "schema.graphql"
+
+
+def test_the_checked_in_schema_is_the_codes() -> None:
+    assert FILE.read_text() == sdl() + "\n", "run `make schema`, and look at what changed for clients"
+
+
+def test_other_tools_can_read_it() -> None:
+    assert build_schema(sdl()).query_type is not None

@@ -1,0 +1,148 @@
+"""GraphQL as a client sees it: full selections built from the schema, and a small client over HTTP."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
+
+import httpx
+from graphql import (
+    GraphQLInterfaceType,
+    GraphQLObjectType,
+    GraphQLOutputType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    get_named_type,
+    is_composite_type,
+)
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+
+from matches import Matches
+from matches.settings import Settings
+from service.graphql.derive.outputs import NOTHING
+from service.graphql.routes import routes_of
+from service.graphql.schema import Schema
+from service.middleware import RequestId
+
+# What a full selection leaves out: the field of types without fields, and the object that is encoded already.
+LEFT_OUT = {NOTHING, "json"}
+
+
+def full_selection(schema: GraphQLSchema, of: GraphQLOutputType) -> str:
+    """A selection of everything below a type.
+
+    Fields that mean something else in another member of a union get a name of their own: `plain` takes it off again.
+    """
+    named = get_named_type(of)
+    if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
+        members = (f"... on {member.name} {_fields(schema, member)}" for member in schema.get_possible_types(named))
+        return f"{{ __typename {' '.join(members)} }}"
+    assert isinstance(named, GraphQLObjectType)
+    return _fields(schema, named)
+
+
+def _fields(schema: GraphQLSchema, of: GraphQLObjectType) -> str:
+    parts = ["__typename"]
+    for name, field in of.fields.items():
+        if name not in LEFT_OUT:
+            below = full_selection(schema, field.type) if is_composite_type(get_named_type(field.type)) else ""
+            alias = f"{name}__{of.name}: " if name in _ambiguous(schema) else ""
+            parts.append(f"{alias}{name} {below}")
+    return f"{{ {' '.join(parts)} }}"
+
+
+@cache
+def _ambiguous(schema: GraphQLSchema) -> set[str]:
+    """The names of fields that have several shapes, so that they cannot stand beside each other under one name."""
+    shapes: dict[str, set[str]] = {}
+    for made in schema.type_map.values():
+        for name, field in made.fields.items() if isinstance(made, GraphQLObjectType) else ():
+            named = get_named_type(field.type)
+            shape = str(field.type).replace(named.name, "{}" if is_composite_type(named) else named.name)
+            shapes.setdefault(name, set()).add(shape)
+    return {name for name, found in shapes.items() if len(found) > 1}
+
+
+def plain(value: Any) -> Any:
+    """An answer to a full selection, with every field under its own name."""
+    if isinstance(value, dict):
+        return {name if name == "__typename" else name.split("__")[0]: plain(inner) for name, inner in value.items()}
+    return [plain(item) for item in value] if isinstance(value, list) else value
+
+
+class GraphQLClient:
+    """Asks over HTTP."""
+
+    def __init__(self, http: httpx.AsyncClient, token: str | None = None) -> None:
+        self.http = http
+        self.token = token
+
+    def as_player(self, token: str) -> GraphQLClient:
+        """The same client with a player's token."""
+        return GraphQLClient(self.http, token)
+
+    async def post(self, query: str, **variables: Any) -> httpx.Response:
+        """Send an operation, and hand back the whole response."""
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return await self.http.post("/graphql", json={"query": query, "variables": variables}, headers=headers)
+
+    async def ask(self, query: str, **variables: Any) -> Any:
+        """The data of an operation that goes well."""
+        answer = (await self.post(query, **variables)).json()
+        assert "errors" not in answer, answer["errors"]
+        return answer["data"]
+
+    async def errors(self, query: str, **variables: Any) -> list[dict[str, Any]]:
+        """The errors of an operation that does not."""
+        found: list[dict[str, Any]] = (await self.post(query, **variables)).json()["errors"]
+        return found
+
+
+class WorkerInHere:
+    """Stands in for the queue: what the worker should do is done at once, in this process."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._croupier = matches.croupier(lambda match: match.encode().ljust(32, b"."))
+        self._feed = matches.feed_index
+
+    async def wake(self, kind: str, match: str, version: int) -> None:
+        """Do a job."""
+        if kind == "index":
+            await self._feed(match)
+        else:
+            await self._croupier.work(match, version)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+@asynccontextmanager
+async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
+    """Real matches on a real Redis, with a worker in this process."""
+    matches = await Matches.connect(Settings(redis_url=redis_url, heartbeat=0.5))
+    matches._jobs = WorkerInHere(matches)  # type: ignore[assignment]
+    try:
+        yield matches
+    finally:
+        await matches.close()
+
+
+def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
+    """An application that serves GraphQL alone."""
+    return Starlette(routes=routes_of(schema, matches, graphiql=graphiql), middleware=[Middleware(RequestId)])
+
+
+@asynccontextmanager
+async def client_of(app: Starlette) -> AsyncIterator[GraphQLClient]:
+    """A client in the same process."""
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://freeport") as http:
+        yield GraphQLClient(http)
+
+
+def dumped(value: Any) -> str:
+    """A value in a form that assertions compare well."""
+    return json.dumps(value, indent=1, sort_keys=True)
