@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, cast
 
-from redis.asyncio import Redis, RedisCluster
+from redis.asyncio import RedisCluster
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, TimeoutError
 
-from .pipe import Pipe
+from .pipe import Ear, Pipe
 
-__all__ = ["NoScriptError", "OutOfMemoryError", "RedisError", "Server", "listening"]
+__all__ = ["Ear", "NoScriptError", "OutOfMemoryError", "RedisError", "Server", "listen"]
 
 _PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
 """Seconds between the tries of a command while Redis is away: rides out a restart, or a change of primary."""
@@ -133,9 +133,9 @@ class Server:
         return await self._link.call(*command)
 
 
-def listening(url: str) -> Redis:
-    """Connect for listening to channels: replies may take for ever. Any node of a cluster carries all channels."""
-    return Redis.from_url(_plain(url), socket_timeout=None, health_check_interval=10)
+async def listen(url: str, heard: Callable[[Any], None]) -> Ear:
+    """Connect for listening to channels. Any node of a cluster carries all channels."""
+    return await Ear.connect(_plain(url), heard)
 
 
 def _plain(url: str) -> str:

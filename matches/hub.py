@@ -10,10 +10,16 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
-from .connection import RedisError, listening
+from .connection import Ear, listen
 
 _log = logging.getLogger(__name__)
+
+_PAUSE = 0.2
+"""Seconds before a lost subscription is tried again."""
+_MANY = 500
+"""Channels that are subscribed to at a time."""
 
 News = Callable[[str, bytes | None], bool]
 """Called with a channel and what was published there, or None if something may have been missed; answers whether to
@@ -24,12 +30,14 @@ class Listener:
     """Somebody who waits for news on some channels."""
 
     def __init__(self) -> None:
+        self.channels: set[str] = set()
+        """What it listens to."""
         self._woken = asyncio.Event()
-        self._channels: set[str] = set()
+        self._news: set[str] = set()
 
     def wake(self, channel: str) -> None:
         """There is news on a channel."""
-        self._channels.add(channel)
+        self._news.add(channel)
         self._woken.set()
 
     async def wait(self, seconds: float) -> set[str]:
@@ -38,20 +46,23 @@ class Listener:
             async with asyncio.timeout(seconds):
                 await self._woken.wait()
         self._woken.clear()
-        channels, self._channels = self._channels, set()
-        return channels
+        news, self._news = self._news, set()
+        return news
 
 
 class Hub:
-    """Keeps the process's one subscription in step with its listeners."""
+    """Keeps the process's one subscription in step with its listeners.
+
+    Whenever the connection is lost, another one is made, and subscribes to all channels that are listened to. Each of
+    them then counts as news, because something may have been missed.
+    """
 
     def __init__(self, url: str, news: News) -> None:
-        self._redis = listening(url)
-        self._pubsub = self._redis.pubsub()
+        self._url = url
         self._news = news
         self._listeners: dict[str, set[Listener]] = {}
         self._reader: asyncio.Task[None] | None = None
-        self._subscribing = asyncio.Lock()
+        self._ear: Ear | None = None
 
     @contextlib.asynccontextmanager
     async def listen(self, *channels: str) -> AsyncIterator[Listener]:
@@ -59,29 +70,29 @@ class Hub:
         listener = Listener()
         try:
             for channel in channels:
-                await self.add(listener, channel)
+                self.add(listener, channel)
             yield listener
         finally:
-            await self.remove(listener)
+            self.remove(listener, *listener.channels)
 
-    async def add(self, listener: Listener, channel: str) -> None:
+    def add(self, listener: Listener, channel: str) -> None:
         """Let a listener listen to one more channel."""
-        async with self._subscribing:
-            listeners = self._listeners.setdefault(channel, set())
-            if not listeners:
-                await self._pubsub.subscribe(channel)
-                self._read()
-            listeners.add(listener)
+        listener.channels.add(channel)
+        listeners = self._listeners.setdefault(channel, set())
+        listeners.add(listener)
+        if self._reader is None:
+            self._reader = asyncio.create_task(self._read_on())
+        elif self._ear is not None and len(listeners) == 1:
+            self._ear.say("SUBSCRIBE", channel)
 
-    async def remove(self, listener: Listener) -> None:
-        """Let a listener listen to nothing any more."""
-        async with self._subscribing:
-            for channel in [channel for channel, listeners in self._listeners.items() if listener in listeners]:
-                self._listeners[channel].discard(listener)
-                if not self._listeners[channel]:
-                    del self._listeners[channel]
-                    with contextlib.suppress(RedisError):
-                        await self._pubsub.unsubscribe(channel)
+    def remove(self, listener: Listener, *channels: str) -> None:
+        """Let a listener not listen to some channels any more."""
+        for channel in channels:
+            listener.channels.discard(channel)
+            listeners = self._listeners.get(channel, set())
+            listeners.discard(listener)
+            if not listeners and self._listeners.pop(channel, None) is not None and self._ear is not None:
+                self._ear.say("UNSUBSCRIBE", channel)
 
     def wake(self, channel: str) -> None:
         """Wake everybody who listens to a channel."""
@@ -94,28 +105,38 @@ class Hub:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
-        await self._pubsub.aclose()
-        await self._redis.aclose()
 
     def __len__(self) -> int:
         return sum(len(listeners) for listeners in self._listeners.values())
 
-    def _read(self) -> None:
-        if self._reader is None:
-            self._reader = asyncio.create_task(self._read_on())
-
     async def _read_on(self) -> None:
-        """Read for ever. A lost connection is made again, and each renewed subscription counts as news."""
+        """Listen for ever."""
         while True:
             try:
-                message = await self._pubsub.get_message(timeout=None)
-            except RedisError as error:
+                await self._listen()
+            except Exception as error:  # whatever it is: without news every stream would be blind
                 _log.warning("lost the subscription to news, trying again: %s", error)
-                await asyncio.sleep(0.2)
-                continue
-            if message is None or message["type"] not in ("message", "subscribe"):
-                continue
-            channel = message["channel"].decode()
-            published = message["data"] if message["type"] == "message" else None
-            if self._news(channel, published):
+            await asyncio.sleep(_PAUSE)
+
+    async def _listen(self) -> None:
+        """Listen until the connection is lost."""
+        ear = self._ear = await listen(self._url, self._take)
+        try:
+            wanted = list(self._listeners)
+            for start in range(0, len(wanted), _MANY):
+                ear.say("SUBSCRIBE", *wanted[start : start + _MANY])
+            await ear.until_lost()
+        finally:
+            self._ear = None
+            ear.close()
+
+    def _take(self, said: Any) -> None:
+        if not isinstance(said, list) or said[0] not in (b"message", b"subscribe"):
+            return
+        channel = said[1].decode()
+        try:
+            if self._news(channel, said[2] if said[0] == b"message" else None):
                 self.wake(channel)
+        except Exception:  # one match that cannot be moved on must not silence the others
+            _log.exception("could not take in the news of %s", channel)
+            self.wake(channel)

@@ -1,14 +1,15 @@
-"""One connection to Redis that everybody shares.
+"""One connection to Redis that everybody shares, and one that listens.
 
 A pool hands a connection to one command at a time, and that costs more than all the rest of a move. Here commands are
 written as they come, many in one packet where many come at once, and replies go to those who wait, in the same order.
-The library still makes the connection (TLS, authentication, database) and parses the replies.
+The library still makes the connections (TLS, authentication, database) and parses the replies.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, cast
 
 import hiredis
@@ -40,9 +41,7 @@ class Pipe:
     """A shared connection; made when it is first needed, and made anew after it was lost."""
 
     def __init__(self, url: str) -> None:
-        settings: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _PATIENCE, **parse_url(url)}
-        self._kind: type[Connection] = settings.pop("connection_class", Connection)
-        self._settings = settings
+        self._url = url
         self._wire: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
 
@@ -76,17 +75,69 @@ class Pipe:
             self._wire = attempt.result()
 
     async def _make_wire(self) -> _Wire:
-        connection = self._kind(**self._settings)
-        await connection.connect()
-        # The library has shaken hands; from here on the replies are ours.
-        writer = cast(asyncio.StreamWriter, connection._writer)
-        return _Wire(connection, cast(asyncio.Transport, writer.transport))
+        return _Wire(await _connect(self._url))
+
+
+class Ear(asyncio.Protocol):
+    """A connection that listens to channels until it is lost."""
+
+    def __init__(self, connection: Connection, heard: Callable[[Any], None]) -> None:
+        self._connection = connection  # closes the transport when it is forgotten
+        self._transport = _transport(connection)
+        self._reader = hiredis.Reader(replyError=_error)
+        self._heard = heard
+        self._silent = True
+        self._lost = asyncio.Event()
+        self._transport.set_protocol(self)
+
+    @classmethod
+    async def connect(cls, url: str, heard: Callable[[Any], None]) -> Ear:
+        """Connect.
+
+        Args:
+            url: where Redis is.
+            heard: called with whatever Redis says, such as ``[b"message", channel, data]``; must not raise.
+        """
+        return cls(await _connect(url), heard)
+
+    def say(self, *command: str) -> None:
+        """Send a command; its reply is heard like everything else."""
+        if not self._transport.is_closing():
+            self._transport.write(hiredis.pack_command(cast(Any, command)))
+
+    async def until_lost(self) -> None:
+        """Wait until the connection is lost; one that does not even answer pings counts as lost."""
+        while not self._lost.is_set() and not self._transport.is_closing():
+            self._silent = True
+            self.say("PING")
+            try:
+                async with asyncio.timeout(2 * _PATIENCE):
+                    await self._lost.wait()
+            except TimeoutError:
+                if self._silent:
+                    self.close()
+
+    def close(self) -> None:
+        """Disconnect."""
+        self._transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Hand on what is heard."""
+        self._silent = False
+        self._reader.feed(data)
+        while (said := self._reader.gets()) is not False:
+            self._heard(said)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wake who waits for that."""
+        self._lost.set()
 
 
 class _Wire(asyncio.Protocol):
     """One connection, from the handshake until it is lost."""
 
-    def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
+    def __init__(self, connection: Connection) -> None:
+        transport = _transport(connection)
         self.lost = transport.is_closing()
         """Whether nothing can be sent any more."""
         self._connection = connection  # closes the transport when it is forgotten
@@ -159,6 +210,21 @@ class _Wire(asyncio.Protocol):
             self.lose(TimeoutError(f"Redis did not reply for {_PATIENCE:.0f} seconds"))
         else:
             self._watch = loop.call_at(self._heard + _PATIENCE, self._look)
+
+
+async def _connect(url: str) -> Connection:
+    """Connect and shake hands, with TLS, authentication and all that the address asks for."""
+    settings: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _PATIENCE, **parse_url(url)}
+    kind: type[Connection] = settings.pop("connection_class", Connection)
+    connection = kind(**settings)
+    await connection.connect()
+    return connection
+
+
+def _transport(connection: Connection) -> asyncio.Transport:
+    """What carries the bytes of a connection that has shaken hands: from here on the replies are ours."""
+    writer = cast(asyncio.StreamWriter, connection._writer)
+    return cast(asyncio.Transport, writer.transport)
 
 
 def _error(message: str) -> Exception:

@@ -133,7 +133,7 @@ class Streams:
         new = [match for match in await self._index.matches_of(player.id) if match not in told]
         for match in new:
             told[match] = ""
-            await self._hub.add(listener, channel(match))
+            self._hub.add(listener, channel(match))
         return {channel(match) for match in new}
 
     async def _waits(self, match: str, player: Player) -> Pending | None:
