@@ -1,27 +1,14 @@
 -- Commit entries to a match's log, or nothing at all.
 --
 -- KEYS: record, log, due list
--- ARGV: expected version (-1: the match must not exist), commit id, channel, what to publish there,
+-- ARGV: expected version (-1: the match must not exist), channel, what to publish there,
 --       then four counted lists: entries, due (member, milliseconds from now), done (member), fields (name, value)
 -- Answers {1, version} when committed, now or by an earlier try of the same commit, and {0, version} on a conflict.
+--
+-- An earlier try is known by its traces: exactly these entries stand in the log where they would stand now. They tell
+-- the millisecond and what happened, so whoever finds them there may go on as if he had put them there.
 
-local expected = tonumber(ARGV[1])
-local found = redis.call('HGET', KEYS[1], 'version')
-local version = found and tonumber(found) or -1
-
-if version ~= expected then
-    local mine
-    if expected == -1 then
-        mine = redis.call('HGET', KEYS[1], 'created_by') == ARGV[2]
-    else
-        local first = (expected + 1) .. '-0'
-        local entry = redis.call('XRANGE', KEYS[2], first, first)[1]
-        mine = entry and entry[2][4] == ARGV[2]
-    end
-    return {mine and 1 or 0, version}
-end
-
-local at = 5
+local at = 4
 local function list()
     local count = tonumber(ARGV[at])
     local items = {}
@@ -30,13 +17,26 @@ local function list()
     return items
 end
 
+local expected = tonumber(ARGV[1])
 local entries, due, done, fields = list(), list(), list(), list()
-version = math.max(version, 0)
-for _, entry in ipairs(entries) do
-    version = version + 1
-    redis.call('XADD', KEYS[2], version .. '-0', 'e', entry, 'c', ARGV[2])
+local found = redis.call('HGET', KEYS[1], 'version')
+local version = found and tonumber(found) or -1
+
+if version ~= expected then
+    local same = version > expected
+    if expected == -1 then
+        for i = 1, #fields, 2 do
+            if fields[i] == 'birth' then same = redis.call('HGET', KEYS[1], 'birth') == fields[i + 1] end
+        end
+    else
+        local logged = redis.call('LRANGE', KEYS[2], expected, expected + #entries - 1)
+        for i, entry in ipairs(entries) do same = same and logged[i] == entry end
+    end
+    return {same and 1 or 0, version}
 end
-if expected == -1 then redis.call('HSET', KEYS[1], 'created_by', ARGV[2]) end
+
+version = math.max(version, 0) + #entries
+if #entries > 0 then redis.call('RPUSH', KEYS[2], unpack(entries)) end
 redis.call('HSET', KEYS[1], 'version', version, unpack(fields))
 
 if #due > 0 then
@@ -46,5 +46,5 @@ if #due > 0 then
 end
 if #done > 0 then redis.call('ZREM', KEYS[3], unpack(done)) end
 
-redis.call('PUBLISH', ARGV[3], ARGV[4])
+redis.call('PUBLISH', ARGV[2], ARGV[3])
 return {1, version}

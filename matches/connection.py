@@ -86,10 +86,9 @@ class Server:
         """Set fields of a hash."""
         await self._call("HSET", key, *(part for item in fields.items() for part in item))
 
-    async def xrange(self, key: str, first: str, count: int) -> list[dict[bytes, bytes]]:
-        """The fields of a stream's entries from an id on."""
-        entries = await self._call("XRANGE", key, first, "+", "COUNT", count)
-        return [dict(_pairs(fields)) for _, fields in entries]
+    async def lrange(self, key: str, first: int, last: int) -> list[bytes]:
+        """The items of a list from one index to another."""
+        return cast("list[bytes]", await self._call("LRANGE", key, first, last))
 
     async def sadd(self, key: str, member: str) -> bool:
         """Put a member into a set; answers whether it is new there."""

@@ -22,7 +22,7 @@ def match_key(match: str) -> str:
 
 
 def log_key(match: str) -> str:
-    """The stream with a match's log."""
+    """The list with a match's log: the entry with version ``v`` has the index ``v - 1``."""
     return f"{{p{partition(match)}}}:log:{match}"
 
 

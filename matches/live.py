@@ -260,7 +260,6 @@ class LiveMatch:
         fields = {"lobby": encode(self.lobby)} if lobby else {}
         if self.table is not None:
             fields["saved"] = self.table.save()
-            fields["state"] = self.game.codec.encode_state(self.table.state)
         return fields
 
     @property

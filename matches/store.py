@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Mapping, Sequence
 from importlib import resources
 from typing import Any
@@ -99,7 +98,7 @@ class Store:
         committed, _ = await self._commit(
             (keys.match_key(commit.match), keys.log_key(commit.match), keys.due_key(keys.partition(commit.match))),
             [
-                *(commit.expected, os.urandom(6), keys.channel(commit.match), published),
+                *(commit.expected, keys.channel(commit.match), published),
                 len(entries),
                 *entries,
                 len(due),
@@ -129,9 +128,9 @@ class Store:
     async def log(self, match: str, after: int = 0) -> AsyncIterator[Entry]:
         """The entries of a match's log after a version."""
         while True:
-            page = await self.server.xrange(keys.log_key(match), f"{after + 1}-0", _PAGE)
-            for fields in page:
-                yield decode_entry(fields[b"e"])
+            page = await self.server.lrange(keys.log_key(match), after, after + _PAGE - 1)
+            for entry in page:
+                yield decode_entry(entry)
             after += len(page)
             if len(page) < _PAGE:
                 return
