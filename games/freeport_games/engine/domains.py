@@ -233,11 +233,9 @@ class Ordering(Domain, frozen=True):
 
 
 def _draw(values: tuple[T, ...], count: int, rng: Rng) -> tuple[T, ...]:
-    left = list(values)
-    drawn = []
-    for _ in range(count):
-        index = int(rng.random() * len(left))
-        drawn.append(left[index])
-        left[index] = left[-1]
-        left.pop()
-    return tuple(drawn)
+    """The first places of a shuffle."""
+    drawn, random, left = list(values), rng.random, len(values)
+    for place in range(count):
+        other = place + int(random() * (left - place))
+        drawn[place], drawn[other] = drawn[other], drawn[place]
+    return tuple(drawn[:count])
