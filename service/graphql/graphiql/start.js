@@ -13,11 +13,24 @@ function authorization() {
   }
 }
 
-const fetcher = GraphiQL.createFetcher({
+const send = GraphiQL.createFetcher({
   url: "/graphql",
   subscriptionUrl: location.origin.replace(/^http/, "ws") + "/graphql",
   wsConnectionParams: authorization,
 });
+
+// GraphiQL reads the document a moment after the last key. Who runs it sooner is not answered by what stood there before.
+function fetcher(operation, options) {
+  let documentAST;
+  try {
+    documentAST = GraphiQL.GraphQL.parse(operation.query);
+  } catch {
+    return send(operation, options); // the service says what is wrong
+  }
+  const names = documentAST.definitions.map((definition) => definition.name?.value);
+  const operationName = names.includes(operation.operationName) ? operation.operationName : undefined;
+  return send({ ...operation, operationName }, { ...options, documentAST });
+}
 
 const welcome = `# Freeport: an authoritative server for tabletop games.
 #
@@ -25,7 +38,7 @@ const welcome = `# Freeport: an authoritative server for tabletop games.
 #
 #   mutation { register(name: "Ada") { ... on Registered { token } ... on Refusal { sentence } } }
 
-query Games {
+{
   games {
     name
     summary
