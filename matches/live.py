@@ -7,6 +7,7 @@ past. It checks nothing: what is in the log is law.
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections import deque
 from datetime import UTC, datetime
 from typing import Any
@@ -54,9 +55,15 @@ from .entries import (
 )
 from .record import Birth, Holder, Lobby, Stored, encode
 
+_log = logging.getLogger(__name__)
+
 _encode_json = msgspec.json.Encoder().encode
 _RECENT = 64
 """Steps that are kept for streams; older ones are made again from the log."""
+
+
+class RulesMissing(LookupError):
+    """This server does not carry the rules that a match is played by."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -94,14 +101,14 @@ class LiveMatch:
         self.recent: deque[Step] = deque(maxlen=_RECENT)
         self.listed = False
         """Whether the last entry changed what stands in lists across matches."""
-        self.shapes = shapes(find_game(birth.game))
+        self.shapes = shapes(_rules(birth.game))
 
     @classmethod
     def from_stored(cls, match: str, stored: Stored) -> LiveMatch:
         """Bring a record to life.
 
         Raises:
-            KeyError: if this server does not carry the rules that the match is played by.
+            RulesMissing: if this server does not carry the rules that the match is played by.
         """
         live = cls(match, stored.birth)
         live.version = stored.version
@@ -113,7 +120,7 @@ class LiveMatch:
     @property
     def game(self) -> Game[Any, Any]:
         """The rules that the match is played by now."""
-        return find_game(self.birth.game, self.lobby.rules_version)
+        return _rules(self.birth.game, self.lobby.rules_version)
 
     @property
     def status(self) -> Status:
@@ -156,41 +163,36 @@ class LiveMatch:
             self.lobby.status = Status.SCORING
             told = (*told, Told(GameOver()))
         step = self._step(told)
+        if self.recent:
+            self.recent[-1].encoded.clear()  # it is not the present any more
         self.recent.append(step)
         return step
 
     def _told(self, entry: Entry) -> tuple[Told, ...]:
+        if isinstance(entry, Moved | Drawn):
+            return self._play(entry)
+        told = (Told(announcement(entry, self.birth)),)
         lobby = self.lobby
         match entry:
-            case Moved() | Drawn():
-                return self._play(entry)
             case Opened(commitment=commitment):
-                lobby.commitment = commitment
-                lobby.status = Status.OPEN
-                return (Told(MatchOpened(commitment)),)
+                lobby.commitment, lobby.status = commitment, Status.OPEN
             case Taken(seat=seat, player=player, entropy=entropy):
                 lobby.holders[seat] = Holder(player, entropy)
-                return (Told(SeatTaken(seat, player, entropy)),)
             case Freed(seat=seat):
                 lobby.holders[seat] = None
-                return (Told(SeatFreed(seat)),)
             case Started():
-                return self._start()
+                return (*told, *self._start())
             case Gone(seat=seat):
-                return self._leave(seat)
+                return (*told, *self._leave(seat))
             case Back(seat=seat):
-                self._holder(seat).left = False
-                table = self._playing()
-                table.come_back(seat)
-                return (Told(SeatReturned(seat)), *table.events)
+                return (*told, *self._come_back(seat))
             case Upgraded():
-                return self._upgrade(entry)
+                self._upgrade(entry)
             case Finished(result=result, seed=seed):
                 lobby.status, lobby.result, lobby.seed = Status.FINISHED, result, seed
-                return (Told(MatchFinished(result, seed)),)
             case Abandoned(seed=seed):
                 lobby.status, lobby.seed = Status.ABANDONED, seed
-                return (Told(MatchAbandoned(seed)),)
+        return told
 
     def _play(self, entry: Moved | Drawn) -> tuple[Told, ...]:
         table = self._playing()
@@ -203,26 +205,30 @@ class LiveMatch:
         self.lobby.status = Status.PLAYING
         state = self.game.setup(self.options, self.birth.seats)
         self.table = Table.at(self.game, state, self.birth.seats, self.version + 1)
-        return (Told(MatchStarted(self.birth.seats)), *self.table.events)
+        return self.table.events
 
     def _leave(self, seat: Seat) -> tuple[Told, ...]:
         self._holder(seat).left = True
-        told = (Told(SeatLeft(seat)),)
         if all(holder is None or holder.left for holder in self.lobby.holders):
             self.lobby.status = Status.SCORING
-            return told
+            return ()
         table = self._playing()
         table.leave(seat)
-        return (*told, *table.events)
+        return table.events
 
-    def _upgrade(self, entry: Upgraded) -> tuple[Told, ...]:
+    def _come_back(self, seat: Seat) -> tuple[Told, ...]:
+        self._holder(seat).left = False
+        table = self._playing()
+        table.come_back(seat)
+        return table.events
+
+    def _upgrade(self, entry: Upgraded) -> None:
         self.lobby.rules_version = entry.rules_version
         left = tuple(seat for seat, holder in enumerate(self.lobby.holders) if holder is not None and holder.left)
         saved = Saved(
             self.game.slug, entry.rules_version, self.birth.seats, self.version + 1, left, entry.checkpoint, ()
         )
         self.table = Table.load(self.game, saved)
-        return (Told(RulesChanged(entry.rules_version)),)
 
     def _playing(self) -> Table[Any]:
         if self.table is None:
@@ -237,7 +243,7 @@ class LiveMatch:
 
     def newer_rules(self) -> tuple[int, bytes] | None:
         """The version of newer rules that can take over now, and the state that they take over."""
-        newest = find_game(self.birth.game)
+        newest = _rules(self.birth.game)
         if newest.rules_version <= self.lobby.rules_version or self.table is None or self.status is not Status.PLAYING:
             return None
         checkpoint = self.table.checkpoint
@@ -246,6 +252,9 @@ class LiveMatch:
         try:
             self.table.under(newest)
         except RulesMismatch:
+            return None
+        except Exception:  # whatever the new rules stumble over: the match goes on under the old ones
+            _log.exception("match %s cannot be played by %s rules %d", self.id, newest.slug, newest.rules_version)
             return None
         return newest.rules_version, checkpoint
 
@@ -384,6 +393,39 @@ class LiveMatch:
             view=self.table.view(seat) if views and present and self.table is not None else None,
         )
         return update
+
+
+def announcement(entry: Entry, birth: Birth) -> Event:
+    """What an entry tells everybody, if it is neither a move nor an outcome: those are told by the game."""
+    match entry:
+        case Opened(commitment=commitment):
+            return MatchOpened(commitment)
+        case Taken(seat=seat, player=player, entropy=entropy):
+            return SeatTaken(seat, player, entropy)
+        case Freed(seat=seat):
+            return SeatFreed(seat)
+        case Started():
+            return MatchStarted(birth.seats)
+        case Gone(seat=seat):
+            return SeatLeft(seat)
+        case Back(seat=seat):
+            return SeatReturned(seat)
+        case Upgraded(rules_version=rules_version):
+            return RulesChanged(rules_version)
+        case Finished(result=result, seed=seed):
+            return MatchFinished(result, seed)
+        case Abandoned(seed=seed):
+            return MatchAbandoned(seed)
+        case Moved() | Drawn():
+            raise TypeError("moves and outcomes are told by the game")
+
+
+def _rules(game: str, version: int | None = None) -> Game[Any, Any]:
+    """A version of a game's rules; the newest if left out. Raises ``RulesMissing``."""
+    try:
+        return find_game(game, version)
+    except KeyError as error:
+        raise RulesMissing(f"{game} rules {version or ''}") from error
 
 
 def _seat(seat: Seat, holder: Holder | None) -> MatchSeat:

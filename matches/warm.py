@@ -12,7 +12,7 @@ from freeport_games.api import Status
 from freeport_games.engine import Refused
 
 from .entries import LISTED, Entry, Moved, Upgraded, decode_entry
-from .live import LiveMatch
+from .live import LiveMatch, RulesMissing
 from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .store import Commit, Published, Store, work
 
@@ -31,6 +31,8 @@ class Held:
         """The newest version that this process has heard of."""
         self.doubtful = False
         """Whether news may have been missed."""
+        self.users = 0
+        """How many hold it, or wait to."""
         self._store = store
         self._reissue_after = reissue_after
 
@@ -53,10 +55,11 @@ class Held:
         self.doubtful = False
         if self.live is not None:
             version = await self._store.version(self.id)
-            if version is None:
-                self.live = None
-                raise refused(UNKNOWN_MATCH)
-            self.known = max(self.known, version)
+            if version is None or version < self.live.version:
+                # Redis came back without what it had last confirmed: what it has is what counts.
+                self.live, self.known = None, -1
+            else:
+                self.known = max(self.known, version)
         return await self.warm()
 
     async def moved_on(self) -> bool:
@@ -86,6 +89,7 @@ class Held:
         done = [work(before, self.id)] if before is not None and before != live.work else []
         committed = await self._store.commit(Commit(self.id, expected, entries, live.fields(lobby=lobby), due, done))
         if committed:
+            live.listed = work("index", self.id) in due
             self.live = live
             self.known = max(self.known, live.version)
         return committed
@@ -105,7 +109,7 @@ class Held:
             raise refused(UNKNOWN_MATCH)
         try:
             return LiveMatch.from_stored(self.id, stored)
-        except KeyError as error:
+        except RulesMissing as error:
             raise refused(RULES_UNAVAILABLE, stored.version) from error
 
     async def _catch_up(self, live: LiveMatch, known: int) -> None:
@@ -113,8 +117,11 @@ class Held:
         if known - live.version > _CATCH_UP_MOST:
             self.live = await self._read()
             return
-        async for entry in self._store.log(self.id, live.version):
-            live.apply(entry)
+        try:
+            async for entry in self._store.log(self.id, live.version):
+                live.apply(entry)
+        except RulesMissing as error:
+            raise refused(RULES_UNAVAILABLE, known) from error
         self.live = live
 
 
@@ -133,23 +140,22 @@ class WarmMatches:
         held = self._held.get(match)
         if held is None:
             held = self._held[match] = Held(match, self._store, self._reissue_after)
-            self._forget()
         else:
             self._held.move_to_end(match)
-        async with held.lock:
-            try:
-                yield held
-            except Refused:
-                raise
-            except BaseException:
-                # Nobody knows what the match in memory is worth now: what is committed counts.
-                held.live = None
-                raise
-
-    def put(self, live: LiveMatch) -> None:
-        """Take in a match that was just created."""
-        held = self._held.setdefault(live.id, Held(live.id, self._store, self._reissue_after))
-        held.live, held.known = live, live.version
+        held.users += 1
+        try:
+            async with held.lock:
+                try:
+                    yield held
+                except Refused:
+                    raise
+                except BaseException:
+                    # Nobody knows what the match in memory is worth now: what is committed counts.
+                    held.live = None
+                    raise
+        finally:
+            held.users -= 1
+            self._forget(held)
 
     def news(self, match: str, published: Published | None) -> bool:
         """Take in what was published, or that something may have been missed; answers whether it is news here."""
@@ -164,17 +170,21 @@ class WarmMatches:
             return False
         held.known = version
         live = held.live
-        if live is not None and live.version == published.before and not held.lock.locked():
+        if live is not None and live.version == published.before and not held.users:
+            held.live = None  # until it has taken all of them
             for entry in published.entries:
                 live.apply(decode_entry(entry))
+            held.live = live
         return True
 
-    def _forget(self) -> None:
-        for match in list(self._held):
-            if len(self._held) <= self._most:
-                return
-            if not self._held[match].lock.locked():
-                del self._held[match]
+    def _forget(self, held: Held) -> None:
+        """Forget a match that could not be read, and the one that nobody has used for longest if there are too many."""
+        if held.live is None and not held.users:
+            self._held.pop(held.id, None)
+        if len(self._held) > self._most:
+            idle = next((match for match, other in self._held.items() if not other.users), None)
+            if idle is not None:
+                del self._held[idle]
 
 
 def now(live: LiveMatch) -> int:
