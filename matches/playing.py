@@ -84,21 +84,25 @@ class Playing:
             move = read(live.table, seat)
         except Refused:
             move = None
+        game = live.table.game
+        sent = game.codec.encode_input(Answered(seat, move)) if isinstance(move, game.moves) else None
         answered = False
         version = 0
         async for entry in self._store.log(live.id):
             version += 1
-            if not isinstance(entry, Moved) or entry.decision != decision:
+            if not isinstance(entry, Moved) or entry.decision != decision or not _is_of(entry, seat):
                 continue
-            first = live.table.game.codec.decode_input(entry.input)
-            if isinstance(first, Answered) and first.seat == seat:
-                if first.move == move:
-                    (step,) = await steps_between(self._store, live, version - 1, version)
-                    return live.update(step, seat, views=False, asked_now=True)
-                answered = True
+            if entry.input == sent and (steps := await steps_between(self._store, live, version - 1, version)):
+                return live.update(steps[0], seat, views=False, asked_now=True)
+            answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, live.version)
         raise Refused(msgspec.structs.replace(refusal.refusal, version=live.version))
+
+
+def _is_of(entry: Moved, seat: Seat) -> bool:
+    """Whether a seat made a move: the id of the decision that it answered ends with the seat."""
+    return entry.decision.partition("-")[2].partition(".")[0] == str(seat)
 
 
 def _table(live: LiveMatch) -> Table[Any]:

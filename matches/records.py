@@ -6,15 +6,13 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
-from freeport_games.engine.notation import write_outcome
-
 from freeport_games.api import ChanceDrawn, Logged, Record, Status
 from freeport_games.engine import Answered, Data, Resolved
+from freeport_games.engine.notation import write_outcome
 
 from .entries import Drawn, Entry, Moved
-from .live import LiveMatch, Step
+from .live import LiveMatch, announcement
 from .refusals import MATCH_NOT_OVER, refused
-from .replay import replay
 from .store import Store
 
 
@@ -41,23 +39,23 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
         options=live.options,
     )
     line: Any = live.shapes.logged
-    steps = replay(store, live)
+    version = 0
     async for entry in store.log(live.id):
-        step = await anext(steps)
+        version += 1
         at = live.created_at + timedelta(milliseconds=entry.at)
-        yield line(version=step.version, at=at, entry=_readable(live, entry, step))
+        yield line(version=version, at=at, entry=_readable(live, entry))
 
 
-def _readable(live: LiveMatch, entry: Entry, step: Step) -> Data:
+def _readable(live: LiveMatch, entry: Entry) -> Data:
     """An entry as its readers see it: a move or an outcome in full; of anything else, what it told everybody."""
     if isinstance(entry, Moved):
         answered = live.game.codec.decode_input(entry.input)
-        made: Any = live.shapes.move_made
         if isinstance(answered, Answered):
+            made: Any = live.shapes.move_made
             shaped: Data = made(seat=answered.seat, decision=entry.decision, move=answered.move)
             return shaped
     if isinstance(entry, Drawn):
         drawn = live.game.codec.decode_input(entry.input)
         if isinstance(drawn, Resolved):
             return ChanceDrawn(entry.index, write_outcome(drawn.outcome))
-    return step.told[0].event
+    return announcement(entry, live.birth)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 
 from .entries import Upgraded
 from .live import LiveMatch, Step
@@ -14,10 +15,17 @@ async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -
     recent = [step for step in live.recent if after < step.version <= until]
     if len(recent) == until - after:
         return recent
-    return [step async for step in replay(store, live) if after < step.version <= until]
+    steps: list[Step] = []
+    async with aclosing(replay(store, live)) as past:
+        async for step in past:
+            if step.version > until:
+                break
+            if step.version > after:
+                steps.append(step)
+    return steps
 
 
-async def replay(store: Store, live: LiveMatch) -> AsyncIterator[Step]:
+async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
     """Every step of a match from its creation, played again.
 
     What was played under rules that this server does not carry any more is passed over: the match goes on from where
