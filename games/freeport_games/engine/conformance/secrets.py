@@ -38,7 +38,7 @@ def secrets(point: Point) -> None:
                 break
             original = original or _received(point, saved.checkpoint, saved, inputs, viewer, tried)
             twin_inputs = [_renamed_input(point, entry, swap) for entry in inputs]
-            checkpoint = _renamed(saved.checkpoint, swap)
+            checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
             _compare(point, viewer, original, checkpoint, saved, twin_inputs, tried, f"swap {swap}")
 
 
@@ -154,13 +154,11 @@ def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
     return {one: other for one, other in swap.items() if one != other}
 
 
-def _renamed(encoded: bytes, swap: Mapping[str, str]) -> bytes:
-    return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(encoded, strict=False), swap))
-
-
 def _renamed_input(point: Point, entry: Input, swap: Mapping[str, str]) -> Input:
     codec = point.game.codec
-    return codec.decode_input(_renamed(codec.encode_input(entry), swap))
+    return codec.decode_input(
+        msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(codec.encode_input(entry)), swap))
+    )
 
 
 def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
