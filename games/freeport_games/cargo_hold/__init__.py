@@ -17,7 +17,7 @@ from .play import fallback, scene
 from .refusals import refuse
 from .scoring import result, totals
 from .state import State
-from .view import CargoHoldView, view
+from .view import CargoHoldView, view_for
 
 CARGO_HOLD = Game(
     slug="cargo_hold",
@@ -33,7 +33,7 @@ CARGO_HOLD = Game(
     views=CargoHoldView,
     setup=starting_state,
     scene=scene,
-    view=view,
+    view=view_for,
     result=result,
     refuse=refuse,
     fallback=fallback,

@@ -45,7 +45,16 @@ from .moves import (
 )
 from .raid import begin_raid, bring_firepower_home, resolve_raid
 from .scoring import cash_in, end_by_turn_limit
-from .state import HAND_LIMIT, Delivery, Stage, State, cargo_in
+from .state import (
+    HAND_LIMIT,
+    OPEN_TO_ACTION,
+    OPEN_TO_COLLECT,
+    OPEN_TO_RAID,
+    Delivery,
+    Stage,
+    State,
+    cargo_in,
+)
 
 CARDS_DEALT = 7
 CARDS_DRAWN = 4
@@ -144,20 +153,19 @@ def turn(t: Turn[State]) -> Scene:
 def menu(state: State, seat: Seat) -> tuple[Option[CargoHoldMove], ...]:
     """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
     options: list[Option[CargoHoldMove]] = []
+    stage = state.stage
     hand = state.hands[seat]
     delivery = state.deliveries[seat]
-    stage = state.stage
-    if stage is Stage.COLLECT and delivery is not None and delivery.countdown == 0:
+    if stage in OPEN_TO_COLLECT and delivery is not None and delivery.countdown == 0:
         options.append(COLLECT)
         if not delivery.extended:
             options.append(EXTEND)
-    if stage in (Stage.COLLECT, Stage.ACTION) and delivery is None and hand:
+    if stage in OPEN_TO_ACTION and delivery is None and hand:
         cards = Some(tuple(hand), 1, len(hand))
         options.append(StartDelivery.option(cards=cards, extended=ONE_OR_TWO_TURNS))
-    if stage is not Stage.DRAW:
-        targets = state.targets(seat)
+    if stage in OPEN_TO_RAID and (targets := state.targets(seat)):
         usable = tuple([card for card in hand if card not in CARGO])
-        if targets and usable:
+        if usable:
             options.append(Raid.option(target=OneNumber(targets), cards=Some(usable, 1, len(usable))))
     options.append(DRAW)
     options.append(END_TURN)

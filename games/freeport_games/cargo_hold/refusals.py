@@ -20,7 +20,7 @@ from .moves import (
     StartDelivery,
     StealCargo,
 )
-from .state import HAND_LIMIT, Stage, State
+from .state import HAND_LIMIT, OPEN_TO_ACTION, OPEN_TO_COLLECT, OPEN_TO_RAID, State
 
 STAGE_PASSED = Refusal("STAGE_PASSED", "That stage of your turn is over; it comes again in your next turn.", "CH-012")
 NO_DELIVERY = Refusal("NO_DELIVERY", "You have no delivery in play.", "CH-018")
@@ -41,7 +41,7 @@ def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
         case Collect() | Extend():
             return _refuse_stage_1(state, seat, move)
         case StartDelivery(cards, _):
-            if state.stage not in (Stage.COLLECT, Stage.ACTION):
+            if state.stage not in OPEN_TO_ACTION:
                 return STAGE_PASSED
             if state.deliveries[seat] is not None:
                 return DELIVERY_IN_PLAY
@@ -65,7 +65,7 @@ def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
 
 def _refuse_stage_1(state: State, seat: Seat, move: Collect | Extend) -> Refusal | None:
     delivery = state.deliveries[seat]
-    if state.stage is not Stage.COLLECT:
+    if state.stage not in OPEN_TO_COLLECT:
         return STAGE_PASSED
     if delivery is None:
         return NO_DELIVERY
@@ -75,7 +75,7 @@ def _refuse_stage_1(state: State, seat: Seat, move: Collect | Extend) -> Refusal
 
 
 def _refuse_raid(state: State, seat: Seat, target: Seat, cards: tuple[CardId, ...]) -> Refusal | None:
-    if state.stage is Stage.DRAW:
+    if state.stage not in OPEN_TO_RAID:
         return STAGE_PASSED
     if not cards:
         return EMPTY_RAID

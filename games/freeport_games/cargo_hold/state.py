@@ -39,6 +39,14 @@ class Stage(StrEnum):
     """The game is over."""
 
 
+OPEN_TO_COLLECT = (Stage.COLLECT,)
+"""The stages of a turn in which a delivery can still be collected or extended."""
+OPEN_TO_ACTION = (Stage.COLLECT, Stage.ACTION)
+"""The stages of a turn in which a delivery can still be started."""
+OPEN_TO_RAID = (Stage.COLLECT, Stage.ACTION, Stage.RAID)
+"""The stages of a turn in which a raid can still begin."""
+
+
 class Delivery(msgspec.Struct, array_like=True):
     """A seat's delivery in play."""
 

@@ -95,7 +95,7 @@ class CargoHoldView(View, frozen=True):
     """The raid that is being resolved; null if there is none."""
 
 
-def view(state: State, viewer: Seat | None) -> CargoHoldView:
+def view_for(state: State, viewer: Seat | None) -> CargoHoldView:
     """What a seat, or a spectator (None), may see."""
     over = state.stage is Stage.OVER
     return CargoHoldView(
