@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -68,9 +67,9 @@ class Child:
             self._close()
 
     def kill(self) -> None:
-        """End the process and its own children at once (SIGKILL)."""
+        """End the process at once (SIGKILL). A pool's workers notice that it is gone, and finish the jobs they are at."""
         process = self._running()
-        os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
         process.wait()
         self._close()
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
+import msgspec
+
 from freeport_games.api import Status, Visibility
 
 from .connection import Server
@@ -21,36 +23,57 @@ class BadCursor(ValueError):
     """A cursor that this service did not give."""
 
 
+class Listing(msgspec.Struct, frozen=True):
+    """What the lists say of a match."""
+
+    id: str
+    game: str
+    public: bool
+    created_at: int
+    status: Status
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, live: LiveMatch) -> Listing:
+        """What the lists have to say of a match as it is."""
+        holders = [holder.player.id for holder in live.lobby.holders if holder is not None]
+        public = live.birth.visibility is Visibility.PUBLIC
+        return cls(live.id, live.birth.game, public, live.birth.created_at, live.status, tuple(holders))
+
+
 class Index:
     """The lists in Redis."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
 
-    async def feed(self, live: LiveMatch) -> None:
+    async def feed(self, match: Listing) -> None:
         """Bring the lists up to a match as it is. May be done twice."""
-        await self._feed_players(live)
-        if live.birth.visibility is Visibility.PUBLIC:
-            await self._feed_lists(live)
+        for player in match.players:
+            if match.status in _ENDED:
+                await self.drop(player, match.id)
+            else:
+                await self.add(player, match.id)
+        if match.public:
+            await self._feed_lists(match)
 
-    async def _feed_players(self, live: LiveMatch) -> None:
-        for holder in live.lobby.holders:
-            if holder is None:
-                continue
-            key = player_matches_key(holder.player.id)
-            if live.status in _ENDED:
-                await self._server.srem(key, live.id)
-            elif await self._server.sadd(key, live.id):
-                await self._server.publish(player_channel(holder.player.id), live.id)
+    async def add(self, player: str, match: str) -> None:
+        """Note that a player sits in a match."""
+        if await self._server.sadd(player_matches_key(player), match):
+            await self._server.publish(player_channel(player), match)
 
-    async def _feed_lists(self, live: LiveMatch) -> None:
-        for game in (live.birth.game, None):
-            await self._server.zadd(index_key(game, None), live.id, live.birth.created_at)
+    async def drop(self, player: str, match: str) -> None:
+        """Note that a player does not sit in a match any more, or that it has ended."""
+        await self._server.srem(player_matches_key(player), match)
+
+    async def _feed_lists(self, match: Listing) -> None:
+        for game in (match.game, None):
+            await self._server.zadd(index_key(game, None), match.id, match.created_at)
             for status in Status:
-                if status is live.status:
-                    await self._server.zadd(index_key(game, status), live.id, live.birth.created_at)
+                if status is match.status:
+                    await self._server.zadd(index_key(game, status), match.id, match.created_at)
                 else:
-                    await self._server.zrem(index_key(game, status), live.id)
+                    await self._server.zrem(index_key(game, status), match.id)
 
     async def matches_of(self, player: str) -> list[str]:
         """The matches in which a player sits, or sat a moment ago."""
@@ -97,6 +120,8 @@ def _write_cursor(created_at: int, match: str) -> str:
 def _read_cursor(cursor: str) -> tuple[str, str]:
     try:
         created_at, _, match = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().partition(":")
+        if not 0 <= int(created_at) < 2**53:
+            raise ValueError("there is no such time")
         return str(int(created_at)), match
     except ValueError as error:
         raise BadCursor(f"{cursor!r} is not a cursor of this list") from error

@@ -6,10 +6,16 @@ RQ only wakes; what has to be done stands in the due lists, which give it out ag
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from redis import Redis
+from redis.backoff import ExponentialBackoff
+from redis.retry import Retry
 from rq import Queue
+
+T = TypeVar("T")
 
 QUEUES = ("chance", "scoring", "upkeep")
 """The queues: what somebody waits for, what ends a match, and what nobody waits for."""
@@ -27,8 +33,13 @@ _JOBS = {
 
 _RESULT_TTL = 10
 """Seconds for which RQ keeps a result; keeping none at all costs it more."""
-_FAILURE_TTL = 3600
+_FAILURE_TTL = 300
+"""Seconds for which RQ keeps a failure. Work that always fails is given out again and again: they must not pile up."""
 _JOB_TIMEOUT = 30
+_MOST_WAITING = 200
+"""Work that waits to be put into the queues, at most: while they are away, the due lists keep the rest."""
+_LONG = 200
+"""Jobs that make a queue a long one."""
 
 
 def queue_name(queue: str) -> str:
@@ -40,13 +51,29 @@ class Jobs:
     """Puts work into the queues. RQ blocks, so a thread of its own does it."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(url)
+        retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), 3)
+        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, retry=retry)
         self._queues = {queue: Queue(queue_name(queue), connection=self._redis) for queue in QUEUES}
         self._thread = ThreadPoolExecutor(1, "jobs")
+        self._waiting = 0
 
     async def wake(self, kind: str, match: str, version: int) -> None:
         """Give out work: the job does nothing if the match has moved on from that version meanwhile."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._enqueue, kind, match, version)
+        if self._waiting >= _MOST_WAITING:
+            return
+        self._waiting += 1
+        try:
+            await self._in_thread(self._enqueue, kind, match, version)
+        finally:
+            self._waiting -= 1
+
+    async def busy(self) -> set[str]:
+        """The kinds of work whose queues are long."""
+        lengths = await self._in_thread(lambda: {name: queue.count for name, queue in self._queues.items()})
+        return {kind for kind, (queue, _) in _JOBS.items() if lengths[queue] >= _LONG}
+
+    async def _in_thread(self, todo: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, todo, *arguments)
 
     def _enqueue(self, kind: str, match: str, version: int) -> None:
         queue, job = _JOBS[kind]
@@ -56,5 +83,5 @@ class Jobs:
 
     def close(self) -> None:
         """Wait for what is being given out, and disconnect."""
-        self._thread.shutdown()
+        self._thread.shutdown(cancel_futures=True)
         self._redis.close()

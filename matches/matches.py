@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import Logged, Match, Player, Record, Status, Visibility
-from freeport_games.engine import BadOptions, Data, Game
+from freeport_games.engine import BadOptions, Data, Game, Refused
 
 from . import commands, refusals
 from .connection import RedisError, Server
 from .croupier import ANY_VERSION, Croupier, SeedOf
 from .entries import Entry
 from .hub import Hub
-from .index import BadCursor, Index
+from .index import BadCursor, Index, Listing
 from .jobs import Jobs
 from .keys import PARTITIONS, channel
 from .live import LiveMatch
@@ -122,7 +122,7 @@ class Matches:
             await self._store.create(
                 live.id, birth, encode(live.lobby), {work("open", live.id): self.settings.reissue_after}
             )
-            await self._jobs.wake("open", live.id, 0)
+            self._later(self._jobs.wake("open", live.id, 0))
             deadline = time.monotonic() + _OPENING
             while (match := await self.see(live.id, host)).status is Status.OPENING:
                 left = deadline - time.monotonic()
@@ -183,12 +183,31 @@ class Matches:
         Raises:
             Refused: BAD_CURSOR.
         """
+        shown: list[tuple[Match, str]] = []
+        cursor = after
+        while True:
+            wanted = first - len(shown)
+            try:
+                found = await self._index.public(game, status, wanted + 1, cursor)
+            except BadCursor as error:
+                raise refused(refusals.BAD_CURSOR, sentence=str(error)) from error
+            for match, cursor in found[:wanted]:
+                seen = await self._listed(match, status, viewer)
+                if seen is not None:
+                    shown.append((seen, cursor))
+            if len(shown) == first or len(found) <= wanted:
+                return shown, len(found) > wanted
+
+    async def _listed(self, match: str, status: Status | None, viewer: Player | None) -> Match | None:
+        """A match that stands in a list; None if it does not belong there, because lists lag behind."""
         try:
-            found = await self._index.public(game, status, first + 1, after)
-        except BadCursor as error:
-            raise refused(refusals.BAD_CURSOR, sentence=str(error)) from error
-        matches = [(await self.see(match, viewer), cursor) for match, cursor in found[:first]]
-        return matches, len(found) > first
+            seen = await self.see(match, viewer)
+        except Refused:
+            return None
+        if status in (None, seen.status):
+            return seen
+        self._later(self.feed_index(match))
+        return None
 
     async def record(self, match: str) -> AsyncIterator[Record | Logged]:
         """The whole record of a match that has ended: its head, then its log.
@@ -208,19 +227,31 @@ class Matches:
         return Croupier(self._warm, seed_of, self._committed)
 
     async def feed_index(self, match: str) -> None:
-        """Bring the lists across matches up to a match."""
-        async with self._warm.hold(match) as held:
-            live = await held.fresh()
-            await self._feed(live)
+        """Bring the lists across matches up to a match, and again if it has changed meanwhile: the newest wins."""
+        fed: Listing | None = None
+        while True:
+            async with self._warm.hold(match) as held:
+                listing = Listing.of(await held.fresh())
+            if listing == fed:
+                break
+            await self._index.feed(listing)
+            fed = listing
+        await self._store.done(match, work("index", match))
 
     async def give_out_overdue(self) -> int:
-        """Give overdue work out again; answers how much there was."""
-        given_out = 0
+        """Give overdue work out again; answers how much there was.
+
+        Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
+        """
+        overdue: list[tuple[str, str]] = []
         for partition in range(PARTITIONS):
-            for kind, match in await self._store.overdue(partition, self.settings.reissue_after):
-                await self._jobs.wake(kind, match, ANY_VERSION)
-                given_out += 1
-        return given_out
+            overdue += await self._store.overdue(partition, self.settings.reissue_after)
+        if overdue:
+            busy = await self._jobs.busy()
+            for kind, match in overdue:
+                if kind not in busy:
+                    await self._jobs.wake(kind, match, ANY_VERSION)
+        return len(overdue)
 
     # News
 
@@ -236,17 +267,13 @@ class Matches:
         if live.work is not None:
             self._later(self._jobs.wake(live.work, live.id, live.version))
         if live.listed:
-            self._later(self._feed(live))
-
-    async def _feed(self, live: LiveMatch) -> None:
-        await self._index.feed(live)
-        await self._store.done(live.id, work("index", live.id))
+            self._later(self.feed_index(live.id))
 
     def _later(self, todo: Coroutine[None, None, None]) -> None:
         async def guarded() -> None:
             try:
                 await todo
-            except (RedisError, OSError) as error:
+            except (RedisError, OSError, Refused) as error:
                 _log.warning("left to the due list: %s", error)
 
         task = asyncio.create_task(guarded())

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
+import msgspec
+
 from freeport_games.api import Pending, Player, Status, Update
-from freeport_games.engine import Seat
+from freeport_games.engine import Refused, Seat
 
 from .hub import Hub, Listener
 from .index import Index
@@ -16,6 +18,8 @@ from .refusals import BAD_VERSION, UNKNOWN_MATCH, refused
 from .replay import steps_between
 from .store import Store
 from .warm import WarmMatches
+
+_encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
 _ENDED = (Status.FINISHED, Status.ABANDONED)
@@ -108,11 +112,13 @@ class Streams:
     async def pending(self, player: Player) -> AsyncIterator[Pending | None]:
         """Every decision that waits for a player in any of its matches: those that wait now, then each as it arises.
 
+        A decision comes again if its options have changed meanwhile.
+
         Yields:
             Decisions; None when there were none for a heartbeat's time.
         """
         own = player_channel(player.id)
-        told: dict[str, str] = {}
+        told: dict[str, int] = {}
         async with self._hub.listen(own) as listener:
             woken = {own}
             while True:
@@ -120,33 +126,50 @@ class Streams:
                 if everywhere or own in woken:
                     woken |= await self._listen_to_new(player, told, listener)
                 for match in [match for match in told if everywhere or channel(match) in woken]:
-                    pending = await self._waits(match, player)
-                    if pending is not None and (decision := _decision_id(pending)) != told[match]:
-                        told[match] = decision
+                    sits, pending = await self._waits(match, player, everywhere)
+                    if not sits:
+                        del told[match]
+                        self._hub.remove(listener, channel(match))
+                        await self._drop(match, player)
+                        continue
+                    before, told[match] = told[match], 0 if pending is None else _digest(pending)
+                    if pending is not None and told[match] != before:
                         yield pending
                 woken = await listener.wait(self._heartbeat)
                 if not woken:
                     yield None
 
-    async def _listen_to_new(self, player: Player, told: dict[str, str], listener: Listener) -> set[str]:
+    async def _listen_to_new(self, player: Player, told: dict[str, int], listener: Listener) -> set[str]:
         """Listen to the matches that the player has joined; answers their channels."""
         new = [match for match in await self._index.matches_of(player.id) if match not in told]
         for match in new:
-            told[match] = ""
+            told[match] = 0
             self._hub.add(listener, channel(match))
         return {channel(match) for match in new}
 
-    async def _waits(self, match: str, player: Player) -> Pending | None:
-        async with self._warm.hold(match) as held:
-            live = await held.fresh()
-            decision = live.decision(live.seat_of(player))
-            if decision is None or not decision.options:
-                return None
-            shape: Any = live.shapes.pending
-            pending: Pending = shape(match=match, game=live.birth.game, version=live.version, decision=decision)
-            return pending
+    async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None]:
+        """Whether a player sits in a match that goes on, and the decision that waits for it there."""
+        try:
+            async with self._warm.hold(match) as held:
+                live = await (held.fresh() if fresh else held.warm())
+                seat = live.seat_of(player)
+                if seat is None or live.status in _ENDED:
+                    return False, None
+                decision = live.decision(seat)
+                if decision is None or live.table is None or seat not in live.table.waiting:
+                    return True, None
+                shape: Any = live.shapes.pending
+                return True, shape(match=match, game=live.birth.game, version=live.version, decision=decision)
+        except Refused as refusal:
+            return refusal.refusal.code != UNKNOWN_MATCH, None
+
+    async def _drop(self, match: str, player: Player) -> None:
+        """Take a match off a player's list, unless the player has taken a seat there meanwhile."""
+        await self._index.drop(player.id, match)
+        sits, _ = await self._waits(match, player)
+        if sits:
+            await self._index.add(player.id, match)
 
 
-def _decision_id(pending: Any) -> str:
-    decision: str = pending.decision.id
-    return decision
+def _digest(pending: Any) -> int:
+    return hash(_encode(pending.decision))

@@ -11,7 +11,7 @@ from pathlib import Path
 _LEAST = 32
 
 
-class DiceKeyMissing(Exception):
+class DiceKeyMissing(ValueError):
     """No usable dice key is configured. The message says what to do."""
 
 

@@ -10,8 +10,10 @@ import sys
 from asyncio.subprocess import PIPE, Process, create_subprocess_exec
 
 from matches import Matches
+from matches.jobs import DICE_QUEUES
 from matches.settings import Settings
 
+from .dice import DiceKey
 from .sweeper import sweep
 
 _log = logging.getLogger(__name__)
@@ -29,7 +31,12 @@ async def run_pool(queues: tuple[str, ...], processes: int, settings: Settings) 
         queues: the queues to work on.
         processes: how many worker processes for each queue.
         settings: where Redis is.
+
+    Raises:
+        DiceKeyMissing: if a queue needs the dice key and there is none.
     """
+    if set(queues) & set(DICE_QUEUES):
+        DiceKey.from_environment()  # rather than letting worker after worker fail
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

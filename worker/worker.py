@@ -20,6 +20,8 @@ class WarmWorker(SimpleWorker):
     """RQ's worker that runs jobs in its own process; quiet, because every job is one of thousands."""
 
     log_job_description = False
+    max_connection_wait_time = 2.0
+    """Seconds between tries while Redis is away; after an outage of minutes nobody should wait for one more."""
 
 
 def work(queue: str, settings: Settings) -> None:
