@@ -30,8 +30,8 @@ class GraphQLLimits(msgspec.Struct, frozen=True):
     """How many queries or mutations one document may hold."""
     tokens: int = 8_000
     """How long a document may be, in tokens."""
-    cached_documents: int = 1_000
-    """How many parsed and validated documents are kept."""
+    kept: int = 300_000
+    """How many characters of documents are kept parsed and validated; see ``documents``."""
 
 
 class _Size(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class _Size(msgspec.Struct, frozen=True):
 def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
     """The rule that checks depth, width and aliases.
 
-    Make it once: the validation cache tells the rules apart, too.
+    Make it once a schema, not once a request.
     """
 
     class SizeRule(ValidationRule):

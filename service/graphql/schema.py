@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable
 from functools import cache
 
 import strawberry
 from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule
-from strawberry.extensions import AddValidationRules, MaxTokensLimiter, ParserCache, ValidationCache
+from strawberry.extensions import AddValidationRules, MaxTokensLimiter
 from strawberry.printer import print_schema
 from strawberry.schema.config import StrawberryConfig
 from strawberry.tools import create_type
@@ -18,6 +17,7 @@ from freeport_games import GAMES
 
 from .context import Context
 from .derive import SCALARS
+from .documents import Documents, KnownDocuments
 from .errors import present
 from .limits import GraphQLLimits, size_rule
 from .operations import (
@@ -30,15 +30,6 @@ from .operations import (
     stream_fields,
 )
 from .types import AnyGame, Types
-
-
-class _ParserCache(ParserCache):
-    """Leaves what cannot be parsed to be parsed again where errors are expected: over WebSocket they are not here."""
-
-    def on_parse(self) -> Iterator[None]:
-        with suppress(GraphQLError, RecursionError):
-            next(super().on_parse())
-        yield
 
 
 class Schema(strawberry.Schema):
@@ -58,6 +49,8 @@ class Schema(strawberry.Schema):
         rules: list[type[ASTValidationRule]] = [size_rule(limits)]
         if not introspection:
             rules.append(NoSchemaIntrospectionCustomRule)
+        self.documents = Documents(limits.kept)
+        """What was parsed and validated before."""
         types = Types(games)
         super().__init__(
             query=create_type(
@@ -78,8 +71,7 @@ class Schema(strawberry.Schema):
             extensions=[
                 lambda: AddValidationRules(rules),
                 lambda: MaxTokensLimiter(limits.tokens),
-                lambda: _ParserCache(limits.cached_documents),
-                lambda: ValidationCache(limits.cached_documents),
+                lambda: KnownDocuments(self.documents),
             ],
         )
         types.outputs.simplify(self._schema)

@@ -11,9 +11,8 @@ from typing import Any
 import httpx
 import pytest
 import redis
+import strawberry
 from graphql import get_introspection_query
-from strawberry.extensions.parser_cache import _get_parse_cache
-from strawberry.extensions.validation_cache import _get_validate_cache
 
 from freeport_games.api import Player
 from freeport_games.engine import Refusal, Refused
@@ -22,8 +21,7 @@ from service.graphql.schema import Schema
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import GraphQLClient, app_of, client_of
 
-CACHED = 321  # a size that no other schema has: Strawberry's caches are told apart by it
-SMALL = Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400, cached_documents=CACHED))
+SMALL = Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400))
 USUAL = Schema([HARBOUR])
 
 
@@ -55,15 +53,38 @@ async def broken(error: Exception, query: str) -> httpx.Response:
         return await client.as_player("Ada").post(query)
 
 
-async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient) -> None:
-    caches: Any = (_get_parse_cache(CACHED), _get_validate_cache(CACHED))
-    before = [cache.cache_info() for cache in caches]
+async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def count(name: str) -> None:
+        real = getattr(strawberry.schema.schema, name)
+
+        def counting(*args: Any, **more: Any) -> Any:
+            calls.append(name)
+            return real(*args, **more)
+
+        monkeypatch.setattr(strawberry.schema.schema, name, counting)
+
+    count("parse")
+    count("validate_document")
+    hits, misses = SMALL.documents.hits, SMALL.documents.misses
     for _ in range(5):
         await client.ask("{ games { slug } me { id } }")
-    after = [cache.cache_info() for cache in caches]
-    for then, now in zip(before, after, strict=True):
-        assert now.hits - then.hits == 4
-        assert now.misses - then.misses == 1
+    assert calls == ["parse", "validate_document"]
+    assert (SMALL.documents.hits - hits, SMALL.documents.misses - misses) == (4, 1)
+
+
+async def test_what_is_kept_is_bounded() -> None:
+    schema = Schema([HARBOUR], GraphQLLimits(kept=1000))
+    async with client_of(app_of(schema, Broken(RuntimeError()))) as client:
+        for number in range(50):
+            await client.ask(f"{{ games {{ slug }} }} # {number}")
+        assert 30 < len(schema.documents) < 60
+        long = "{ games { slug } } #" + 100 * " "
+        for text, known in ((long, False), ("{ games { slug } } # 49", True), ("{ games { slug } } # 0", False)):
+            hits = schema.documents.hits
+            await client.ask(text)
+            assert (schema.documents.hits > hits) is known
 
 
 async def test_a_mistake_is_told_again_from_the_cache(client: GraphQLClient) -> None:

@@ -34,9 +34,18 @@ function fetcher(operation, options) {
 
 const welcome = `# Freeport: an authoritative server for tabletop games.
 #
-# Register once, and put the token into the headers below:  {"Authorization": "Bearer ..."}
+# Register once:
 #
-#   mutation { register(name: "Ada") { ... on Registered { token } ... on Refusal { sentence } } }
+#   mutation {
+#     register(name: "Ada") {
+#       ... on Registered { token }
+#       ... on Refusal { sentence }
+#     }
+#   }
+#
+# and put the token into the headers below:
+#
+#   {"Authorization": "Bearer ..."}
 
 {
   games {
