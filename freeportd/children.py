@@ -67,7 +67,7 @@ class Child:
             self._close()
 
     def kill(self) -> None:
-        """End the process at once (SIGKILL). A pool's workers notice that it is gone, and finish the jobs they are at."""
+        """End the process at once (SIGKILL). A pool's workers notice, and finish the jobs they are at."""
         process = self._running()
         process.kill()
         process.wait()
@@ -123,7 +123,8 @@ class Workers(Child):
     """A pool of worker processes."""
 
     def __init__(self, *, dice_key: Path, environment: Mapping[str, str], log: Path) -> None:
-        super().__init__("work", environment={**environment, "FREEPORT_DICE_KEY_FILE": str(dice_key)}, log=log)
+        key = {"FREEPORT_DICE_KEY_FILE": str(dice_key), "FREEPORT_DICE_KEY_CREATE": "1"}
+        super().__init__("work", environment={**environment, **key}, log=log)
 
 
 def free_port() -> int:

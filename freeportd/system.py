@@ -9,8 +9,6 @@ from pathlib import Path
 
 import msgspec
 
-from worker.dice import keep_in_file
-
 from .children import Service, Workers
 from .redis_server import provide_redis
 
@@ -51,8 +49,9 @@ def run_system(
         redis.mkdir(exist_ok=True)
         redis_url = stack.enter_context(provide_redis(redis))
         settings = {"FREEPORT_REDIS_URL": redis_url, **(environment or {})}
-        key = keep_in_file(directory / "dice.key")
-        workers = stack.enter_context(Workers(dice_key=key, environment=settings, log=directory / "work.log"))
+        workers = stack.enter_context(
+            Workers(dice_key=directory / "dice.key", environment=settings, log=directory / "work.log")
+        )
         service = stack.enter_context(Service(port, environment=settings, log=directory / "serve.log"))
         service.await_ready()
         yield System(service.url, redis_url, directory, service, workers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import os
 import secrets
@@ -31,6 +32,9 @@ class DiceKey:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> DiceKey:
         """Read the key from ``FREEPORT_DICE_KEY``, or from the file that ``FREEPORT_DICE_KEY_FILE`` names.
 
+        With ``FREEPORT_DICE_KEY_CREATE=1`` a file that is not there is made, with a new random key: for a Freeport that
+        lives on one machine. Where workers run on several, each would make another key.
+
         Raises:
             DiceKeyMissing: if there is none, or it is too short.
         """
@@ -38,6 +42,8 @@ class DiceKey:
             return cls(text.encode())
         if path := environment.get("FREEPORT_DICE_KEY_FILE"):
             try:
+                if environment.get("FREEPORT_DICE_KEY_CREATE") == "1" and not Path(path).exists():
+                    _create(Path(path))
                 return cls(Path(path).read_bytes().strip())
             except OSError as error:
                 raise DiceKeyMissing(f"FREEPORT_DICE_KEY_FILE cannot be read: {error}") from error
@@ -47,9 +53,11 @@ class DiceKey:
         )
 
 
-def keep_in_file(path: Path) -> Path:
-    """Make sure that a file holds a dice key; a new random one is written if there is no file yet."""
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32))
-    return path
+def _create(path: Path) -> None:
+    """Write a new random key into a file of its own, unless somebody else does at the same time."""
+    new = path.with_suffix(f".{secrets.token_hex(4)}")
+    new.touch(mode=0o600)
+    new.write_text(secrets.token_hex(_LEAST))
+    with contextlib.suppress(FileExistsError):
+        os.link(new, path)
+    new.unlink()

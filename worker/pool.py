@@ -41,6 +41,8 @@ async def run_pool(queues: tuple[str, ...], processes: int, settings: Settings) 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopping.set)
+    if set(queues) & set(DICE_QUEUES):
+        DiceKey.from_environment()  # tells at once if there is none
     matches = await Matches.connect(settings)
     try:
         async with asyncio.TaskGroup() as tasks:
