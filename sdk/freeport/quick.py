@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime
+from itertools import chain, repeat
+
 from freeport_games.engine import Result
 
 from .bot import Bot
@@ -9,6 +13,10 @@ from .client import Client
 from .errors import Conflict, NotFound
 from .live import play_match
 from .shapes import Match, Status, Visibility
+
+FIRST_LOOKS = (0.1, 0.2, 0.3, 0.5)
+LATER_LOOKS = 1.0
+"""Seconds between two looks for players."""
 
 
 def play(
@@ -40,30 +48,62 @@ def play(
 def find_seat(client: Client, where: str, seats: int | None = None) -> Match:
     """A match with a seat for the player: the one that is named, an open one of a game, or a new one.
 
-    In a new match the host starts as soon as all seats are taken.
+    A new match is started as soon as all its seats are taken. If others look for players at the same time, they all
+    meet in the oldest match.
     """
     known = {card.slug for card in client.games()}
     if where not in known:
         return client.match(where)
-    for match in client.matches(game=where, status=Status.OPEN):
-        if seats not in (None, len(match.seats)) or match.visibility is not Visibility.PUBLIC:
-            continue
+    own: Match | None = None
+    for pause in chain(FIRST_LOOKS, repeat(LATER_LOOKS)):
+        older = _join_open(client, where, seats, own)
+        if older is not None:
+            return older
+        own = client.join(client.create(where, seats)) if own is None else client.match(own)
+        if own.status is not Status.OPEN:
+            return own
+        if all(seat.player for seat in own.seats):
+            return client.start(own)
+        time.sleep(pause)
+    raise AssertionError
+
+
+def _join_open(client: Client, game: str, seats: int | None, own: Match | None) -> Match | None:
+    """Join the oldest open match that waits for players, unless the player's own is older."""
+    found = [match for match in client.matches(game=game, status=Status.OPEN) if _waits(match, seats)]
+    for match in sorted(found, key=_age):
+        if own is not None and _age(match) >= _age(own):
+            return None
+        if match.your_seat is not None:
+            return match
         try:
-            return match if match.your_seat is not None else client.join(match)
+            if own is not None:
+                client.leave(own)
+            return client.join(match)
         except (Conflict, NotFound):
             # Somebody else was faster.
-            continue
-    return wait_for_players(client, client.join(client.create(where, seats)))
+            if own is not None:
+                own = client.join(own)
+    return None
+
+
+def _waits(match: Match, seats: int | None) -> bool:
+    """Whether a match takes anybody, and its host is still there to start it."""
+    players = [seat.player for seat in match.seats]
+    return match.visibility is Visibility.PUBLIC and match.host in players and seats in (None, len(players))
+
+
+def _age(match: Match) -> tuple[datetime, str]:
+    return match.created_at, match.id
 
 
 def wait_for_players(client: Client, match: Match) -> Match:
     """Start a match that the player hosts once all its seats are taken."""
-    if match.status is Status.OPEN and all(seat.player for seat in match.seats):
-        return client.start(match)
-    for _ in client.updates(match, after=match.version):
-        now = client.match(match)
-        if now.status is not Status.OPEN:
-            return now
-        if all(seat.player for seat in now.seats):
-            return client.start(now)
-    return client.match(match)
+    for pause in chain(FIRST_LOOKS, repeat(LATER_LOOKS)):
+        match = client.match(match)
+        if match.status is not Status.OPEN:
+            return match
+        if all(seat.player for seat in match.seats):
+            return client.start(match)
+        time.sleep(pause)
+    raise AssertionError

@@ -17,6 +17,8 @@ from freeport_games.api import Player, Registered, Status, Visibility
 from freeport_games.engine import Data, Decision, Event, Game, Move, Table, View
 
 if TYPE_CHECKING:
+    JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
+    """Any JSON."""
 
     class Match(api.Match, frozen=True):
         """One playing of a game, as one player, or a spectator, may see it."""
@@ -64,9 +66,8 @@ if TYPE_CHECKING:
 else:
     Match, Update, Pending = api.Match, api.Update, api.Pending
     MoveMade, Logged, Record = api.MoveMade, api.Logged, api.Record
+    JsonValue = Any
 
-JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
-"""Any JSON."""
 
 AnyGame: TypeAlias = Game[Any, Any]
 """The rules of some game, whatever its state and options are."""

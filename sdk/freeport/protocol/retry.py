@@ -64,9 +64,8 @@ def exchange(request: Request, policy: Policy) -> Flow[Reply]:
         error = failure(answer, request, tries)
         pause = policy.pause(tries)
         if isinstance(answer, Reply):
-            asked = retry_after(answer)
             again = _again(answer, error, request)
-            pause = pause if asked is None else max(asked, pause if asked == 0 else 0.0)
+            pause = max(pause, retry_after(answer) or 0.0)
         else:
             again = request.repeatable or not answer.sent
         if not again or policy.clock() + pause >= deadline:

@@ -1,0 +1,158 @@
+"""Bots in memory: the five examples, asynchronous ones, those that listen and those that interject."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from freeport import Bot, Update, play_game
+from freeport.arena import Arena, Standing
+from freeport.bots import BOTS, INSTINCTS, GreedyBot, RandomBot, SearchBot, Temper, greedy_move
+from freeport.chance import draw
+from freeport_games import game
+from freeport_games.cargo_hold.moves import EndTurn
+from freeport_games.engine import BadOptions, Decision, Move, Refused, Result, Table, View
+from tests.engine.harbour import HARBOUR
+
+CARGO = game("cargo_hold")
+
+
+class Quick(SearchBot):
+    worlds, width, depth = 2, 2, 1
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("rules", [CARGO, HARBOUR], ids=["cargo_hold", "harbour"])
+def test_every_bot_plays_every_game(name: str, rules: object) -> None:
+    maker = Quick if name == "search" else BOTS[name]
+    game_ = CARGO if rules is CARGO else HARBOUR
+    for seats in (game_.seats[0], game_.seats[-1]):
+        played = play_game(game_, [maker(), *[RandomBot() for _ in range(seats - 1)]], seed=seats)
+        assert len(played.result.ranking) == seats
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, second, other = (play_game(CARGO, [GreedyBot(), RandomBot(), Quick()], seed=seed) for seed in (5, 5, 6))
+    assert first.result == second.result
+    assert first.table.save() == second.table.save()
+    assert other.table.save() != first.table.save()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_greedy_clearly_beats_random(seats: int) -> None:
+    ring = Arena(CARGO, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(60)
+    assert ring["greedy"].wins.low > 2 * ring["random"].wins.high / seats
+    assert ring["greedy"].rating.low > ring["random"].rating.high
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_the_greedy_instinct_only_proposes_what_is_offered(seats: int) -> None:
+    rng = Random(seats)
+    table = Table.open(CARGO, seats=seats)
+    asked = 0
+    while not table.over and asked < 300:
+        if table.chance is not None:
+            table.resolve(draw(table.chance, rng.randrange))
+            continue
+        seat = table.waiting[0]
+        decision = table.decision(seat)
+        assert decision is not None
+        for _, move in INSTINCTS["cargo_hold"].weigh(table.view(seat), decision, Temper()):
+            assert any(move in option for option in decision.options), move
+        asked += 1
+        own = asked % 3
+        view = table.view(seat)
+        table.answer(seat, greedy_move("cargo_hold" if own else "", view, decision, Temper(), rng))
+
+
+class Talkative(Bot):
+    """Asynchronous, and all ears."""
+
+    def __init__(self) -> None:
+        self.heard: list[Update] = []
+        self.end: Result | None = None
+
+    async def decide(self, view: View, decision: Decision) -> Move:
+        return self.rng.choice(decision.options).sample(self.rng)
+
+    async def on_update(self, update: Update) -> None:
+        self.heard.append(update)
+
+    def on_end(self, result: Result | None) -> None:
+        self.end = result
+
+
+def test_a_bot_may_be_asynchronous_and_hears_what_its_seat_may_know() -> None:
+    bot = Talkative()
+    played = play_game(CARGO, [bot, RandomBot()], seed=2)
+    assert bot.end == played.result
+    assert [update.version for update in bot.heard] == list(range(played.table.version + 1))
+    assert all(type(update).__name__ == "CargoHoldUpdate" for update in bot.heard)
+
+
+async def test_asynchronous_bots_play_inside_a_running_loop() -> None:
+    assert play_game(CARGO, [Talkative(), Talkative()], seed=2).result.ranking
+
+
+class Signaller(RandomBot):
+    """Interjects whenever it may."""
+
+    said = 0
+
+    def interject(self, view: View, decision: Decision) -> Move | None:
+        if self.said >= 3:
+            return None
+        self.said += 1
+        return decision.interjections[0].sample(self.rng)
+
+
+def test_a_bot_may_interject() -> None:
+    said = 0
+    for seed in range(10):
+        bots = [Signaller() for _ in range(3)]
+        play_game(HARBOUR, bots, seed=seed)
+        said += sum(bot.said for bot in bots)
+    assert said > 0
+
+
+def test_a_bot_that_cheats_is_refused() -> None:
+    class Cheat(Bot):
+        def decide(self, view: View, decision: Decision) -> Move:
+            return EndTurn()
+
+    with pytest.raises(Refused):
+        play_game(HARBOUR, [Cheat(), Cheat()])
+
+
+# The arena
+
+
+def test_an_arena_is_the_same_every_time() -> None:
+    bots = {"greedy": GreedyBot, "random": RandomBot}
+    first, second = (Arena(CARGO, bots, seats=[2, 3], seed=9).run(20) for _ in range(2))
+    assert first.standings == second.standings
+    assert first.moves == second.moves
+    other = Arena(CARGO, bots, seats=[2, 3], seed=10).run(20)
+    assert other.standings != first.standings
+
+
+def test_an_arena_seats_all_bots_alike_at_all_seat_counts() -> None:
+    ring = Arena(CARGO, {name: RandomBot for name in "abc"})
+    pairings = [pairing for pairing, _ in zip(ring.pairings(), range(700), strict=False)]
+    assert {len(pairing.names) for pairing in pairings} == set(CARGO.seats)
+    first = [pairing.names[0] for pairing in pairings]
+    assert all(180 < first.count(name) < 290 for name in "abc")
+
+
+def test_confidence_grows_with_the_number_of_games() -> None:
+    few, many = Standing("few", seats=10, won=5.0).wins, Standing("many", seats=1000, won=500.0).wins
+    assert few.low < many.low < 0.5 < many.high < few.high
+    assert Standing("none").wins.high == 1.0
+
+
+def test_an_arena_takes_two_bots_and_a_number_of_seats_of_the_game() -> None:
+    with pytest.raises(ValueError, match="two bots"):
+        Arena(CARGO, {"random": RandomBot})
+    with pytest.raises(BadOptions):
+        Arena(CARGO, {"a": RandomBot, "b": RandomBot}, seats=[9])

@@ -1,0 +1,215 @@
+"""The SDK against a real server: the service, its workers and Redis as processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from freeport import (
+    AsyncClient,
+    Bot,
+    Client,
+    Conflict,
+    Forbidden,
+    IllegalMove,
+    Match,
+    NotFound,
+    Refused,
+    StaleDecision,
+    Status,
+    Unauthenticated,
+    Visibility,
+    play,
+    play_match,
+    play_match_async,
+    read_recording,
+    verify,
+)
+from freeport.arena import Arena
+from freeport.bots import GreedyBot, RandomBot
+from freeport_games import game
+from freeport_games.cargo_hold.moves import Collect
+from freeport_games.cargo_hold.options import CargoHoldOptions
+from freeport_games.cargo_hold.view import CargoHoldView
+from freeport_games.engine import Decision, Move, View
+from tests.api.running import SERVE, Process, Service
+
+SHORT = CargoHoldOptions(turn_limit=10)
+
+
+class First(Bot):
+    """The bot of the README."""
+
+    def decide(self, view: View, decision: Decision) -> Move:
+        return decision.options[0].sample()
+
+
+def table_for(host: Client, guest: Client) -> Match:
+    if host.token is None:
+        host.register("Anne")
+        guest.register("Mary")
+    match = host.create("cargo_hold", options=SHORT)
+    host.join(match, entropy="mine")
+    guest.join(match)
+    return host.start(match)
+
+
+def whose_turn(match: Match, *players: Client) -> tuple[Decision, Client]:
+    """The decision that is asked now, and the client of the asked seat."""
+    for _ in players[0].updates(match, after=0):
+        for client in players:
+            decision = client.match(match).decision
+            if decision is not None:
+                return decision, client
+    raise AssertionError
+
+
+def test_two_bots_play_a_match_whose_record_checks_out(service: Service, tmp_path: Path) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        match = table_for(anne, mary)
+        other = threading.Thread(target=play_match, args=(GreedyBot(), mary, match.id))
+        other.start()
+        result = play_match(RandomBot(), anne, match, seed=1)
+        other.join(30)
+        assert result is not None
+        assert {placing.seat for placing in result.ranking} == {0, 1}
+        recording = anne.record(match)
+        report = verify(recording)
+        assert report.faults == ()
+        assert report.outcomes >= 1
+        assert report.moves > 5
+        file = tmp_path / "match.jsonl"
+        file.write_bytes(recording.lines())
+        assert read_recording(file) == recording
+
+
+async def test_the_same_bots_play_with_the_asynchronous_client(service: Service) -> None:
+    async with AsyncClient(service.url) as anne, AsyncClient(service.url) as mary:
+        await anne.register("Anne")
+        await mary.register("Mary")
+        match = await anne.create("cargo_hold", options=SHORT)
+        await anne.join(match)
+        await mary.join(match)
+        await anne.start(match)
+        results = await asyncio.gather(
+            play_match_async(First(), anne, match), play_match_async(GreedyBot(), mary, match)
+        )
+        assert results[0] == results[1]
+        assert results[0] is not None
+
+
+def test_six_lines_are_a_bot_on_a_server(service: Service) -> None:
+    results = []
+    both = [
+        threading.Thread(target=lambda: results.append(play(First(), "cargo_hold", server=service.url))) for _ in "ab"
+    ]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join(60)
+    assert len(results) == 2
+
+
+def test_what_comes_back_is_typed_by_the_game(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        match = table_for(anne, mary)
+        assert type(match).__name__ == "CargoHoldMatch"
+        assert isinstance(match.view, CargoHoldView)
+        assert match.options == SHORT
+        assert isinstance(match, Match)
+        assert "cargo_hold" in {card.slug for card in anne.games()}
+        assert anne.game("cargo_hold").view is not None
+        assert anne.me().name == "Anne"
+        assert match.id in {listed.id for listed in anne.matches(game="cargo_hold", status=Status.PLAYING)}
+
+
+def test_a_move_may_be_sent_again_but_not_changed(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        match = table_for(anne, mary)
+        decision, mover = whose_turn(match, anne, mary)
+        move = decision.options[-1].first
+        with pytest.raises(IllegalMove) as refused:
+            mover.play(match, decision, Collect())
+        assert refused.value.code == "NO_DELIVERY"
+        assert refused.value.request_id
+        first = mover.play(match, decision, move)
+        assert mover.play(match, decision, move).version == first.version
+        with pytest.raises(Conflict):
+            mover.play(match, decision, decision.options[0].first)
+        decision, mover = whose_turn(match, anne, mary)
+        with pytest.raises(StaleDecision):
+            mover.play(match, "9999-0", decision.options[0].first)
+
+
+def test_every_failure_has_a_class_of_its_own(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        with pytest.raises(Unauthenticated):
+            anne.me()
+        anne.register("Anne")
+        mary.register("Mary")
+        with pytest.raises(NotFound):
+            anne.match("nowhere")
+        private = anne.create("cargo_hold", visibility=Visibility.PRIVATE)
+        with pytest.raises(NotFound):
+            mary.match(private)
+        with pytest.raises(Forbidden):
+            mary.join(private, invitation="guess")
+        assert mary.join(private, invitation=private.invitation).your_seat is not None
+        with pytest.raises(Refused):
+            mary.start(private)
+        left = mary.leave(private)
+        assert left.your_seat is None
+
+
+def test_graphql_answers_data_or_raises(service: Service) -> None:
+    with Client(service.url) as anne:
+        data = anne.graphql("{ games { slug } }")
+        assert isinstance(data, dict)
+        assert "games" in data
+
+
+def test_pending_decisions_come_from_all_matches(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        for match in [table_for(anne, mary) for _ in range(2)]:
+            decision, mover = whose_turn(match, anne, mary)
+            found = next(pending for pending in mover.pending() if pending.match == match.id)
+            assert found.decision == decision
+
+
+def restarted(redis_url: str, directory: Path, port: str) -> Process:
+    environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_HOST": "127.0.0.1", "FREEPORT_PORT": port}
+    return Process(SERVE, output=directory / "again.log", **environment)
+
+
+async def test_the_arena_plays_on_a_server(service: Service) -> None:
+    ring = Arena(game("cargo_hold"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], options=SHORT)
+    await ring.run_on(service.url, 3)
+    assert sum(standing.seats for standing in ring.ranking) == 6
+
+
+async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, service: Service, tmp_path: Path) -> None:
+    first = Service(redis_url, tmp_path)
+    port = first.url.rpartition(":")[2]
+    async with AsyncClient(first.url) as anne, AsyncClient(first.url) as mary:
+        await anne.register("Anne")
+        await mary.register("Mary")
+        match = await anne.create("cargo_hold")
+        await anne.join(match)
+        await mary.join(match)
+        await anne.start(match)
+
+        class Slow(GreedyBot):
+            async def on_update(self, update: object) -> None:
+                await asyncio.sleep(0.03)
+
+        games = [asyncio.create_task(play_match_async(Slow(), client, match)) for client in (anne, mary)]
+        await asyncio.sleep(0.4)
+        await asyncio.to_thread(first.end)
+        with restarted(redis_url, tmp_path, port):
+            results = await asyncio.wait_for(asyncio.gather(*games), 60)
+            recording = await anne.record(match)
+        assert results[0] == results[1]
+        assert verify(recording).fair

@@ -1,0 +1,370 @@
+"""The protocol without sockets: what is sent, when it is sent again, where a stream goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, cast
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from freeport import (
+    GraphQLError,
+    IllegalMove,
+    NotFound,
+    Policy,
+    Status,
+    Timeout,
+    TooManyRequests,
+    Unavailable,
+    UnknownEvent,
+    UnknownGame,
+    UnknownMatch,
+    Unreachable,
+    UnreadableReply,
+    Update,
+)
+from freeport.protocol import Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
+from freeport.protocol.calls import Calls
+from freeport.protocol.decode import Library
+from freeport.protocol.retry import retry_after
+from freeport.protocol.sse import Frame, FrameReader
+from freeport_games import game
+from freeport_games.api import GameOver, shapes
+from freeport_games.cargo_hold.moves import Draw
+
+CARGO = game("cargo_hold")
+PROBLEM = {"type": "", "title": "", "status": 409, "detail": "No.", "instance": "r1"}
+
+
+class Wire:
+    """A third driver: answers what a flow wishes from a script, and moves its own clock."""
+
+    def __init__(self, *answers: Any, patience: float = 600.0) -> None:
+        self.answers = list(answers)
+        self.sent: list[Request] = []
+        self.timeouts: list[float] = []
+        self.pauses: list[float] = []
+        self.now = 0.0
+        self.slow = 0.0
+        self.policy = Policy(clock=lambda: self.now, jitter=lambda: 1.0, patience=patience)
+        self.calls = Calls(Library(), self.policy, lambda: "request-1")
+
+    def run(self, flow: Flow[Any]) -> Any:
+        emitted: list[Any] = []
+        answer: Any = None
+        try:
+            while True:
+                effect = flow.send(answer)
+                answer = None
+                match effect:
+                    case Send(request, timeout) | Open(request, timeout):
+                        self.sent.append(request)
+                        self.timeouts.append(timeout)
+                        self.now += self.slow
+                        answer = self.answers.pop(0)
+                    case Read():
+                        answer = self.answers.pop(0)
+                    case Pause(seconds):
+                        self.pauses.append(seconds)
+                        self.now += seconds
+                    case Emit(item):
+                        emitted.append(item)
+        except StopIteration as stop:
+            return emitted if stop.value is None else stop.value
+
+
+def reply(body: object = None, status: int = 200, **headers: str) -> Reply:
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    return Reply(status, names, b"" if body is None else msgspec.json.encode(body))
+
+
+def problem(status: int, code: str, **headers: str) -> Reply:
+    return reply({**PROBLEM, "status": status, "code": code}, status, **headers)
+
+
+PLAYER = {"__typename": "Player", "id": "p1", "name": "Anne", "bot": True}
+
+
+def update(version: int, status: Status = Status.PLAYING, events: Sequence[object] = ()) -> Update:
+    made = cast(Any, shapes(CARGO).update)(
+        match="m1",
+        version=version,
+        status=status,
+        asked=(),
+        chance=None,
+        events=tuple(events),
+        decision=None,
+        view=None,
+    )
+    return cast(Update, made)
+
+
+def frame(version: int, status: Status = Status.PLAYING) -> bytes:
+    return b"id: %d\nevent: update\ndata: %s\n\n" % (version, msgspec.json.encode(update(version, status)))
+
+
+# Calls
+
+
+def test_a_lost_answer_is_asked_for_again_with_the_same_request() -> None:
+    wire = Wire(Lost("cut"), reply(status=503), reply(PLAYER))
+    assert wire.run(wire.calls.me()).name == "Anne"
+    assert len(set(map(id, wire.sent))) == 1
+    assert wire.pauses == [0.1, 0.2]
+    assert wire.sent[0].id == "request-1"
+
+
+def test_retry_after_is_kept_to() -> None:
+    wire = Wire(problem(429, "TOO_MANY_REQUESTS", retry_after="7"), reply(PLAYER))
+    wire.run(wire.calls.me())
+    assert wire.pauses == [7.0]
+
+
+@pytest.mark.parametrize(
+    ("headers", "seconds"),
+    [
+        ({"retry-after": "3"}, 3.0),
+        ({"retry-after": "Wed, 18 Nov 2026 10:00:05 GMT", "date": "Wed, 18 Nov 2026 10:00:00 GMT"}, 5.0),
+        ({"retry-after": "Wed, 18 Nov 2026 09:00:00 GMT", "date": "Wed, 18 Nov 2026 10:00:00 GMT"}, 0.0),
+        ({"retry-after": "soon"}, None),
+        ({}, None),
+    ],
+)
+def test_both_forms_of_retry_after_are_understood(headers: dict[str, str], seconds: float | None) -> None:
+    assert retry_after(Reply(503, headers)) == seconds
+
+
+def test_all_tries_share_one_deadline() -> None:
+    wire = Wire(*[Lost("late", timed_out=True)] * 10)
+    wire.slow = 6.0
+    with pytest.raises(Timeout) as failed:
+        wire.run(wire.calls.me())
+    assert wire.now <= wire.policy.timeout + 6.0
+    assert wire.timeouts[0] == 8.0
+    assert sum(wire.timeouts[-1:]) < 8.0
+    assert failed.value.attempts == len(wire.sent)
+    assert failed.value.request_id == "request-1"
+
+
+def test_a_pause_beyond_the_deadline_is_not_begun() -> None:
+    wire = Wire(problem(503, "UNAVAILABLE", retry_after="60"))
+    with pytest.raises(Unavailable) as failed:
+        wire.run(wire.calls.me())
+    assert wire.pauses == []
+    assert failed.value.retry_after == 60.0
+
+
+def test_a_refusal_is_final() -> None:
+    wire = Wire(problem(422, "CARD_NOT_IN_HAND", x_request_id="from-the-server"))
+    with pytest.raises(IllegalMove) as failed:
+        wire.run(wire.calls.play("m1", "5-0", Draw()))
+    assert failed.value.code == "CARD_NOT_IN_HAND"
+    assert failed.value.request_id == "from-the-server"
+    assert len(wire.sent) == 1
+
+
+def test_a_move_is_sent_again_byte_by_byte() -> None:
+    wire = Wire(Lost("cut"), Lost("cut"), reply(update(9)))
+    assert wire.run(wire.calls.play("m1", "5-0", Draw())).version == 9
+    assert len({request.body for request in wire.sent}) == 1
+    assert msgspec.json.decode(wire.sent[0].body) == {"decision": "5-0", "move": {"__typename": "CargoHoldDraw"}}
+
+
+def test_what_could_happen_twice_is_sent_again_only_if_it_never_arrived() -> None:
+    registered = {"__typename": "Registered", "player": PLAYER, "token": "t"}
+    wire = Wire(Lost("refused", sent=False), reply(registered))
+    assert wire.run(wire.calls.register("Anne", True)).token == "t"
+    wire = Wire(Lost("cut"))
+    with pytest.raises(Unreachable):
+        wire.run(wire.calls.register("Anne", True))
+    wire = Wire(problem(503, "UNAVAILABLE"))
+    with pytest.raises(Unavailable):
+        wire.run(wire.calls.graphql("mutation { x }", {}))
+
+
+def test_a_seat_taken_by_a_try_whose_answer_was_lost_is_ours() -> None:
+    match = {**match_json(), "yourSeat": 0}
+    wire = Wire(Lost("cut"), problem(409, "ALREADY_SEATED"), reply(match))
+    assert wire.run(wire.calls.join("m1", "", None, None)).your_seat == 0
+    assert [request.method for request in wire.sent] == ["POST", "POST", "GET"]
+
+
+def test_a_match_that_is_opening_is_asked_again() -> None:
+    wire = Wire(problem(409, "MATCH_OPENING"), reply(match_json()))
+    wire.run(wire.calls.join("m1", "", None, None))
+    assert len(wire.pauses) == 1
+
+
+def test_something_else_at_the_address_is_an_error_of_ours() -> None:
+    wire = Wire(Reply(200, {}, b"<html>"))
+    with pytest.raises(UnreadableReply):
+        wire.run(wire.calls.match("m1"))
+    wire = Wire(Reply(404, {}, b"<html>"))
+    with pytest.raises(NotFound):
+        wire.run(wire.calls.match("m1"))
+
+
+def test_pages_are_fetched_while_one_iterates() -> None:
+    wire = Wire(reply({"items": [match_json()], "next": "abc"}), reply({"items": [match_json()], "next": None}))
+    assert len(wire.run(wire.calls.matches(None, Status.OPEN))) == 2
+    assert dict(wire.sent[1].query) == {"status": "OPEN", "first": "50", "after": "abc"}
+
+
+def test_graphql_errors_are_raised_and_data_is_given() -> None:
+    wire = Wire(reply({"data": {"a": 1}}), reply({"errors": [{"message": "no field b"}]}))
+    assert wire.run(wire.calls.graphql("{ a }", {})) == {"a": 1}
+    with pytest.raises(GraphQLError, match="no field b"):
+        wire.run(wire.calls.graphql("{ b }", {}))
+
+
+# What a newer server may say
+
+
+def match_json() -> dict[str, Any]:
+    host = PLAYER
+    return {
+        "__typename": "CargoHoldMatch",
+        "id": "m1",
+        "game": "cargo_hold",
+        "rulesVersion": 1,
+        "version": 4,
+        "status": "OPEN",
+        "visibility": "PUBLIC",
+        "host": host,
+        "createdAt": "2026-11-18T10:00:00Z",
+        "seats": [],
+        "yourSeat": None,
+        "asked": [],
+        "chance": None,
+        "result": None,
+        "fairness": {"__typename": "Fairness", "commitment": None, "seed": None},
+        "invitation": None,
+        "options": {"__typename": "CargoHoldOptions"},
+        "view": None,
+        "decision": None,
+    }
+
+
+def test_unknown_fields_are_passed_over() -> None:
+    match = {**match_json(), "weather": "rain"}
+    assert Library().match(msgspec.json.encode(match)).id == "m1"
+
+
+def test_an_event_of_an_unknown_kind_is_kept_as_it_came() -> None:
+    told = msgspec.json.decode(msgspec.json.encode(update(5, events=(GameOver(),))))
+    told["events"] += [{"__typename": "CargoHoldStorm", "strength": 9}, {"__typename": "SeatTaken", "seat": "first"}]
+    seen = Library().update(msgspec.json.encode(told))
+    assert seen.events[0] == GameOver()
+    assert seen.events[1] == UnknownEvent("CargoHoldStorm", b'{"__typename":"CargoHoldStorm","strength":9}')
+    assert isinstance(seen.events[2], UnknownEvent)
+
+
+def test_a_match_of_an_unknown_game_can_be_listed() -> None:
+    match = {**match_json(), "__typename": "WhistMatch", "game": "whist", "view": {"trumps": "HEARTS"}}
+    seen = Library().match(msgspec.json.encode(match))
+    assert isinstance(seen, UnknownMatch)
+    assert seen.game == "whist"
+    with pytest.raises(UnknownGame):
+        Library().game("whist")
+
+
+# Streams
+
+
+FRAMES = b"".join(
+    [b'event: hello\ndata: {"heartbeatSeconds": 2}\n\n', *map(frame, (1, 2)), b": heartbeat\n\n", frame(3)]
+)
+FINAL = frame(4, Status.FINISHED) + b"event: end\ndata: {}\n\n"
+
+
+@pytest.mark.parametrize("cut", range(len(FRAMES) + 1))
+def test_a_stream_goes_on_after_a_cut_at_every_byte(cut: int) -> None:
+    whole = FRAMES + FINAL
+    had = [version for version in (1, 2, 3) if frame(version) in FRAMES[:cut]]
+    last = had[-1] if had else 0
+    rest = b"".join(frame(version) for version in range(last + 1, 4)) + FINAL
+    wire = Wire(reply(), whole[:cut], Lost("cut"), reply(), rest, None)
+    seen = wire.run(wire.calls.updates("m1", 0, False))
+    assert [item.version for item in seen] == [1, 2, 3, 4]
+    assert [dict(request.query)["after"] for request in wire.sent] == ["0", str(last)]
+
+
+def test_versions_that_come_twice_are_told_once() -> None:
+    wire = Wire(reply(), frame(1) + frame(1), None, reply(), frame(1) + frame(2), FINAL)
+    assert [item.version for item in wire.run(wire.calls.updates("m1", 0, True))] == [1, 2, 4]
+    assert dict(wire.sent[0].query)["views"] == "true"
+
+
+def test_a_goodbye_is_followed_elsewhere_and_silence_is_a_cut() -> None:
+    goodbye = b'event: goodbye\ndata: {"reason": "SHUTDOWN", "resume": true}\n\n'
+    hello = b'event: hello\ndata: {"heartbeatSeconds": 2}\n\n'
+    wire = Wire(reply(), hello + frame(1) + goodbye, reply(), Lost("silent", timed_out=True), reply(), FINAL)
+    silences: list[float] = []
+
+    def spy(flow: Flow[None]) -> Flow[None]:
+        answer: Any = None
+        while True:
+            try:
+                effect = flow.send(answer)
+            except StopIteration:
+                return
+            if isinstance(effect, Open):
+                silences.append(effect.silence)
+            answer = yield effect
+
+    assert [item.version for item in wire.run(spy(wire.calls.updates("m1", 0, False)))] == [1, 4]
+    assert silences == [45.0, 6.0, 6.0]
+
+
+def test_a_stream_starts_from_the_present_if_no_version_is_given() -> None:
+    wire = Wire(reply(match_json()), reply(), FINAL)
+    wire.run(wire.calls.updates("m1", None, False))
+    assert dict(wire.sent[1].query)["after"] == "4"
+
+
+def test_a_refused_stream_is_not_asked_for_again() -> None:
+    wire = Wire(problem(404, "UNKNOWN_MATCH"))
+    with pytest.raises(NotFound):
+        wire.run(wire.calls.updates("m1", 0, False))
+    refused = b"event: problem\ndata: " + msgspec.json.encode({**PROBLEM, "status": 404, "code": "UNKNOWN_MATCH"})
+    wire = Wire(reply(), refused + b"\n\n")
+    with pytest.raises(NotFound):
+        wire.run(wire.calls.updates("m1", 0, False))
+
+
+def test_a_stream_gives_up_when_patience_ends() -> None:
+    wire = Wire(*[Lost("refused", sent=False)] * 100, patience=30.0)
+    with pytest.raises(Unreachable):
+        wire.run(wire.calls.updates("m1", 0, False))
+    assert 20.0 < wire.now <= 30.0
+    assert max(wire.pauses) <= 5.0
+
+
+def test_a_busy_stream_waits_as_it_is_told() -> None:
+    wire = Wire(problem(429, "TOO_MANY_REQUESTS", retry_after="9"), reply(), FINAL)
+    wire.run(wire.calls.updates("m1", 0, False))
+    assert wire.pauses == [9.0]
+    assert TooManyRequests.__mro__[1] is IllegalMove.__mro__[1]
+
+
+TEXTS = st.lists(st.sampled_from(["a", "b c", "ü", "", ":", " x"]), min_size=1, max_size=3)
+
+
+@given(st.lists(TEXTS, max_size=4), st.sampled_from(["\n", "\r\n", "\r"]), st.lists(st.integers(0, 200), max_size=6))
+def test_frames_are_the_same_however_the_stream_is_cut(texts: list[list[str]], newline: str, cuts: list[int]) -> None:
+    lines = [[f"event: e{n}", f"id: {n}", *[f"data: {line}" for line in text], ""] for n, text in enumerate(texts)]
+    whole = newline.join([line for group in lines for line in [": beat", *group]] + [""]).encode()
+    # A last line of CR alone is held back: a LF could follow.
+    whole += b": over\n"
+    places = [0, *sorted(min(cut, len(whole)) for cut in cuts), len(whole)]
+    reader = FrameReader()
+    frames = [frame for start, end in pairwise(places) for frame in reader.feed(whole[start:end])]
+    assert frames == [Frame(f"e{n}", "\n".join(text), str(n)) for n, text in enumerate(texts)]
+
+
+def test_a_byte_order_mark_is_no_part_of_a_stream() -> None:
+    assert FrameReader().feed(b"\xef\xbb\xbfdata: x\n\n") == [Frame("message", "x")]
