@@ -1,7 +1,7 @@
 """Documents that were parsed and validated before.
 
-Both take most of the time of a request, and clients send the same few documents again and again. What is kept is bounded
-by the length of the texts, since a parsed document takes up to 300 bytes of memory for every character.
+Both take most of the time of a request, and clients send the same few documents again and again. What is kept is
+bounded by the length of the texts, since a parsed document takes up to 300 bytes of memory for every character.
 """
 
 from __future__ import annotations
