@@ -67,7 +67,7 @@ class Child:
             self._close()
 
     def kill(self) -> None:
-        """End the process at once (SIGKILL). A pool's workers notice, and finish the jobs they are at."""
+        """End the process at once (SIGKILL). A pool's workers notice it, and end when their jobs are done."""
         process = self._running()
         process.kill()
         process.wait()
