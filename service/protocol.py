@@ -10,23 +10,22 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from .problems import Fault, problem
 
 HEAD_LIMIT = 64 * 1024
-"""The most bytes of a request's line and headers; the parser itself would take any number."""
+"""How many bytes may come without completing the line and headers of a request; the parser would take any number."""
 
 
 class Protocol(HttpToolsProtocol):
     """One connection."""
 
-    _head_size = 0
     _in_head = True
+    _waiting = 0
 
     def data_received(self, data: bytes) -> None:
-        """Count what comes while a head is read, then read it."""
-        if self._in_head:
-            self._head_size += len(data)
-            if self._head_size > HEAD_LIMIT:
-                self._refuse(Fault("HEADERS_TOO_LARGE", f"The headers are larger than {HEAD_LIMIT} bytes."))
-                return
+        """Read what has come, and count it if the head goes on after it."""
         super().data_received(data)
+        if self._in_head and not self.transport.is_closing():
+            if self._waiting > HEAD_LIMIT:
+                self._refuse(Fault("HEADERS_TOO_LARGE", f"The headers are larger than {HEAD_LIMIT} bytes."))
+            self._waiting += len(data)
 
     def on_headers_complete(self) -> None:
         """The head has been read."""
@@ -36,7 +35,7 @@ class Protocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The next head may begin."""
         self._in_head = True
-        self._head_size = 0
+        self._waiting = 0
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:

@@ -8,10 +8,18 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
-from freeport_games.engine.docs import class_doc, field_docs
+from freeport_games.api import Logged, MoveMade, Record
+
+from .graphql.derive.describe import describe, describe_fields
 
 _REF = "#/components/schemas/{name}"
 _DEFS = "#/$defs/{name}"
+_GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
+    Logged: {"entry": "What was committed: a move, an outcome, or something that happened to the match."},
+    MoveMade: {"move": "The move."},
+    Record: {"options": "The options that the match was played with."},
+}
+"""The fields that ``freeport_games.api.shapes`` adds to the classes of each game, and that GraphQL does not have."""
 
 
 def schema(kind: object) -> bytes:
@@ -72,10 +80,12 @@ def _describe(component: dict[str, Any], cls: type) -> None:
     component["title"] = _name(cls)
     if not issubclass(cls, msgspec.Struct):
         return
-    component["description"] = class_doc(cls) or component.get("description", "")
+    component["description"] = describe(cls) or component.get("description", "")
     encoded = dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
-    for field, text in field_docs(cls).items():
-        component["properties"][encoded[field]]["description"] = text
+    added = next((fields for base, fields in _GAME_FIELDS.items() if issubclass(cls, base)), {})
+    for field, text in (added | describe_fields(cls)).items():
+        if field in encoded:
+            component["properties"][encoded[field]]["description"] = text
 
 
 def _renamed(node: Any, names: dict[str, str], ref: str) -> Any:

@@ -72,7 +72,7 @@ class Player:
             if seen["asked"]:
                 asked: Json | None = seen["decision"]
                 return asked if asked is not None and asked["options"] else None
-        raise AssertionError(f"nobody is asked: {seen}")
+        raise AssertionError("nobody is ever asked")
 
     def decision(self, match: str) -> Json:
         """Wait until this player is asked."""
@@ -81,7 +81,7 @@ class Player:
             if seen["decision"] is not None and seen["decision"]["options"]:
                 decision: Json = seen["decision"]
                 return decision
-        raise AssertionError(f"never asked: {seen}")
+        raise AssertionError("never asked")
 
     def move(self, match: str, decision: Json, move: Json) -> httpx.Response:
         return self.post(f"/v1/matches/{match}/moves", {"decision": decision["id"], "move": move})

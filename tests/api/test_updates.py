@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from httpx_sse import EventSource, ServerSentEvent, connect_sse
+from httpx_sse import ServerSentEvent, connect_sse
 
 from .people import SHORT, Json, Player, play_out, sample, table
 from .running import HEARTBEAT, Service
@@ -18,7 +18,7 @@ from .running import HEARTBEAT, Service
 
 @contextmanager
 def following(client: httpx.Client, path: str, **arguments: object) -> Iterator[Iterator[ServerSentEvent]]:
-    with connect_sse(client, "GET", path, **arguments) as source:  # type: ignore[arg-type]
+    with connect_sse(client, "GET", path, **arguments) as source:
         assert source.response.status_code == 200, source.response.read()
         yield source.iter_sse()
 
@@ -64,7 +64,7 @@ def test_a_stream_that_is_cut_at_any_event_resumes_without_gap_or_repeat(anne: P
 
 def test_last_event_id_counts_more_than_after(anne: Player, finished: str) -> None:
     with following(anne.http, f"/v1/matches/{finished}/updates?after=1", headers={"Last-Event-ID": "5"}) as events:
-        assert [event.id for event in events if event.event == "update"][0] == "6"
+        assert next(event for event in events if event.event == "update").id == "6"
 
 
 def test_without_after_a_stream_begins_with_the_present(anne: Player, match: str) -> None:
@@ -164,10 +164,8 @@ def test_when_the_server_stops_streams_say_goodbye_and_it_ends_with_0(
 def test_a_client_that_goes_frees_its_stream(service: Service, anne: Player, match: str) -> None:
     before = streams_logged(service, match)
     for _ in range(5):
-        with httpx.Client(base_url=service.url) as client:
-            with connect_sse(client, "GET", f"/v1/matches/{match}/updates") as source:
-                assert isinstance(source, EventSource)
-                next(source.iter_sse())
+        with httpx.Client(base_url=service.url) as client, following(client, f"/v1/matches/{match}/updates") as events:
+            assert next(events).event == "hello"
     deadline = time.monotonic() + 5
     while streams_logged(service, match) < before + 5 and time.monotonic() < deadline:
         time.sleep(0.05)

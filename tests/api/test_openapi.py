@@ -1,0 +1,120 @@
+"""The OpenAPI document: valid, complete, and true of what the service answers."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
+
+from freeport_games import GAMES
+from freeport_games.api import shapes
+from service.docs import document
+from service.problems import CODES
+from service.routes import OPERATIONS
+
+from .people import SHORT, Player, play_out, sample, table
+from .running import Service
+
+Json = dict[str, Any]
+DOCUMENT: Json = json.loads(document())
+SCHEMAS: Json = DOCUMENT["components"]["schemas"]
+
+
+def check(value: object, name: str) -> None:
+    """See that a value is what the document says of a type."""
+    jsonschema_rs.validate({"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]}, value)
+
+
+def test_the_document_is_valid_openapi_3_1() -> None:
+    assert DOCUMENT["openapi"] == "3.1.0"
+    assert [f"{error.instance_path}: {error.message}" for error in OPENAPI_31_VALIDATOR.iter_errors(DOCUMENT)] == []
+
+
+def test_every_reference_leads_somewhere() -> None:
+    for reference in re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(DOCUMENT)):
+        assert reference in SCHEMAS
+
+
+def test_every_operation_is_there_once_and_described() -> None:
+    names = [operation.name for operation in OPERATIONS]
+    assert len(set(names)) == len(names)
+    for operation in OPERATIONS:
+        described = DOCUMENT["paths"][operation.path][operation.method.lower()]
+        assert described["operationId"] == operation.name
+        assert described["summary"].endswith(".")
+        for parameter in described["parameters"]:
+            assert parameter["description"]
+        for code in operation.codes:
+            assert code in CODES
+            assert f"`{code}`" in described["responses"][str(CODES[code].status)]["description"]
+
+
+def test_every_type_and_field_is_described() -> None:
+    for name, schema in SCHEMAS.items():
+        if name in ("Move", "Options"):  # families whose members are described
+            continue
+        assert schema["description"], name
+        for field, kind in schema.get("properties", {}).items():
+            assert field == "__typename" or kind["description"], f"{name}.{field}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.slug))
+def test_what_has_a_class_a_game_is_a_family(game: Any) -> None:
+    for family, member in (("Match", shapes(game).match), ("Update", shapes(game).update)):
+        assert {"$ref": f"#/components/schemas/{member.__name__}"} in SCHEMAS[family]["anyOf"]
+    for move in game.moves:
+        assert move.__struct_config__.tag in SCHEMAS
+
+
+def test_the_service_serves_it(service: Service) -> None:
+    with service.client() as anybody:
+        answer = anybody.get("/v1/openapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json() == DOCUMENT
+
+
+def test_answers_are_what_the_document_says(anne: Player, mary: Player) -> None:
+    match = table(anne, mary, options=SHORT)
+    mover = anne if anne.decision_now(match) else mary
+    decision = mover.decision(match)
+    check({"decision": decision["id"], "move": sample(decision)}, "Answer")
+    check(mover.see(match), "Match")
+    check(anne.anonymous.get(f"/v1/matches/{match}").json(), "Match")
+    check(mover.move(match, decision, sample(decision)).json(), "Update")
+    check(mover.move(match, decision, {"__typename": "Nope"}).json(), "Problem")
+    over = play_out(match, [anne, mary])
+    check(over, "Match")
+    head, *log = anne.get(f"/v1/matches/{match}/record").text.splitlines()
+    check(json.loads(head), "Record")
+    for line in log:
+        check(json.loads(line), "Logged")
+    check(anne.get("/v1/matches").json(), "MatchPage")
+    check(anne.get("/v1/me").json(), "Player")
+    for game in anne.get("/v1/games").json():
+        check(game, "Game")
+
+
+def test_a_games_schemas_describe_its_moves_and_views(anne: Player, mary: Player) -> None:
+    match = table(anne, mary)
+    mover = anne if anne.decision_now(match) else mary
+    seen = mover.see(match)
+    game = anne.get("/v1/games/cargo_hold").json()
+    jsonschema_rs.validate(game["view"], seen["view"])
+    jsonschema_rs.validate(game["options"], seen["options"])
+    jsonschema_rs.validate(game["moves"], sample(seen["decision"]))
+    with pytest.raises(jsonschema_rs.ValidationError):
+        jsonschema_rs.validate(game["moves"], {"__typename": "CargoHoldRaid"})
+
+
+def test_the_page_and_its_parts_come_from_the_service_alone(service: Service) -> None:
+    with service.client() as anybody:
+        page = anybody.get("/v1/docs")
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert "default-src 'none'" in page.headers["content-security-policy"]
+        assert not re.search(r"https?://", page.text)
+        for part in re.findall(r'(?:src|href)="(/v1/[^"#]+)"', page.text):
+            assert anybody.get(part).status_code == 200

@@ -1,0 +1,113 @@
+"""The process around the service: settings, health, logs, and Redis that goes away and comes back."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from freeportd.redis_server import RedisServer
+from service.settings import Settings, SettingsError
+
+from .people import Player
+from .running import Service
+
+
+def test_settings_come_from_the_environment() -> None:
+    settings = Settings.from_environment(
+        {
+            "FREEPORT_PORT": "9000",
+            "FREEPORT_CORS_ORIGINS": "https://a.example, https://b.example",
+            "FREEPORT_LOG_LEVEL": "debug",
+            "FREEPORT_GRAPHIQL": "false",
+            "FREEPORT_REDIS_URL": "redis://elsewhere:6379/0",
+            "FREEPORT_DICE_KEY": "not ours",
+        }
+    )
+    assert settings.port == 9000
+    assert settings.cors_origins == ("https://a.example", "https://b.example")
+    assert settings.log_level == "DEBUG"
+    assert settings.graphiql is False
+    assert settings.matches.redis_url == "redis://elsewhere:6379/0"
+
+
+def test_every_wrong_setting_is_named_at_once() -> None:
+    with pytest.raises(SettingsError) as raised:
+        Settings.from_environment(
+            {
+                "FREEPORT_PORT": "http",
+                "FREEPORT_BODY_LIMIT": "1",
+                "FREEPORT_LOG_LEVEL": "loud",
+                "FREEPORT_HEARTBEAT": "x",
+            }
+        )
+    message = str(raised.value)
+    for part in ("FREEPORT_PORT='http'", "FREEPORT_BODY_LIMIT='1'", "FREEPORT_LOG_LEVEL='loud'", "heartbeat"):
+        assert part in message
+
+
+def test_a_service_lives_and_is_ready(service: Service) -> None:
+    with service.client() as anybody:
+        for path in ("/livez", "/readyz"):
+            answer = anybody.get(path)
+            assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+        head = anybody.head("/readyz")
+        assert (head.status_code, head.content) == (200, b"")
+
+
+def test_without_redis_the_service_is_unavailable_and_recovers_by_itself(
+    redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with Service(redis_server.url, tmp_path) as service, service.client() as anybody, Player(service) as anne:
+        assert anybody.get("/readyz").status_code == 200
+        redis_server.kill()
+        assert anybody.get("/livez").status_code == 200
+        for answer in (
+            anybody.get("/readyz"),
+            anybody.get("/v1/matches"),
+            anne.get("/v1/matches/any"),
+            anne.post("/v1/matches", {"game": "cargo_hold", "seats": 2}),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+            assert answer.headers["retry-after"] == "1"
+        redis_server.start()
+        deadline = time.monotonic() + 20
+        while anybody.get("/readyz").status_code != 200 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert anne.get("/v1/me").json()["id"] == anne.id
+        assert anybody.get("/v1/matches").status_code == 200
+
+
+def test_the_access_log_tells_the_route_and_the_player_and_no_secret(service: Service, anne: Player) -> None:
+    anne.get("/v1/matches?after=secret", headers={"x-request-id": "logged-1"})
+    deadline = time.monotonic() + 5
+    found: list[dict[str, object]] = []
+    while not found and time.monotonic() < deadline:
+        found = [line for line in service.lines() if line.get("request_id") == "logged-1"]
+    (line,) = found
+    assert line["method"] == "GET"
+    assert line["route"] == "/v1/matches"
+    assert line["status"] == 400
+    assert line["player"] == anne.id
+    assert isinstance(line["ms"], float)
+    log = service.output.read_text()
+    assert "secret" not in log
+    assert anne.token not in log
+    assert "/livez" not in log
+
+
+def test_cors_is_off_unless_it_is_set(redis_url: str, service: Service, tmp_path: Path) -> None:
+    asks = {"origin": "https://play.example", "access-control-request-method": "POST"}
+    with service.client() as anybody:
+        assert "access-control-allow-origin" not in anybody.get("/v1/games", headers=asks).headers
+    with (
+        Service(redis_url, tmp_path, FREEPORT_CORS_ORIGINS="https://play.example") as open_service,
+        open_service.client() as page,
+    ):
+        asked = page.options("/v1/matches", headers={**asks, "access-control-request-headers": "authorization"})
+        assert asked.status_code == 200
+        assert asked.headers["access-control-allow-origin"] == "https://play.example"
+        answered = page.get("/v1/me", headers=asks)
+        assert answered.status_code == 401
+        assert answered.headers["access-control-allow-origin"] == "https://play.example"
