@@ -11,7 +11,7 @@ The first bot::
     play(First(), "cargo_hold", server="http://127.0.0.1:8000")
 """
 
-from .bot import Bot
+from .bot import AnyBot, Bot
 from .client import AsyncClient, Client
 from .errors import (
     AlreadyDecided,
@@ -62,6 +62,7 @@ from .shapes import (
 
 __all__ = [
     "AlreadyDecided",
+    "AnyBot",
     "AsyncClient",
     "BadRequest",
     "Bot",

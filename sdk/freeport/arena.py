@@ -21,7 +21,7 @@ from openskill.models import PlackettLuce
 
 from freeport_games.engine import Data, Result, Seat
 
-from .bot import Bot
+from .bot import AnyBot
 from .client import AsyncClient
 from .live import play_match_async
 from .local import play_game
@@ -92,7 +92,7 @@ class Arena:
     def __init__(
         self,
         game: AnyGame,
-        bots: Mapping[str, Callable[[], Bot]],
+        bots: Mapping[str, Callable[[], AnyBot]],
         *,
         seats: Sequence[int] | None = None,
         options: Data | None = None,

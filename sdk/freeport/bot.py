@@ -61,3 +61,7 @@ class Bot(Generic[V]):
     def on_end(self, result: Result | None) -> Awaitable[None] | None:
         """See how it ended; None if the match was abandoned."""
         return None
+
+
+AnyBot: TypeAlias = Bot[Any]
+"""A bot for whatever game."""

@@ -16,7 +16,7 @@ import msgspec
 from freeport_games.api import MatchFinished
 from freeport_games.engine import Decision, Move, Result, View
 
-from .bot import Bot
+from .bot import AnyBot
 from .client import AsyncClient, Client
 from .errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from .local import settle
@@ -117,7 +117,7 @@ def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
         return
 
 
-def play_match(bot: Bot, client: Client, match: Match | str, *, seed: int | str | None = None) -> Result | None:
+def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | str | None = None) -> Result | None:
     """Play a seat of a live match to its end.
 
     The player takes a seat if it has none. Lost connections, restarted servers and decisions that are gone by the time
@@ -154,7 +154,7 @@ def play_match(bot: Bot, client: Client, match: Match | str, *, seed: int | str 
 
 
 async def play_match_async(
-    bot: Bot, client: AsyncClient, match: Match | str, *, seed: int | str | None = None
+    bot: AnyBot, client: AsyncClient, match: Match | str, *, seed: int | str | None = None
 ) -> Result | None:
     """Play a seat of a live match to its end; see ``play_match``."""
     seen = await client.match(match)
@@ -174,17 +174,17 @@ async def play_match_async(
     return log.result
 
 
-def _sit(bot: Bot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
+def _sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
     # Who comes back to a match that is over has no seat to sit on, but may still be told how it ended.
     seat = seen.your_seat or 0
     bot.sit(client.rules(seen.game), seat, len(seen.seats), Random(None if seed is None else f"{seed}/{seat}"))
 
 
-def _think(bot: Bot, wish: Think) -> object:
+def _think(bot: AnyBot, wish: Think) -> object:
     return (bot.interject if wish.interject else bot.decide)(wish.view, wish.decision)
 
 
-def _carry(bot: Bot, client: Client, seen: Match | Update, log: SeatLog) -> None:
+def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> None:
     match = seen.id if isinstance(seen, Match) else seen.match
     wishes = respond(seen, log, client.policy.patience)
     answer: object = None
@@ -207,7 +207,7 @@ def _carry(bot: Bot, client: Client, seen: Match | Update, log: SeatLog) -> None
             error = raised
 
 
-async def _carry_async(bot: Bot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
+async def _carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
     match = seen.id if isinstance(seen, Match) else seen.match
     wishes = respond(seen, log, client.policy.patience)
     answer: object = None

@@ -14,7 +14,7 @@ import msgspec
 from freeport_games.api import Status, shapes
 from freeport_games.engine import Data, Move, Refusal, Refused, Result, Seat, Table
 
-from .bot import Bot
+from .bot import AnyBot, Bot
 from .chance import draw
 from .shapes import AnyGame, AnyTable, Update
 
@@ -37,7 +37,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def play_game(
     game: AnyGame,
-    bots: Sequence[Bot],
+    bots: Sequence[AnyBot],
     *,
     options: Data | None = None,
     seed: int | str = 0,
@@ -60,6 +60,7 @@ def play_game(
     for seat, bot in enumerate(bots):
         bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
     table = Table.open(game, options, len(bots))
+    interjecting = [seat for seat, bot in enumerate(bots) if type(bot).interject is not Bot.interject]
     watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
     moves = 0
     _tell(table, watching)
@@ -69,7 +70,7 @@ def play_game(
         elif moves >= longest:
             raise RuntimeError(f"{game.name} did not end after {longest} moves")
         else:
-            seat, move = next_move(table, bots)
+            seat, move = _next_move(table, bots, interjecting)
             table.answer(seat, move)
             moves += 1
         _tell(table, watching)
@@ -81,14 +82,12 @@ def play_game(
     return Played(result, moves, table)
 
 
-def next_move(table: AnyTable, bots: Sequence[Bot]) -> tuple[Seat, Move]:
+def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[Seat]) -> tuple[Seat, Move]:
     """Ask who has to choose; bots that may interject go first, in the order of their seats."""
-    for seat, bot in enumerate(bots):
-        if type(bot).interject is Bot.interject:
-            continue
+    for seat in interjecting:
         decision = table.decision(seat)
         if decision is not None and decision.interjections:
-            said = bot.interject(table.view(seat), decision)
+            said = bots[seat].interject(table.view(seat), decision)
             if said is not None and (move := settle(said)) is not None:
                 return seat, move
     seat = table.waiting[0]
@@ -118,7 +117,7 @@ def _loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
-def _tell(table: AnyTable, bots: Sequence[Bot]) -> None:
+def _tell(table: AnyTable, bots: Sequence[AnyBot]) -> None:
     """Tell bots that want to know what happened, as a server would."""
     for bot in bots:
         seat = bot.seat

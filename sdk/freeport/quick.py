@@ -8,7 +8,7 @@ from itertools import chain, repeat
 
 from freeport_games.engine import Result
 
-from .bot import Bot
+from .bot import AnyBot
 from .client import Client
 from .errors import Conflict, NotFound
 from .live import play_match
@@ -20,7 +20,7 @@ LATER_LOOKS = 1.0
 
 
 def play(
-    bot: Bot,
+    bot: AnyBot,
     where: str,
     *,
     server: str | None = None,

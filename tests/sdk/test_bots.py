@@ -12,6 +12,7 @@ from freeport.bots import BOTS, INSTINCTS, GreedyBot, RandomBot, SearchBot, Temp
 from freeport.chance import draw
 from freeport_games import game
 from freeport_games.cargo_hold.moves import EndTurn
+from freeport_games.cargo_hold.view import CargoHoldView
 from freeport_games.engine import BadOptions, Decision, Move, Refused, Result, Table, View
 from tests.engine.harbour import HARBOUR
 
@@ -64,6 +65,18 @@ def test_the_greedy_instinct_only_proposes_what_is_offered(seats: int) -> None:
         own = asked % 3
         view = table.view(seat)
         table.answer(seat, greedy_move("cargo_hold" if own else "", view, decision, Temper(), rng))
+
+
+class Drawer(Bot[CargoHoldView]):
+    """A bot for one game, as a type checker sees it."""
+
+    def decide(self, view: CargoHoldView, decision: Decision) -> Move:
+        assert view.seats[self.seat].score <= view.debt_target
+        return decision.options[0].sample(self.rng)
+
+
+def test_a_bot_may_say_which_game_it_is_for() -> None:
+    assert play_game(CARGO, [Drawer(), GreedyBot()], seed=4).result.ranking
 
 
 class Talkative(Bot):

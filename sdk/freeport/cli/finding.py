@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import freeport_games
-from freeport.bot import Bot
+from freeport.bot import AnyBot, Bot
 from freeport.bots import BOTS
 from freeport.fairness import read_recording
 from freeport.shapes import AnyGame, Recording
@@ -26,7 +26,7 @@ def find_game(slug: str) -> AnyGame:
         raise fail(f"There is no game {slug!r}.", f"There are: {known}.", USAGE) from None
 
 
-def find_bot(who: str) -> Callable[[], Bot]:
+def find_bot(who: str) -> Callable[[], AnyBot]:
     """A bot by its name, or as ``module:Class``; the module may lie in the present directory."""
     if who in BOTS:
         return BOTS[who]

@@ -9,7 +9,7 @@ from random import SystemRandom
 from rich.console import Console
 from rich.markup import escape
 
-from freeport.bot import Bot
+from freeport.bot import AnyBot
 from freeport.client import Client
 from freeport.errors import FreeportError
 from freeport.live import play_match
@@ -31,7 +31,7 @@ def offline(console: Console, slug: str, against: Sequence[str], seats: int | No
     seats = seats or max(game.seats[0], len(against) + 1)
     game.check_seats(seats)
     rivals = [find_bot(who) for who in against] or [find_bot("greedy")]
-    bots: list[Bot] = [Person(console), *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
+    bots: list[AnyBot] = [Person(console), *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
     try:
         play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed)
     except Quit:
@@ -64,7 +64,7 @@ def _seat(
     console: Console,
     client: Client,
     where: str,
-    rivals: Sequence[Callable[[], Bot]],
+    rivals: Sequence[Callable[[], AnyBot]],
     seats: int | None,
     invitation: str | None,
 ) -> Match:
@@ -81,7 +81,7 @@ def _seat(
     return wait_for_players(client, match)
 
 
-def _rival(server: str, maker: Callable[[], Bot], match: str) -> None:
+def _rival(server: str, maker: Callable[[], AnyBot], match: str) -> None:
     """A bot that plays one match in the background."""
     try:
         bot = maker()

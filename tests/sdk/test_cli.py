@@ -1,0 +1,318 @@
+"""The command line: with typer's runner, in a real terminal, and against a real server."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import msgspec
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner, Result
+
+from freeport import Client, play_match
+from freeport.bots import GreedyBot, any_move
+from freeport.chance import draw
+from freeport.cli import app
+from freeport.cli.accounts import log_in, tokens_file
+from freeport.cli.asking import Asker, Quit
+from freeport.cli.words import phrase, rule, tell
+from freeport.shapes import UnknownEvent
+from freeport_games import game
+from freeport_games.cargo_hold.options import CargoHoldOptions
+from freeport_games.engine import Move, Table
+from tests.api.running import Service
+from tests.engine.harbour import HARBOUR
+from tests.sdk.matches_in_memory import record
+
+CARGO = game("cargo_hold")
+NOWHERE = "http://127.0.0.1:9"
+
+
+def run(*arguments: str, typed: str = "", **environment: str) -> Result:
+    return CliRunner().invoke(app, list(arguments), input=typed, env={"COLUMNS": "200", **environment})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(record(CARGO, CargoHoldOptions(turn_limit=10)).lines())
+    return path
+
+
+# Records
+
+
+def test_verify_says_that_a_match_is_fair(file: Path) -> None:
+    result = run("verify", str(file))
+    assert result.exit_code == 0, result.output
+    assert "Fair." in result.output
+
+
+def test_verify_says_what_is_wrong_with_a_match_and_fails(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b'"entropy":"salt 1"', b'"entropy":"salt 2"'))
+    result = run("verify", str(file))
+    assert result.exit_code == 1
+    assert "OUTCOME" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "shopping.txt"
+    path.write_text("milk\n")
+    result = run("verify", str(path))
+    assert result.exit_code == 1
+    assert "Error:" in result.stderr
+    missing = run("verify", str(tmp_path / "nothing.jsonl"))
+    assert missing.exit_code == 2
+    assert "There is no file" in missing.stderr
+
+
+def test_replay_shows_every_board_and_saves_the_record(file: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.jsonl"
+    result = run("replay", str(file), "--pace", "all", "--seat", "0", "--save", str(copy))
+    assert result.exit_code == 0, result.output
+    assert result.output.count("CARGO HOLD") > 5
+    assert "YOUR HAND" in result.output
+    assert copy.read_bytes() == file.read_bytes()
+    assert run("replay", str(file), "--seat", "7").exit_code == 2
+
+
+# Failures
+
+
+def test_a_server_that_is_not_there_is_an_exit_code_and_advice() -> None:
+    result = run("watch", "abc", "--server", NOWHERE)
+    assert result.exit_code == 3
+    assert "FREEPORT_SERVER" in result.stderr
+    assert "Traceback" not in result.output + result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["arena", "whist", "greedy", "random"], "There are: cargo_hold"),
+        (["arena", "cargo_hold", "greedy", "gready"], "There is no bot"),
+        (["arena", "cargo_hold", "greedy", "greedy"], "two different bots"),
+        (["arena", "cargo_hold", "greedy", "random", "--seats", "many"], "2,4"),
+        (["arena", "cargo_hold", "greedy", "random", "--seats", "99"], "2 to 8 seats"),
+        (["arena", "cargo_hold", "greedy", "nomodule:Bot"], "cannot be imported"),
+        (["arena", "cargo_hold", "greedy", "json:loads"], "is no bot"),
+        (["play", "cargo_hold", "--offline", "--seats", "99"], "2 to 8 seats"),
+    ],
+)
+def test_mistakes_on_the_command_line_are_told_in_a_sentence(arguments: list[str], says: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_the_arena_prints_ratings_that_a_seed_fixes() -> None:
+    first, second = (run("arena", "cargo_hold", "greedy", "random", "--games", "6", "--seats", "2,3") for _ in "ab")
+    assert first.exit_code == 0, first.output
+    assert first.output == second.output
+    assert first.output.index("greedy") < first.output.index("random")
+
+
+# A person's moves
+
+
+def ask(table: Table[Any], *lines: str) -> Move:
+    """What a person's lines make, at the first decision of a table."""
+    typed = iter(lines)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    with open(os.devnull, "w") as nowhere:
+        seat = table.waiting[0]
+        decision = table.decision(seat)
+        assert decision is not None
+        options = (*decision.options, *decision.interjections)
+        return Asker(Console(file=nowhere), read, table.game.rules).move(table.view(seat), decision, options)
+
+
+def harbour_tables() -> list[Table[Any]]:
+    """Tables at every kind of decision of a game that uses every domain."""
+    found: dict[str, Table[Any]] = {}
+    for seed in range(12):
+        rng, table = Random(seed), Table.open(HARBOUR, seats=3)
+        while not table.over:
+            if table.chance is not None:
+                table.resolve(draw(table.chance, rng.randrange))
+                continue
+            decision = cast(Any, table.decision(table.waiting[0]))
+            for option in (*decision.options, *decision.interjections):
+                found.setdefault(option.makes.__name__, table.fork())
+            table.answer(table.waiting[0], any_move(decision, rng))
+    return list(found.values())
+
+
+def answers(domain: Any) -> list[str]:
+    """Lines that a person could type for a domain's first values."""
+    kind = type(domain).__name__
+    if domain.size == 1:
+        return []
+    if kind == "Flag":
+        return ["y"]
+    if kind == "Amount":
+        return [str(domain.high - (domain.high - domain.low) % domain.step)]
+    if kind in ("One", "OneNumber"):
+        return [str(len(domain.values))]
+    if kind in ("Some", "SomeNumbers"):
+        return [" ".join(str(number) for number in range(1, domain.at_most + 1))]
+    if kind == "Ordering":
+        return [" ".join(str(number) for number in range(len(domain.values), 0, -1))]
+    if kind.endswith("Several"):
+        return [str(domain.at_most), *[line for _ in range(domain.at_most) for line in answers(domain.of)]]
+    return [line for _, field in domain.domains for line in answers(field)]
+
+
+def test_every_option_of_a_game_can_be_chosen_by_its_domains_alone() -> None:
+    chosen = set()
+    for table in harbour_tables():
+        decision = cast(Any, table.decision(table.waiting[0]))
+        options = (*decision.options, *decision.interjections)
+        for number, option in enumerate(options, start=1):
+            move = ask(table, str(number), *answers(option))
+            assert move in option
+            chosen.add(type(move).__name__)
+    assert len(chosen) >= 5
+
+
+def test_wrong_lines_are_asked_again_and_back_and_quit_work() -> None:
+    table = Table.open(CARGO, seats=2)
+    while table.chance is not None:
+        table.resolve(draw(table.chance, Random(3).randrange))
+    move = ask(table, "", "x", "9", "?", "1", "1 1", "0", "b", "1", "?", "2 1", "maybe", "?", "no")
+    assert type(move).__name__ == "StartDelivery"
+    with pytest.raises(Quit):
+        ask(table, "1", "q")
+    with pytest.raises(Quit):
+        ask(table, "1")
+
+
+def test_events_and_rules_are_told_in_words() -> None:
+    assert phrase("CargoCashedIn") == "Cargo cashed in"
+    assert "does not know" in tell(UnknownEvent("CargoHoldStorm", b"{}"))
+    rules = "# X\n- **CH-D3** `Start`: play\n  cards.\n- **CH-D4** other\n\n| CH-D10 | Discard |\n"
+    assert rule(rules, "CH-D3") == "CH-D3 `Start`: play cards."
+    assert rule(rules, "CH-D10").startswith("CH-D10")
+    assert rule(rules, "CH-D1") == ""
+
+
+def test_a_person_plays_offline_in_a_real_terminal() -> None:
+    """Keys typed into a terminal; the board is drawn, the options are numbered, help is given, stopping is said."""
+    main, follower = pty.openpty()
+    command = "from freeport.cli import main; main()"
+    arguments = ["play", "cargo_hold", "--offline", "--seed", "3", "--against", "greedy"]
+    with subprocess.Popen(
+        [sys.executable, "-c", command, *arguments],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"},
+        close_fds=True,
+    ) as process:
+        os.close(follower)
+        screen = ""
+        for wanted, typed in (
+            (r"Start delivery.*Your move", "?\n"),
+            (r"CH-D\d.*Your move", "1\n"),
+            (r"Cards \(1 to 7", "1 2\n"),
+            (r"Extended \(y or n\)", "n\n"),
+            (r"Delivery started.*Your move", "1\n"),
+            (r"Turn begun.*Your move", "q\n"),
+        ):
+            screen = read_until(main, wanted)
+            os.write(main, typed.encode())
+        screen = read_until(main, "not kept")
+        assert process.wait(20) == 0
+    os.close(main)
+    assert "Traceback" not in screen
+
+
+def read_until(terminal: int, wanted: str, seconds: float = 30.0) -> str:
+    text, deadline = "", time.monotonic() + seconds
+    while not re.search(wanted, text, re.DOTALL):
+        ready, _, _ = select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))
+        assert ready, f"{wanted!r} did not appear in:\n{text}"
+        try:
+            text += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", os.read(terminal, 65536).decode())
+        except OSError:
+            break
+    return text
+
+
+# On a server
+
+
+def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
+    with log_in(service.url, "Anne", bot=False) as first, log_in(service.url, "Anne", bot=False) as again:
+        assert first.me() == again.me()
+    assert stat.S_IMODE(tokens_file().stat().st_mode) == 0o600
+    kept = msgspec.json.decode(tokens_file().read_bytes(), type=dict[str, str])
+    tokens_file().write_bytes(msgspec.json.encode(dict.fromkeys(kept, "revoked")))
+    with log_in(service.url, "Anne", bot=False) as fresh:
+        assert fresh.me().name == "Anne"
+
+
+def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) -> None:
+    with Client(service.url) as host:
+        host.register("Anne")
+        match = host.create("cargo_hold", options=CargoHoldOptions(turn_limit=10))
+        watcher = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
+            env={**os.environ, "FREEPORT_SERVER": service.url},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        host.join(match)
+        guest = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "random", match.id],
+            env={**os.environ, "FREEPORT_SERVER": service.url},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        while not all(seat.player for seat in host.match(match).seats):
+            time.sleep(0.05)
+        host.start(match)
+        play_match(GreedyBot(), host, match)
+        assert guest.wait(30) == 0
+        assert watcher.wait(30) == 0
+    assert guest.stdout is not None
+    assert watcher.stdout is not None
+    assert "ended by" in guest.stdout.read()
+    seen = watcher.stdout.read()
+    assert "Match started" in seen
+    assert "ended by" in seen
+    for command in ("verify", "replay"):
+        extra = ["--pace", "all"] if command == "replay" else []
+        checked = run(command, match.id, "--server", service.url, *extra)
+        assert checked.exit_code == 0, checked.output
+    listed = run("matches", "--server", service.url)
+    assert match.id in listed.output
+
+
+def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Service) -> None:
+    result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="2\n2\nq\n", USER="anne")
+    assert result.exit_code == 0, result.output
+    assert "Come back: freeport play" in " ".join(result.output.split())
+
+
+def test_unknown_matches_come_with_advice(service: Service) -> None:
+    result = run("replay", "nowhere", "--server", service.url)
+    assert result.exit_code == 1
+    assert "freeport matches" in result.stderr

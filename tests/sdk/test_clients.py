@@ -1,0 +1,188 @@
+"""Both clients through a transport inside the process: the same methods, the same requests, the same errors."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import freeport
+from freeport import AsyncClient, Client, NotFound, Policy, Timeout, Unreachable
+from freeport_games.engine import Refused as EngineRefused
+from tests.sdk.test_protocol import PLAYER, PROBLEM, frame, match_json
+
+QUICK = Policy(timeout=0.3, first_pause=0.01, longest_pause=0.02, patience=0.3)
+Handler = Callable[[httpx.Request], httpx.Response]
+
+
+class Pieces(httpx.SyncByteStream, httpx.AsyncByteStream):
+    """A body that comes in pieces, and may break."""
+
+    def __init__(self, *pieces: bytes, breaks: bool = False) -> None:
+        self._pieces = pieces
+        self._breaks = breaks
+        self.closed = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from self._pieces
+        if self._breaks:
+            raise httpx.ReadError("cut")
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for piece in self:
+            yield piece
+
+    def close(self) -> None:
+        self.closed = True
+
+    async def aclose(self) -> None:
+        self.closed = True
+
+
+class Either:
+    """One of the two clients, called alike."""
+
+    def __init__(self, asynchronous: bool, handler: Handler) -> None:
+        self.asynchronous = asynchronous
+        transport = httpx.MockTransport(handler)
+        self.http: Any = (httpx.AsyncClient if asynchronous else httpx.Client)(transport=transport)
+        maker: Any = AsyncClient if asynchronous else Client
+        self.client = maker("http://freeport.test/", "secret", policy=QUICK, http_client=self.http)
+
+    async def call(self, name: str, *arguments: Any, **named: Any) -> Any:
+        answer = getattr(self.client, name)(*arguments, **named)
+        return await answer if inspect.isawaitable(answer) else answer
+
+    async def all(self, name: str, *arguments: Any, **named: Any) -> list[Any]:
+        items = getattr(self.client, name)(*arguments, **named)
+        return [item async for item in items] if self.asynchronous else list(items)
+
+
+@pytest.fixture(params=[False, True], ids=["waiting", "awaited"])
+def either(request: pytest.FixtureRequest) -> Callable[[Handler], Either]:
+    return lambda handler: Either(request.param, handler)
+
+
+def test_both_clients_have_the_same_methods_with_the_same_parameters() -> None:
+    def methods(client: type) -> dict[str, list[str]]:
+        public = {name: found for name, found in inspect.getmembers(client) if not name.startswith("_")}
+        return {
+            name: list(inspect.signature(found).parameters)
+            for name, found in public.items()
+            if inspect.isfunction(found)
+        }
+
+    assert methods(Client) == methods(AsyncClient)
+    assert {"register", "create", "join", "play", "updates", "pending", "record", "graphql"} <= set(methods(Client))
+
+
+def test_everything_that_is_exported_has_a_description() -> None:
+    for name in freeport.__all__:
+        assert getattr(freeport, name).__doc__, name
+
+
+async def test_requests_carry_the_token_an_id_and_json(either: Callable[[Handler], Either]) -> None:
+    seen: list[httpx.Request] = []
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        seen.append(request)
+        return httpx.Response(200, json=match_json())
+
+    one = either(handler)
+    await one.call("join", "m1", entropy="salt", seat=1)
+    (request,) = seen
+    assert str(request.url) == "http://freeport.test/v1/matches/m1/join"
+    assert request.headers["authorization"] == "Bearer secret"
+    assert len(request.headers["x-request-id"]) == 32
+    assert request.headers["user-agent"].startswith("freeport-sdk/")
+    assert msgspec.json.decode(request.content) == {"entropy": "salt", "seat": 1}
+
+
+async def test_a_refusal_is_an_exception_of_its_kind(either: Callable[[Handler], Either]) -> None:
+    problem = {**PROBLEM, "status": 404, "code": "UNKNOWN_MATCH", "rule": "CH-1", "version": 4}
+    one = either(lambda request: httpx.Response(404, json=problem, headers={"X-Request-Id": "r7"}))
+    with pytest.raises(NotFound) as refused:
+        await one.call("match", "m1")
+    error = refused.value
+    assert isinstance(error, EngineRefused)
+    assert (error.code, error.rule, error.version, error.status, error.request_id) == (
+        "UNKNOWN_MATCH",
+        "CH-1",
+        4,
+        404,
+        "r7",
+    )
+
+
+async def test_a_broken_connection_is_tried_again_with_the_same_id(either: Callable[[Handler], Either]) -> None:
+    ids: list[str] = []
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        ids.append(request.headers["x-request-id"])
+        if len(ids) == 1:
+            raise httpx.ReadError("cut")
+        return httpx.Response(200, json=PLAYER)
+
+    assert (await either(handler).call("me")).name == "Anne"
+    assert len(ids) == 2
+    assert len(set(ids)) == 1
+
+
+async def test_no_answer_is_unreachable_or_a_timeout(either: Callable[[Handler], Either]) -> None:
+    def refuse(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("refused")
+
+    def stall(request: httpx.Request) -> httpx.Response:
+        raise httpx.ReadTimeout("slow")
+
+    with pytest.raises(Unreachable):
+        await either(refuse).call("me")
+    with pytest.raises(Timeout):
+        await either(stall).call("me")
+
+
+async def test_a_stream_resumes_over_broken_connections_and_is_closed(either: Callable[[Handler], Either]) -> None:
+    bodies = [Pieces(frame(1)[:9], frame(1)[9:], frame(2)[:20], breaks=True), Pieces(frame(2), b"event: end\n\n")]
+    asked: list[str] = []
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        asked.append(request.url.params["after"])
+        return httpx.Response(200, stream=bodies[len(asked) - 1])
+
+    seen = await either(handler).all("updates", "m1", 0, views=True)
+    assert [update.version for update in seen] == [1, 2]
+    assert asked == ["0", "1"]
+    assert all(body.closed for body in bodies)
+
+
+async def test_pages_follow_each_other(either: Callable[[Handler], Either]) -> None:
+    def handler(request: httpx.Request) -> httpx.Response:
+        more = "after" not in request.url.params
+        return httpx.Response(200, json={"items": [match_json()], "next": "more" if more else None})
+
+    assert len(await either(handler).all("matches", game="cargo_hold")) == 2
+
+
+async def test_a_client_that_was_given_its_http_client_leaves_it_open(either: Callable[[Handler], Either]) -> None:
+    one = either(lambda request: httpx.Response(200, json=PLAYER))
+    await one.call("close")
+    assert not one.http.is_closed
+
+
+async def test_the_first_account_is_the_clients_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    registered = {"__typename": "Registered", "player": PLAYER, "token": "fresh"}
+    http = httpx.Client(transport=httpx.MockTransport(lambda request: httpx.Response(201, json=registered)))
+    with Client("http://freeport.test", http_client=http) as client:
+        assert client.token is None
+        client.register("Anne")
+        assert client.token == "fresh"
+    monkeypatch.setenv("FREEPORT_SERVER", "https://elsewhere.test/")
+    monkeypatch.setenv("FREEPORT_TOKEN", "kept")
+    with Client() as client:
+        assert (client.server, client.token) == ("https://elsewhere.test", "kept")
+    with pytest.raises(ValueError, match="http://"):
+        Client("freeport.test")
