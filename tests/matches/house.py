@@ -1,0 +1,190 @@
+"""A small Freeport in one process: several `Matches`, as several processes would have them, and a worker."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from collections.abc import AsyncIterator, Callable, Sequence
+from random import Random
+from typing import Any, Self
+
+from redis.exceptions import ConnectionError as RedisConnectionError
+
+from freeport_games.api import Match, Player, Status, Update, Visibility
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Decision, Game, Move, Table
+from matches import Matches, Settings
+from matches.croupier import Croupier
+from matches.entries import Drawn, Entry, Moved
+from matches.live import LiveMatch
+
+ENDED = (Status.FINISHED, Status.ABANDONED)
+
+
+def seed_of(match: str) -> bytes:
+    """The secret seeds of the worker in these tests."""
+    return hashlib.sha256(f"a dice key/{match}".encode()).digest()
+
+
+class WorkerAtOnce:
+    """In the queue's place: work is done here and now. While it is away, work is lost."""
+
+    def __init__(self, croupier: Croupier, feed: Callable[[str], Any]) -> None:
+        self.croupier = croupier
+        self.away = False
+        self.lost: list[tuple[str, str, int]] = []
+        self._feed = feed
+
+    async def wake(self, kind: str, match: str, version: int) -> None:
+        if self.away:
+            self.lost.append((kind, match, version))
+        elif kind == "index":
+            await self._feed(match)
+        else:
+            await self.croupier.work(match, version)
+
+    async def busy(self) -> set[str]:
+        return set()
+
+    def close(self) -> None:
+        pass
+
+
+class LosesReplies:
+    """A connection that carries some commands out and loses their replies."""
+
+    def __init__(self, link: Any, lose: Callable[[tuple[Any, ...]], bool]) -> None:
+        self._link = link
+        self._lose = lose
+        self.lost = 0
+
+    async def call(self, *command: Any) -> Any:
+        reply = await self._link.call(*command)
+        if self._lose(command):
+            self.lost += 1
+            raise RedisConnectionError("the reply was lost")
+        return reply
+
+    async def aclose(self) -> None:
+        await self._link.aclose()
+
+
+class House:
+    """`Matches` of several services, and one more that the worker has."""
+
+    def __init__(self, url: str, services: int, **settings: Any) -> None:
+        self.settings = Settings(redis_url=url, queue_url="redis://127.0.0.1:1", **settings)
+        self._services = services
+
+    async def __aenter__(self) -> Self:
+        self.every = [await Matches.connect(self.settings) for _ in range(self._services + 1)]
+        self.services, office = self.every[:-1], self.every[-1]
+        self.worker = WorkerAtOnce(office.croupier(seed_of), office.feed_index)
+        self.office = office
+        for matches in self.every:
+            matches._jobs.close()
+            matches._jobs = self.worker  # type: ignore[assignment]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for matches in self.every:
+            await matches.close()
+
+    @property
+    def one(self) -> Matches:
+        """Any of the services."""
+        return self.services[0]
+
+    async def settle(self) -> None:
+        """Wait until nothing is left to be done later."""
+        while any(matches._tasks for matches in self.every):
+            for matches in self.every:
+                await matches.settle()
+
+    async def players(self, count: int) -> list[Player]:
+        return [(await self.one.players.register(f"player {number}", True)).player for number in range(count)]
+
+    async def create(self, host: Player, seats: int, game: Game[Any, Any] = CARGO_HOLD, **given: Any) -> Match:
+        options = given.get("options", game.options())
+        return await self.one.create(host, game, seats, options, given.get("visibility", Visibility.PUBLIC))
+
+    async def start(self, seats: int, game: Game[Any, Any] = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
+        """A match that has begun, up to its first decision, and who plays it."""
+        players = await self.players(seats)
+        match = await self.create(players[0], seats, game, **given)
+        for number, player in enumerate(players):
+            await self.one.join(match.id, player, entropy=f"e{number}", invitation=match.invitation)
+        await self.one.start(match.id, players[0])
+        await self.settle()
+        return match.id, players
+
+    async def decision(self, match: str, players: Sequence[Player]) -> tuple[Player, Any] | None:
+        """Who is asked first, and what; None if the match has ended."""
+        await self.settle()
+        for player in players:
+            seen: Any = await self.one.see(match, player)
+            if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):
+                return player, seen.decision
+        assert (await self.one.see(match, None)).status in ENDED
+        return None
+
+    async def play(
+        self, match: str, players: Sequence[Player], rng: Random, moves: int = 100_000, interject: float = 0.0
+    ) -> list[Update]:
+        """Play at random, each move through any service, until the end or for some moves."""
+        made: list[Update] = []
+        while len(made) < moves and (asked := await self.decision(match, players)) is not None:
+            player, decision = asked
+            service = self.services[rng.randrange(len(self.services))]
+            made.append(await service.play(match, player, decision.id, choose(decision, rng, interject)))
+        await self.settle()
+        return made
+
+    async def log(self, match: str) -> list[Entry]:
+        return [entry async for entry in self.one._store.log(match)]
+
+    async def table(self, match: str) -> Table[Any]:
+        """The table as it is stored."""
+        stored = await self.one._store.read(match)
+        assert stored is not None
+        live = LiveMatch.from_stored(match, stored)
+        assert live.table is not None
+        return live.table
+
+    async def check(self, match: str) -> list[Entry]:
+        """The log is whole, nothing stands there twice, and it leads to the stored state."""
+        stored = await self.one._store.read(match)
+        assert stored is not None
+        log = await self.log(match)
+        assert len(log) == stored.version
+        answered = [(entry.decision, entry.input) for entry in log if isinstance(entry, Moved)]
+        assert len(answered) == len(set(answered))
+        drawn = [entry.index for entry in log if isinstance(entry, Drawn)]
+        assert drawn == list(range(len(drawn)))
+        again = LiveMatch(match, stored.birth)
+        for entry in log:
+            again.apply(entry)
+        live = LiveMatch.from_stored(match, stored)
+        assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
+        return log
+
+
+def choose(decision: Decision, rng: Random, interject: float = 0.0) -> Move:
+    """Any legal answer, or now and then an interjection."""
+    offered = decision.options
+    if decision.interjections and rng.random() < interject:
+        offered = decision.interjections
+    return offered[int(rng.random() * len(offered))].sample(rng)
+
+
+def lose_replies(matches: Matches, lose: Callable[[tuple[Any, ...]], bool]) -> LosesReplies:
+    """Let `Matches` lose replies of Redis."""
+    link = LosesReplies(matches._server._link, lose)
+    matches._server._link = link
+    return link
+
+
+@contextlib.asynccontextmanager
+async def house(url: str, services: int = 2, **settings: Any) -> AsyncIterator[House]:
+    async with House(url, services, **settings) as opened:
+        yield opened

@@ -1,0 +1,249 @@
+"""A commit is made whole or not at all, and once."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+import redis
+
+from freeport_games.api import Status
+from matches.connection import OutOfMemoryError
+from matches.entries import Drawn, Moved, Opened, Started, Taken, encode_entry
+from matches.store import Commit
+
+from .house import House, choose, lose_replies
+
+
+async def test_every_version_is_one_entry_of_the_log_and_nothing_stands_there_twice(freeport: House) -> None:
+    match, players = await freeport.start(3)
+    await freeport.play(match, players, Random(1))
+    log = await freeport.check(match)
+    kinds = [type(entry) for entry in log]
+    assert kinds[:5] == [Opened, Taken, Taken, Taken, Started]
+    assert [entry.at for entry in log] == sorted(entry.at for entry in log)
+    assert (await freeport.one.see(match, None)).status is Status.FINISHED
+
+
+async def test_the_versions_of_acknowledged_moves_are_their_places_in_the_log(freeport: House) -> None:
+    match, players = await freeport.start(2)
+    made = await freeport.play(match, players, Random(2), moves=40)
+    log = await freeport.check(match)
+    assert all(isinstance(log[update.version - 1], Moved) for update in made)
+    assert len({update.version for update in made}) == len(made)
+
+
+async def a_commit(freeport: House, match: str, *, at: int = 0, match_fields: bytes = b"x") -> Commit:
+    version = await freeport.one._store.version(match)
+    assert version is not None
+    entry = Moved(at, "1-0", b"input")
+    return Commit(match, version, (entry, entry), {"saved": match_fields}, {"chance:" + match: 60.0})
+
+
+async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None:
+    match, _ = await freeport.start(2)
+    commit = await a_commit(freeport, match)
+    store = freeport.one._store
+    assert await store.commit(commit)
+    assert await store.version(match) == commit.expected + 2
+    assert (await freeport.log(match))[commit.expected :] == list(commit.entries)
+    stored = await store.read(match)
+    assert stored is not None
+    assert stored.saved == b"x"
+    assert due(empty_redis) == {f"chance:{match}"}
+
+
+async def test_the_same_commit_again_is_made_once(freeport: House) -> None:
+    match, _ = await freeport.start(2)
+    commit = await a_commit(freeport, match)
+    assert [await freeport.services[number % 2]._store.commit(commit) for number in range(4)] == [True] * 4
+    assert (await freeport.log(match))[commit.expected :] == list(commit.entries)
+
+
+async def test_another_commit_for_the_same_version_changes_nothing(freeport: House, empty_redis: str) -> None:
+    match, _ = await freeport.start(2)
+    first = await a_commit(freeport, match, at=1)
+    other = await a_commit(freeport, match, at=2, match_fields=b"y")
+    assert await freeport.one._store.commit(first)
+    before = everything(empty_redis)
+    assert not await freeport.one._store.commit(other)
+    assert everything(empty_redis) == before
+
+
+async def test_a_commit_that_was_made_counts_as_made_even_after_others(freeport: House) -> None:
+    match, _ = await freeport.start(2)
+    first = await a_commit(freeport, match, at=1)
+    assert await freeport.one._store.commit(first)
+    assert await freeport.one._store.commit(await a_commit(freeport, match, at=2))
+    assert await freeport.one._store.commit(first)
+    assert len(await freeport.log(match)) == first.expected + 4
+
+
+async def test_a_part_of_a_commit_is_not_that_commit(freeport: House) -> None:
+    match, _ = await freeport.start(2)
+    first = await a_commit(freeport, match)
+    longer = Commit(match, first.expected, (*first.entries, Drawn(9, 0, b"")), {}, {})
+    assert await freeport.one._store.commit(first)
+    assert not await freeport.one._store.commit(longer)
+
+
+async def test_a_match_is_created_once(freeport: House) -> None:
+    (host,) = await freeport.players(1)
+    link = lose_replies(freeport.one, lambda command: command[0] == "EVALSHA" and link.lost == 0)
+    match = await freeport.create(host, 2)
+    assert (link.lost, match.status, match.version) == (1, Status.OPEN, 1)
+
+
+async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House) -> None:
+    """Whatever is sent again after its reply was lost has been done already, and counts as done."""
+    turns = iter(range(10**9))
+    links = [lose_replies(matches, lambda command: next(turns) % 4 == 0) for matches in freeport.every]
+    match, players = await freeport.start(3)
+    made = await freeport.play(match, players, Random(3))
+    log = await freeport.check(match)
+    assert sum(isinstance(entry, Moved) for entry in log) == len(made)
+    assert (await freeport.one.see(match, None)).status is Status.FINISHED
+    assert all(link.lost for link in links)
+
+
+async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_all(freeport: House) -> None:
+    match, players = await freeport.start(2)
+    rng = Random(4)
+    cancelled = 0
+    for number in range(60):
+        asked = await freeport.decision(match, players)
+        if asked is None:
+            break
+        player, decision = asked
+        move = choose(decision, rng)
+        call = asyncio.create_task(freeport.one.play(match, player, decision.id, move))
+        for _ in range(number % 12):
+            await asyncio.sleep(0)
+        cancelled += call.cancel()
+        await asyncio.wait([call])
+        # Nobody woke the worker for a move that was made and then cancelled: the due list would.
+        await freeport.worker.wake("chance", match, -1)
+        update = await freeport.services[1].play(match, player, decision.id, move)
+        assert (await freeport.log(match))[update.version - 1].decision == decision.id  # type: ignore[union-attr]
+    await freeport.check(match)
+    assert cancelled > 20
+
+
+async def test_one_cancelled_request_does_not_disturb_another_on_the_same_match(freeport: House) -> None:
+    match, players = await freeport.start(2)
+    rng = Random(5)
+    for _ in range(20):
+        asked = await freeport.decision(match, players)
+        if asked is None:
+            break
+        player, decision = asked
+        first = asyncio.create_task(freeport.one.play(match, player, decision.id, choose(decision, rng)))
+        looks = [asyncio.create_task(freeport.one.see(match, None)) for _ in range(5)]
+        await asyncio.sleep(0)
+        for look in looks[:3]:
+            look.cancel()
+        await first
+        assert [seen.id for seen in await asyncio.gather(*looks[3:])] == [match] * 2
+    await freeport.check(match)
+
+
+async def test_scripts_that_redis_has_lost_are_sent_again(freeport: House, empty_redis: str) -> None:
+    match, players = await freeport.start(2)
+    with redis.Redis.from_url(empty_redis) as client:
+        for seed in range(5):
+            client.script_flush()
+            await freeport.play(match, players, Random(seed), moves=2)
+            client.script_flush()
+            await freeport.one.give_out_overdue()
+    await freeport.check(match)
+
+
+async def test_full_memory_refuses_commits_and_leaves_nothing_half_written(freeport: House, empty_redis: str) -> None:
+    match, players = await freeport.start(2)
+    asked = await freeport.decision(match, players)
+    assert asked is not None
+    player, decision = asked
+    move = choose(decision, Random(0))
+    with redis.Redis.from_url(empty_redis) as client:
+        before = everything(empty_redis)
+        client.config_set("maxmemory", 1)
+        try:
+            with pytest.raises(OutOfMemoryError):
+                await freeport.one.play(match, player, decision.id, move)
+            with pytest.raises(OutOfMemoryError):
+                await freeport.create(player, 2)
+            assert everything(empty_redis) == before
+            assert (await freeport.one.see(match, None)).version == len(await freeport.log(match))
+        finally:
+            client.config_set("maxmemory", 0)
+    update = await freeport.one.play(match, player, decision.id, move)
+    assert update.version == len(await freeport.log(match))
+    await freeport.check(match)
+
+
+async def test_fifty_clients_answer_one_decision_at_once_and_one_of_them_is_heard(freeport: House) -> None:
+    match, players = await freeport.start(2)
+    await freeport.play(match, players, Random(6), moves=6)
+    asked = await freeport.decision(match, players)
+    assert asked is not None
+    player, decision = asked
+    moves = distinct_moves(decision)
+    before = await freeport.one._store.version(match)
+    calls = [
+        freeport.every[number % 3].play(match, player, decision.id, moves[number % len(moves)]) for number in range(50)
+    ]
+    answers = await asyncio.gather(*calls, return_exceptions=True)
+    await freeport.settle()
+    log = await freeport.check(match)
+    (made,) = [entry for entry in log[before:] if isinstance(entry, Moved) and entry.decision == decision.id]
+    versions = {answer.version for answer in answers if not isinstance(answer, BaseException)}
+    codes = {answer.refusal.code for answer in answers if isinstance(answer, BaseException)}  # type: ignore[attr-defined]
+    assert versions == {log.index(made) + 1}
+    assert codes <= {"ALREADY_DECIDED"}
+    assert len(moves) == 1 or codes
+
+
+async def test_many_clients_retry_the_same_answer_and_all_get_the_first_result(freeport: House) -> None:
+    match, players = await freeport.start(3)
+    rng = Random(7)
+    for _ in range(12):
+        asked = await freeport.decision(match, players)
+        assert asked is not None
+        player, decision = asked
+        move = choose(decision, rng)
+        calls = [freeport.every[number % 3].play(match, player, decision.id, move) for number in range(12)]
+        first, *others = await asyncio.gather(*calls)
+        assert all((one.version, events(one)) == (first.version, events(first)) for one in others)
+    await freeport.check(match)
+
+
+def distinct_moves(decision: Any) -> list[Any]:
+    rng = Random(8)
+    moves: list[Any] = []
+    for _ in range(200):
+        move = choose(decision, rng)
+        if move not in moves:
+            moves.append(move)
+    return moves
+
+
+def events(update: Any) -> Any:
+    return update.events
+
+
+def due(url: str) -> set[str]:
+    with redis.Redis.from_url(url) as client:
+        names = [name for key in client.scan_iter("*:due") for name in client.zrange(key, 0, -1)]
+    return {name.decode() for name in names}
+
+
+def everything(url: str) -> dict[bytes, bytes | None]:
+    """All data of a Redis, but for the times in the due lists."""
+    with redis.Redis.from_url(url) as client:
+        return {key: client.dump(key) for key in client.scan_iter("*") if not key.endswith(b":due")}
+
+
+def test_entries_are_small() -> None:
+    assert len(encode_entry(Moved(3_600_000, "123-4", b"\x93\xa4move\x01"))) < 32
