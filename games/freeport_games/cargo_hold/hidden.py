@@ -9,7 +9,7 @@ from freeport_games.engine import Hidden, Rng, Seat
 from .components import CARDS, FIREPOWER, SPECIALS, CardId, Power
 from .events import Cards
 from .raid import next_special
-from .state import Delivery, RunningRaid, Stage, State, firepower_in
+from .state import OPEN_TO_RAID, Delivery, RunningRaid, Stage, State, firepower_in, specials_in
 from .view import CargoHoldView, DeliveryInPlay
 
 
@@ -17,8 +17,9 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
     """Groups of cards that could be exchanged within each group without the viewer noticing.
 
     There is one group: the deck, the hands of others and every face-down delivery, the viewer's
-    own included. While another seat is asked for a Reinforcement there are two: the question tells
-    everybody that this seat holds firepower (CH-095), so firepower is exchanged for firepower only.
+    own included. After a Reinforcement there are two until the turn ends: whether its seat was
+    asked told everybody whether it held firepower (CH-095), so firepower is exchanged for
+    firepower only.
     """
     group = list(state.deck)
     if state.stage is not Stage.OVER:
@@ -28,9 +29,16 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
         for delivery in state.deliveries:
             if delivery is not None and not delivery.revealed:
                 group += delivery.cards
-    if asked_to_reinforce(state) in (None, viewer):
+    if not reinforced_this_turn(state):
         return (group,)
     return (firepower_in(group), [card for card in group if card not in FIREPOWER])
+
+
+def reinforced_this_turn(state: State) -> bool:
+    """Whether a Reinforcement may have had its turn in a raid of the present turn."""
+    if state.raid is not None:
+        return bool(specials_in([*state.raid.attack, *state.delivery_of(state.raid.target).cards], Power.REINFORCEMENT))
+    return state.stage not in OPEN_TO_RAID and bool(specials_in(state.discard, Power.REINFORCEMENT))
 
 
 def asked_to_reinforce(state: State) -> Seat | None:
