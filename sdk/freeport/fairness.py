@@ -43,7 +43,8 @@ class MatchDice:
 
     def __init__(self, seed: bytes, match: str, entropies: Sequence[str]) -> None:
         message = f"freeport/1\n{match}\n" + "".join(f"{entropy}\n" for entropy in entropies)
-        self._key = hmac.digest(seed, message.encode(), "sha256")
+        self.key = hmac.digest(seed, message.encode(), "sha256")
+        """The key of all of the match's outcomes."""
 
     def outcome(self, index: int, chance: Chance) -> Outcome:
         """Outcome number ``index``, counted over the whole match from 0."""
@@ -60,7 +61,7 @@ class MatchDice:
     def _words(self, index: int) -> Iterator[int]:
         block = 0
         while True:
-            digest = hmac.digest(self._key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), "sha256")
+            digest = hmac.digest(self.key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), "sha256")
             for start in range(0, len(digest), 4):
                 yield int.from_bytes(digest[start : start + 4], "big")
             block += 1
