@@ -1,0 +1,128 @@
+"""A seat of a live match, without a server: what is answered, what is sent again, what is let be."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from freeport import Conflict, IllegalMove, Status, Unreachable, Update
+from freeport.chance import draw
+from freeport.live import Play, SeatLog, Think, respond
+from freeport.protocol import Pause
+from freeport_games.api import shapes
+from freeport_games.engine import Asked, Decision, Move, Refusal, Table
+from tests.engine.harbour import HARBOUR
+
+REFUSAL = Refusal("STALE_DECISION", "It is gone.")
+
+
+def bidding() -> Table[Any]:
+    """A table where all bid at once, and a seat with a lantern may signal meanwhile."""
+    table = Table.open(HARBOUR, seats=3)
+    while table.chance is not None:
+        table.resolve(draw(table.chance, Random(1).randrange))
+    return table
+
+
+def seen(version: int, decision: Decision | None, *, answered: bool = False) -> Update:
+    table = bidding()
+    asked = () if decision is None else (Asked(decision.id, decision.seat, decision.kind, answered),)
+    made = cast(Any, shapes(HARBOUR).update)(
+        match="m1",
+        version=version,
+        status=Status.PLAYING,
+        asked=asked,
+        chance=None,
+        events=(),
+        decision=decision,
+        view=table.view(0),
+    )
+    return cast(Update, made)
+
+
+@pytest.fixture
+def decision() -> Decision:
+    table = bidding()
+    found = table.decision(table.waiting[0])
+    assert found is not None
+    return Decision(found.id, found.seat, found.kind, found.options)
+
+
+def answer(update: Update, log: SeatLog, *replies: object) -> list[object]:
+    """The wishes of a seat whose bot plays each option's first value; replies answer its moves."""
+    wishes, left = respond(update, log, 100.0), list(replies)
+    seen_wishes: list[object] = []
+    value: object = None
+    error: BaseException | None = None
+    while True:
+        try:
+            wish = wishes.send(value) if error is None else wishes.throw(error)
+        except StopIteration:
+            return seen_wishes
+        seen_wishes.append(wish)
+        value = error = None
+        if isinstance(wish, Think):
+            options = wish.decision.interjections if wish.interject else wish.decision.options
+            value = options[0].first
+        elif isinstance(wish, Play):
+            reply = left.pop(0)
+            error = reply if isinstance(reply, BaseException) else None
+            value = None if error else reply
+
+
+def sent(wishes: list[object]) -> list[Move]:
+    return [wish.move for wish in wishes if isinstance(wish, Play)]
+
+
+def test_a_decision_is_answered_once_however_late_the_stream_is(decision: Decision) -> None:
+    log = SeatLog()
+    assert len(sent(answer(seen(5, decision), log, seen(6, None)))) == 1
+    assert answer(seen(5, decision), log) == []
+    assert answer(seen(6, decision), log) == []
+
+
+def test_a_seat_keeps_to_an_answer_that_it_might_revise(decision: Decision) -> None:
+    log = SeatLog()
+    answer(seen(5, decision), log, seen(6, None))
+    assert answer(seen(7, decision, answered=True), log) == []
+
+
+def test_an_answer_that_an_interjection_undid_is_given_again(decision: Decision) -> None:
+    log = SeatLog()
+    answer(seen(5, decision), log, seen(6, None))
+    assert len(sent(answer(seen(8, decision), log, seen(9, None)))) == 1
+
+
+def test_after_its_own_interjection_the_seat_still_answers(decision: Decision) -> None:
+    log = SeatLog()
+    both = Decision(decision.id, decision.seat, decision.kind, decision.options, decision.options[:1])
+    wishes = answer(seen(5, both), log, seen(6, decision))
+    assert [wish.interject for wish in wishes if isinstance(wish, Think)] == [True]
+    assert answer(seen(5, both), log) == []
+    assert len(sent(answer(seen(6, decision), log, seen(7, None)))) == 1
+
+
+def test_a_decision_that_is_gone_is_let_be_until_the_stream_says_more(decision: Decision) -> None:
+    log = SeatLog()
+    assert len(sent(answer(seen(5, decision), log, Conflict(REFUSAL)))) == 1
+    assert answer(seen(5, decision), log) == []
+    assert len(sent(answer(seen(6, decision), log, seen(7, None)))) == 1
+
+
+def test_while_the_server_is_away_the_same_move_is_sent_again(decision: Decision) -> None:
+    wishes = answer(seen(5, decision), SeatLog(), Unreachable("cut"), Unreachable("cut"), seen(6, None))
+    moves = sent(wishes)
+    assert len(moves) == 3
+    assert len(set(moves)) == 1
+    assert sum(isinstance(wish, Pause) for wish in wishes) == 2
+
+
+def test_an_illegal_move_is_the_bots_own_fault(decision: Decision) -> None:
+    with pytest.raises(IllegalMove):
+        answer(seen(5, decision), SeatLog(), IllegalMove(REFUSAL))
+
+
+def test_without_a_decision_nothing_is_done() -> None:
+    assert answer(seen(5, None), SeatLog()) == []
