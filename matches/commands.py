@@ -54,6 +54,8 @@ def _free_seat(live: LiveMatch, wanted: Seat | None) -> Seat:
 
 def start(live: LiveMatch, player: Player) -> Entry:
     """Begin the game. Raises ``Refused``."""
+    if not live.may_see(player):
+        raise refused(refusals.UNKNOWN_MATCH)
     if player.id != live.birth.host.id:
         raise refused(refusals.NOT_HOST, live.version)
     if live.status is Status.OPENING:
@@ -87,7 +89,7 @@ def seat_of(live: LiveMatch, player: Player) -> Seat:
     """The seat that a player holds. Raises ``Refused``."""
     seat = live.seat_of(player)
     if seat is None:
-        raise refused(refusals.NOT_SEATED if live.may_see(player) else refusals.UNKNOWN_MATCH, live.version)
+        raise refused(refusals.NOT_SEATED, live.version) if live.may_see(player) else refused(refusals.UNKNOWN_MATCH)
     return seat
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .connection import Ear, listen
@@ -64,8 +64,8 @@ class Hub:
         self._reader: asyncio.Task[None] | None = None
         self._ear: Ear | None = None
 
-    @contextlib.asynccontextmanager
-    async def listen(self, *channels: str) -> AsyncIterator[Listener]:
+    @contextlib.contextmanager
+    def listen(self, *channels: str) -> Iterator[Listener]:
         """Listen to channels; each also wakes the listener once when the subscription stands."""
         listener = Listener()
         try:

@@ -118,7 +118,7 @@ class Matches:
             game.slug, game.rules_version, msgspec.json.encode(options), seats, host, visibility, invitation, created_at
         )
         live = LiveMatch(secrets.token_hex(8), birth)
-        async with self._hub.listen(channel(live.id)) as listener:
+        with self._hub.listen(channel(live.id)) as listener:
             await self._store.create(
                 live.id, birth, encode(live.lobby), {work("open", live.id): self.settings.reissue_after}
             )

@@ -72,7 +72,7 @@ class Streams:
     async def _follow(
         self, match: str, viewer: Player | None, after: int | None, show: Callable[[LiveMatch, Step, Seat | None], T]
     ) -> AsyncIterator[T | None]:
-        async with self._hub.listen(channel(match)) as listener:
+        with self._hub.listen(channel(match)) as listener:
             fresh = True
             while True:
                 shown, after, ended = await self._look(match, viewer, after, show, fresh)
@@ -119,7 +119,7 @@ class Streams:
         """
         own = player_channel(player.id)
         told: dict[str, int] = {}
-        async with self._hub.listen(own) as listener:
+        with self._hub.listen(own) as listener:
             woken = {own}
             while True:
                 everywhere = not woken
