@@ -1,1 +1,1 @@
-"""Figures, as ratios to a floor measured in the same run."""
+"""Figures, as ratios to a floor measured in the same run: ``make bench``."""

@@ -1,0 +1,155 @@
+"""GraphQL: what a move and a whole typed view cost the service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import msgspec
+import uvloop
+from graphql import (
+    GraphQLInterfaceType,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    build_schema,
+    get_named_type,
+    is_leaf_type,
+)
+
+from freeport.shapes import AnyGame
+from freeport_games import GAMES
+from service.graphql.schema import sdl
+
+from .figures import Advance, Effort, Figure
+from .hall import Choice, Hall, Mirror, repeat
+from .measure import cpu_of, middle, undisturbed
+from .play import seats_of
+from .rest import ABREAST, FLOOR
+from .stage import Stage
+from .wire import Connection, Failed, connect
+
+_SMALL = "__typename ... on Update { version status asked { seat } } ... on Refusal { code }"
+_JSON = "__typename ... on Update { json } ... on Refusal { code }"
+_PLAY = (
+    "mutation Play($match: ID!, $decision: ID!, $move: MoveInput!) "
+    "{ play(match: $match, decision: $decision, move: $move) { %s } }"
+)
+_PEERS = "Strawberry with its caches, 30 fields: 1.1 to 1.3"
+
+
+def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+    """Small selection, ``json`` and full view, in turns with the floor."""
+    yield from uvloop.run(_measure(stage, effort, advance, GAMES[0]))
+
+
+async def _measure(stage: Stage, effort: Effort, advance: Advance, game: AnyGame) -> list[Figure]:
+    rounds, moves = effort.of(5, 3), effort.of(600, 150)
+    sizes = {"small": _SMALL, "json": _JSON}
+    costs: dict[str, list[float]] = {"small": [], "json": [], "view": []}
+    floors: list[float] = []
+    view, fields = full_view(build_schema(sdl()), game)
+    async with Hall(stage.system) as hall:
+        beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
+        mirrors = await hall.started(game, seats_of(game), 2 * rounds * moves // 50 + 2 * ABREAST)
+        for selection in sizes.values():
+            await hall.play(mirrors, 50, ABREAST, _sender(game, selection))
+        await _look(hall, mirrors[0], view, 20)
+        for turn in range(rounds):
+            with undisturbed():
+                before = cpu_of(stage.floor.pid)
+                await repeat(beside, "/script", moves)
+                floors.append(1000 * (cpu_of(stage.floor.pid) - before) / moves)
+                for name, selection in sizes.items():
+                    before = cpu_of(hall.pid)
+                    made = await hall.play(mirrors, moves, ABREAST, _sender(game, selection))
+                    if made > moves // 2:
+                        costs[name].append(1000 * (cpu_of(hall.pid) - before) / made)
+                before = cpu_of(hall.pid)
+                looks = moves // 5
+                await _look(hall, mirrors[0], view, looks)
+                costs["view"].append(1000 * (cpu_of(hall.pid) - before) / looks)
+            advance((turn + 1) / rounds)
+        for connection in beside:
+            connection.close()
+
+    def figure(name: str, what: str, target: float | None, peers: str) -> Figure:
+        return Figure(
+            name=f"graphql.{game.slug}.{name}.cpu",
+            what=f"{game.name}: {what}, CPU in the service",
+            value=middle(costs[name]),
+            unit="ms",
+            floor=middle(floors),
+            floor_is=FLOOR,
+            target=target,
+            rounds=tuple(costs[name]),
+            peers=peers,
+        )
+
+    return [
+        figure("small", "a GraphQL `play` with a small selection", 1.2, _PEERS),
+        figure("json", "a GraphQL `play` that selects `json`", 1.2, _PEERS),
+        figure("view", f"a query for the whole typed view, {fields} values in its answer", None, ""),
+    ]
+
+
+def _sender(game: AnyGame, selection: str) -> _Sender:
+    return _Sender(game, _PLAY % selection)
+
+
+class _Sender:
+    """Sends moves as mutations."""
+
+    def __init__(self, game: AnyGame, document: str) -> None:
+        self._game = game
+        self._document = document
+
+    async def __call__(self, connection: Connection, choice: Choice) -> None:
+        move = msgspec.to_builtins(choice.move)
+        kind = _uncapitalised(move.pop("__typename").removeprefix(self._game.typename))
+        variables = {
+            "match": choice.path.split("/")[3],
+            "decision": choice.decision,
+            "move": {_uncapitalised(self._game.typename): {kind: move}},
+        }
+        body = msgspec.json.encode({"query": self._document, "variables": variables})
+        answer = await connection.ask("POST", "/graphql", body, choice.token)
+        if b'"code"' in answer:
+            raise Failed(answer.decode())
+
+
+async def _look(hall: Hall, mirror: Mirror, query: str, times: int) -> None:
+    body = msgspec.json.encode({"query": query, "variables": {"match": mirror.id}})
+    for connection in await hall.connections(1):
+        for _ in range(times):
+            answer = await connection.ask("POST", "/graphql", body, mirror.tokens[0])
+            if b'"errors"' in answer:
+                raise Failed(answer.decode())
+
+
+def full_view(schema: GraphQLSchema, game: AnyGame) -> tuple[str, int]:
+    """A query for everything that a game's view has, and how many fields it names."""
+    view = cast(GraphQLObjectType, schema.type_map[f"{game.typename}View"])
+    selection = _everything(schema, view)
+    document = (
+        f"query View($match: ID!) {{ match(id: $match) {{ ... on {game.typename}Match {{ view {selection} }} }} }}"
+    )
+    return document, len(selection.replace("{", " ").replace("}", " ").split())
+
+
+def _everything(schema: GraphQLSchema, kind: GraphQLNamedType) -> str:
+    """A selection of all fields, down to the last one; ``json`` would say everything twice."""
+    if isinstance(kind, GraphQLUnionType | GraphQLInterfaceType):
+        members = schema.get_possible_types(kind)
+        return "{ __typename " + " ".join(f"... on {each.name} {_everything(schema, each)}" for each in members) + " }"
+    fields = []
+    for name, field in cast(GraphQLObjectType, kind).fields.items():
+        inner = get_named_type(field.type)
+        if name != "json":
+            fields.append(name if is_leaf_type(inner) else f"{name} {_everything(schema, inner)}")
+    return "{ " + " ".join(fields) + " }"
+
+
+def _uncapitalised(name: str) -> str:
+    return name[:1].lower() + name[1:]

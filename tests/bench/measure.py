@@ -1,0 +1,58 @@
+"""Clocks and statistics."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+_CPU_CLOCK = 2
+"""CPUCLOCK_SCHED of Linux: a process's time on the processors, in nanoseconds."""
+
+
+def cpu_of(pid: int) -> float:
+    """The seconds that a process, with all its threads, has spent on the processors (Linux only)."""
+    return time.clock_gettime((~pid << 3) | _CPU_CLOCK)
+
+
+def child_of(pid: int, *arguments: str) -> int:
+    """The process that another one has started, and that was called with some arguments (Linux only)."""
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            given = Path(f"/proc/{child}/cmdline").read_text().split("\0")
+            if all(argument in given for argument in arguments):
+                return int(child)
+    raise LookupError(f"process {pid} has no child with {' '.join(arguments)}")
+
+
+def memory_of(pid: int) -> int:
+    """The bytes that a process alone holds in memory (Linux only)."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The value that a share of all does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def middle(values: Sequence[float]) -> float:
+    """The median."""
+    return median(values)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Keep our own garbage collector from being measured along with somebody else's work."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()

@@ -1,0 +1,31 @@
+"""Peers that run on the same machine in the same run."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from catanatron import Color, RandomPlayer
+from catanatron import Game as Catan
+
+CATANATRON = "Catanatron, four random players"
+CATANATRON_COPIES = "Catanatron, four random players, the game copied at every move"
+
+
+def catanatron(seconds: float, *, copies: bool = False) -> float:
+    """Moves a CPU second of random games of Catan.
+
+    Args:
+        seconds: how long to play.
+        copies: whether the game is copied at every move, as whoever keeps it safe or searches has to.
+    """
+    moves = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        game: Any = Catan([RandomPlayer(color) for color in Color])
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            game.play_tick()
+            moves += 1
+            if copies:
+                game = game.copy()
+    return moves / (time.process_time() - start)
