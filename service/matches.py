@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 from freeport_games.engine import Data, Game
@@ -48,13 +49,13 @@ class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which matches to list."""
 
-    game: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
     """Only matches of this game, by its slug."""
-    status: api.Status | None = None
+    status: api.Status | UnsetType = UNSET
     """Only matches that are this far."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
     """How many to list at most."""
-    after: Annotated[str, msgspec.Meta(max_length=128)] | None = None
+    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
     """Where to go on: the ``next`` of the page before."""
 
 
@@ -78,9 +79,12 @@ async def create(call: Call, body: NewMatch) -> api.Match:
 @operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def find(call: Call, query: Search) -> MatchPage:
     """List the public matches, the newest first."""
-    game = None if query.game is None else games.find(query.game).slug
     found, more = await call.matches.find(
-        game=game, status=query.status, first=query.first, after=query.after, viewer=call.viewer
+        game=None if query.game is UNSET else games.find(query.game).slug,
+        status=query.status or None,
+        first=query.first,
+        after=None if query.after is UNSET else query.after,
+        viewer=call.viewer,
     )
     return MatchPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
 

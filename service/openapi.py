@@ -10,6 +10,7 @@ from operator import or_
 from typing import Any
 
 import msgspec
+from msgspec import NODEFAULT, UNSET
 
 import freeport_games.api as api
 from freeport_games.engine import Game
@@ -134,10 +135,7 @@ def _query(operation: Operation, schema_of: dict[str, Any]) -> list[dict[str, An
 
 
 def _given(schema: dict[str, Any], default: object) -> dict[str, Any]:
-    """The schema of a value that is left out rather than sent as null."""
-    some = [choice for choice in schema.get("anyOf", ()) if choice != {"type": "null"}]
-    (schema,) = some if len(some) == 1 else (schema,)
-    return schema if default is None else {**schema, "default": default}
+    return schema if default is UNSET or default is NODEFAULT else {**schema, "default": default}
 
 
 def _headers(operation: Operation) -> list[dict[str, Any]]:

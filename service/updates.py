@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 
@@ -19,7 +20,7 @@ Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a stream begins."""
 
-    after: Version | None = None
+    after: Version | UnsetType = UNSET
     """The last version that is known already; what came since is sent first. If left out, the stream
     begins with the present, as an update without events."""
     views: bool = False
@@ -43,7 +44,9 @@ async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
     asks to resume elsewhere, because this server stops; ``problem`` tells why the stream broke.
     """
     match = await call.matches.see(call.path["match"], call.viewer)
-    after = _last_seen(call) if call.header(b"last-event-id") else query.after
+    after = _last_seen(call)
+    if after is None and query.after is not UNSET:
+        after = query.after
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
     items = call.matches.update_bytes(match.id, call.viewer, after, query.views)
@@ -55,8 +58,10 @@ def _frame(item: tuple[int, bytes]) -> bytes:
     return event(b"update", update, version)
 
 
-def _last_seen(call: Call) -> int:
-    given = call.header(b"last-event-id") or b""
+def _last_seen(call: Call) -> int | None:
+    given = call.header(b"last-event-id")
+    if not given:
+        return None
     try:
         return msgspec.convert(given.decode(), Version, strict=False)
     except (msgspec.ValidationError, UnicodeDecodeError):

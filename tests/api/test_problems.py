@@ -100,6 +100,7 @@ def test_a_body_without_announced_length_is_bounded_too(service: Service) -> Non
         ("GET", "/v1/matches?first=101", (400, "BAD_REQUEST")),
         ("GET", "/v1/matches?first=", (400, "BAD_REQUEST")),
         ("GET", "/v1/matches?status=open", (400, "BAD_REQUEST")),
+        ("GET", "/v1/matches?status=null", (400, "BAD_REQUEST")),
         ("GET", "/v1/matches?game=chess", (404, "UNKNOWN_GAME")),
         ("GET", "/v1/matches?after=*", (400, "BAD_CURSOR")),
         ("GET", "/v1/matches?after=%C3%A4", (400, "BAD_CURSOR")),
