@@ -56,14 +56,19 @@ def find_seat(client: Client, where: str, seats: int | None = None) -> Match:
         return client.match(where)
     own: Match | None = None
     for pause in chain(FIRST_LOOKS, repeat(LATER_LOOKS)):
-        older = _join_open(client, where, seats, own)
-        if older is not None:
-            return older
-        own = client.join(client.create(where, seats)) if own is None else client.match(own)
-        if own.status is not Status.OPEN:
-            return own
-        if all(seat.player for seat in own.seats):
-            return client.start(own)
+        if own is not None:
+            own = client.match(own)
+            if own.status is not Status.OPEN:
+                return own
+            if all(seat.player for seat in own.seats):
+                return client.start(own)
+        # Who has company stays: the others could not start without their host.
+        if own is None or sum(seat.player is not None for seat in own.seats) == 1:
+            older = _join_open(client, where, seats, own)
+            if older is not None:
+                return older
+        if own is None:
+            own = client.join(client.create(where, seats))
         time.sleep(pause)
     raise AssertionError
 
