@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -17,11 +18,13 @@ from freeport_games.api import ChanceDrawn, Fairness, MoveMade, SeatTaken
 from freeport_games.cargo_hold.moves import Draw, EndTurn
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Pick, Result, Roll, Shuffle
+from freeport_games.engine.notation import write_outcome
 from tests.engine.harbour import HARBOUR, Options
 from tests.sdk.matches_in_memory import SEED, outcome_of, record
 
 replace = cast(Any, msgspec.structs.replace)
 CARGO = game("cargo_hold")
+VECTORS = Path(__file__).parents[2] / "docs" / "fairness-vectors.json"
 
 
 @pytest.fixture(scope="module")
@@ -138,9 +141,22 @@ def test_other_rules_are_said_to_be_other_rules(fair: Recording) -> None:
 )
 def test_the_derivation_is_the_one_that_is_written_down(chance: Any) -> None:
     dice = MatchDice(SEED, "m1", ["", "a"])
-    key = dice._key
+    key = dice.key
     for index in (0, 1, 255, 70000):
         assert dice.outcome(index, chance) == outcome_of(key, index, chance)
+
+
+def test_the_published_vectors_are_met() -> None:
+    requests: dict[str, Any] = {"roll": Roll, "shuffle": Shuffle, "pick": Pick}
+    for vector in msgspec.json.decode(VECTORS.read_bytes()):
+        seed = bytes.fromhex(vector["seed"])
+        assert commitment(seed) == vector["commitment"]
+        dice = MatchDice(seed, vector["match"], vector["entropy"])
+        assert dice.key.hex() == vector["matchKey"]
+        for drawn in vector["outcomes"]:
+            ((kind, asked),) = drawn["request"].items()
+            chance = requests[kind]("X", tuple(asked) if isinstance(asked, list) else asked)
+            assert write_outcome(dice.outcome(drawn["index"], chance)) == drawn["outcome"]
 
 
 def test_dice_fall_evenly() -> None:
