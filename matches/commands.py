@@ -22,8 +22,7 @@ _ENDED = (Status.SCORING, Status.FINISHED, Status.ABANDONED)
 def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, wanted: Seat | None) -> Entry:
     """Take a seat. Raises ``Refused``."""
     if not live.may_see(player) and not _invited(live, invitation):
-        code = refusals.UNKNOWN_MATCH if invitation is None else refusals.WRONG_INVITATION
-        raise refused(code)
+        raise refused(refusals.UNKNOWN_MATCH)
     if len(entropy) > _ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
         raise refused(refusals.BAD_ENTROPY, live.version)
     if live.seat_of(player) is not None:

@@ -134,7 +134,15 @@ class Matches:
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
-        return await self._change(match, player, lambda live: commands.join(live, player, entropy, invitation, seat))
+        try:
+            return await self._change(
+                match, player, lambda live: commands.join(live, player, entropy, invitation, seat)
+            )
+        except Refused as refusal:
+            if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
+                raise
+            # Whoever guesses invitations must not learn which matches there are.
+            raise refused(refusals.WRONG_INVITATION) from None
 
     async def start(self, match: str, player: Player) -> Match:
         """Begin the game. Raises ``Refused``."""

@@ -29,7 +29,7 @@ BUSY = "BUSY"
 _SENTENCES = {
     UNKNOWN_MATCH: "There is no such match, or it is private and you are not in it.",
     BAD_ENTROPY: "Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.",
-    WRONG_INVITATION: "This match is private, and this is not its invitation. Ask its host for it.",
+    WRONG_INVITATION: "No private match has this id and this invitation. Ask its host for both.",
     MATCH_OPENING: "The dice of this match are still being fixed. Try again in a moment.",
     MATCH_STARTED: "This match has started already.",
     MATCH_NOT_STARTED: "This match has not started yet.",
@@ -51,4 +51,4 @@ _SENTENCES = {
 
 def refused(code: str, version: int | None = None, sentence: str | None = None) -> Refused:
     """A refusal to raise, with its standard sentence unless another is given."""
-    return Refused(Refusal(code, sentence or _SENTENCES[code], version=version))
+    return Refused(Refusal(code, sentence or _SENTENCES[code], match_version=version))

@@ -46,7 +46,7 @@ CODES: dict[str, Code] = {
     "BAD_OPTIONS": Code(422, "The options or the number of seats are out of the game's range."),
     "BAD_VERSION": Code(400, "The match has no such version."),
     "BAD_CURSOR": Code(400, "The list has no such place."),
-    "WRONG_INVITATION": Code(403, "The match is private and this is not its invitation."),
+    "WRONG_INVITATION": Code(403, "No private match has this id and this invitation."),
     "NOT_SEATED": Code(403, "Only a player who sits in the match may do this."),
     "NOT_HOST": Code(403, "Only the match's host may do this."),
     "MATCH_OPENING": Code(409, "The dice of the match are not committed yet. Try again in a moment.", (SOON,)),
@@ -122,7 +122,7 @@ def problem(refusal: Refusal, request_id: str) -> Problem:
         detail=refusal.sentence,
         instance=request_id,
         rule=refusal.rule,
-        version=refusal.version,
+        match_version=refusal.match_version,
     )
 
 
