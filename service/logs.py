@@ -42,7 +42,8 @@ def configure_logs(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(least, logging.WARNING))
-    logging.getLogger("uvicorn.error").setLevel(least)
+    # Below INFO it writes every header and frame of a WebSocket: tokens, and what players see.
+    logging.getLogger("uvicorn.error").setLevel(max(least, logging.INFO))
 
 
 def _stamp(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
