@@ -120,8 +120,8 @@ def _write_cursor(created_at: int, match: str) -> str:
 def _read_cursor(cursor: str) -> tuple[str, str]:
     try:
         created_at, _, match = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().partition(":")
-        if not 0 <= int(created_at) < 2**53:
-            raise ValueError("there is no such time")
+        if not match or not 0 <= int(created_at) < 2**53:
+            raise ValueError("there is no such match, or time")
         return str(int(created_at)), match
     except ValueError as error:
         raise BadCursor(f"{cursor!r} is not a cursor of this list") from error

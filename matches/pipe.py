@@ -214,7 +214,8 @@ class _Wire(asyncio.Protocol):
 
 async def _connect(url: str) -> Connection:
     """Connect and shake hands, with TLS, authentication and all that the address asks for."""
-    settings: dict[str, Any] = {"protocol": 2, "socket_connect_timeout": _PATIENCE, **parse_url(url)}
+    limits = {"socket_connect_timeout": _PATIENCE, "socket_timeout": _PATIENCE}
+    settings: dict[str, Any] = {"protocol": 2, **limits, **parse_url(url)}
     kind: type[Connection] = settings.pop("connection_class", Connection)
     connection = kind(**settings)
     await connection.connect()

@@ -97,7 +97,7 @@ class Playing:
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, live.version)
-        raise Refused(msgspec.structs.replace(refusal.refusal, version=live.version))
+        raise Refused(msgspec.structs.replace(refusal.refusal, match_version=live.version))
 
 
 def _is_of(entry: Moved, seat: Seat) -> bool:
@@ -110,5 +110,5 @@ def _table(live: LiveMatch) -> Table[Any]:
     if live.table is None:
         raise refused(refusals.MATCH_NOT_STARTED, live.version)
     if live.status is not Status.PLAYING:
-        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", version=live.version))
+        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
     return live.table

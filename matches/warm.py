@@ -13,11 +13,13 @@ from freeport_games.engine import Refused
 
 from .entries import LISTED, Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch, RulesMissing
-from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
+from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .store import Commit, Published, Store, work
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
+_TURN = 8.0
+"""Seconds that somebody waits for those who are busy with the same match."""
 
 
 class Held:
@@ -144,15 +146,17 @@ class WarmMatches:
             self._held.move_to_end(match)
         held.users += 1
         try:
-            async with held.lock:
-                try:
-                    yield held
-                except Refused:
-                    raise
-                except BaseException:
-                    # Nobody knows what the match in memory is worth now: what is committed counts.
-                    held.live = None
-                    raise
+            await _take_turn(held.lock)
+            try:
+                yield held
+            except Refused:
+                raise
+            except BaseException:
+                # Nobody knows what the match in memory is worth now: what is committed counts.
+                held.live = None
+                raise
+            finally:
+                held.lock.release()
         finally:
             held.users -= 1
             self._forget(held)
@@ -185,6 +189,18 @@ class WarmMatches:
             idle = next((match for match, other in self._held.items() if not other.users), None)
             if idle is not None:
                 del self._held[idle]
+
+
+async def _take_turn(lock: asyncio.Lock) -> None:
+    """Wait for a lock. Raises ``Refused`` if those before take too long, as they do while Redis is away."""
+    if not lock.locked():
+        await lock.acquire()
+        return
+    try:
+        async with asyncio.timeout(_TURN):
+            await lock.acquire()
+    except TimeoutError:
+        raise refused(BUSY) from None
 
 
 def now(live: LiveMatch) -> int:

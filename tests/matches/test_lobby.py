@@ -23,7 +23,7 @@ async def code(call: Any) -> str:
         await call
     refusal: str = caught.value.refusal.code
     if refusal == "UNKNOWN_MATCH":
-        assert caught.value.refusal.version is None, "its version tells that a match exists"
+        assert caught.value.refusal.match_version is None, "its version tells that a match exists"
     return refusal
 
 

@@ -1,0 +1,116 @@
+"""Matches on a real Redis Cluster of three primaries; the queue on a plain Redis."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+import redis
+
+from freeport_games.api import Status
+from matches import Matches, Settings
+from matches.croupier import ANY_VERSION
+from matches.keys import match_key
+
+from .house import House
+
+pytestmark = pytest.mark.timeout(240)
+
+
+@pytest.fixture
+async def freeport(cluster_url: str) -> AsyncIterator[House]:
+    async with House(cluster_url.replace("redis://", "redis+cluster://", 1), 2, reissue_after=0.0) as opened:
+        yield opened
+
+
+def nodes(url: str) -> list[redis.Redis]:
+    with redis.RedisCluster.from_url(url) as cluster:
+        return [redis.Redis(host=str(node.host), port=int(node.port)) for node in cluster.get_primaries()]
+
+
+async def test_whole_matches_and_their_streams_on_every_node(freeport: House, cluster_url: str) -> None:
+    rng = Random(1)
+    started = [await freeport.start(2 + number % 3) for number in range(12)]
+    streams = [
+        asyncio.create_task(versions(freeport.services[number % 2], match)) for number, (match, _) in enumerate(started)
+    ]
+    for match, players in started:
+        await freeport.play(match, players, rng)
+    for (match, _), heard in zip(started, await asyncio.gather(*streams), strict=True):
+        log = await freeport.check(match)
+        assert heard == list(range(1, len(log) + 1))
+        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+    for node in nodes(cluster_url):
+        with node:
+            kept = {key.decode() for key in node.scan_iter("*:match:*")}
+            assert kept & {match_key(match) for match, _ in started}, "no match of these lies on this node"
+
+
+async def versions(matches: Matches, match: str) -> list[int]:
+    return [update.version async for update in matches.updates(match, None, 0) if update is not None]
+
+
+async def test_scripts_lost_on_one_node_or_all_are_sent_again(freeport: House, cluster_url: str) -> None:
+    rng = Random(2)
+    started = [await freeport.start(2) for _ in range(6)]
+    for node in nodes(cluster_url):
+        with node:
+            node.script_flush()
+            for match, players in started:
+                await freeport.play(match, players, rng, moves=2)
+            await freeport.one.give_out_overdue()
+    for node in nodes(cluster_url):
+        with node:
+            node.script_flush()
+    for match, players in started:
+        await freeport.play(match, players, rng, moves=2)
+        await freeport.check(match)
+
+
+async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) -> None:
+    players = await freeport.players(2)
+    freeport.worker.away = True
+    calls = [asyncio.create_task(freeport.create(players[0], 2)) for _ in range(12)]
+    while len({match for _, match, _ in freeport.worker.lost}) < 12:  # noqa: ASYNC110 - it tells nobody
+        await asyncio.sleep(0.005)
+    freeport.worker.away = False
+    await freeport.office.give_out_overdue()
+    opened = await asyncio.gather(*calls)
+    assert {match.status for match in opened} == {Status.OPEN}
+    await freeport.settle()
+    assert not [pair for pair in await overdue(freeport) if pair[1] in {match.id for match in opened}]
+
+
+async def overdue(freeport: House) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for partition in range(256):
+        found += await freeport.one._store.overdue(partition, 0.0)
+    return found
+
+
+async def test_lists_and_pages_work_across_slots(freeport: House) -> None:
+    (host,) = await freeport.players(1)
+    created = [(await freeport.create(host, 2)).id for _ in range(5)]
+    await freeport.settle()
+    page, _ = await freeport.one.find(game=None, status=Status.OPEN, first=5, after=None, viewer=None)
+    assert {match.id for match, _ in page} == set(created)
+    stream = freeport.one.pending(host)
+    await freeport.one.join(created[0], host)
+    await freeport.settle()
+    assert await freeport.one._index.matches_of(host.id) == [created[0]]
+    await stream.aclose()  # type: ignore[attr-defined]
+
+
+async def test_any_version_does_what_there_is_to_do(freeport: House) -> None:
+    match, players = await freeport.start(2)
+    for _ in range(3):
+        await freeport.worker.croupier.work(match, ANY_VERSION)
+    await freeport.play(match, players, Random(3))
+    await freeport.check(match)
+
+
+def test_the_queue_cannot_be_on_a_cluster() -> None:
+    with pytest.raises(ValueError, match="FREEPORT_QUEUE_URL"):
+        _ = Settings(redis_url="redis+cluster://127.0.0.1:7000").jobs_url

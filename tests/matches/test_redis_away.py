@@ -1,0 +1,178 @@
+"""Redis goes away and comes back: errors, not hangs, and nothing that was acknowledged is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from random import Random
+from typing import Any
+
+import pytest
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import RedisError
+
+from freeport_games.api import Status
+from freeport_games.engine import Refused
+from freeportd.redis_server import RedisServer
+
+from .house import House, choose, house
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time-outs that a test can wait for."""
+    monkeypatch.setattr("matches.pipe._PATIENCE", 0.3)
+    monkeypatch.setattr("matches.connection._LONGEST", 0.2)
+    monkeypatch.setattr("matches.warm._TURN", 1.0)
+    monkeypatch.setattr("matches.connection._PAUSES", (0.01, 0.05, 0.1))
+
+
+def busy(answer: object) -> bool:
+    """Whether somebody was refused who waited too long for those before."""
+    return isinstance(answer, Refused) and answer.refusal.code == "BUSY"
+
+
+async def step(freeport: House, match: str, players: list[Any], rng: Random, acknowledged: list[Any]) -> bool:
+    """Make one move, whatever happens to Redis meanwhile; answers whether the match goes on."""
+    move = asked = None
+    while True:
+        try:
+            await freeport.settle()
+            if asked is None:
+                seen = await freeport.one.see(match, None)
+                if seen.status is not Status.PLAYING:
+                    return False
+                if seen.chance is not None:
+                    await freeport.worker.wake("chance", match, -1)
+                    continue
+                asked = await freeport.decision(match, players)
+                if asked is None:
+                    return False
+                move = choose(asked[1], rng)
+            assert move is not None
+            player, decision = asked
+            update = await freeport.services[rng.randrange(2)].play(match, player, decision.id, move)
+            acknowledged.append((update.version, decision.id))
+            return True
+        except (RedisError, OSError):
+            await asyncio.sleep(0.02)
+
+
+async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged_move(
+    redis_server: RedisServer, impatient: None
+) -> None:
+    async with house(redis_server.url) as freeport:
+        match, players = await freeport.start(3)
+        rng = Random(1)
+        acknowledged: list[tuple[int, str]] = []
+        stream = asyncio.create_task(watched(freeport, match))
+        for number in range(4):
+            for _ in range(8):
+                await step(freeport, match, players, rng, acknowledged)
+            moving = asyncio.create_task(step(freeport, match, players, rng, acknowledged))
+            for _ in range(number):
+                await asyncio.sleep(0)
+            redis_server.kill()
+            redis_server.start()
+            await moving
+        while await step(freeport, match, players, rng, acknowledged):
+            pass
+        await freeport.worker.wake("score", match, -1)
+        log: list[Any] = await freeport.check(match)
+        assert all(log[version - 1].decision == decision for version, decision in acknowledged)
+        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+        assert await stream == list(range(1, len(log) + 1))
+
+
+async def watched(freeport: House, match: str) -> list[int]:
+    """The versions that a client hears that opens its stream again whenever it breaks."""
+    heard: list[int] = []
+    while True:
+        try:
+            async for update in freeport.one.updates(match, None, heard[-1] if heard else 0):
+                if update is not None:
+                    heard.append(update.version)
+            return heard
+        except (RedisError, OSError):
+            await asyncio.sleep(0.05)
+
+
+async def test_while_redis_is_away_everything_fails_and_nothing_hangs(
+    redis_server: RedisServer, impatient: None
+) -> None:
+    async with house(redis_server.url) as freeport:
+        match, players = await freeport.start(2)
+        await freeport.one.see(match, None)
+        redis_server.stop()
+        asking: list[Any] = [freeport.one.see(match, None) for _ in range(50)]
+        asking += [freeport.one.play_json(match, players[0], "1-0", b"{}"), freeport.one.ping()]
+        asking += [anext(freeport.one.updates(match, None, 0)), freeport.one.leave(match, players[0])]
+        answers = await asyncio.wait_for(asyncio.gather(*asking, return_exceptions=True), 30)
+        assert all(isinstance(answer, RedisConnectionError) or busy(answer) for answer in answers)
+        redis_server.start()
+        assert (await freeport.one.see(match, None)).status is Status.PLAYING
+        await freeport.play(match, players, Random(2), moves=5)
+        await freeport.check(match)
+
+
+async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(
+    redis_server: RedisServer, impatient: None
+) -> None:
+    async with house(redis_server.url) as freeport:
+        match, players = await freeport.start(2)
+        asked = await freeport.decision(match, players)
+        assert asked is not None
+        player, decision = asked
+        move = choose(decision, Random(0))
+        os.kill(redis_server.pid, signal.SIGSTOP)
+        try:
+            calls = [freeport.services[number % 2].play(match, player, decision.id, move) for number in range(10)]
+            answers = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 60)
+            assert all(isinstance(answer, RedisError) or busy(answer) for answer in answers)
+        finally:
+            os.kill(redis_server.pid, signal.SIGCONT)
+        # Some of them may have been carried out when it woke; then this is a retry.
+        update = await freeport.one.play(match, player, decision.id, move)
+        log: list[Any] = await freeport.check(match)
+        assert log[update.version - 1].decision == decision.id
+
+
+async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer, impatient: None) -> None:
+    """What is in memory is a cache: a Redis that came back with less wins over it."""
+    async with house(redis_server.url) as freeport:
+        match, players = await freeport.start(2)
+        rng = Random(3)
+        await freeport.play(match, players, rng, moves=4)
+        version = (await freeport.one.see(match, None)).version
+        size = append_only_size(redis_server)
+        await freeport.play(match, players, rng, moves=4)
+        redis_server.kill()
+        for path, length in size.items():
+            os.truncate(path, length)
+        redis_server.start()
+        for matches in freeport.services:
+            assert (await matches.see(match, None)).version == version
+        await freeport.play(match, players, rng)
+        await freeport.check(match)
+        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+
+
+def append_only_size(server: RedisServer) -> dict[str, int]:
+    """How long the append-only files are now."""
+    return {str(path): path.stat().st_size for path in server.directory.glob("appendonlydir/*.aof")}
+
+
+async def test_an_idle_connection_is_not_taken_for_a_dead_one(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A worker's loop stands still between its jobs, for longer than Redis may take to answer."""
+    monkeypatch.setattr("matches.pipe._PATIENCE", 0.05)
+    async with house(redis_server.url) as freeport:
+        await freeport.one.ping()
+        link: Any = freeport.one._server._link
+        wire = link._wire
+        for _ in range(5):
+            signal.sigtimedwait((), 0.06)  # the whole process stands still
+            await freeport.one.ping()
+        assert link._wire is wire

@@ -1,0 +1,170 @@
+"""New rules take over where a scene begins; rules that are not carried are not guessed."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import freeport_games
+from freeport_games.api import RulesChanged, Status
+from freeport_games.engine import Game, Refused
+from matches.entries import Moved, Upgraded, encode_entry
+from matches.keys import channel
+from matches.record import encode
+from matches.store import Published
+from tests.engine.harbour import Options
+
+from .conftest import carry
+from .house import House, choose
+
+
+class OtherState(msgspec.Struct):
+    """A state that no earlier state decodes as."""
+
+    something_else: int
+
+
+def newer(game: Game[Any, Any], **changes: Any) -> Game[Any, Any]:
+    """The next version of a game's rules."""
+    next_version: Game[Any, Any] = msgspec.structs.replace(game, rules_version=game.rules_version + 1, **changes)
+    return next_version
+
+
+async def code(call: Any) -> str:
+    with pytest.raises(Refused) as caught:
+        await call
+    refusal: str = caught.value.refusal.code
+    return refusal
+
+
+async def begun(freeport: House, game: Game[Any, Any]) -> tuple[str, list[Any], Random]:
+    match, players = await freeport.start(3, game, options=Options(rounds=4))
+    rng = Random(1)
+    await freeport.play(match, players, rng, moves=8)
+    return match, players, rng
+
+
+async def test_a_running_match_goes_over_to_newer_rules_at_a_scenes_beginning(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players, rng = await begun(freeport, harbour)
+    stream = freeport.one.updates(match, players[0], 0)
+    carry(monkeypatch, newer(harbour))
+    await freeport.play(match, players, rng)
+    log = await freeport.check(match)
+    seen = await freeport.one.see(match, None)
+    assert (seen.status, seen.rules_version) == (Status.FINISHED, 2)
+    (upgraded,) = [version for version, entry in enumerate(log, 1) if isinstance(entry, Upgraded)]
+    told: list[Any] = [update async for update in stream]
+    assert [update.version for update in told] == list(range(1, len(log) + 1))
+    assert told[upgraded - 1].events == (RulesChanged(2),)
+    head, *lines = [line async for line in freeport.one.record(match)]
+    assert (head.rules_version, len(lines)) == (1, len(log))  # type: ignore[union-attr]
+
+
+async def test_rules_under_which_the_state_does_not_decode_do_not_take_over(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players, rng = await begun(freeport, harbour)
+    carry(monkeypatch, newer(harbour, state=OtherState))
+    await freeport.play(match, players, rng)
+    assert not any(isinstance(entry, Upgraded) for entry in await freeport.check(match))
+    assert (await freeport.one.see(match, None)).rules_version == 1
+
+
+async def test_rules_that_stumble_over_a_running_match_do_not_take_over(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players, rng = await begun(freeport, harbour)
+
+    def stumbles(turn: Any) -> Any:
+        raise KeyError("a thing that only new matches have")
+
+    carry(monkeypatch, newer(harbour, scene=stumbles))
+    await freeport.play(match, players, rng)
+    await freeport.check(match)
+    assert (await freeport.one.see(match, None)).status is Status.FINISHED
+
+
+async def test_a_process_without_the_newer_rules_refuses_the_match_and_goes_on_with_others(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While servers are being replaced, old and new ones run side by side."""
+    match, players, rng = await begun(freeport, harbour)
+    other, others = await freeport.start(2)
+    new, old = freeport.services
+    listening = old.updates(match, None)
+    await anext(listening)
+    with monkeypatch.context() as upgraded:
+        carry(upgraded, newer(harbour))
+        while (await new.see(match, None)).rules_version == 1:
+            await freeport.play(match, players, rng, moves=1)
+    # From here on nobody carries version 2: all are old, and just started.
+    for matches in freeport.every:
+        matches._warm._held.clear()
+    assert await code(old.see(match, None)) == "RULES_UNAVAILABLE"
+    assert await code(anext(listening)) == "RULES_UNAVAILABLE"
+    assert await code(old.play_json(match, players[0], "1-0", b"{}")) == "RULES_UNAVAILABLE"
+    page, _ = await old.find(game=None, status=Status.PLAYING, first=10, after=None, viewer=None)
+    assert [found.id for found, _ in page] == [other]
+    await freeport.play(other, others, rng)
+    await freeport.check(other)
+    carry(monkeypatch, newer(harbour))
+    for matches in freeport.every:
+        matches._warm._held.clear()
+    await freeport.play(match, players, rng)
+    await freeport.check(match)
+
+
+async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: House, harbour: Game[Any, Any]) -> None:
+    match, _, _ = await begun(freeport, harbour)
+    other, others = await freeport.start(2)
+    before = (await freeport.one.see(other, None)).version
+    stream, others_stream = freeport.one.updates(match, None), freeport.one.updates(other, None, before)
+    present = await anext(stream)
+    assert present is not None
+    waiting: asyncio.Task[Any] = asyncio.ensure_future(anext(others_stream))
+    # As a process would publish them that carries version 9.
+    entry = encode_entry(Upgraded(1, 9, b""))
+    freeport.one._hub._take([b"message", channel(match).encode(), encode(Published(present.version, (entry,)))])
+    await freeport.play(other, others, Random(2), moves=1)
+    update = await waiting
+    assert update is not None
+    assert update.version == before + 1
+
+
+async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players, rng = await begun(freeport, harbour)
+    asked = await freeport.decision(match, players)
+    assert asked is not None
+    player, decision = asked
+    move = choose(decision, rng)
+    await freeport.one.play(match, player, decision.id, move)
+    carry(monkeypatch, newer(harbour))
+    while (await freeport.one.see(match, None)).rules_version == 1:
+        await freeport.play(match, players, rng, moves=1)
+    monkeypatch.delitem(freeport_games._BY_VERSION, ("harbour", 1))
+    for matches in freeport.every:
+        matches._warm._held.clear()
+    await freeport.play(match, players, rng)
+    seen = await freeport.one.see(match, None)
+    assert (seen.status, seen.rules_version) == (Status.FINISHED, 2)
+    log = await freeport.log(match)
+    upgraded = next(version for version, entry in enumerate(log, 1) if isinstance(entry, Upgraded))
+    for matches in freeport.every:
+        matches._warm._held.clear()
+    versions = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
+    assert versions[-len(log) + upgraded - 1 :] == list(range(upgraded, len(log) + 1))
+    lines = [line async for line in freeport.one.record(match)]
+    assert len(lines) == 1 + len(log)
+    # A retry of an answer from then cannot be told its first result any more, but it is not made again.
+    with pytest.raises(Refused):
+        await freeport.one.play(match, player, decision.id, move)
+    assert await freeport.log(match) == log
+    assert sum(isinstance(entry, Moved) for entry in log) > 8

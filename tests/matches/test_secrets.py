@@ -1,0 +1,182 @@
+"""Nothing hidden leaks from matches: what a viewer may not know does not change a byte that it receives.
+
+A match is put aside, and in its place comes a twin in which two things are swapped that the viewer cannot tell apart.
+What the viewer sees, is refused, and is told of the next move has to be the same in both.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import redis
+
+from freeport_games.api import Player
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Answered, Game, Move, Refused, Saved, Seat, Table
+from matches.keys import due_key, log_key, match_key, partition
+from tests.engine.harbour import Bid, Options
+
+from .house import House, choose
+
+Groups = list[frozenset[str]]
+_PROBES = (b"{}", b'{"__typename": "Nope"}', b"[]", b"{")
+
+
+class Aside:
+    """The data of a match, put aside to be put back."""
+
+    def __init__(self, url: str, match: str) -> None:
+        self._redis = redis.Redis.from_url(url)
+        self._keys = (match_key(match), log_key(match), due_key(partition(match)))
+        self._record = match_key(match)
+        self._data = {key: self._redis.dump(key) for key in self._keys}
+
+    def back(self, freeport: House, saved: bytes | None = None) -> None:
+        """Put the match back, perhaps with another table; nobody has it in memory any more."""
+        for key, data in self._data.items():
+            self._redis.delete(key)
+            if data is not None:
+                self._redis.restore(key, 0, data)
+        if saved is not None:
+            self._redis.hset(self._record, "saved", saved)
+        for matches in freeport.every:
+            matches._warm._held.clear()
+
+    def close(self) -> None:
+        self._redis.close()
+
+
+async def received(
+    freeport: House, match: str, viewer: Player | None, mover: Player, decision: str, move: Move, version: int
+) -> list[bytes]:
+    """Everything that a viewer gets: the match, refusals, and what the next move told."""
+    matches = freeport.one
+    got = [msgspec.json.encode(await matches.see(match, viewer))]
+    if viewer is not None:
+        for at in ("1-0", decision):
+            for body in _PROBES:
+                with pytest.raises(Refused) as caught:
+                    await matches.play_json(match, viewer, at, body)
+                got.append(msgspec.json.encode(msgspec.to_builtins(caught.value.refusal)))
+    streams = [matches.update_bytes(match, viewer, version, views) for views in (False, True)]
+    update = await freeport.services[1].play(match, mover, decision, move)
+    await freeport.settle()
+    if viewer == mover:
+        got.append(msgspec.json.encode(update))
+    newest = (await matches.see(match, None)).version
+    for stream in streams:
+        for _ in range(newest - version):
+            item = await anext(stream)
+            assert item is not None
+            got.append(item[1])
+        await stream.aclose()  # type: ignore[attr-defined]
+    got.append(msgspec.json.encode(await matches.see(match, viewer)))
+    return got
+
+
+def groups(table: Table[Any], seat: Seat | None) -> Groups:
+    return [frozenset(group) for group in table.game.secrets(table.state, seat)]
+
+
+def both(one: Groups, other: Groups) -> Groups:
+    return [a & b for a in one for b in other if len(a & b) > 1]
+
+
+def hidden_throughout(game: Game[Any, Any], saved: Saved, seat: Seat | None) -> Groups:
+    """What a viewer could not tell apart at any point since the scene began."""
+    table = Table.load(game, msgspec.structs.replace(saved, inputs=()))
+    found = groups(table, seat)
+    for entry in saved.inputs:
+        table.play(game.codec.decode_input(entry))
+        found = both(found, groups(table, seat))
+    return found
+
+
+def renamed(data: bytes, one: str, other: str) -> bytes:
+    """What is stored, with two identifiers of the same length swapped."""
+    swap = {one.encode(): other.encode(), other.encode(): one.encode()}
+    return re.sub(b"|".join(map(re.escape, swap)), lambda found: swap[found[0]], data)
+
+
+async def compare(freeport: House, url: str, match: str, players: list[Player], rng: Random) -> int:
+    """Compare a match, as it is now, with a twin for every viewer; answers how many could be compared."""
+    asked = await freeport.decision(match, players)
+    if asked is None:
+        return 0
+    mover, decision = asked
+    table = await freeport.table(match)
+    saved, game = table.saved(), table.game
+    version = (await freeport.one.see(match, None)).version
+    move = choose(decision, rng)
+    aside = Aside(url, match)
+    compared = 0
+    for seat, viewer in enumerate((*players, None)):
+        seen_from = None if viewer is None else seat
+        found = hidden_throughout(game, saved, seen_from)
+        aside.back(freeport)
+        original = await received(freeport, match, viewer, mover, decision.id, move, version)
+        found = both(found, groups(await freeport.table(match), seen_from))
+        if not found:
+            continue
+        one, other = rng.sample(sorted(rng.choice(found)), 2)
+        twin = msgspec.structs.replace(
+            saved,
+            checkpoint=renamed(saved.checkpoint, one, other),
+            inputs=tuple(renamed(entry, one, other) for entry in saved.inputs),
+        )
+        encoded = renamed(game.codec.encode_input(Answered(0, move)), one, other)
+        answered: Any = game.codec.decode_input(encoded)
+        aside.back(freeport, game.codec.encode(twin))
+        try:
+            Table.load(game, twin)
+            moved = answered.move if viewer != mover else move
+            assert await received(freeport, match, viewer, mover, decision.id, moved, version) == original
+        except (ValueError, Refused):
+            continue  # the twin is none that could be played
+        compared += 1
+    aside.back(freeport)
+    aside.close()
+    return compared
+
+
+async def test_a_viewer_of_cargo_hold_notices_no_swap_of_hidden_things(freeport: House, empty_redis: str) -> None:
+    assert await compare_matches(freeport, empty_redis, CARGO_HOLD, CARGO_HOLD.options(), (2, 4)) > 60
+
+
+async def test_a_viewer_of_harbour_notices_no_swap_of_hidden_things(
+    freeport: House, empty_redis: str, harbour: Game[Any, Any]
+) -> None:
+    assert await compare_matches(freeport, empty_redis, harbour, Options(rounds=3), (2, 4)) > 40
+
+
+async def compare_matches(freeport: House, url: str, game: Game[Any, Any], options: Any, seats: tuple[int, ...]) -> int:
+    compared = 0
+    for number in seats:
+        rng = Random(number)
+        match, players = await freeport.start(number, game, options=options)
+        for _ in range(14):
+            compared += await compare(freeport, url, match, players, rng)
+            await freeport.play(match, players, rng, moves=1, interject=0.2)
+    return compared
+
+
+async def test_a_viewer_does_not_notice_what_others_have_bid_in_secret(
+    freeport: House, empty_redis: str, harbour: Game[Any, Any]
+) -> None:
+    match, players = await freeport.start(3, harbour)
+    aside = Aside(empty_redis, match)
+    for viewer in (None, players[0], players[2]):
+        heard = []
+        for amount in (0, 5):
+            aside.back(freeport)
+            version = (await freeport.one.see(match, None)).version
+            decision = next(
+                asked.decision for asked in (await freeport.one.see(match, players[1])).asked if asked.seat == 1
+            )
+            heard.append(await received(freeport, match, viewer, players[1], decision, Bid(amount), version))
+        assert heard[0] == heard[1]
+    aside.close()
