@@ -304,7 +304,7 @@ class Problem(Data, frozen=True):
     """The id of the request, to be found in the server's log."""
     rule: str | None = None
     """The number of the rule that forbids it, where one does."""
-    version: int | None = None
+    match_version: int | None = None
     """The match's current version, where the request was about a match."""
 
 

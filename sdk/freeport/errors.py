@@ -63,9 +63,9 @@ class Refused(FreeportError, engine.Refused):
         return self.refusal.rule
 
     @property
-    def version(self) -> int | None:
+    def match_version(self) -> int | None:
         """The match's version, where the request was about a match."""
-        return self.refusal.version
+        return self.refusal.match_version
 
 
 class BadRequest(Refused):

@@ -17,7 +17,7 @@ from matches import Matches
 from service.graphql.schema import Schema
 from tests.support.graphql import GraphQLClient, app_of, client_of, dumped, full_selection, matches_with_worker, plain
 
-REFUSAL = "... on Refusal { code sentence rule now: version }"
+REFUSAL = "... on Refusal { code sentence rule matchVersion }"
 REGISTER = f"""mutation($name: String!) {{
   register(name: $name) {{ ... on Registered {{ token player {{ id name bot }} }} {REFUSAL} }}
 }}"""
@@ -147,7 +147,7 @@ async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob:
         "code": "UNKNOWN_MATCH",
         "sentence": unknown["sentence"],
         "rule": None,
-        "now": None,
+        "matchVersion": None,
     }
 
 

@@ -186,7 +186,7 @@ def test_a_move_is_refused_with_a_code_and_the_version(anne: Player, mary: Playe
         answer = player.post(f"/v1/matches/{match}/moves", {"decision": decision_id, "move": move})
         code = told(answer)
         if answer.status_code != 400:
-            assert answer.json()["version"] == version
+            assert answer.json()["matchVersion"] == version
         return code
 
     assert refused(waiter, move) == (409, "NOT_YOUR_TURN")
@@ -224,7 +224,7 @@ def test_a_large_body_is_not_counted_as_head(service: Service) -> None:
 
 def _waiting(connection: socket.socket) -> bytes:
     """What the server has said so far."""
-    readable, _, _ = select.select([connection], [], [], 0)
+    readable, _, _ = select.select([connection], [], [], 0.005)
     return connection.recv(65536) if readable else b""
 
 
@@ -260,7 +260,7 @@ def test_a_request_id_is_taken_if_sane_and_made_if_not(service: Service) -> None
 def test_a_games_own_code_is_422_and_has_a_urn() -> None:
     told = problem(Refusal("CARD_NOT_IN_HAND", "You do not hold FP01#1.", "CH-062", 7), "id")
     assert (told.status, told.type) == (422, "urn:freeport:refusal:CARD_NOT_IN_HAND")
-    assert (told.title, told.rule, told.version) == ("Card not in hand", "CH-062", 7)
+    assert (told.title, told.rule, told.match_version) == ("Card not in hand", "CH-062", 7)
 
 
 def test_every_code_has_a_status_and_a_sentence() -> None:

@@ -85,7 +85,7 @@ def test_a_refusal_has_a_code_a_sentence_and_a_rule() -> None:
         "code": "TOO_FEW_COINS",
         "sentence": "You have 8 coins.",
         "rule": "H-11",
-        "version": None,
+        "matchVersion": None,
     }
 
 

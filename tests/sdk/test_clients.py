@@ -109,12 +109,12 @@ async def test_requests_carry_the_token_an_id_and_json(either: Callable[[Handler
 
 
 async def test_a_refusal_is_an_exception_of_its_kind(either: Callable[[Handler], Either]) -> None:
-    problem = {**PROBLEM, "status": 404, "code": "UNKNOWN_MATCH", "rule": "CH-1", "version": 4}
+    problem = {**PROBLEM, "status": 404, "code": "UNKNOWN_MATCH", "rule": "CH-1", "matchVersion": 4}
     one = either(lambda request: httpx.Response(404, json=problem, headers={"X-Request-Id": "r7"}))
     with pytest.raises(NotFound) as refused:
         await one.call("match", "m1")
     error = refused.value
-    assert (error.code, error.rule, error.version, error.status, error.request_id) == (
+    assert (error.code, error.rule, error.match_version, error.status, error.request_id) == (
         "UNKNOWN_MATCH",
         "CH-1",
         4,

@@ -37,7 +37,7 @@ class Refusal(Data, frozen=True):
     """The reason in a sentence, for people."""
     rule: str | None = None
     """The number of the rule that forbids it, such as ``CH-062``, where one does."""
-    version: int | None = None
+    match_version: int | None = None
     """The match's current version, where the move was made in a match."""
 
 

@@ -88,7 +88,7 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
     else:
         problem = _problem(answer)
         known = refused(
-            answer.status or problem.status, Refusal(problem.code, problem.detail, problem.rule, problem.version)
+            answer.status or problem.status, Refusal(problem.code, problem.detail, problem.rule, problem.match_version)
         )
         known.retry_after = retry_after(answer)
         error = known
