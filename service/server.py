@@ -29,6 +29,8 @@ class Server(uvicorn.Server):
                 loop="uvloop",
                 ws="websockets-sansio",
                 ws_max_size=settings.body_limit,
+                # Compression would cost each idle stream more memory than all the rest of it.
+                ws_per_message_deflate=False,
                 lifespan="on",
                 log_config=None,
                 access_log=False,
