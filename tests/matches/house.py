@@ -152,21 +152,26 @@ class House:
         return live.table
 
     async def check(self, match: str) -> list[Entry]:
-        """The log is whole, nothing stands there twice, and it leads to the stored state."""
-        stored = await self.one._store.read(match)
-        assert stored is not None
-        log = await self.log(match)
-        assert len(log) == stored.version
-        answered = [(entry.decision, entry.input) for entry in log if isinstance(entry, Moved)]
-        assert len(answered) == len(set(answered))
-        drawn = [entry.index for entry in log if isinstance(entry, Drawn)]
-        assert drawn == list(range(len(drawn)))
-        again = LiveMatch(match, stored.birth)
-        for entry in log:
-            again.apply(entry)
-        live = LiveMatch.from_stored(match, stored)
-        assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
-        return log
+        """See `check_log`."""
+        return await check_log(self.one, match)
+
+
+async def check_log(matches: Matches, match: str) -> list[Entry]:
+    """The log is whole, nothing stands there twice, and it leads to the stored state. Answers the log."""
+    stored = await matches._store.read(match)
+    assert stored is not None
+    log = [entry async for entry in matches._store.log(match)]
+    assert len(log) == stored.version
+    answered = [(entry.decision, entry.input) for entry in log if isinstance(entry, Moved)]
+    assert len(answered) == len(set(answered))
+    drawn = [entry.index for entry in log if isinstance(entry, Drawn)]
+    assert drawn == list(range(len(drawn)))
+    again = LiveMatch(match, stored.birth)
+    for entry in log:
+        again.apply(entry)
+    live = LiveMatch.from_stored(match, stored)
+    assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
+    return log
 
 
 def choose(decision: Decision, rng: Random, interject: float = 0.0) -> Move:

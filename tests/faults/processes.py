@@ -1,0 +1,70 @@
+"""Real services and workers, and what happens to them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from freeportd.children import Service, Workers, free_port
+
+PATIENCE = 30.0
+
+
+class Processes:
+    """Starts the processes of one Freeport, with their logs in one directory."""
+
+    def __init__(self, directory: Path, redis_url: str, **settings: str) -> None:
+        self.directory = directory
+        self.environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_REISSUE_AFTER": "1", **settings}
+        self.dice_key = directory / "dice.key"
+
+    def service(self, name: str = "serve") -> Service:
+        """A service, not started yet; it keeps its port."""
+        return Service(free_port(), environment=self.environment, log=self.directory / f"{name}.log")
+
+    def workers(self, name: str = "work") -> Workers:
+        """A pool of workers, not started yet."""
+        return Workers(dice_key=self.dice_key, environment=self.environment, log=self.directory / f"{name}.log")
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started (Linux)."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def command_of(pid: int) -> list[str]:
+    """The command line of a process (Linux)."""
+    return Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0")
+
+
+def kill_pool(pool: Workers) -> None:
+    """Kill a pool and all of its workers at once, as the loss of a machine would."""
+    workers = children_of(pool.pid)
+    pool.kill()
+    for pid in workers:
+        kill(pid)
+
+
+def kill(pid: int) -> None:
+    """Kill a process, if it is still there."""
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def worker_of(pool: Workers, queue: str) -> int:
+    """The process of a pool that works on a queue; waits until it is there."""
+    return until(lambda: next((pid for pid in children_of(pool.pid) if queue in command_of(pid)), None))
+
+
+def until(found: Callable[[], int | None]) -> int:
+    """Look again and again for something that other processes bring about."""
+    deadline = time.monotonic() + PATIENCE
+    while (result := found()) is None:
+        assert time.monotonic() < deadline, "what was waited for never came"
+        time.sleep(0.01)
+    return result
