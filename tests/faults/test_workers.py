@@ -1,0 +1,155 @@
+"""Workers that die in the middle of a job, jobs that are lost, and processes that are asked to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import redis
+from rq import Queue
+from rq.registry import StartedJobRegistry
+
+from freeport_games.api import Status, Visibility
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeportd.children import Service, Workers
+from freeportd.redis_server import RedisServer
+from matches import Matches, Settings
+from matches.jobs import queue_name
+from tests.matches.house import check_log
+
+from .crowd import Crowd
+from .processes import Processes, kill, until, worker_of
+
+pytestmark = pytest.mark.timeout(180)
+
+
+@pytest.fixture
+def queue_server(tmp_path: Path) -> Iterator[RedisServer]:
+    """A Redis for the queues alone."""
+    with RedisServer(tmp_path / "queue") as server:
+        yield server
+
+
+async def created(matches: Matches) -> str:
+    """A match that a worker has opened."""
+    host = (await matches.players.register("host", True)).player
+    match = await matches.create(host, CARGO_HOLD, 2, CARGO_HOLD.options(), Visibility.PUBLIC)
+    async for _ in matches.updates(match.id, None):
+        if (await matches.see(match.id, None)).status is Status.OPEN:
+            return match.id
+    raise AssertionError("a match that is open does not end")
+
+
+async def test_a_worker_that_is_killed_in_the_middle_of_a_job_is_replaced_and_the_job_done(
+    redis_server: RedisServer, queue_server: RedisServer, tmp_path: Path
+) -> None:
+    """The worker stands in the middle of its job because Redis, which keeps the matches, does not answer it."""
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_QUEUE_URL=queue_server.url)
+    with processes.workers() as pool:
+        matches = await Matches.connect(Settings(redis_url=redis_server.url, queue_url=queue_server.url))
+        await created(matches)  # the pool works
+        worker = worker_of(pool, "chance")
+        os.kill(worker, signal.SIGSTOP)
+        creating = asyncio.create_task(created(matches))
+        with redis.Redis.from_url(queue_server.url) as client:
+            queue = Queue(queue_name("chance"), connection=client)
+            await asyncio.to_thread(until, lambda: waits_or_taken(queue))
+            os.kill(redis_server.pid, signal.SIGSTOP)
+            os.kill(worker, signal.SIGCONT)
+            started = StartedJobRegistry(queue=queue)
+            await asyncio.to_thread(until, lambda: started.get_job_count(cleanup=False) or None)
+        kill(worker)
+        os.kill(redis_server.pid, signal.SIGCONT)
+        match = await creating
+        assert len(await check_log(matches, match)) == 1
+        assert await asyncio.to_thread(worker_of, pool, "chance") != worker
+        await matches.close()
+        assert pool.stop() == 0
+
+
+def waits_or_taken(queue: Queue) -> int | None:
+    """Whether a job has been enqueued; the stopped worker's connection may have been handed it already."""
+    keys = queue.connection.keys("rq:job:*")
+    return len(keys) if any(queue.connection.hget(key, "status") == b"queued" for key in keys) else None
+
+
+async def test_a_queue_that_was_flushed_loses_nothing(
+    redis_server: RedisServer, queue_server: RedisServer, tmp_path: Path
+) -> None:
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_QUEUE_URL=queue_server.url)
+    matches = await Matches.connect(Settings(redis_url=redis_server.url, queue_url=queue_server.url))
+    creating = [asyncio.create_task(created(matches)) for _ in range(5)]
+    with redis.Redis.from_url(queue_server.url) as client:
+        queue = Queue(queue_name("chance"), connection=client)
+        await asyncio.to_thread(until, lambda: queue.count if queue.count == 5 else None)
+        client.flushall()
+    with processes.workers() as pool:
+        for match in await asyncio.gather(*creating):
+            assert len(await check_log(matches, match)) == 1
+        assert pool.stop() == 0
+    await matches.close()
+
+
+async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_while_matches_run(
+    redis_server: RedisServer, tmp_path: Path
+) -> None:
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_HEARTBEAT="2")
+    service, pool = processes.service(), processes.workers()
+    with ExitStack() as stack:
+        for child in (service, pool):
+            stack.enter_context(child)
+        await asyncio.to_thread(service.await_ready)
+        crowd = Crowd([service.url])
+        playing = asyncio.gather(*[crowd.play(number, "cargo_hold", 3) for number in range(6)])
+        for number in range(2):
+            await crowd.reached(60 * (number + 1))
+            assert await asyncio.to_thread(stopped, service) == 0, (tmp_path / "serve.log").read_text()
+            assert await asyncio.to_thread(stopped, pool) == 0, (tmp_path / "work.log").read_text()
+            pool.start()
+            service.start()
+        await playing
+        assert service.stop() == 0
+        assert pool.stop() == 0
+    matches = await Matches.connect(Settings(redis_url=redis_server.url))
+    for match in crowd.results:
+        await check_log(matches, match)
+        assert (await matches.see(match, None)).status is Status.FINISHED
+    await matches.close()
+    assert len(crowd.results) == 6
+
+
+def stopped(child: Service | Workers) -> int:
+    """Stop a process; answers its exit status."""
+    return child.stop()
+
+
+async def test_a_pool_whose_parent_is_killed_leaves_nobody_behind(redis_server: RedisServer, tmp_path: Path) -> None:
+    processes = Processes(tmp_path, redis_server.url)
+    pool = processes.workers().start()
+    workers = [await asyncio.to_thread(worker_of, pool, queue) for queue in ("chance", "scoring", "upkeep")]
+    pool.kill()
+    for pid in workers:
+        await asyncio.to_thread(until, lambda pid=pid: None if alive(pid) else 1)  # type: ignore[misc]
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_workers_without_a_dice_key_say_so_and_end(redis_server: RedisServer, tmp_path: Path) -> None:
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_DICE_KEY_FILE=str(tmp_path / "none"))
+    pool = processes.workers()
+    pool._environment["FREEPORT_DICE_KEY_FILE"] = str(tmp_path / "none")
+    pool._environment["FREEPORT_DICE_KEY_CREATE"] = "0"
+    pool.start()
+    assert pool._running().wait(60) == 1
+    assert "FREEPORT_DICE_KEY_FILE cannot be read" in (tmp_path / "work.log").read_text().replace("\n", " ")
