@@ -1,0 +1,349 @@
+"""Makes the parts of the docs that follow from the code: tables, test vectors, pictures.
+
+::
+
+    python docs/generate.py            write them
+    python docs/generate.py --check    say which of them are not what the code gives; the tests run this
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+
+import freeport_games
+import matches.refusals
+from freeport.cli.person import Person
+from freeport.shapes import Update
+from freeport_games.api import Status, shapes
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.notation import read_position
+from freeport_games.engine import (
+    Amount,
+    Chance,
+    Decision,
+    Domain,
+    Flag,
+    One,
+    OneNumber,
+    Ordering,
+    Part,
+    Pick,
+    Roll,
+    Shuffle,
+    Some,
+    SomeNumbers,
+    Table,
+    typename,
+)
+from freeport_games.engine.notation import write_outcome
+from matches.fairness import commitment, draw, match_key
+from service.graphql import GraphQLLimits
+from service.graphql.operations.matches import MOST
+from service.graphql.websocket import OPERATIONS
+from service.problems import CODES, code
+from service.protocol import HEAD_LIMIT
+from service.settings import Settings
+
+DOCS = Path(__file__).parent
+
+
+# Refusals
+
+
+def refusals() -> str:
+    """The table of all codes."""
+    ours = [name for name in vars(matches.refusals) if name.isupper() and not name.startswith("_")]
+    rows = ["| code | status | meaning |", "| --- | --- | --- |"]
+    rows += [f"| `{name}` | {code(name).status} | {_sentence(name)} |" for name in dict.fromkeys((*CODES, *ours))]
+    for game in freeport_games.GAMES:
+        rows += ["", f"{game.name} adds these, all with status 422. The first that fits is given.", ""]
+        rows += ["| code | when |", "| --- | --- |"]
+        rows += [f"| {codes} | {when} |" for codes, when in game_codes(game.rules)]
+    return "\n".join(rows)
+
+
+def _sentence(name: str) -> str:
+    return CODES[name].sentence if name in CODES else matches.refusals.refused(name).refusal.sentence
+
+
+def game_codes(rules: str) -> list[tuple[str, str]]:
+    """The codes that a game's RULES.md lists beside the engine's, with their conditions."""
+    section = rules.partition("Refusals\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`[A-Z_`, ]+`) \| (.+) \|$", section, re.MULTILINE)
+    return [(codes, when) for codes, when in rows if not all(name in CODES for name in re.findall(r"\w+", codes))]
+
+
+# Domains
+
+
+class Trade(Part, frozen=True, tag=typename("Example")):
+    """What one seat gives another."""
+
+    cards: tuple[str, ...]
+    money: int
+
+
+def domains() -> str:
+    """The table of all domains."""
+    cards, money = Some(("A", "B"), 0, 2), Amount(0, 500, 50)
+    examples: Sequence[tuple[Domain, str, str]] = (
+        (One(("FP05#1", "FP06#3")), "one of the identifiers", '"FP06#3"'),
+        (OneNumber((1, 2)), "one of the numbers", "2"),
+        (Some(("A", "B", "C"), 1, 2), "several different identifiers, in any order", '["C", "A"]'),
+        (SomeNumbers((0, 2, 3), 2, 2), "several different numbers, in any order", "[0, 3]"),
+        (Amount(0, 500, 50), "a whole number, in steps from `low`", "350"),
+        (Flag(), "yes or no", "true"),
+        (Ordering(("A", "B", "C")), "all the identifiers, in an order of your choice", '["B", "C", "A"]'),
+        (
+            Trade.form(cards=cards, money=money),
+            "an object with a value for each field",
+            '{"cards": ["A"], "money": 50}',
+        ),
+        (Trade.forms(1, 3, cards=cards, money=money), "a list of such objects", '[{"cards": [], "money": 100}]'),
+    )
+    rows = ["| domain | it takes | for example |", "| --- | --- | --- |"]
+    rows += [
+        f"| `{_spaced(msgspec.json.encode(domain).decode())}` | {what} | `{value}` |"
+        for domain, what, value in examples
+    ]
+    return "\n".join(rows)
+
+
+def _spaced(text: str) -> str:
+    """JSON on one line as people write it."""
+    return re.sub(r'([,:])(?=["\[{\w])', r"\1 ", text)
+
+
+# Limits
+
+
+def limits() -> str:
+    """The table of limits."""
+    settings, graphql = Settings(), GraphQLLimits()
+    kib = settings.body_limit // 1024
+    rows = [
+        ("a body", f"{kib} KiB (`FREEPORT_BODY_LIMIT`)", "413 `BODY_TOO_LARGE`"),
+        ("the line and headers of a request", f"{HEAD_LIMIT // 1024} KiB", "431 `HEADERS_TOO_LARGE`"),
+        ("a player's name", "1 to 40 characters, no control characters", "400 `BAD_REQUEST`"),
+        ("entropy", "128 printable ASCII characters", "400 `BAD_REQUEST` or 422 `BAD_ENTROPY`"),
+        ("matches on a page", str(MOST), "400 `BAD_REQUEST`"),
+        (
+            "a GraphQL document",
+            f"{graphql.tokens} tokens, fields {graphql.depth} deep, {graphql.aliases} aliases, "
+            f"{graphql.roots} queries or mutations",
+            "`BAD_REQUEST` in `errors`",
+        ),
+        ("operations open on one WebSocket", str(OPERATIONS), "an `error` message for the operation"),
+    ]
+    return "\n".join(
+        ["| what | how much | otherwise |", "| --- | --- | --- |", *[f"| {' | '.join(row)} |" for row in rows]]
+    )
+
+
+# Fairness
+
+
+class Vector(msgspec.Struct, rename="camel"):
+    """A match's dice, to be recomputed."""
+
+    seed: str
+    commitment: str
+    match: str
+    entropy: list[str]
+    match_key: str
+    outcomes: list[Drawn]
+
+
+class Drawn(msgspec.Struct):
+    """One outcome."""
+
+    index: int
+    request: Mapping[str, Any]
+    """``{"roll": sides of each die}``, ``{"shuffle": count}`` or ``{"pick": weights}``."""
+    outcome: str
+
+
+_HALF = 2**31 + 1
+"""Almost every second word is passed over for a die of so many sides."""
+
+_CASES: Sequence[tuple[str, str, Sequence[str], Sequence[tuple[int, Chance]]]] = (
+    (
+        "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+        "9f2c4e6a81b3d507",
+        ("tea, two sugars", "4d6f6f6e"),
+        (
+            (0, Roll("", (6, 6))),
+            (1, Shuffle("", 5)),
+            (2, Pick("", (1, 1))),
+            (3, Pick("", (0, 5, 0, 3))),
+            (4, Roll("", (1, 20, 100))),
+        ),
+    ),
+    (
+        "ff" * 32,
+        "0000000000000000",
+        ("", "", ""),
+        (
+            (0, Shuffle("", 112)),
+            (1, Pick("", (1, 1, 1))),
+            (2, Shuffle("", 1)),
+            (3, Pick("", (7,))),
+            (300, Roll("", (_HALF,) * 12)),
+            (2**32 - 1, Roll("", (2**32,))),
+        ),
+    ),
+)
+
+
+def vectors() -> list[Vector]:
+    """The test vectors."""
+    made = []
+    for seed, match, entropy, requests in _CASES:
+        key = match_key(bytes.fromhex(seed), match, entropy)
+        outcomes = [
+            Drawn(index, _described(request), write_outcome(draw(key, index, request))) for index, request in requests
+        ]
+        made.append(Vector(seed, commitment(bytes.fromhex(seed)), match, list(entropy), key.hex(), outcomes))
+    return made
+
+
+def _described(request: Chance) -> dict[str, Any]:
+    match request:
+        case Roll(sides=sides):
+            return {"roll": sides}
+        case Shuffle(count=count):
+            return {"shuffle": count}
+        case Pick(weights=weights):
+            return {"pick": weights}
+
+
+def vectors_file() -> str:
+    """The file of test vectors."""
+    text = msgspec.json.format(msgspec.json.encode(vectors()), indent=2).decode()
+    # Lists of numbers on one line.
+    return re.sub(r"\[\s+([\d,\s]+?)\s+\]", lambda found: f"[{' '.join(found[1].split())}]", text) + "\n"
+
+
+def vectors_table() -> str:
+    """The first test vector for people."""
+    first = vectors()[0]
+    rows = [
+        "| | |",
+        "| --- | --- |",
+        f"| seed | `{first.seed}` |",
+        f"| commitment | `{first.commitment}` |",
+        f"| match id | `{first.match}` |",
+        *[f"| entropy of seat {seat} | `{entropy}` |" for seat, entropy in enumerate(first.entropy)],
+        f"| match key | `{first.match_key}` |",
+    ]
+    for drawn in first.outcomes:
+        ((kind, given),) = drawn.request.items()
+        asked = given if isinstance(given, int) else ", ".join(map(str, given))
+        rows.append(f"| outcome {drawn.index}, {kind} {asked} | `{drawn.outcome}` |")
+    return "\n".join(rows)
+
+
+# Pictures
+
+_POSITION = (
+    "turn=9 active=0 stage=COLLECT | 650: CG04#2 FP05#1 FP07#2 SP02#1 SP08#2"
+    " | 300: CG07#1 CG08#2 FP03#6 FP09#1 SP05#1 > CG02#1 CG09#1 FP02#3 FP08#1 in=1 since=8"
+    " | 900: FP01#1 FP03#2 SP03#1 > CG05#3 CG06#2 FP04#1 in=2 ext since=7"
+    " | 150: CG01#1 CG03#4 FP06#1 FP06#2 FP10#1 SP04#1 SP06#3"
+)
+"""Where the picture of a game begins, in Cargo Hold's notation."""
+_TYPED = ("2", "1", "1 2 3 4", "1", "2")
+"""Raid the first target with all four cards; let the Thief steal the gold."""
+_WIDTH = 104
+
+
+class _Typing(Console):
+    """A terminal at which somebody types what is given."""
+
+    def __init__(self, typed: Iterable[str]) -> None:
+        super().__init__(record=True, width=_WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+        self._typed = iter(typed)
+
+    def input(self, prompt: Any = "", **_: Any) -> str:
+        text = next(self._typed)
+        self.print(f"{prompt}[bold]{text}[/]", highlight=False)
+        return text
+
+
+def picture() -> str:
+    """What somebody sees who plays Cargo Hold in the terminal."""
+    table = Table.at(CARGO_HOLD, read_position(_POSITION), 4)
+    console = _Typing(_TYPED)
+    person = Person(console)
+    person.sit(CARGO_HOLD, 0, 4, cast(Any, None))
+    for _ in ("the raid", "the theft"):
+        table.answer(0, person.decide(table.view(0), cast(Decision, table.decision(0))))
+        told = tuple(event for told in table.events if (event := told.for_seat(0)) is not None)
+        update = cast(Any, shapes(CARGO_HOLD).update)(
+            match="", version=1, status=Status.PLAYING, asked=(), chance=None, events=told, decision=None, view=None
+        )
+        person.on_update(cast(Update, update))
+    return _svg(console, "freeport play cargo_hold")
+
+
+def _svg(console: Console, title: str) -> str:
+    # Rich names fonts of the web; a picture in a repository makes do with those of the machine.
+    form = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+    form = form.replace("Fira Code, monospace", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace")
+    return console.export_svg(title=title, code_format=form, unique_id="freeport") + "\n"
+
+
+# Writing and checking
+
+PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
+    "api.md": {"refusals": refusals, "domains": domains, "limits": limits},
+    "fairness.md": {"vectors": vectors_table},
+}
+"""For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
+
+FILES: Mapping[str, Callable[[], str]] = {
+    "fairness-vectors.json": vectors_file,
+    "images/play.svg": picture,
+}
+"""The files that are generated as a whole."""
+
+
+def generated() -> dict[Path, str]:
+    """Every file with generated parts, as it should be."""
+    made = {DOCS / name: make() for name, make in FILES.items()}
+    for page, parts in PARTS.items():
+        text = (DOCS / page).read_text("utf-8")
+        for name, make in parts.items():
+            part = re.search(f"<!-- {name} -->\n(.*?)<!-- /{name} -->", text, re.DOTALL)
+            if part is None:
+                raise SystemExit(f"docs/{page} has no part {name!r}")
+            text = f"{text[: part.start(1)]}\n{make()}\n\n{text[part.end(1) :]}"
+        made[DOCS / page] = text
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write, or with ``--check`` compare."""
+    stale = [path for path, text in generated().items() if not path.exists() or path.read_text("utf-8") != text]
+    for path in stale:
+        name = path.relative_to(DOCS.parent)
+        if "--check" in arguments:
+            sys.stderr.write(f"{name} is not what the code gives; run `python docs/generate.py`\n")
+            continue
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(generated()[path], "utf-8")
+        sys.stdout.write(f"wrote {name}\n")
+    return 1 if "--check" in arguments and stale else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
