@@ -1,0 +1,27 @@
+"""Fixtures of the docs' tests: a whole running Freeport."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from freeportd.children import free_port
+from freeportd.system import System, run_system
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_settings() -> Iterator[None]:
+    """No test sees the developer's Redis, server or token."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("FREEPORT_")]:
+            patch.delenv(name)
+        yield
+
+
+@pytest.fixture(scope="module")
+def system(own_settings: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    """What ``freeportd up`` starts."""
+    with run_system(free_port(), tmp_path_factory.mktemp("freeport")) as running:
+        yield running

@@ -1,0 +1,36 @@
+"""The demo ends with a line for each match, as the README shows it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+from .page import blocks
+
+LINE = re.compile(r"match [0-9a-f]{16} cargo_hold seats=(\d) moves=(\d+) winner=(\d) fair=yes")
+
+
+def test_the_demo_prints_a_line_for_each_match() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "freeportd", "demo", "--once"], capture_output=True, text=True, check=False, timeout=110
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [line for line in done.stdout.splitlines() if line.startswith("match ")]
+    found = [LINE.fullmatch(line) for line in lines]
+    assert all(found), lines
+    seats = [int(match[1]) for match in found if match]
+    assert seats == [2, 3, 4, 6]
+    assert all(int(match[3]) < int(match[1]) for match in found if match)
+
+
+def test_the_readme_shows_such_lines() -> None:
+    shown = [
+        line
+        for block in blocks("README.md")
+        if block.language == "console"
+        for line in block.text.splitlines()
+        if line.startswith("match ")
+    ]
+    assert shown
+    assert all(LINE.fullmatch(line) for line in shown)

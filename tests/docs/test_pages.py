@@ -1,0 +1,61 @@
+"""Every command and block of code in the docs does what the page says."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from freeportd.system import System
+
+from .page import ELSEWHERE, PAGES, ROOT, blocks
+from .reading import Reader
+
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
+HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
+CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+ALL_PAGES = [path for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))] if path.is_file()]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_whoever_follows_a_page_sees_what_it_says(page: str, system: System, tmp_path: Path) -> None:
+    followed = blocks(page)
+    for tool in ("curl", "jq"):
+        used = any(re.search(rf"\b{tool} ", block.text) for block in followed if block.language == "console")
+        if used and shutil.which(tool) is None:
+            pytest.skip(f"{page} uses {tool}, which this machine does not have")
+    with Reader(system.url, tmp_path) as reader:
+        for block in followed:
+            reader.follow(block)
+
+
+@pytest.mark.parametrize(("page", "test"), ELSEWHERE.items())
+def test_what_is_not_run_here_is_run_elsewhere(page: str, test: str) -> None:
+    assert Path(page).name in (ROOT / test).read_text()
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    text = CODE.sub("", page.read_text("utf-8"))
+    broken = [link for found in LINK.findall(text) if (link := "".join(found)) and not _leads_somewhere(page, link)]
+    assert not broken
+
+
+def _leads_somewhere(page: Path, link: str) -> bool:
+    if link.startswith(("https://", "http://", "mailto:")):
+        return True
+    path, _, anchor = link.partition("#")
+    target = page if not path else (page.parent / path).resolve()
+    if not target.exists():
+        return False
+    return not anchor or target.suffix != ".md" or anchor in _anchors(target)
+
+
+def _anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, made the way that GitHub makes them."""
+    headings = HEADING.findall(CODE.sub("", page.read_text("utf-8")))
+    plain = [re.sub(r"[^\w\- ]", "", re.sub(r"`|\*", "", heading)).strip().lower() for heading in headings]
+    return {heading.replace(" ", "-") for heading in plain}
