@@ -108,13 +108,16 @@ class LiveMatch:
         """Bring a record to life.
 
         Raises:
-            RulesMissing: if this server does not carry the rules that the match is played by.
+            RulesMissing: if this server does not carry the rules that the match is played by, or carries others under
+                their number: then the table played again is not the one that was stored.
         """
         live = cls(match, stored.birth)
         live.version = stored.version
         live.lobby = stored.lobby
         if stored.saved is not None:
             live.table = Table.load(live.game, stored.saved)
+            if live.state != stored.state:
+                raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
         return live
 
     @property
@@ -269,6 +272,7 @@ class LiveMatch:
         fields = {"lobby": encode(self.lobby)} if lobby else {}
         if self.table is not None:
             fields["saved"] = self.table.save()
+            fields["state"] = self.state
         return fields
 
     @property
@@ -277,10 +281,14 @@ class LiveMatch:
         return not carries(self.birth.game, self.lobby.rules_version)
 
     @property
+    def state(self) -> bytes:
+        """The encoding of the game's whole state; empty before the start."""
+        return b"" if self.table is None else self.game.codec.encode_state(self.table.state)
+
+    @property
     def digest(self) -> str:
         """SHA-256 of the state's encoding, in hexadecimal."""
-        state = b"" if self.table is None else self.game.codec.encode_state(self.table.state)
-        return hashlib.sha256(state).hexdigest()
+        return hashlib.sha256(self.state).hexdigest()
 
     @property
     def created_at(self) -> datetime:

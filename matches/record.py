@@ -51,7 +51,9 @@ class Stored(msgspec.Struct, frozen=True):
     birth: Birth
     lobby: Lobby
     saved: bytes | None
-    """The table at rest; absent before the start."""
+    """The table at rest, as the checkpoint and the inputs since; absent before the start."""
+    state: bytes | None
+    """The current state, to which playing ``saved`` again has to come; absent before the start."""
 
 
 encode = msgspec.msgpack.Encoder().encode

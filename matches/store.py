@@ -118,12 +118,12 @@ class Store:
 
     async def read(self, match: str) -> Stored | None:
         """A match's record, or None if there is no such match."""
-        version, birth, lobby, saved = await self.server.hmget(
-            keys.match_key(match), "version", "birth", "lobby", "saved"
+        version, birth, lobby, saved, state = await self.server.hmget(
+            keys.match_key(match), "version", "birth", "lobby", "saved", "state"
         )
         if version is None or birth is None or lobby is None:
             return None
-        return Stored(int(version), decode_birth(birth), decode_lobby(lobby), saved)
+        return Stored(int(version), decode_birth(birth), decode_lobby(lobby), saved, state)
 
     async def log(self, match: str, after: int = 0) -> AsyncIterator[Entry]:
         """The entries of a match's log after a version."""

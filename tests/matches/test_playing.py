@@ -72,7 +72,7 @@ async def test_another_answer_to_an_answered_decision_is_refused(freeport: House
             other = await another_move(freeport, match, player, decision, move)
             told = await refusal(freeport.services[1].play(match, player, decision.id, other))
             assert told.code == "ALREADY_DECIDED"
-            assert told.version == await freeport.one._store.version(match)
+            assert told.match_version == await freeport.one._store.version(match)
             refused += 1
     await freeport.check(match)
     assert refused > 10
@@ -85,7 +85,7 @@ async def test_an_answer_to_a_decision_that_is_not_open_is_stale_and_tells_the_v
     assert asked is not None
     player, decision = asked
     told = await refusal(freeport.one.play(match, player, "3-7", choose(decision, Random(0))))
-    assert (told.code, told.version) == ("STALE_DECISION", await freeport.one._store.version(match))
+    assert (told.code, told.match_version) == ("STALE_DECISION", await freeport.one._store.version(match))
 
 
 async def test_refusals_say_what_is_wrong_and_change_nothing(freeport: House) -> None:

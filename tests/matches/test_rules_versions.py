@@ -13,7 +13,7 @@ import freeport_games
 from freeport_games.api import RulesChanged, Status
 from freeport_games.engine import Game, Refused
 from matches.entries import Moved, Upgraded, encode_entry
-from matches.keys import channel
+from matches.keys import channel, match_key
 from matches.record import encode
 from matches.store import Published
 from tests.engine.harbour import Options
@@ -168,3 +168,19 @@ async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
         await freeport.one.play(match, player, decision.id, move)
     assert await freeport.log(match) == log
     assert sum(isinstance(entry, Moved) for entry in log) > 8
+
+
+async def test_a_match_that_does_not_come_to_its_stored_state_is_not_played_on(freeport: House) -> None:
+    # As if other rules were carried under the same number, or a scene depended on more than its state.
+    match, players = await freeport.start(2)
+    await freeport.play(match, players, Random(4), moves=5)
+    server = freeport.one._server
+    state = await server.hget(match_key(match), "state")
+    assert state is not None
+    await server.hset(match_key(match), {"state": state + b" "})
+    for matches in freeport.every:
+        matches._warm._held.clear()
+    assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
+    await server.hset(match_key(match), {"state": state})
+    await freeport.play(match, players, Random(5))
+    await freeport.check(match)

@@ -35,14 +35,15 @@ class Aside:
         self._record = match_key(match)
         self._data = {key: self._redis.dump(key) for key in self._keys}
 
-    def back(self, freeport: House, saved: bytes | None = None) -> None:
+    def back(self, freeport: House, table: Table[Any] | None = None) -> None:
         """Put the match back, perhaps with another table; nobody has it in memory any more."""
         for key, data in self._data.items():
             self._redis.delete(key)
             if data is not None:
                 self._redis.restore(key, 0, data)
-        if saved is not None:
-            self._redis.hset(self._record, "saved", saved)
+        if table is not None:
+            state = table.game.codec.encode_state(table.state)
+            self._redis.hset(self._record, mapping={"saved": table.save(), "state": state})
         for matches in freeport.every:
             matches._warm._held.clear()
 
@@ -130,9 +131,8 @@ async def compare(freeport: House, url: str, match: str, players: list[Player], 
         )
         encoded = renamed(game.codec.encode_input(Answered(0, move)), one, other)
         answered: Any = game.codec.decode_input(encoded)
-        aside.back(freeport, game.codec.encode(twin))
         try:
-            Table.load(game, twin)
+            aside.back(freeport, Table.load(game, twin))
             moved = answered.move if viewer != mover else move
             assert await received(freeport, match, viewer, mover, decision.id, moved, version) == original
         except (ValueError, Refused):
