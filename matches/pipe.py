@@ -21,9 +21,9 @@ from redis.exceptions import (
     OutOfMemoryError,
     ReadOnlyError,
     ResponseError,
-    TimeoutError,
 )
 from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
 _PATIENCE = 5.0
 """Seconds without a reply after which a connection counts as dead."""
@@ -207,7 +207,7 @@ class _Wire(asyncio.Protocol):
             return
         loop = asyncio.get_running_loop()
         if loop.time() - self._heard >= _PATIENCE:
-            self.lose(TimeoutError(f"Redis did not reply for {_PATIENCE:.0f} seconds"))
+            self.lose(RedisTimeoutError(f"Redis did not reply for {_PATIENCE:.0f} seconds"))
         else:
             self._watch = loop.call_at(self._heard + _PATIENCE, self._look)
 

@@ -176,3 +176,31 @@ async def test_an_idle_connection_is_not_taken_for_a_dead_one(
             signal.sigtimedwait((), 0.06)  # the whole process stands still
             await freeport.one.ping()
         assert link._wire is wire
+
+
+async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matches.pipe._PATIENCE", 0.2)
+    async with house(redis_server.url, heartbeat=0.1) as freeport:
+        match, players = await freeport.start(2)
+        stream = freeport.one.updates(match, None)
+        await anext(stream)
+        hub = freeport.one._hub
+        while hub._ear is None:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+        ear = hub._ear
+        for _ in range(10):
+            assert await anext(stream) is None
+        assert hub._ear is ear
+        os.kill(redis_server.pid, signal.SIGSTOP)
+        try:
+            while hub._ear is ear:  # noqa: ASYNC110 - it tells nobody
+                await asyncio.sleep(0.05)
+        finally:
+            os.kill(redis_server.pid, signal.SIGCONT)
+        version = (await freeport.one.see(match, None)).version
+        await freeport.play(match, players, Random(1), moves=1)
+        while (update := await anext(stream)) is None:
+            pass
+        assert update.version == version + 1
