@@ -12,7 +12,7 @@ SHORTEST_LIMIT, LONGEST_LIMIT = 10, 5000
 
 
 class CargoHoldOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a game of Cargo Hold is set up (section 9 of RULES.md)."""
+    """How a game of Cargo Hold is set up ("Options" in RULES.md)."""
 
     debt_target: int = LOWEST_TARGET
     """The score that wins: $1200 to $12000, in steps of $50."""

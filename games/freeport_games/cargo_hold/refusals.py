@@ -1,7 +1,7 @@
 """Why a move outside the options is refused: the first code that fits, in the order of RULES.md.
 
 A refusal never tells where a card is: whatever is not in the seat's own hand gets the same answer,
-be it in a delivery, in another hand, in the deck or on no card at all (section 10 of RULES.md).
+be it in a delivery, in another hand, in the deck or on no card at all ("Refusals" in RULES.md).
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def end_by_turn_limit(t: Turn[State]) -> NoReturn:
 
 
 def result(state: State) -> Result:
-    """The final ranking by score; equal scores share a rank (section 8 of RULES.md).
+    """The final ranking by score; equal scores share a rank ("Options" in RULES.md).
 
     No seat can have more than the one that reached the target, since nobody else had reached it
     before, so the winner needs no special place.

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see (section 3 of RULES.md).
+"""What a seat, or a spectator, may see.
 
 A hand is for its seat alone. A face-down delivery is for nobody, its owner included (CH-042). The
 order of the deck is for nobody, ever. All else is public, and after the end hands and deliveries
