@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
+from datetime import UTC, datetime, timedelta
 
 from redis import Redis
+from redis.client import Pipeline
 from rq import Queue, SimpleWorker
+from rq.worker import WorkerStatus
 
 from matches.jobs import DICE_QUEUES, queue_name
 from matches.settings import Settings
@@ -15,13 +19,36 @@ from . import jobs as _jobs  # noqa: F401 - imported before the first job, so th
 from .desk import open_desk
 from .dice import DiceKey
 
+_HEARTBEAT = timedelta(seconds=5)
+
 
 class WarmWorker(SimpleWorker):
-    """RQ's worker that runs jobs in its own process; quiet, because every job is one of thousands."""
+    """RQ's worker that runs jobs in its own process; quiet, because every job is one of thousands.
+
+    RQ goes to Redis nineteen times for a job, half of that to tell monitors how this worker is: that is told now and
+    then.
+    """
 
     log_job_description = False
     max_connection_wait_time = 2.0
     """Seconds between tries while Redis is away; after an outage of minutes nobody should wait for one more."""
+
+    def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
+        """Say that this worker lives: with what is sent anyway, else when it was not said for some seconds.
+
+        It holds until the next job may come, however short the ``timeout`` of the running one.
+        """
+        last = self.last_heartbeat
+        if pipeline is not None or last is None or datetime.now(UTC) - last > _HEARTBEAT:
+            super().heartbeat(max(timeout or 0, self.worker_ttl + 60), pipeline)
+
+    def set_state(self, state: str, pipeline: Pipeline | None = None) -> None:
+        """Tell how this worker is; that it was busy for a millisecond is no news."""
+        working = (WorkerStatus.BUSY, WorkerStatus.IDLE)
+        if state in working and self.get_state() in working:
+            self._state = state
+        else:
+            super().set_state(state, pipeline)
 
 
 def work(queue: str, settings: Settings) -> None:
@@ -40,6 +67,10 @@ def work(queue: str, settings: Settings) -> None:
     desk = open_desk(settings, dice)
     connection = Redis.from_url(settings.jobs_url)
     worker = WarmWorker([Queue(queue_name(queue), connection=connection)], connection=connection)
+    # What was made so far lives as long as the process: the garbage collector need not look at it again and again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
     try:
         worker.work(logging_level="WARNING")
     finally:
