@@ -8,10 +8,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from struct import Struct
 
 from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
 
 _DOMAIN = "freeport/1"
+_EIGHT_WORDS = Struct(">8I")
 
 
 def commitment(seed: bytes) -> str:
@@ -52,8 +54,7 @@ def _words(key: bytes, index: int) -> Iterator[int]:
     block = 0
     while True:
         digest = hmac.digest(key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), "sha256")
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(digest)
         block += 1
 
 
@@ -62,7 +63,10 @@ def _uniform(words: Iterator[int], count: int) -> int:
     if count == 1:
         return 0
     limit = 2**32 - 2**32 % count
-    return next(word for word in words if word < limit) % count
+    for word in words:
+        if word < limit:
+            return word % count
+    raise AssertionError("the row is endless")
 
 
 def _weighted(weights: Sequence[int], point: int) -> int:
