@@ -13,21 +13,24 @@ from rq import Queue
 
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
+from matches.keys import channel
+from matches.pipe import Ear
 
 from .figures import Advance, Effort, Figure
 from .floor import DONE, QUEUE
-from .hall import Hall, Mirror, start
+from .hall import Hall, Mirror, rest
+from .making import before_chance
 from .measure import child_of, cpu_of, quantile, undisturbed
 from .play import seats_of
 from .stage import Stage
 from .wire import Connection, Listener, listen
 
 _PACE = 100.0
-NO_OP = "RQ: a job that does nothing, through a worker like ours, until its effect is seen"
+NO_OP = "RQ: a job that does nothing, through RQ's own `SimpleWorker` that has imported it, until its effect is seen"
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
-    """One at a time, then many at a fixed pace; a game's start awaits chance, so matches are started."""
+    """One at a time, then many at a fixed pace: moves in running matches that lead to chance."""
     alone, many = effort.of(200, 40), effort.of(500, 100)
     game = GAMES[0]
     floor = _no_op(stage, alone)
@@ -69,80 +72,99 @@ def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
 
 
 class Told:
-    """Hears a match: when it was told that chance is awaited, and when the outcome."""
+    """One chance: when it was committed that it is awaited, and when a stream told its outcome."""
 
-    def __init__(self) -> None:
-        self.awaited: float | None = None
+    def __init__(self, mirror: Mirror) -> None:
+        self.mirror = mirror
+        self.committed = 0.0
         self.outcome: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-        self.listener: Listener | None = None
+        self._awaited = mirror.table.version + 1
+        self._listener: Listener | None = None
 
-    def hear(self, version: int, event: bytes) -> None:
-        """Take in an update."""
-        if b'"status":"PLAYING"' not in event:
-            return
-        if self.awaited is None:
-            self.awaited = time.perf_counter()
-        elif not self.outcome.done():
+    async def listen(self, url: str) -> None:
+        """Open the stream of the seat that moves."""
+        path = f"/v1/matches/{self.mirror.id}/updates"
+        self._listener = await listen(url, path, self._hear, self.mirror.tokens[0])
+
+    def _hear(self, version: int, _event: bytes) -> None:
+        if version > self._awaited and not self.outcome.done():
             self.outcome.set_result(time.perf_counter())
 
-    async def begin(self, connection: Connection, mirror: Mirror) -> float:
-        """Start the match; the milliseconds from the news that chance is awaited until its outcome."""
-        await start(connection, mirror)
-        outcome = await self.outcome
-        if self.awaited is None:
-            raise LookupError("an outcome came before its request")
-        if self.listener is not None:
-            self.listener.close()
-        return 1000 * (outcome - self.awaited)
+    async def move(self, connection: Connection) -> float:
+        """Make the move that leads to chance; the milliseconds from its commit until the outcome."""
+        await rest(connection, self.mirror.choose())
+        outcome = await asyncio.wait_for(self.outcome, 30)
+        if self._listener is not None:
+            self._listener.close()
+        return 1000 * (outcome - self.committed)
 
 
-async def _listening(hall: Hall, mirrors: list[Mirror]) -> list[Told]:
-    everybody = []
-    for mirror in mirrors:
-        told = Told()
-        told.listener = await listen(hall.url, f"/v1/matches/{mirror.id}/updates?after=0", told.hear, mirror.tokens[0])
-        everybody.append(told)
-    return everybody
+class Scene:
+    """Matches at the brink of chance, with a stream each; Redis itself tells when a move was committed."""
+
+    def __init__(self, told: list[Told], ear: Ear) -> None:
+        self.told = told
+        self._ear = ear
+
+    @classmethod
+    async def set(cls, hall: Hall, redis_url: str, game: AnyGame, count: int) -> Scene:
+        """Prepare so many matches."""
+        told = [Told(mirror) for mirror in await hall.matches(game, seats_of(game, 2), count, before_chance)]
+        by_channel = {channel(each.mirror.id).encode(): each for each in told}
+
+        def hear(said: object) -> None:
+            if isinstance(said, list) and said[0] == b"message" and not by_channel[said[1]].committed:
+                by_channel[said[1]].committed = time.perf_counter()
+
+        ear = await Ear.connect(redis_url, hear)
+        for each in told:
+            await each.listen(hall.url)
+            ear.say("SUBSCRIBE", channel(each.mirror.id))
+        await asyncio.sleep(0.2)
+        return cls(told, ear)
+
+    def close(self) -> None:
+        """Stop listening to Redis."""
+        self._ear.close()
 
 
 async def _alone(stage: Stage, game: AnyGame, count: int) -> list[float]:
     async with Hall(stage.system) as hall:
-        mirrors = await hall.seated(game, seats_of(game, 2), count)
-        everybody = await _listening(hall, mirrors)
+        scene = await Scene.set(hall, stage.system.redis_url, game, count)
         (connection,) = await hall.connections(1)
+        took = []
         with undisturbed():
-            took = []
-            for mirror, told in zip(mirrors, everybody, strict=True):
-                took.append(await told.begin(connection, mirror))
+            for told in scene.told:
+                took.append(await told.move(connection))
                 await asyncio.sleep(0.002)
+        scene.close()
         return took
 
 
 async def _paced(stage: Stage, game: AnyGame, count: int, advance: Advance) -> tuple[list[float], float]:
     worker = child_of(stage.system.workers.pid, "work", "chance")
     async with Hall(stage.system) as hall:
-        mirrors = await hall.seated(game, seats_of(game, 2), count)
-        everybody = await _listening(hall, mirrors)
+        scene = await Scene.set(hall, stage.system.redis_url, game, count)
         advance(0.8)
-        connections = await hall.connections(16)
+        free: asyncio.Queue[Connection] = asyncio.Queue()
+        for connection in await hall.connections(16):
+            free.put_nowait(connection)
+
+        async def move(told: Told) -> float:
+            connection = await free.get()
+            try:
+                return await told.move(connection)
+            finally:
+                free.put_nowait(connection)
+
         tasks = []
         with undisturbed():
             before, begun = cpu_of(worker), time.perf_counter()
-            free: asyncio.Queue[Connection] = asyncio.Queue()
-            for connection in connections:
-                free.put_nowait(connection)
-
-            async def begin(mirror: Mirror, told: Told) -> float:
-                connection = await free.get()
-                try:
-                    return await told.begin(connection, mirror)
-                finally:
-                    free.put_nowait(connection)
-
-            for number, (mirror, told) in enumerate(zip(mirrors, everybody, strict=True)):
+            for number, told in enumerate(scene.told):
                 await asyncio.sleep(max(0.0, begun + number / _PACE - time.perf_counter()))
-                tasks.append(asyncio.create_task(begin(mirror, told)))
+                tasks.append(asyncio.create_task(move(told)))
             took = await asyncio.gather(*tasks)
+        scene.close()
         return took, 1000 * (cpu_of(worker) - before) / count
 
 

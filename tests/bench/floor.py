@@ -6,7 +6,7 @@
 - ``POST /relay/TOPIC``: the same, and then tells everybody who listens to the topic.
 - ``GET /stream/TOPIC``: server-sent events of what is relayed.
 
-``main('work', REDIS_URL)`` works on a queue whose job does nothing but say that it was done.
+``main('work', REDIS_URL)`` is RQ's own worker, without forking, on a queue whose job only says that it was done.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from collections.abc import AsyncIterator
 import uvicorn
 from redis import Redis
 from redis import asyncio as aioredis
-from rq import Queue
+from rq import Queue, SimpleWorker  # noqa: TID251 - what RQ does by itself is the floor
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from freeportd.parent import stop_with_parent
-from worker.worker import WarmWorker
 
 SCRIPT = "return redis.call('GET', KEYS[1])"
 KEY = "bench:floor"
@@ -94,7 +93,7 @@ def main(what: str, redis_url: str, *port: str) -> None:
     _redis.append(Redis.from_url(redis_url))
     _redis[0].set(KEY, b"x" * 100)
     if what == "work":
-        WarmWorker([Queue(QUEUE, connection=_redis[0])], connection=_redis[0]).work(logging_level="WARNING")
+        SimpleWorker([Queue(QUEUE, connection=_redis[0])], connection=_redis[0]).work(logging_level="WARNING")
         return
     app = application(redis_url)
     gc.collect()

@@ -52,7 +52,7 @@ async def _measure(stage: Stage, effort: Effort, advance: Advance, game: AnyGame
     view, fields = full_view(build_schema(sdl()), game)
     async with Hall(stage.system) as hall:
         beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
-        mirrors = await hall.started(game, seats_of(game), 2 * rounds * moves // 50 + 2 * ABREAST)
+        mirrors = await hall.matches(game, seats_of(game), 2 * rounds * moves // 50 + 2 * ABREAST)
         for selection in sizes.values():
             await hall.play(mirrors, 50, ABREAST, _sender(game, selection))
         await _look(hall, mirrors[0], view, 20)
@@ -106,11 +106,11 @@ class _Sender:
         self._document = document
 
     async def __call__(self, connection: Connection, choice: Choice) -> None:
-        move = msgspec.to_builtins(choice.move)
+        move = msgspec.to_builtins(choice.made.move)
         kind = _uncapitalised(move.pop("__typename").removeprefix(self._game.typename))
         variables = {
-            "match": choice.path.split("/")[3],
-            "decision": choice.decision,
+            "match": choice.match,
+            "decision": choice.made.decision,
             "move": {_uncapitalised(self._game.typename): {kind: move}},
         }
         body = msgspec.json.encode({"query": self._document, "variables": variables})

@@ -1,7 +1,7 @@
 """Matches on a running service, and what their players would send.
 
-The players' heads would cost more than the service: so each match is mirrored here, read from Redis when it starts and
-after each chance, and moved on by the same moves.
+Players that look and think over the network would cost more than the service: so each match is mirrored here, read from
+Redis after each chance, and moved on by the same moves.
 """
 
 from __future__ import annotations
@@ -10,21 +10,24 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from random import Random
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.api import Status
-from freeport_games.engine import Move, Table
+from freeport_games.api import Registered, Status
+from freeport_games.engine import Table
 from freeportd.system import System
 from matches.connection import Server
+from matches.live import LiveMatch
 from matches.store import Store
+from worker.dice import DiceKey
 
+from .making import Next, Until, at_start, make_match, next_move
 from .wire import Connection, connect
 
 _HELPERS = 8
-"""How many matches are prepared at the same time."""
+"""How many matches are looked at at the same time."""
 _LOOKS = 0.001
 """Seconds between two looks for what the worker did."""
 
@@ -34,62 +37,56 @@ encode = msgspec.json.encode
 class Choice(msgspec.Struct, frozen=True):
     """What a seat sends next."""
 
-    seat: int
+    made: Next
     token: str
-    decision: str
-    move: Move
-    path: str
+    match: str
+
+    @property
+    def path(self) -> str:
+        """Where REST takes it."""
+        return f"/v1/matches/{self.match}/moves"
 
     @property
     def body(self) -> bytes:
         """The move as REST takes it."""
-        return encode({"decision": self.decision, "move": self.move})
+        return encode({"decision": self.made.decision, "move": self.made.move})
 
 
 class Mirror:
     """A match, and its table as the service has it."""
 
-    def __init__(self, match: str, game: AnyGame, tokens: Sequence[str], store: Store, seed: int) -> None:
-        self.id = match
-        self.game = game
+    def __init__(self, live: LiveMatch, following: Next, tokens: Sequence[str], store: Store, rng: Random) -> None:
+        self.id = live.id
+        self.game = live.game
+        self.table: AnyTable = _table(live)
         self.tokens = tokens
-        self.path = f"/v1/matches/{match}/moves"
-        self.table: AnyTable | None = None
-        self.moves = 0
+        self._following: Next | None = following
         self._store = store
-        self._rng = Random(seed)
+        self._rng = rng
 
     @property
     def open(self) -> bool:
         """Whether a seat is asked."""
-        return self.table is not None and self.table.chance is None and not self.table.over
+        return self.table.chance is None and not self.table.over
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.table is not None and self.table.over
+        return self.table.over
 
     def choose(self) -> Choice:
         """A random legal move of a seat that is asked."""
-        table = self.table
-        if table is None or not table.waiting:
-            raise LookupError(f"nobody is asked in match {self.id}")
-        seat = table.waiting[0]
-        decision = table.decision(seat)
-        if decision is None:
-            raise LookupError(f"seat {seat} of match {self.id} has no decision")
-        move = self._rng.choice(decision.options).sample(self._rng)
-        return Choice(seat, self.tokens[seat], decision.id, move, self.path)
+        following = self._following or next_move(self.table, self._rng)
+        self._following = None
+        return Choice(following, self.tokens[following.seat], self.id)
 
     def took(self, choice: Choice) -> None:
         """The service has taken a move."""
-        if self.table is not None:
-            self.table.answer(choice.seat, choice.move)
-            self.moves += 1
+        self.table.answer(choice.made.seat, choice.made.move)
 
     async def read(self) -> None:
         """Read the table from Redis, once the worker has drawn what is awaited."""
-        before = -1 if self.table is None else self.table.version
+        before = self.table.version
         while True:
             stored = await self._store.read(self.id)
             if stored is not None and stored.version > before and stored.saved is not None:
@@ -116,8 +113,9 @@ class Hall:
         self._server = Server(system.redis_url)
         self._store = Store(self._server)
         self._connections: list[Connection] = []
-        self._tokens: list[str] = []
-        self._seed = 0
+        self._players: list[Registered] = []
+        self._made = 0
+        self._seed_of = DiceKey((system.directory / "dice.key").read_bytes().strip()).seed
 
     async def __aenter__(self) -> Self:
         return self
@@ -135,37 +133,24 @@ class Hall:
             self._connections.append(await connect(self.url))
         return self._connections[:count]
 
-    async def seated(self, game: AnyGame, seats: int, count: int) -> list[Mirror]:
-        """Matches whose seats are taken, about to be started by the first seat."""
-        mirrors: list[Mirror] = []
-        wanted = iter(range(count))
-
-        connections = await self.connections(_HELPERS)
-        tokens = await self._players(connections[0], seats)
-
-        async def help_with(connection: Connection) -> None:
-            for _ in wanted:
-                new = encode({"game": game.slug, "seats": seats})
-                match: Any = msgspec.json.decode(await connection.ask("POST", "/v1/matches", new, tokens[0]))
-                for token in tokens:
-                    await connection.ask("POST", f"/v1/matches/{match['id']}/join", b"{}", token)
-                self._seed += 1
-                mirrors.append(Mirror(match["id"], game, tokens, self._store, self._seed))
-
-        await asyncio.gather(*map(help_with, connections))
-        return mirrors
-
-    async def started(self, game: AnyGame, seats: int, count: int) -> list[Mirror]:
-        """Matches in which somebody is asked."""
-        mirrors = await self.seated(game, seats, count)
+    async def matches(self, game: AnyGame, seats: int, count: int, until: Until = at_start) -> list[Mirror]:
+        """Matches that have come to some point, read into the service's memory."""
+        registered = [await self._player(seat) for seat in range(seats)]
+        players = [each.player for each in registered]
+        tokens = [each.token for each in registered]
+        mirrors = []
+        for _ in range(count):
+            self._made += 1
+            rng = Random(self._made)
+            live, following = await make_match(self._store, game, players, self._seed_of, rng, until)
+            mirrors.append(Mirror(live, following, tokens, self._store, rng))
         todo = iter(mirrors)
 
-        async def help_with(connection: Connection) -> None:
+        async def look(connection: Connection) -> None:
             for mirror in todo:
-                await start(connection, mirror)
-                await mirror.read()
+                await connection.ask("GET", f"/v1/matches/{mirror.id}", token=tokens[0])
 
-        await asyncio.gather(*map(help_with, await self.connections(_HELPERS)))
+        await asyncio.gather(*map(look, await self.connections(_HELPERS)))
         return mirrors
 
     async def play(self, mirrors: list[Mirror], moves: int, abreast: int, send: Send = rest) -> int:
@@ -197,18 +182,20 @@ class Hall:
         await asyncio.gather(*map(go_on, await self.connections(abreast)))
         return made
 
-    async def _players(self, connection: Connection, count: int) -> list[str]:
-        """The tokens of some players; the same ones play in all matches."""
-        while len(self._tokens) < count:
-            body = encode({"name": "Anne", "bot": True})
-            registered: Any = msgspec.json.decode(await connection.ask("POST", "/v1/players", body))
-            self._tokens.append(registered["token"])
-        return self._tokens[:count]
+    async def _player(self, seat: int) -> Registered:
+        """The player who sits on a seat of every match."""
+        while len(self._players) <= seat:
+            (connection,) = await self.connections(1)
+            body = encode({"name": "Anne Bonny", "bot": True})
+            answer = await connection.ask("POST", "/v1/players", body)
+            self._players.append(msgspec.json.decode(answer, type=Registered))
+        return self._players[seat]
 
 
-async def start(connection: Connection, mirror: Mirror) -> None:
-    """Start a match."""
-    await connection.ask("POST", f"/v1/matches/{mirror.id}/start", token=mirror.tokens[0])
+def _table(live: LiveMatch) -> AnyTable:
+    if live.table is None:
+        raise LookupError(f"match {live.id} is not being played")
+    return live.table
 
 
 async def repeat(connections: Sequence[Connection], path: str, times: int) -> None:

@@ -5,28 +5,22 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import uvloop
 from redis.asyncio import Redis
 
-from freeport.chance import draw
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from freeport_games.api import Player, Visibility
-from freeport_games.engine import Answered, Resolved
+from freeport_games.api import Player
 from matches.connection import Server
-from matches.entries import Drawn, Entry, Moved, Opened, Started, Taken
 from matches.keys import log_key, match_key
-from matches.live import LiveMatch
-from matches.record import Birth, encode
-from matches.store import Commit, Store
+from matches.store import Store
 
 from .figures import Advance, Effort, Figure
+from .making import after, make_match
 from .play import seats_of
 from .stage import Stage
 
@@ -52,15 +46,19 @@ def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
 
 
 async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
-    """Commit matches move by move, with the service's own code, to an empty Redis."""
+    """Lay matches into an empty Redis, with the service's own code."""
     with stage.redis() as server:
         redis: Redis = Redis.from_url(server.url)
         connection = Server(server.url)
         store = Store(connection)
         await store.warm_up()
         before = (await redis.info("memory"))["used_memory"]
-        ids = [await _commit(store, game, seed) for seed in range(count)]
-        after = (await redis.info("memory"))["used_memory"]
+        players = [Player(f"{seat:016x}", "Anne Bonny", True) for seat in range(seats_of(game))]
+        made = [
+            await make_match(store, game, players, str.encode, Random(number), after(MOVES)) for number in range(count)
+        ]
+        ids = [live.id for live, _ in made]
+        grown = (await redis.info("memory"))["used_memory"] - before
         records = [int(await redis.memory_usage(match_key(match), samples=0) or 0) for match in ids]
         logs = [int(await redis.memory_usage(log_key(match), samples=0) or 0) for match in ids]
         await connection.aclose()
@@ -78,56 +76,10 @@ async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
         )
 
     return [
-        figure("used", "as Redis grows", after - before, 10),
+        figure("used", "as Redis grows", grown, 10),
         figure("records", "their records alone", sum(records), None),
         figure("logs", "their logs alone", sum(logs), None),
     ]
-
-
-async def _commit(store: Store, game: AnyGame, seed: int) -> str:
-    """Commit a match that is still open after so many moves."""
-    while True:
-        match = f"{seed:016x}"
-        if await _try(store, match, game, Random(seed)):
-            return match
-        await store.server._call("DEL", match_key(match), log_key(match))
-        seed += 1_000_000
-
-
-async def _try(store: Store, match: str, game: AnyGame, rng: Random) -> bool:
-    seats = seats_of(game)
-    players = [Player(f"{match[:15]}{seat:x}", "Anne Bonny", True) for seat in range(seats)]
-    birth = Birth(
-        game.slug, game.rules_version, b"{}", seats, players[0], Visibility.PUBLIC, "", int(time.time() * 1000)
-    )
-    live = LiveMatch(match, birth)
-    await store.create(match, birth, encode(live.lobby), {})
-    await _add(store, live, Opened(1, "0" * 64))
-    for seat, player in enumerate(players):
-        await _add(store, live, Taken(1, seat, player, "0" * 32))
-    await _add(store, live, Started(1))
-    moves = 0
-    while moves < MOVES:
-        table = live.table
-        if table is None or table.over:
-            return False
-        if table.chance is not None:
-            outcome = Resolved(draw(table.chance, rng.randrange))
-            await _add(store, live, Drawn(1000 * moves, live.lobby.drawn, game.codec.encode_input(outcome)))
-            continue
-        seat = table.waiting[0]
-        decision: Any = table.decision(seat)
-        move = rng.choice(decision.options).sample(rng)
-        await _add(store, live, Moved(1000 * moves, decision.id, game.codec.encode_input(Answered(seat, move))))
-        moves += 1
-    return live.table is not None and not live.table.over
-
-
-async def _add(store: Store, live: LiveMatch, entry: Entry) -> None:
-    expected = live.version
-    live.apply(entry)
-    lobby = type(entry) is not Moved
-    await store.commit(Commit(live.id, expected, (entry,), live.fields(lobby=lobby), {}))
 
 
 def _first_bot(stage: Stage) -> Figure:

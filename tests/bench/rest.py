@@ -36,7 +36,7 @@ async def _cost(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     floors: list[float] = []
     async with Hall(stage.system) as hall:
         beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
-        mirrors = await hall.started(game, seats_of(game), rounds * moves // 60 + ABREAST)
+        mirrors = await hall.matches(game, seats_of(game), rounds * moves // 60 + ABREAST)
         await repeat(beside, "/script", 200)
         await hall.play(mirrors, 200, ABREAST)
         for _ in range(rounds):
@@ -73,7 +73,7 @@ async def _latency(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     async with Hall(stage.system) as hall:
         (connection,) = await hall.connections(1)
         beside = await connect(stage.floor.url)
-        mirrors = await hall.started(game, seats_of(game), moves // 60 + 4)
+        mirrors = await hall.matches(game, seats_of(game), moves // 60 + 4)
         with undisturbed():
             while len(took) < moves and mirrors:
                 mirror = mirrors[-1]

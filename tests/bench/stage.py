@@ -90,7 +90,7 @@ class Stage:
 
     @cached_property
     def idle_worker(self) -> Floor:
-        """A worker like ours whose job does nothing, on the same Redis."""
+        """RQ's own worker with a job that does nothing, on the same Redis."""
         worker = Floor("work", self.system.redis_url, self.directory / "floor-work.log")
         self._stack.callback(worker.stop)
         return worker

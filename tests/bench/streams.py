@@ -89,7 +89,7 @@ async def _one_match(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure
         payload = b'{"x":"' + b"x" * 600 + b'"}'
         version = 0
         while len(took) < moves:
-            (mirror,) = await hall.started(game, seats, 1)
+            (mirror,) = await hall.matches(game, seats, 1)
             ears = Ears()
             await ears.open(hall.url, f"/v1/matches/{mirror.id}/updates", list(mirror.tokens))
             with undisturbed():
@@ -117,8 +117,8 @@ async def _told(connection: Connection, mirror: Mirror, ears: Ears) -> float:
     begun = time.perf_counter()
     answered = asyncio.ensure_future(rest(connection, choice))
     mirror.took(choice)
-    version = mirror.table.version if mirror.table is not None else 0
-    other = (choice.seat + 1) % len(mirror.tokens)
+    version = mirror.table.version
+    other = (choice.made.seat + 1) % len(mirror.tokens)
     heard = await ears.until(other, version)
     await answered
     return 1000 * (heard - begun)
@@ -129,7 +129,7 @@ async def _many_matches(stage: Stage, effort: Effort, game: AnyGame, advance: Ad
     count, seconds = effort.of(200, 50), float(effort.of(8, 3))
     pace = _PACE * count / 200
     async with Hall(stage.system) as hall:
-        mirrors = await hall.started(game, seats_of(game, _SEATS), count)
+        mirrors = await hall.matches(game, seats_of(game, _SEATS), count)
         advance(0.4)
         everybody = []
         for mirror in mirrors:
@@ -171,8 +171,8 @@ async def _paced_moves(
         await rest(connection, choice)
         mirror.took(choice)
         free.append(connection)
-        version = mirror.table.version if mirror.table is not None else 0
-        heard = await ears.until((choice.seat + 1) % len(mirror.tokens), version)
+        version = mirror.table.version
+        heard = await ears.until((choice.made.seat + 1) % len(mirror.tokens), version)
         took.append(1000 * (heard - due))
         if not mirror.open and not mirror.over:
             await mirror.read()
@@ -238,7 +238,7 @@ async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figur
     count, moves = effort.of(200, 50), effort.of(60, 25)
     async with Hall(stage.system) as hall:
         (connection,) = await hall.connections(1)
-        (mirror,) = await hall.started(game, seats_of(game, _SEATS), 1)
+        (mirror,) = await hall.matches(game, seats_of(game, _SEATS), 1)
         audience = Ears()
         await audience.open(hall.url, f"/v1/matches/{mirror.id}/updates", [""] * count)
         before, made = cpu_of(hall.pid), 0
@@ -250,7 +250,7 @@ async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figur
                 choice = mirror.choose()
                 await rest(connection, choice)
                 mirror.took(choice)
-                version = mirror.table.version if mirror.table is not None else 0
+                version = mirror.table.version
                 for seat in range(count):
                     await audience.until(seat, version)
                 made += 1
@@ -285,7 +285,7 @@ async def _idle(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     """Open many streams on a fresh service, first of one kind, then of the other, and see how much it grows."""
     count = effort.of(400, 150)
     async with Hall(stage.system) as hall:
-        mirrors = await hall.started(game, seats_of(game, _SEATS), 10)
+        mirrors = await hall.matches(game, seats_of(game, _SEATS), 10)
     paths = [f"/v1/matches/{mirrors[number % 10].id}/updates" for number in range(count)]
     with stage.service() as service:
         service.await_ready()

@@ -1,0 +1,126 @@
+"""Matches laid straight into Redis, as the service and its worker would have left them there.
+
+To have hundreds of them created, joined and played over the network would take longer than to measure them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from freeport.chance import draw
+from freeport.shapes import AnyGame, AnyTable
+from freeport_games.api import Player, Visibility
+from freeport_games.engine import Answered, Move, Resolved
+from matches.entries import Drawn, Entry, Moved, Opened, Started, Taken
+from matches.fairness import commitment
+from matches.live import LiveMatch
+from matches.record import Birth, encode
+from matches.store import Commit, Store
+
+SeedOf = Callable[[str], bytes]
+"""The worker's seed for a match."""
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What a random player does next."""
+
+    seat: int
+    decision: str
+    move: Move
+
+
+def next_move(table: AnyTable, rng: Random) -> Next:
+    """A random legal move of a seat that is asked."""
+    decision: Any = table.decision(table.waiting[0])
+    return Next(decision.seat, decision.id, rng.choice(decision.options).sample(rng))
+
+
+Until = Callable[[AnyTable, int, Next], bool]
+"""Tells from the table, the number of moves made, and the next move whether to stop before it."""
+
+
+def at_start(table: AnyTable, made: int, following: Next) -> bool:
+    """Stop when somebody is asked for the first time."""
+    return True
+
+
+def after(moves: int) -> Until:
+    """Stop after so many moves."""
+    return lambda _table, made, _following: made == moves
+
+
+def before_chance(table: AnyTable, made: int, following: Next) -> bool:
+    """Stop when the next move leads to chance."""
+    fork = table.fork()
+    fork.answer(following.seat, following.move)
+    return fork.chance is not None
+
+
+async def make_match(
+    store: Store, game: AnyGame, players: Sequence[Player], seed_of: SeedOf, rng: Random, until: Until
+) -> tuple[LiveMatch, Next]:
+    """Lay a match into Redis.
+
+    Args:
+        store: where to.
+        game: the rules.
+        players: who sits where.
+        seed_of: the dice; what was drawn before is not checked against them.
+        rng: chooses the moves, and draws what was drawn before.
+        until: where to stop; games that end before are thrown away.
+    """
+    while True:
+        match = secrets.token_hex(8)
+        made = _Making(match, game, players)
+        following = made.play(commitment(seed_of(match)), rng, until)
+        if following is not None:
+            await made.lay(store)
+            return made.live, following
+
+
+class _Making:
+    def __init__(self, match: str, game: AnyGame, players: Sequence[Player]) -> None:
+        now = int(time.time() * 1000)
+        self._birth = Birth(game.slug, game.rules_version, b"{}", len(players), players[0], Visibility.PUBLIC, "", now)
+        self._players = players
+        self._entries: list[Entry] = []
+        self.live = LiveMatch(match, self._birth)
+
+    def play(self, committed: str, rng: Random, until: Until) -> Next | None:
+        """Play a match up to a point; None if it ended before."""
+        codec = self.live.game.codec
+        self._add(Opened(1, committed))
+        for seat, player in enumerate(self._players):
+            self._add(Taken(1, seat, player, "0" * 32))
+        self._add(Started(1))
+        moves = 0
+        while (table := self.live.table) is not None and not table.over:
+            if table.chance is not None:
+                outcome = codec.encode_input(Resolved(draw(table.chance, rng.randrange)))
+                self._add(Drawn(1000 * moves, self.live.lobby.drawn, outcome))
+                continue
+            following = next_move(table, rng)
+            if until(table, moves, following):
+                return following
+            answered = codec.encode_input(Answered(following.seat, following.move))
+            self._add(Moved(1000 * moves, following.decision, answered))
+            moves += 1
+        return None
+
+    async def lay(self, store: Store) -> None:
+        """Commit it."""
+        unborn = LiveMatch(self.live.id, self._birth)
+        await store.create(self.live.id, self._birth, encode(unborn.lobby), {})
+        fields = self.live.fields(lobby=True)
+        if not await store.commit(Commit(self.live.id, 0, self._entries, fields, {})):
+            raise LookupError(f"match {self.live.id} was there already")
+
+    def _add(self, entry: Entry) -> None:
+        self.live.apply(entry)
+        self._entries.append(entry)
