@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -128,7 +130,8 @@ class Workers(Child):
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+    """A port on which nobody listens, and that the system gives to no connection: whoever has it can get it again."""
+    while True:
+        port = random.randrange(20_000, 32_000)  # Linux gives connections 32,768 and up, others 49,152
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port

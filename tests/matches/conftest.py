@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -20,6 +22,23 @@ from .house import House, house
 def _server() -> Iterator[str]:
     with RedisServer() as server:
         yield server.url
+
+
+class _Ids:
+    """Ids of matches that are the same in every run: dice, and with them all matches, follow from them."""
+
+    token_urlsafe = staticmethod(secrets.token_urlsafe)
+
+    def __init__(self) -> None:
+        self._count = count(1)
+
+    def token_hex(self, size: int) -> str:
+        return f"{next(self._count):0{2 * size}x}"
+
+
+@pytest.fixture(autouse=True)
+def _same_matches_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matches.matches.secrets", _Ids())
 
 
 @pytest.fixture

@@ -21,6 +21,9 @@ pytestmark = pytest.mark.timeout(240)
 
 @pytest.fixture
 async def freeport(cluster_url: str) -> AsyncIterator[House]:
+    for node in nodes(cluster_url):
+        with node:
+            node.flushall()
     async with House(cluster_url.replace("redis://", "redis+cluster://", 1), 2, reissue_after=0.0) as opened:
         yield opened
 

@@ -109,7 +109,7 @@ async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House) 
 
 
 async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_all(freeport: House) -> None:
-    match, players = await freeport.start(2)
+    match, players = await freeport.start(3)
     rng = Random(4)
     cancelled = 0
     for number in range(60):
@@ -128,7 +128,7 @@ async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_al
         update = await freeport.services[1].play(match, player, decision.id, move)
         assert (await freeport.log(match))[update.version - 1].decision == decision.id  # type: ignore[union-attr]
     await freeport.check(match)
-    assert cancelled > 20
+    assert cancelled > 5
 
 
 async def test_one_cancelled_request_does_not_disturb_another_on_the_same_match(freeport: House) -> None:
