@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,7 +24,7 @@ class RequestId:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        name = _given(scope) or secrets.token_hex(8).encode()
+        name = _given(scope) or os.urandom(8).hex().encode()
         request_id = name.decode()
         Trace(request_id).attach(scope)
 
