@@ -80,6 +80,7 @@ _AWAY = (
     redis_errors.BusyLoadingError,
     redis_errors.ClusterDownError,
     redis_errors.ConnectionError,
+    redis_errors.OutOfMemoryError,
     redis_errors.ReadOnlyError,
     redis_errors.TimeoutError,
     redis_errors.TryAgainError,

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import redis
 import structlog
 
 from freeport_games.api import Problem
@@ -17,7 +18,7 @@ from freeport_games.engine import Refusal
 from matches import Matches
 from matches import Settings as MatchesSettings
 from service.app import create_app
-from service.problems import CODES, problem
+from service.problems import CODES, fault, problem
 from service.settings import Settings
 
 from .people import Player, sample, table
@@ -289,3 +290,20 @@ async def test_a_bug_of_ours_is_answered_with_the_id_that_leads_to_its_cause_in_
     (line,) = (line for line in lines if line["log_level"] == "error")
     assert line["request_id"] == "find-me"
     assert line["exc_info"]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        redis.exceptions.ConnectionError("gone"),
+        redis.exceptions.TimeoutError("silent"),
+        redis.exceptions.OutOfMemoryError("full"),
+        redis.exceptions.ReadOnlyError("a replica"),
+        redis.exceptions.BusyLoadingError("loading"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_redis_that_cannot_take_a_move_is_no_fault_of_the_request(error: Exception) -> None:
+    away = fault(error)
+    assert away is not None
+    assert (away.code, CODES[away.code].status) == ("UNAVAILABLE", 503)
