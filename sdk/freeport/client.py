@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from importlib.metadata import version
 from types import TracebackType
@@ -19,6 +20,7 @@ from .shapes import (
     GameSchemas,
     JsonValue,
     Match,
+    Note,
     Pending,
     Player,
     Recording,
@@ -34,6 +36,9 @@ T = TypeVar("T")
 HERE = "http://127.0.0.1:8000"
 """Where a server runs that was started on this machine."""
 
+NOTES = 1000
+"""Of so many matches a client remembers what it sent and noted."""
+
 
 class _Base:
     """What both clients are made of."""
@@ -43,6 +48,8 @@ class _Base:
         token = token or os.environ.get("FREEPORT_TOKEN") or None
         self._address = Address(server, token, f"freeport-sdk/{version('freeport-sdk')}")
         self._calls = Calls(Library(games), policy or Policy())
+        self._notes: dict[str, Note] = {}
+        self._sent: dict[str, str] = {}
 
     @property
     def server(self) -> str:
@@ -59,6 +66,11 @@ class _Base:
         """How patient the client is."""
         return self._calls.policy
 
+    @property
+    def notes(self) -> Mapping[str, Note]:
+        """What was noted on joining, by the match's id; ``freeport.verify`` compares it with the record."""
+        return self._notes
+
     def rules(self, slug: str) -> AnyGame:
         """The rules of a game, as this library has them.
 
@@ -70,6 +82,30 @@ class _Base:
     def _adopt(self, registered: Registered) -> Registered:
         self._address.token = self._address.token or registered.token
         return registered
+
+    def _entropy(self, match: Match | str, given: str | None) -> str:
+        """What to join with. A join that failed is tried again with what the server has seen already."""
+        named = match if isinstance(match, str) else match.id
+        entropy = self._sent.get(named) or secrets.token_hex(16) if given is None else given
+        _remember(self._sent, named, entropy)
+        return entropy
+
+    def _joined(self, seen: Match | str, joined: Match, entropy: str) -> Match:
+        """Note what the dice will be held to. The commitment counts most as it stood before the entropy was sent."""
+        self._sent.pop(joined.id, None)
+        before = None if isinstance(seen, str) else seen.fairness.commitment
+        if joined.your_seat is not None:
+            commitment = before or joined.fairness.commitment
+            note = Note(joined.id, joined.your_seat, entropy, commitment, early=before is not None)
+            _remember(self._notes, joined.id, note)
+        return joined
+
+
+def _remember(kept: dict[str, T], match: str, what: T) -> None:
+    kept.pop(match, None)
+    kept[match] = what
+    if len(kept) > NOTES:
+        del kept[next(iter(kept))]
 
 
 class Client(_Base):
@@ -159,17 +195,19 @@ class Client(_Base):
         return cast("Iterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
 
     def join(
-        self, match: Match | str, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+        self, match: Match | str, *, entropy: str | None = None, invitation: str | None = None, seat: int | None = None
     ) -> Match:
-        """Take a seat.
+        """Take a seat, and keep in ``notes`` what there is to check at the end.
 
         Args:
-            match: the match or its id.
-            entropy: any text of your own: it goes into the dice, so that nobody can have known them.
+            match: the match, or its id. Given the match, its commitment is noted as it stood before you joined.
+            entropy: a text of your own that goes into the dice, so that nobody can have known them: up to 128 printable
+                ASCII characters. Fresh and random if left out; none if empty.
             invitation: what a private match asks for.
             seat: which seat; any free one if left out.
         """
-        return self._run(self._calls.join(match, entropy, invitation, seat))
+        added = self._entropy(match, entropy)
+        return self._joined(match, self._run(self._calls.join(match, added, invitation, seat)), added)
 
     def start(self, match: Match | str) -> Match:
         """Start a match that this player hosts."""
@@ -316,17 +354,19 @@ class AsyncClient(_Base):
         return cast("AsyncIterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
 
     async def join(
-        self, match: Match | str, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+        self, match: Match | str, *, entropy: str | None = None, invitation: str | None = None, seat: int | None = None
     ) -> Match:
-        """Take a seat.
+        """Take a seat, and keep in ``notes`` what there is to check at the end.
 
         Args:
-            match: the match or its id.
-            entropy: any text of your own: it goes into the dice, so that nobody can have known them.
+            match: the match, or its id. Given the match, its commitment is noted as it stood before you joined.
+            entropy: a text of your own that goes into the dice, so that nobody can have known them: up to 128 printable
+                ASCII characters. Fresh and random if left out; none if empty.
             invitation: what a private match asks for.
             seat: which seat; any free one if left out.
         """
-        return await self._run(self._calls.join(match, entropy, invitation, seat))
+        added = self._entropy(match, entropy)
+        return self._joined(match, await self._run(self._calls.join(match, added, invitation, seat)), added)
 
     async def start(self, match: Match | str) -> Match:
         """Start a match that this player hosts."""

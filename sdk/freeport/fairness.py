@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import NoReturn
@@ -27,7 +27,7 @@ from freeport_games.api import (
     SeatTaken,
     Status,
 )
-from freeport_games.engine import Chance, Outcome, Refused
+from freeport_games.engine import Chance, Outcome, Refused, Seat
 from freeport_games.engine.notation import write_outcome
 
 from .chance import draw
@@ -87,6 +87,10 @@ class Kind(StrEnum):
     """The final state is another."""
     RESULT = "RESULT"
     """The ranking is another."""
+    NOTED_COMMITMENT = "NOTED_COMMITMENT"
+    """The commitment is not the one that was noted before joining."""
+    NOTED_ENTROPY = "NOTED_ENTROPY"
+    """A seat's entropy is not the one that its player sent."""
     RULES = "RULES"
     """It was played by rules that this library does not have."""
 
@@ -122,17 +126,26 @@ class Report(msgspec.Struct, frozen=True):
         return not self.faults
 
 
-def verify(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Report:
+def verify(
+    recording: Recording,
+    *,
+    commitment: str | None = None,
+    entropy: Mapping[Seat, str] | None = None,
+    games: Sequence[AnyGame] = (),
+) -> Report:
     """Check a finished match.
 
     The commitment, every outcome, the legality of every move, the digest of the final state and the ranking are all
-    recomputed, by playing the game again.
+    recomputed, by playing the game again. A record alone can only agree with itself: give what you noted when you
+    joined, and it is held to that too. ``client.notes`` has both.
 
     Args:
         recording: the match's record, from ``client.record`` or ``read_recording``.
+        commitment: the commitment that you saw before you joined.
+        entropy: by seat, what its player sent.
         games: games beside Freeport's own.
     """
-    return _Check(recording, Library(games)).run()
+    return _Check(recording, Library(games), commitment, entropy or {}).run()
 
 
 def read_recording(path: Path | str, *, games: Sequence[AnyGame] = ()) -> Recording:
@@ -150,8 +163,12 @@ class _Stop(Exception):
 
 
 class _Check:
-    def __init__(self, recording: Recording, library: Library) -> None:
+    def __init__(
+        self, recording: Recording, library: Library, noted: str | None, entropies: Mapping[Seat, str]
+    ) -> None:
         self.head, self.log = recording.head, recording.log
+        self.noted = noted
+        self.entropies = entropies
         self.game = library.game(self.head.game)
         self.faults: list[Fault] = []
         self.outcomes = 0
@@ -164,6 +181,7 @@ class _Check:
 
     def _check(self) -> None:
         head = self.head
+        self._check_notes()
         if head.rules_version != self.game.rules_version:
             rules = f"rules {head.rules_version} of {self.game.name}; this library has {self.game.rules_version}"
             self._stop(Kind.RULES, None, f"the match was played by {rules}")
@@ -177,6 +195,14 @@ class _Check:
             self._fault(Kind.STATE, None, "the moves lead to another final state than the recorded one")
         if head.status is Status.FINISHED and played.result != head.result:
             self._fault(Kind.RESULT, None, "the moves lead to another ranking than the recorded one")
+
+    def _check_notes(self) -> None:
+        if self.noted is not None and self.noted.lower() != self.head.fairness.commitment:
+            self._fault(Kind.NOTED_COMMITMENT, None, "the commitment is not the one that was noted before joining")
+        recorded = {seat.seat: seat.entropy for seat in self.head.seats}
+        for seat, sent in self.entropies.items():
+            if recorded.get(seat) != sent:
+                self._fault(Kind.NOTED_ENTROPY, None, f"seat {seat} does not have the entropy that its player sent")
 
     def _dice(self) -> MatchDice | None:
         fairness = self.head.fairness

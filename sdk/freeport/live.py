@@ -9,7 +9,6 @@ from collections.abc import Generator
 from contextlib import aclosing, closing
 from random import Random
 from typing import Any, TypeAlias, cast
-from uuid import uuid4
 
 import msgspec
 
@@ -138,7 +137,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
     """
     seen = client.match(match)
     if seen.your_seat is None and seen.status not in ENDED:
-        seen = client.join(match, entropy=uuid4().hex)
+        seen = client.join(seen)
     _sit(bot, client, seen, seed)
     log = SeatLog()
     if not log.end(seen):
@@ -159,7 +158,7 @@ async def play_match_async(
     """Play a seat of a live match to its end; see ``play_match``."""
     seen = await client.match(match)
     if seen.your_seat is None and seen.status not in ENDED:
-        seen = await client.join(match, entropy=uuid4().hex)
+        seen = await client.join(seen)
     _sit(bot, client, seen, seed)
     log = SeatLog()
     if not log.end(seen):

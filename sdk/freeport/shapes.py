@@ -14,7 +14,7 @@ import msgspec
 
 from freeport_games import api
 from freeport_games.api import Player, Registered, Status, Visibility
-from freeport_games.engine import Data, Decision, Event, Game, Move, Table, View
+from freeport_games.engine import Data, Decision, Event, Game, Move, Seat, Table, View
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -137,6 +137,21 @@ class GameSchemas(GameCard, frozen=True, rename="camel"):
     """The schema of its views."""
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What was noted on joining a match, so that its record can be held to it at the end."""
+
+    match: str
+    """The match's id."""
+    seat: Seat
+    """The seat that was taken."""
+    entropy: str
+    """What was added to the dice."""
+    commitment: str | None
+    """The digest of the server's seed."""
+    early: bool
+    """Whether the commitment was seen before the entropy was sent, so that it cannot depend on it."""
+
+
 class Recording(msgspec.Struct, frozen=True):
     """The record of a match that has ended: all that is needed to play it again and to check its dice."""
 
@@ -160,6 +175,7 @@ __all__ = [
     "Logged",
     "Match",
     "MoveMade",
+    "Note",
     "Pending",
     "Player",
     "Record",

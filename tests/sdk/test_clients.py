@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import freeport
-from freeport import AsyncClient, Client, FreeportError, NotFound, Policy, Refused, Timeout, Unreachable
+from freeport import AsyncClient, Client, FreeportError, Note, NotFound, Policy, Refused, Timeout, Unreachable
 from freeport_games.engine import Refused as EngineRefused
 from tests.sdk.test_protocol import PLAYER, PROBLEM, frame, match_json
 
@@ -106,6 +106,61 @@ async def test_requests_carry_the_token_an_id_and_json(either: Callable[[Handler
     assert len(request.headers["x-request-id"]) == 32
     assert request.headers["user-agent"].startswith("freeport-sdk/")
     assert msgspec.json.decode(request.content) == {"entropy": "salt", "seat": 1}
+
+
+def seated(commitment: str | None = "c" * 64) -> bytes:
+    """A match that the player has joined."""
+    head = match_json() | {
+        "yourSeat": 1,
+        "fairness": {"__typename": "Fairness", "commitment": commitment, "seed": None},
+    }
+    return msgspec.json.encode(head)
+
+
+async def test_who_joins_adds_fresh_entropy_and_notes_what_to_check(either: Callable[[Handler], Either]) -> None:
+    sent: list[dict[str, str]] = []
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        if request.method == "POST":
+            sent.append(msgspec.json.decode(request.content))
+        return httpx.Response(200, content=seated())
+
+    one = either(handler)
+    match = await one.call("match", "m1")
+    for _ in range(2):
+        await one.call("join", match)
+        note = one.client.notes["m1"]
+        assert note == Note("m1", 1, sent[-1]["entropy"], "c" * 64, early=True)
+        assert len(bytes.fromhex(note.entropy)) == 16
+    assert sent[0] != sent[1]
+    await one.call("join", "m1", entropy="")
+    assert sent[2] == {}
+    assert one.client.notes["m1"] == Note("m1", 1, "", "c" * 64, early=False)
+
+
+async def test_the_commitment_that_is_noted_is_the_one_before_joining(either: Callable[[Handler], Either]) -> None:
+    one = either(lambda request: httpx.Response(200, content=seated(("a" if request.method == "GET" else "b") * 64)))
+    await one.call("join", await one.call("match", "m1"))
+    assert one.client.notes["m1"].commitment == "a" * 64
+
+
+async def test_a_join_that_failed_is_tried_again_with_the_same_entropy(either: Callable[[Handler], Either]) -> None:
+    """A server could refuse until the entropy suits it."""
+    sent: list[str] = []
+
+    def handler(request: httpx.Request) -> httpx.Response:
+        sent.append(msgspec.json.decode(request.content)["entropy"])
+        if len(sent) == 1:
+            problem = {**PROBLEM, "code": "MATCH_FULL", "status": 409}
+            return httpx.Response(409, json=problem, headers={"content-type": "application/problem+json"})
+        return httpx.Response(200, content=seated())
+
+    one = either(handler)
+    with pytest.raises(Refused):
+        await one.call("join", "m1")
+    await one.call("join", "m1")
+    await one.call("join", "m1")
+    assert sent[0] == sent[1] != sent[2]
 
 
 async def test_a_refusal_is_an_exception_of_its_kind(either: Callable[[Handler], Either]) -> None:

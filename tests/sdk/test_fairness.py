@@ -100,6 +100,24 @@ def test_changed_entropy_is_found(fair: Recording) -> None:
     assert kinds(with_entry(fair, SeatTaken, lambda entry: replace(entry, entropy="late"))) == {Kind.LOG}
 
 
+def test_a_record_is_held_to_what_was_noted_on_joining(fair: Recording) -> None:
+    noted = commitment(SEED)
+    assert verify(fair, commitment=noted, entropy={1: "salt 1", 0: ""}).fair
+    assert verify(fair, commitment=noted.upper()).fair
+    other = verify(fair, commitment=commitment(bytes(32)), entropy={1: "pepper", 2: "salt 2"})
+    assert [fault.kind for fault in other.faults] == [Kind.NOTED_COMMITMENT, Kind.NOTED_ENTROPY]
+    assert "seat 1" in other.faults[1].sentence
+    assert [fault.kind for fault in verify(fair, entropy={7: ""}).faults] == [Kind.NOTED_ENTROPY]
+
+
+def test_a_record_that_was_rewritten_as_a_whole_is_found_by_what_was_noted() -> None:
+    """It agrees with itself: nothing else could tell."""
+    rewritten = record(CARGO, CargoHoldOptions(turn_limit=10), rng=2)
+    assert verify(rewritten).fair
+    assert not verify(rewritten, commitment=commitment(b"the seed that was promised")).fair
+    assert not verify(rewritten, entropy={0: "what I sent"}).fair
+
+
 def test_an_illegal_move_is_found(fair: Recording) -> None:
     other = with_entry(fair, MoveMade, lambda entry: replace(entry, seat=(entry.seat + 1) % 3))
     assert kinds(other) == {Kind.MOVE}
