@@ -6,10 +6,12 @@ import os
 import pty
 import re
 import select
+import shlex
 import stat
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -25,14 +27,16 @@ from freeport.chance import draw
 from freeport.cli import app
 from freeport.cli.accounts import log_in, tokens_file
 from freeport.cli.asking import Asker, Quit
+from freeport.cli.judging import command
 from freeport.cli.words import phrase, rule, tell
-from freeport.shapes import UnknownEvent
+from freeport.fairness import commitment
+from freeport.shapes import Note, UnknownEvent
 from freeport_games import game
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Move, Table
 from tests.api.running import Service
 from tests.engine.harbour import HARBOUR
-from tests.sdk.matches_in_memory import record
+from tests.sdk.matches_in_memory import SEED, record
 
 CARGO = game("cargo_hold")
 NOWHERE = "http://127.0.0.1:9"
@@ -64,6 +68,26 @@ def test_verify_says_what_is_wrong_with_a_match_and_fails(file: Path) -> None:
     assert result.exit_code == 1
     assert "OUTCOME" in result.output
     assert "Traceback" not in result.output
+
+
+def test_verify_holds_a_record_to_what_was_noted(file: Path) -> None:
+    committed = commitment(SEED)
+    fine = run("verify", str(file), "--commitment", committed, "--entropy", "1=salt 1", "--entropy", "0=")
+    assert fine.exit_code == 0, fine.output
+    assert "As noted: the commitment and the entropy of seat 1 and the entropy of seat 0." in fine.output
+    other = run("verify", str(file), "--commitment", "0" * 64, "--entropy", "1=a=b")
+    assert other.exit_code == 1
+    assert "NOTED_COMMITMENT" in other.output
+    assert "NOTED_ENTROPY" in other.output
+    for wrong in (["--commitment", "abc"], ["--entropy", "salt"], ["--entropy", "x=salt"]):
+        assert run("verify", str(file), *wrong).exit_code == 2
+
+
+def test_the_line_that_checks_a_match_can_be_pasted(file: Path) -> None:
+    line = command(Note(str(file), 1, "salt 1", commitment(SEED), early=True))
+    program, *arguments = shlex.split(line)
+    assert program == "freeport"
+    assert run(*arguments).exit_code == 0
 
 
 def test_a_file_that_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -126,11 +150,13 @@ def test_the_arena_prints_ratings_that_a_seed_fixes() -> None:
 # A person's moves
 
 
-def ask(table: Table[Any], *lines: str) -> Move:
-    """What a person's lines make, at the first decision of a table."""
+def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list[str] | None = None) -> Move:
+    """What a person's lines make, at the first decision of a table; only some kinds of move may be offered."""
     typed = iter(lines)
 
     def read(prompt: str) -> str:
+        if prompts is not None:
+            prompts.append(prompt)
         try:
             return next(typed)
         except StopIteration:
@@ -141,6 +167,7 @@ def ask(table: Table[Any], *lines: str) -> Move:
         decision = table.decision(seat)
         assert decision is not None
         options = (*decision.options, *decision.interjections)
+        options = tuple(option for option in options if not kinds or option.makes.__name__ in kinds)
         return Asker(Console(file=nowhere), read, table.game.rules).move(table.view(seat), decision, options)
 
 
@@ -169,9 +196,13 @@ def answers(domain: Any) -> list[str]:
         return ["y"]
     if kind == "Amount":
         return [str(domain.high - (domain.high - domain.low) % domain.step)]
-    if kind in ("One", "OneNumber"):
+    if kind == "One":
         return [str(len(domain.values))]
-    if kind in ("Some", "SomeNumbers"):
+    if kind == "OneNumber":
+        return [str(domain.values[-1])]
+    if kind == "SomeNumbers":
+        return [" ".join(map(str, domain.values[: domain.at_most]))]
+    if kind == "Some":
         return [" ".join(str(number) for number in range(1, domain.at_most + 1))]
     if kind == "Ordering":
         return [" ".join(str(number) for number in range(len(domain.values), 0, -1))]
@@ -186,16 +217,52 @@ def test_every_option_of_a_game_can_be_chosen_by_its_domains_alone() -> None:
         decision = cast(Any, table.decision(table.waiting[0]))
         options = (*decision.options, *decision.interjections)
         for number, option in enumerate(options, start=1):
-            move = ask(table, str(number), *answers(option))
+            chosen_by = [str(number)] if len(options) > 1 else [] if answers(option) else [""]
+            move = ask(table, *chosen_by, *answers(option))
             assert move in option
             chosen.add(type(move).__name__)
     assert len(chosen) >= 5
 
 
-def test_wrong_lines_are_asked_again_and_back_and_quit_work() -> None:
+def dealt() -> Table[Any]:
+    """Cargo Hold at its first decision."""
     table = Table.open(CARGO, seats=2)
     while table.chance is not None:
         table.resolve(draw(table.chance, Random(3).randrange))
+    return table
+
+
+def test_an_only_move_is_shown_and_made_with_enter() -> None:
+    prompts: list[str] = []
+    assert type(ask(dealt(), "?", "2", "b", "", kinds=["Draw"], prompts=prompts)).__name__ == "Draw"
+    assert all(prompt.startswith("Press Enter to do it") for prompt in prompts)
+    prompts.clear()
+    assert type(ask(dealt(), "b", "1", "", kinds=["StartDelivery"], prompts=prompts)).__name__ == "StartDelivery"
+    assert not any(prompt.startswith("Your move") for prompt in prompts)
+
+
+def test_a_move_may_be_named_by_how_it_begins() -> None:
+    assert type(ask(dealt(), "en")).__name__ == "EndTurn"
+    assert type(ask(dealt(), "banana", "DRAW")).__name__ == "Draw"
+
+
+def test_going_back_from_the_list_of_moves_shows_it_again() -> None:
+    assert type(ask(dealt(), "b", "1", "b", "b", "draw")).__name__ == "Draw"
+
+
+def test_numbers_are_told_in_words() -> None:
+    prompts: list[str] = []
+    for table in harbour_tables():
+        decision = cast(Any, table.decision(table.waiting[0]))
+        for option in (*decision.options, *decision.interjections):
+            with pytest.raises(Quit):
+                ask(table, kinds=[option.makes.__name__], prompts=prompts)
+    for some in ("0, 1", "1 numbers", "1 to 1", "[]"):
+        assert not any(some in prompt for prompt in prompts), prompts
+
+
+def test_wrong_lines_are_asked_again_and_back_and_quit_work() -> None:
+    table = dealt()
     move = ask(table, "", "x", "9", "?", "1", "1 1", "0", "b", "1", "?", "2 1", "maybe", "?", "no")
     assert type(move).__name__ == "StartDelivery"
     with pytest.raises(Quit):
@@ -213,13 +280,16 @@ def test_events_and_rules_are_told_in_words() -> None:
     assert rule(rules, "CH-D1") == ""
 
 
-def test_a_person_plays_offline_in_a_real_terminal() -> None:
+@pytest.mark.parametrize("ending", ["q\n", "\x03", "\x04"], ids=["q", "Ctrl-C", "Ctrl-D"])
+def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
     """Keys typed into a terminal; the board is drawn, the options are numbered, help is given, stopping is said."""
     main, follower = pty.openpty()
-    command = "from freeport.cli import main; main()"
+    # Ctrl-C goes to whose terminal it is.
+    owner = "import fcntl, os, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    program = f"{owner}from freeport.cli import main; main()"
     arguments = ["play", "cargo_hold", "--offline", "--seed", "3", "--against", "greedy"]
     with subprocess.Popen(
-        [sys.executable, "-c", command, *arguments],
+        [sys.executable, "-c", program, *arguments],
         stdin=follower,
         stdout=follower,
         stderr=follower,
@@ -232,9 +302,9 @@ def test_a_person_plays_offline_in_a_real_terminal() -> None:
             (r"Start delivery.*Your move", "?\n"),
             (r"CH-D\d.*Your move", "1\n"),
             (r"Cards \(1 to 7", "1 2\n"),
-            (r"Extended \(y or n\)", "n\n"),
-            (r"Delivery started.*Your move", "1\n"),
-            (r"Turn begun.*Your move", "q\n"),
+            (r"Extended \(y for yes, Enter for no; \? helps\)", "\n"),
+            (r"Delivery started.*Your move", "draw\n"),
+            (r"Turn begun.*Your move", ending),
         ):
             screen = read_until(main, wanted)
             os.write(main, typed.encode())
@@ -294,13 +364,15 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
         assert watcher.wait(30) == 0
     assert guest.stdout is not None
     assert watcher.stdout is not None
-    assert "ended by" in guest.stdout.read()
+    said = guest.stdout.read()
+    assert "ended by" in said
+    assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
     seen = watcher.stdout.read()
     assert "Match started" in seen
     assert "ended by" in seen
-    for command in ("verify", "replay"):
-        extra = ["--pace", "all"] if command == "replay" else []
-        checked = run(command, match.id, "--server", service.url, *extra)
+    for judged in ("verify", "replay"):
+        extra = ["--pace", "all"] if judged == "replay" else []
+        checked = run(judged, match.id, "--server", service.url, *extra)
         assert checked.exit_code == 0, checked.output
     listed = run("matches", "--server", service.url)
     assert match.id in listed.output
@@ -309,7 +381,9 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
 def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Service) -> None:
     result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="2\n2\nq\n", USER="anne")
     assert result.exit_code == 0, result.output
-    assert "Come back: freeport play" in " ".join(result.output.split())
+    said = " ".join(result.output.split())
+    assert "Come back: freeport play" in said
+    assert re.search(r"freeport verify \w+ --commitment [0-9a-f]{64} --entropy 0=[0-9a-f]{32}", said)
 
 
 def test_unknown_matches_come_with_advice(service: Service) -> None:

@@ -109,10 +109,18 @@ def arena(
 
 @app.command()
 def verify(
-    what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")], server: Server = None
+    what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")],
+    server: Server = None,
+    commitment: Annotated[
+        str | None, typer.Option("--commitment", metavar="HEX", help="The commitment that you saw before you joined.")
+    ] = None,
+    entropy: Annotated[
+        list[str] | None,
+        typer.Option("--entropy", metavar="SEAT=TEXT", help="What you added to the dice; may be given several times."),
+    ] = None,
 ) -> None:
-    """Check a finished match: its dice, its moves and its end."""
-    judging.verify(_console(), address(server), what)
+    """Check a finished match: its dice, its moves and its end, and that they fit what you noted."""
+    judging.verify(_console(), address(server), what, commitment, entropy or [])
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from rich.console import Console
@@ -55,29 +55,76 @@ class Asker:
         self._kind = ""
         self._about: tuple[str, ...] = ()
 
-    def move(self, view: View, decision: Decision, options: Sequence[Option[Move]]) -> Move:
+    def move(self, view: View, decision: Decision, options: Sequence[Option[Move]], *, optional: bool = False) -> Move:
         """Ask for a move out of some options.
 
+        Args:
+            view: what the person sees.
+            decision: what is to be decided.
+            options: what to choose from.
+            optional: whether the person may also go back and choose nothing.
+
         Raises:
+            Back: if that is what the person does.
             Quit: if the person stops playing.
         """
         self._labels = labels(view)
         self._kind = decision.kind
         while True:
-            option = self._option(options)
+            try:
+                option = self._option(options)
+            except Back:
+                if optional:
+                    raise
+                continue
             try:
                 return self._form(option)
             except Back:
                 continue
 
+    def wants(self, question: str, decision: Decision, doc: str) -> bool:
+        """Ask whether the person wants something; no is what is taken for granted.
+
+        Raises:
+            Quit: if the person stops playing.
+        """
+        self._about = (decision.kind,)
+        try:
+            return self._flag(question, doc)
+        except Back:
+            return False
+
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
-        for number, option in enumerate(options, start=1):
-            name = phrase(option.makes.__name__)
-            self._say(f"[bold cyan]{number:>3}[/] [bold]{name}[/]  [dim]{escape(summary(option.makes))}[/]")
+        names = [phrase(option.makes.__name__) for option in options]
+        for number, (name, option) in enumerate(zip(names, options, strict=True), start=1):
+            place = f"{number:>3}" if len(options) > 1 else "  ›"
+            self._say(f"[bold cyan]{place}[/] [bold]{name}[/]  [dim]{escape(summary(option.makes))}[/]")
         self._about = (self._kind,)
-        option = options[self._number("Your move", len(options), "Type the number of what you want to do.")]
+        option = options[self._choice(names)] if len(options) > 1 else options[0]
         self._about = (self._kind, *decisions(option.makes))
+        if len(options) == 1 and option.size == 1:
+            self._only(option)
         return option
+
+    def _choice(self, names: Sequence[str]) -> int:
+        """A number, or the beginning of a name."""
+        said = [name.lower() for name in names]
+        numbers = _range(range(1, len(names) + 1), "or")
+        while True:
+            text = self._line(f"Your move ({numbers}", "Type the number of what you want to do, or its name.")
+            if text.isdecimal() and 1 <= int(text) <= len(names):
+                return int(text) - 1
+            if text.lower() in said:
+                return said.index(text.lower())
+            begins = [index for index, name in enumerate(said) if text and name.startswith(text.lower())]
+            if len(begins) == 1:
+                return begins[0]
+            self._wrong(f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
+
+    def _only(self, option: Option[Move]) -> None:
+        """There is nothing to choose; the person only says when."""
+        while self._line("Press Enter to do it (you can do nothing else", "This is all that you can do now."):
+            self._wrong("There is nothing else to do now: press Enter.")
 
     def _form(self, form: Form[Move]) -> Move:
         docs = field_docs(type(form))
@@ -96,20 +143,24 @@ class Asker:
             case Amount(low=low, high=high, step=step):
                 steps = f" in steps of {step}" if step > 1 else ""
                 return self._amount(name, domain, f"{low} to {high}{steps}", doc)
-            case One() | OneNumber():
+            case One():
                 self._list(name, domain.values)
-                return domain.values[self._number(name, len(domain.values), doc)]
-            case Some() | SomeNumbers():
+                return domain.values[self._number(name, range(1, len(domain.values) + 1), doc) - 1]
+            case OneNumber():
+                return self._number(name, domain.values, doc)
+            case Some():
                 self._list(name, domain.values)
-                least, most = domain.at_least, domain.at_most
-                how = str(least) if least == most else f"{least} to {most}"
-                picked = self._numbers(f"{name} ({how}, such as 1 3)", len(domain.values), least, most, doc)
-                return tuple(domain.values[index] for index in picked)
+                numbers = range(1, len(domain.values) + 1)
+                picked = self._numbers(name, numbers, domain.at_least, domain.at_most, doc)
+                return tuple(domain.values[number - 1] for number in picked)
+            case SomeNumbers():
+                return tuple(self._numbers(name, domain.values, domain.at_least, domain.at_most, doc))
             case Ordering():
                 self._list(name, domain.values)
                 count = len(domain.values)
-                picked = self._numbers(f"{name} (all, in your order)", count, count, count, doc)
-                return tuple(domain.values[index] for index in picked)
+                how = f"all numbers in your order, such as {_row(range(count, 0, -1))}"
+                picked = self._numbers(name, range(1, count + 1), count, count, doc, how)
+                return tuple(domain.values[number - 1] for number in picked)
             case Several():
                 count_domain = Amount(domain.at_least, domain.at_most)
                 how = f"{domain.at_least} to {domain.at_most}"
@@ -126,43 +177,46 @@ class Asker:
 
     def _flag(self, name: str, doc: str) -> bool:
         while True:
-            text = self._line(f"{name} (y or n)", doc).lower()
-            if text in ("y", "yes", "n", "no"):
+            text = self._line(f"{name} (y for yes, Enter for no", doc).lower()
+            if text in ("y", "yes", "n", "no", ""):
                 return text.startswith("y")
-            self._wrong("Type y for yes or n for no.")
+            self._wrong("Type y for yes, or n or nothing for no.")
 
     def _amount(self, name: str, domain: Amount, how: str, doc: str) -> int:
         while True:
-            text = self._line(f"{name} ({how})", doc)
+            text = self._line(f"{name} ({how}", doc)
             if text.lstrip("-").isdecimal() and int(text) in domain:
                 return int(text)
             self._wrong(f"Type a number: {how}.")
 
-    def _number(self, name: str, count: int, doc: str) -> int:
+    def _number(self, name: str, numbers: Sequence[int], doc: str) -> int:
         while True:
-            text = self._line(f"{name} (1 to {count})", doc)
-            if text.isdecimal() and 1 <= int(text) <= count:
-                return int(text) - 1
-            self._wrong(f"Type a number from 1 to {count}.")
+            text = self._line(f"{name} ({_range(numbers, 'or')}", doc)
+            if text.isdecimal() and int(text) in numbers:
+                return int(text)
+            self._wrong(f"Type {_range(numbers, 'or')}.")
 
-    def _numbers(self, name: str, count: int, least: int, most: int, doc: str) -> list[int]:
+    def _numbers(self, name: str, numbers: Sequence[int], least: int, most: int, doc: str, how: str = "") -> list[int]:
         while True:
-            text = self._line(name, doc).replace(",", " ").lower()
-            words = [str(number) for number in range(1, count + 1)] if text == "all" else text.split()
-            if not all(word.isdecimal() and 1 <= int(word) <= count for word in words):
-                self._wrong(f"Type numbers from 1 to {count}, with spaces between them.")
-            elif len(set(words)) < len(words):
-                self._wrong("Each number only once.")
+            text = self._line(f"{name} ({how or _pick(numbers, least, most)}", doc).replace(",", " ").lower()
+            words = [str(number) for number in numbers] if text == "all" else text.split()
+            if not all(word.isdecimal() and int(word) in numbers for word in words):
+                self._wrong(f"Type some of {_range(numbers, 'and')}, with spaces between them.")
+            elif len(set(map(int, words))) < len(words):
+                self._wrong("Type each number only once.")
             elif not least <= len(words) <= most:
-                self._wrong(f"{least} to {most} of them, not {len(words)}." if least < most else f"Exactly {least}.")
+                self._wrong(f"Type {_many(least, most)}, not {len(words)}.")
             else:
-                return [int(word) - 1 for word in words]
+                return [int(word) for word in words]
 
-    def _line(self, name: str, doc: str) -> str:
-        """A line of the person's. Help, going back and stopping are dealt with here."""
+    def _line(self, prompt: str, doc: str) -> str:
+        """A line of the person's, after a prompt whose bracket is still open.
+
+        Help, going back and stopping are dealt with here.
+        """
         while True:
             try:
-                text = self._read(f"{name}, ? > ").strip()
+                text = self._read(f"{prompt}; ? helps) > ").strip()
             except EOFError:
                 raise Quit from None
             if text == "?":
@@ -180,7 +234,7 @@ class Asker:
         for number in self._about:
             if said := rule(self._rules, number):
                 self._say(f"    [dim]{escape(said)}[/]")
-        self._say("    [dim]? helps, b goes back to the list of moves, q stops.[/]")
+        self._say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
 
     def _list(self, name: str, values: Sequence[object]) -> None:
         self._say(f"  {name}:")
@@ -199,4 +253,36 @@ class Asker:
         self._say(f"    [yellow]{escape(text)}[/]")
 
     def _say(self, text: str) -> None:
-        self._console.print(text, highlight=False, soft_wrap=True)
+        self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
+
+
+def _many(least: int, most: int) -> str:
+    """How many numbers are to be typed."""
+    if least < most:
+        return f"{least} to {most} numbers"
+    return "one number" if least == 1 else f"{least} numbers"
+
+
+def _pick(numbers: Sequence[int], least: int, most: int) -> str:
+    """How to pick some of a list."""
+    hints = [_many(least, most)]
+    if most > 1:
+        some = max(least, 2)
+        hints.append(f"such as {_row(numbers[:: 2 if 2 * some - 1 <= len(numbers) else 1][:some])}")
+    if most == len(numbers):
+        hints.append("or all")
+    if least == 0:
+        hints.append("Enter for none")
+    return ", ".join(hints)
+
+
+def _range(numbers: Sequence[int], last: str) -> str:
+    """Numbers in words: many in a row by their ends."""
+    first, final = numbers[0], numbers[-1]
+    if len(numbers) > 2 and list(numbers) == list(range(first, final + 1)):
+        return f"{first} to {final}"
+    return f"{', '.join(map(str, numbers[:-1]))} {last} {final}"
+
+
+def _row(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))

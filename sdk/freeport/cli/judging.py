@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import shlex
+from collections.abc import Iterable, Sequence
 
 import typer
 from rich.console import Console
@@ -11,7 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from freeport.arena import Arena, Interval
+from freeport.client import Client
+from freeport.fairness import Kind, Report
 from freeport.fairness import verify as check
+from freeport.shapes import Match, Note
+from freeport_games.engine import Seat
 
 from .failures import FAILED, USAGE, fail
 from .finding import find_bot, find_game, find_recording
@@ -59,17 +66,68 @@ def _percent(interval: Interval) -> str:
     return f"{interval.low:.1%} to {interval.high:.1%}"
 
 
-def verify(console: Console, server: str, what: str) -> None:
-    """Check a finished match."""
-    report = check(find_recording(server, what))
+def verify(console: Console, server: str, what: str, commitment: str | None, entropies: Sequence[str]) -> None:
+    """Check a finished match, also against what somebody noted."""
+    if commitment is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", commitment):
+        raise fail(f"{commitment!r} is no commitment.", "A commitment has 64 hexadecimal digits.", USAGE)
+    entropy = dict(map(_sent, entropies))
+    noted = _noted("the commitment" if commitment else "", entropy)
+    _tell(console, check(find_recording(server, what), commitment=commitment, entropy=entropy), noted)
+
+
+def verify_own(console: Console, client: Client, match: Match) -> None:
+    """Check a match that was just played against what was noted on joining it.
+
+    Args:
+        console: where to say what came out.
+        client: who played.
+        match: the match as it was seen before it was played.
+    """
+    note = client.notes.get(match.id)
+    if note is None:
+        noted = "the commitment (as you saw it when you came back)"
+        report = check(client.record(match), commitment=match.fairness.commitment)
+    else:
+        entropy = {note.seat: note.entropy}
+        seen = "the commitment" if note.early else "the commitment (as you were told it on joining)"
+        noted = _noted(seen, entropy)
+        report = check(client.record(match), commitment=note.commitment, entropy=entropy)
+    _tell(console, report, noted)
+
+
+def command(note: Note) -> str:
+    """The command line that checks a match against a note."""
+    parts = ["freeport", "verify", note.match]
+    if note.commitment is not None:
+        parts += ["--commitment", note.commitment]
+    if note.entropy:
+        parts += ["--entropy", f"{note.seat}={note.entropy}"]
+    return shlex.join(parts)
+
+
+def _sent(text: str) -> tuple[Seat, str]:
+    seat, equals, entropy = text.partition("=")
+    if not (equals and seat.isdecimal()):
+        raise fail(f"{text!r} is no seat with its entropy.", "Write it like --entropy 0=mine.", USAGE)
+    return int(seat), entropy
+
+
+def _noted(commitment: str, entropy: Iterable[Seat]) -> str:
+    """What a record was held to, in words."""
+    return " and ".join(filter(None, [commitment, *[f"the entropy of seat {seat}" for seat in entropy]]))
+
+
+def _tell(console: Console, report: Report, noted: str) -> None:
     for fault in report.faults:
         where = "" if fault.version is None else f" at entry {fault.version}"
         console.print(f"[bold red]{fault.kind}[/]{where}: {escape(fault.sentence)}", soft_wrap=True)
     if not report.fair:
-        console.print(f"Match {report.match} does [bold red]not[/] check out.")
+        checkable = any(fault.kind is not Kind.RULES for fault in report.faults)
+        says = "does [bold red]not[/] check out" if checkable else "cannot be checked by this version"
+        console.print(f"Match {report.match} {says}.")
         raise typer.Exit(FAILED)
     console.print(
         f"[bold green]Fair.[/] Match {report.match}: the seed is the committed one, {report.outcomes} outcomes and "
-        f"{report.moves} moves are as recorded, and so is the end.",
+        f"{report.moves} moves are as recorded, and so is the end.{f' As noted: {noted}.' if noted else ''}",
         soft_wrap=True,
     )

@@ -26,7 +26,7 @@ class Person(Bot):
             chosen, self._chosen = self._chosen, None
             return chosen
         self._board(view)
-        self._console.rule(f"Seat {self.seat}: your decision {decision.kind}", style="cyan")
+        self._console.rule(f"You are seat {self.seat} · decision {decision.kind}", style="cyan")
         return self._asker().move(view, decision, decision.options)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
@@ -40,17 +40,18 @@ class Person(Bot):
                 return move
             self._chosen = move
             return None
-        if self._console.input("Interrupt? (y, or Enter to wait) > ").strip().lower() not in ("y", "yes"):
+        asker = self._asker()
+        if not asker.wants("Interrupt", decision, "Others are deciding. You may act now, or let them go on."):
             return None
         try:
-            return self._asker().move(view, decision, decision.interjections)
+            return asker.move(view, decision, decision.interjections, optional=True)
         except Back:
             return None
 
     def on_update(self, update: Update) -> None:
         """Tell what happened."""
         for event in update.events:
-            self._console.print(f"[dim]·[/] {escape(tell(event))}", highlight=False, soft_wrap=True)
+            self._say(f"[dim]·[/] {escape(tell(event))}")
 
     def on_end(self, result: Result | None) -> None:
         """Tell how it ended."""
@@ -58,7 +59,10 @@ class Person(Bot):
             self._console.print("[bold]The match was abandoned.[/]")
             return
         won = "You won." if self.seat in result.winners else "You did not win."
-        self._console.print(f"[bold]{won}[/] {escape(ranking(result))}", highlight=False, soft_wrap=True)
+        self._say(f"[bold]{won}[/] {escape(ranking(result))}")
+
+    def _say(self, text: str) -> None:
+        self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
 
     def _board(self, view: View) -> None:
         self._console.print()

@@ -15,12 +15,13 @@ from freeport.errors import FreeportError
 from freeport.live import play_match
 from freeport.local import play_game
 from freeport.quick import find_seat, wait_for_players
-from freeport.shapes import ENDED, Match
+from freeport.shapes import ENDED, Match, Status
 
 from .accounts import connect, log_in
 from .asking import Quit
 from .failures import errors, fail
 from .finding import find_bot, find_game
+from .judging import command, verify_own
 from .person import Person
 from .words import ranking
 
@@ -34,8 +35,8 @@ def offline(console: Console, slug: str, against: Sequence[str], seats: int | No
     bots: list[AnyBot] = [Person(console), *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
     try:
         play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed)
-    except Quit:
-        console.print("The game is not kept.")
+    except (Quit, KeyboardInterrupt):
+        console.print("\nYou stopped. An offline game is not kept.")
 
 
 def live(
@@ -50,14 +51,36 @@ def live(
     """A person on a server, also against bots of this machine."""
     rivals = [find_bot(who) for who in against]
     with log_in(server, name, bot=False) as client:
-        match = _seat(console, client, where, rivals, seats, invitation)
+        try:
+            match = _seat(console, client, where, rivals, seats, invitation)
+        except KeyboardInterrupt:
+            _stop_waiting(console, client)
+            raise
         if match.status in ENDED:
             raise fail(f"Match {match.id} is over.", f"`freeport replay {match.id}` shows it again.")
         console.print(f"Match [bold]{match.id}[/], seat {match.your_seat}. Others watch: freeport watch {match.id}")
         try:
             play_match(Person(console), client, match)
         except (Quit, KeyboardInterrupt):
-            console.print(f"\nYour seat is kept. Come back: [bold]freeport play {match.id}[/]")
+            _goodbye(console, client, match)
+        else:
+            verify_own(console, client, match)
+
+
+def _stop_waiting(console: Console, client: Client) -> None:
+    """The person does not want to wait for others any more: nobody shall wait for the person either."""
+    for joined in client.notes:
+        match = client.match(joined)
+        if match.status is Status.OPEN and match.your_seat is not None:
+            client.leave(match)
+            console.print(f"\nYou left match {match.id}; it had not started.", soft_wrap=True)
+
+
+def _goodbye(console: Console, client: Client, match: Match) -> None:
+    """The person goes, the seat stays; say how to come back, and what to keep until then."""
+    console.print(f"\nYour seat is kept. Come back: [bold]freeport play {match.id}[/]", soft_wrap=True)
+    if (note := client.notes.get(match.id)) is not None:
+        console.print(f"To check the dice at the end: {escape(command(note))}", soft_wrap=True)
 
 
 def _seat(
@@ -103,3 +126,4 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
             console.print(f"Match [bold]{match.id}[/]: {escape(who)} plays.")
             result = play_match(maker(), client, match)
             console.print("Abandoned." if result is None else escape(ranking(result)))
+            verify_own(console, client, match)

@@ -10,7 +10,7 @@ import msgspec
 
 from freeport.shapes import UnknownEvent
 from freeport_games.api import MatchFinished, Player
-from freeport_games.engine import Event, Hidden, Move, Result
+from freeport_games.engine import Event, Hidden, Move, Placing, Result
 from freeport_games.engine.docs import class_doc
 
 
@@ -36,8 +36,7 @@ def move_text(move: Move) -> str:
 
 def ranking(result: Result) -> str:
     """A final ranking in words."""
-    places = [f"{placing.rank}. seat {placing.seat} ({placing.score})" for placing in result.ranking]
-    return f"{', '.join(places)}; ended by {result.reason}"
+    return f"{', '.join(map(_value, result.ranking))}; ended by {result.reason}"
 
 
 def summary(kind: type[msgspec.Struct]) -> str:
@@ -92,6 +91,8 @@ def _value(value: object) -> str:
             return f"{count} hidden"
         case Player(name=name):
             return name
+        case Placing(seat=seat, rank=rank, score=score):
+            return f"{rank}. seat {seat} ({score})"
         case tuple():
             return " + ".join(map(_value, value)) or "none"
         case msgspec.Struct():
