@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
 from freeport_games.engine import Decision, Move, Result, Seat, View
 
@@ -32,6 +32,10 @@ class Bot(Generic[V]):
     ``game``, ``seat``, ``seats`` and ``rng`` are set before the first decision. ``Bot[CargoHoldView]`` says which game
     a bot is for, if a type checker should know.
     """
+
+    slow: ClassVar[bool] = False
+    """Whether ``decide`` and ``interject`` think for so long that they should do it in a thread of their own, where
+    other bots share an event loop with this one."""
 
     game: AnyGame
     """The rules of the game that is played."""

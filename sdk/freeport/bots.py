@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, sqrt
 from random import Random
-from statistics import mean, stdev
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -24,6 +23,9 @@ from freeport_games.engine import Decision, Move, Option, Seat, Table, View
 from .bot import Bot
 from .chance import draw
 from .shapes import AnyTable
+
+FEW = 5
+"""Less than so many tries say nothing about a move."""
 
 
 class Temper(msgspec.Struct, frozen=True):
@@ -83,8 +85,12 @@ class SearchBot(Bot):
     Where a position cannot be imagined, it plays greedily itself.
     """
 
+    slow = True
+
+    looks = 1000
+    """About how many moves are played on imagined tables for a decision: the bound of its thinking."""
     worlds = 20
-    """How many tables are imagined for a decision."""
+    """At most so many tables are imagined for a decision."""
     width = 5
     """How many moves are tried on each."""
     doubt = 1.5
@@ -96,12 +102,21 @@ class SearchBot(Bot):
         """Play the move that did best, if it did clearly better than the instinct's choice on the same tables."""
         moves = self._candidates(view, decision)
         gains: list[list[float]] = [[] for _ in moves]
-        for table in self._imagined(view, decision, moves) if len(moves) > 1 else ():
+        rivals = list(range(1, len(moves)))
+        self._looked = 0
+        for table in self._imagined(view, decision, moves) if rivals else ():
             luck = self.rng.random()
-            marks = [self._try(table.fork(), move, Random(luck)) for move in moves]
-            for gained, mark in zip(gains, marks, strict=True):
-                gained.append(mark - marks[0])
+            mark = self._try(table.fork(), moves[0], luck)
+            for rival in rivals:
+                gains[rival].append(self._try(table.fork(), moves[rival], luck) - mark)
+            rivals = [rival for rival in rivals if self._may_gain(gains[rival])]
+            if not rivals or self._looked >= self.looks:
+                break
         return moves[max(range(len(moves)), key=lambda index: _surely(gains[index], self.doubt))]
+
+    def _may_gain(self, gained: Sequence[float]) -> bool:
+        """Whether a move is worth trying on more tables."""
+        return len(gained) < FEW or _surely(gained, -self.doubt) > 0.0
 
     def _candidates(self, view: View, decision: Decision) -> list[Move]:
         instinct = INSTINCTS.get(self.game.slug)
@@ -123,13 +138,15 @@ class SearchBot(Bot):
             if all(any(move in option for option in asked.options) for move in moves):
                 yield table
 
-    def _try(self, table: AnyTable, move: Move, luck: Random) -> float:
+    def _try(self, table: AnyTable, move: Move, luck_of: float) -> float:
+        luck = Random(luck_of)
         table.answer(self.seat, move)
         for _ in range(self.depth * self.seats):
             while table.chance is not None:
                 table.resolve(draw(table.chance, luck.randrange))
             if table.over:
                 break
+            self._looked += 1
             seat = table.waiting[0]
             asked = cast(Decision, table.decision(seat))
             table.answer(seat, greedy_move(self.game.slug, table.view(seat), asked, Temper(), luck))
@@ -146,7 +163,9 @@ def _surely(gained: Sequence[float], doubt: float) -> float:
     """What a move gained on average, less some standard errors; nothing if it made no difference."""
     if len(gained) < 2 or not any(gained):
         return 0.0
-    return mean(gained) - doubt * stdev(gained) / sqrt(len(gained))
+    count, mean = len(gained), sum(gained) / len(gained)
+    spread = sum((gain - mean) ** 2 for gain in gained) / (count - 1)
+    return mean - doubt * sqrt(spread / count)
 
 
 def any_move(decision: Decision, rng: Random) -> Move:
@@ -228,7 +247,7 @@ def _start(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
     guards = [card for card in guards if card.defence > 0]
     getaway = hand.special(Power.GETAWAY)
     rivals = len(view.seats) - 1
-    found: Weighed = []
+    found: list[tuple[float, list[Cargo | Firepower | Special], bool]] = []
     for extended in (False, True):
         cargo = sorted(hand.cargo, key=lambda card: (-_value(card, extended), card.id))
         raided = min(0.9, (0.25 + 0.1 * rivals) * (1.5 if extended else 1.0)) * temper.guard
@@ -243,12 +262,12 @@ def _start(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
                 cards: list[Cargo | Firepower | Special] = [*cargo[:some], *guards[:guarded]]
                 kept = value * (1.0 - min(0.95, raided) * (1.0 - held))
                 worth = kept * (0.7 if extended else 1.0) - price
-                found.append((2000.0 + worth, _delivery(cards, extended)))
+                found.append((2000.0 + worth, cards, extended))
                 if getaway is not None and held < 0.7:
                     safer = value * (1.0 - min(0.95, raided) * 0.25) * (0.7 if extended else 1.0)
-                    found.append((2000.0 + safer - price - 25.0, _delivery([*cards, getaway], extended)))
-    found.sort(key=lambda pair: -pair[0])
-    return found[:4]
+                    found.append((2000.0 + safer - price - 25.0, [*cards, getaway], extended))
+    found.sort(key=lambda each: -each[0])
+    return [(worth, _delivery(cards, extended)) for worth, cards, extended in found[:4]]
 
 
 def _delivery(cards: Sequence[Cargo | Firepower | Special], extended: bool) -> Move:
@@ -260,7 +279,7 @@ def _raid(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper
     attackers = sorted(hand.firepower, key=lambda card: (card.defence - card.attack, card.id))
     attackers = [card for card in attackers if card.attack > 0]
     thief = hand.special(Power.THIEF)
-    found: Weighed = []
+    found: list[tuple[float, Seat, Sequence[Firepower | Special]]] = []
     for other in view.seats:
         delivery = other.delivery
         if delivery is None or other.seat == view.active_seat:
@@ -276,12 +295,12 @@ def _raid(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper
             won = _odds((strength - 0.95 * count - 0.3) / 1.1)
             worth = prize * danger * temper.attack * (won - 0.35 * (1.0 - won)) - price
             if worth > 0.0:
-                team: tuple[Firepower | Special, ...] = tuple(attackers[:used])
-                found.append((1000.0 + worth, _raiders(other.seat, team)))
+                team = attackers[:used]
+                found.append((1000.0 + worth, other.seat, team))
                 if thief is not None:
-                    found.append((1000.0 + worth + 0.25 * prize - 25.0, _raiders(other.seat, (*team, thief))))
-    found.sort(key=lambda pair: -pair[0])
-    return found[:3]
+                    found.append((1000.0 + worth + 0.25 * prize - 25.0, other.seat, [*team, thief]))
+    found.sort(key=lambda each: -each[0])
+    return [(worth, _raiders(target, team)) for worth, target, team in found[:3]]
 
 
 def _raiders(target: Seat, cards: Sequence[Firepower | Special]) -> Move:

@@ -220,7 +220,9 @@ async def _carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, l
         try:
             match wish:
                 case Think():
-                    answer = await _settled(_think(bot, wish))
+                    answer = await _settled(
+                        await asyncio.to_thread(_think, bot, wish) if bot.slow else _think(bot, wish)
+                    )
                 case Play(decision, move):
                     answer = await client.play(match, decision, move)
                 case Pause(seconds):

@@ -63,7 +63,8 @@ def play_game(
     interjecting = [seat for seat, bot in enumerate(bots) if type(bot).interject is not Bot.interject]
     watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
     moves = 0
-    _tell(table, watching)
+    if watching:
+        _tell(table, watching)
     while not table.over:
         if table.chance is not None:
             table.resolve(draw(table.chance, chance.randrange))
@@ -73,7 +74,8 @@ def play_game(
             seat, move = _next_move(table, bots, interjecting)
             table.answer(seat, move)
             moves += 1
-        _tell(table, watching)
+        if watching:
+            _tell(table, watching)
     result = table.result
     if result is None:
         raise RuntimeError(f"{game.name} is over and has no result")
@@ -99,6 +101,9 @@ def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[S
 
 def settle(answer: T | Awaitable[T]) -> T:
     """A bot's answer, awaited in a thread of its own if it is to be awaited."""
+    if answer is None or isinstance(answer, Move):
+        # Nearly always; the other question costs ten times as much.
+        return answer
     if not isinstance(answer, Awaitable):
         return answer
     awaited: Awaitable[T] = answer

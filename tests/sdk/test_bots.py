@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from freeport import Bot, Update, play_game
@@ -38,6 +39,37 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert first.result == second.result
     assert first.table.save() == second.table.save()
     assert other.table.save() != first.table.save()
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_search_is_bounded_by_the_moves_that_it_looks_at(seats: int) -> None:
+    looked: list[int] = []
+
+    class Counting(SearchBot):
+        def decide(self, view: View, decision: Decision) -> Move:
+            move = super().decide(view, decision)
+            looked.append(self._looked)
+            return move
+
+    class Impatient(Counting):
+        looks = 100
+
+    play_game(CARGO, [Impatient(), *[GreedyBot() for _ in range(seats - 1)]], seed=1)
+    assert max(looked) > 0
+    # The table that is being looked at is finished.
+    assert max(looked) <= Impatient.looks + Impatient.width * Impatient.depth * seats
+
+
+def test_a_view_is_made_only_for_who_decides() -> None:
+    views = 0
+
+    def view(state: object, seat: int | None) -> View:
+        nonlocal views
+        views += 1
+        return CARGO.view(state, seat)
+
+    counting = msgspec.structs.replace(CARGO, view=view)
+    assert play_game(counting, [RandomBot() for _ in range(4)], seed=1).moves == views
 
 
 @pytest.mark.parametrize("seats", [2, 4])

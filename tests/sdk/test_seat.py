@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from random import Random
 from typing import Any, cast
 
 import pytest
 
-from freeport import Conflict, IllegalMove, Status, Unreachable, Update
+from freeport import Conflict, IllegalMove, Policy, Status, Unreachable, Update
+from freeport.bots import RandomBot
 from freeport.chance import draw
-from freeport.live import Play, SeatLog, Think, respond
+from freeport.live import Play, SeatLog, Think, _carry_async, respond
 from freeport.protocol import Pause
 from freeport_games.api import shapes
-from freeport_games.engine import Asked, Decision, Move, Refusal, Table
+from freeport_games.engine import Asked, Decision, Move, Refusal, Table, View
 from tests.engine.harbour import HARBOUR
 
 REFUSAL = Refusal("STALE_DECISION", "It is gone.")
@@ -126,3 +130,45 @@ def test_an_illegal_move_is_the_bots_own_fault(decision: Decision) -> None:
 
 def test_without_a_decision_nothing_is_done() -> None:
     assert answer(seen(5, None), SeatLog()) == []
+
+
+class Server:
+    """As much of a client as a seat needs."""
+
+    policy = Policy()
+
+    async def play(self, match: str, decision: Decision, move: Move) -> Update:
+        return seen(6, None)
+
+
+async def test_a_slow_bot_does_not_hold_up_the_others(decision: Decision) -> None:
+    class Thinker(RandomBot):
+        slow = True
+
+        def decide(self, view: View, decision: Decision) -> Move:
+            time.sleep(0.3)
+            return decision.options[0].first
+
+    async def wait() -> float:
+        longest = 0.0
+        while not carried.done():
+            before = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - before)
+        return longest
+
+    carried = asyncio.ensure_future(_carry_async(Thinker(), cast(Any, Server()), seen(5, decision), SeatLog()))
+    assert await wait() < 0.2
+    await carried
+
+
+async def test_a_quick_bot_decides_where_it_is(decision: Decision) -> None:
+    where: list[int] = []
+
+    class Quick(RandomBot):
+        def decide(self, view: View, decision: Decision) -> Move:
+            where.append(threading.get_ident())
+            return decision.options[0].first
+
+    await _carry_async(Quick(), cast(Any, Server()), seen(5, decision), SeatLog())
+    assert where == [threading.get_ident()]
