@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import codecs
+import fcntl
+import io
 import os
 import pty
 import re
 import select
 import shlex
 import stat
+import struct
 import subprocess
 import sys
+import termios
+import threading
 import time
+import types
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -27,6 +35,7 @@ from freeport.chance import draw
 from freeport.cli import app
 from freeport.cli.accounts import log_in, tokens_file
 from freeport.cli.asking import Asker, Quit
+from freeport.cli.boards import Board, window
 from freeport.cli.judging import command
 from freeport.cli.words import phrase, rule, tell
 from freeport.fairness import commitment
@@ -314,16 +323,76 @@ def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
     assert "Traceback" not in screen
 
 
+# A live board
+
+
+def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
+    """A board in a terminal of some height, and eight seats' tables to show on it."""
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=80, height=terminal_height)
+    match = cast(Any, types.SimpleNamespace(id="m1", seats=range(8)))
+    rng, table = Random(1), Table.open(CARGO, seats=8)
+    tables: list[Table[Any]] = []
+    while len(tables) < 60:
+        if table.chance is not None:
+            table.resolve(draw(table.chance, rng.randrange))
+            continue
+        decision = cast(Any, table.decision(table.waiting[0]))
+        table.answer(table.waiting[0], any_move(decision, rng))
+        tables.append(table.fork())
+    return Board(console, CARGO, match), screen, tables
+
+
+@pytest.mark.parametrize("height", [5, 8, 13, 60])
+def test_a_live_board_fits_every_terminal_and_shows_what_changed(height: int) -> None:
+    board, screen, tables = boards(height)
+    seen = [""] * 99
+    with board:
+        for number, table in enumerate(tables):
+            screen.seek(0)
+            screen.truncate()
+            board.show(table.view(None), [f"event {number}"])
+            frame = plain(screen.getvalue()).splitlines()
+            assert len(frame) <= height
+            assert f"event {number}" in frame[-1]
+            lines = plain(CARGO.draw(table.view(None))).splitlines()
+            lines = [re.sub(r"\[/?[a-z #0-9]*\]", "", line).rstrip() for line in lines]
+            changed = next((now for now, before in zip(lines, seen, strict=False) if now != before), "")
+            if number and height >= 13:
+                assert any(changed.split() == line.split() for line in frame), (changed, frame)
+            seen = lines
+        screen.truncate(0)
+    # At the end all of it stays.
+    assert all(f"seat {seat}" in screen.getvalue() for seat in range(8))
+    assert "⋮" not in screen.getvalue()
+
+
+def test_the_part_of_a_board_that_is_shown_follows_the_change() -> None:
+    assert window(0, 20, 8, [3]) == 0
+    assert window(0, 20, 8, [12, 13]) == 10
+    assert window(10, 20, 8, []) == 10
+    assert window(10, 20, 8, [12]) == 10
+    assert window(10, 20, 8, [1, 19]) == 0
+    assert window(0, 20, 8, [19]) == 12
+    assert window(5, 6, 8, [1]) == 0
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
 def read_until(terminal: int, wanted: str, seconds: float = 30.0) -> str:
     text, deadline = "", time.monotonic() + seconds
-    while not re.search(wanted, text, re.DOTALL):
+    # A character may come in two parts.
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    while not re.search(wanted, plain(text), re.DOTALL):
         ready, _, _ = select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))
         assert ready, f"{wanted!r} did not appear in:\n{text}"
         try:
-            text += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", os.read(terminal, 65536).decode())
+            text += decoder.decode(os.read(terminal, 65536))
         except OSError:
             break
-    return text
+    return plain(text)
 
 
 # On a server
@@ -376,6 +445,42 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
         assert checked.exit_code == 0, checked.output
     listed = run("matches", "--server", service.url)
     assert match.id in listed.output
+
+
+def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
+    with ExitStack() as stack:
+        players = [stack.enter_context(Client(service.url)) for _ in range(6)]
+        for player in players:
+            player.register("Anne")
+        match = players[0].create("cargo_hold", seats=6, options=CargoHoldOptions(turn_limit=12))
+        main, follower = pty.openpty()
+        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 12, 90, 0, 0))
+        watcher = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
+            env={**os.environ, "FREEPORT_SERVER": service.url, "TERM": "xterm-256color"},
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+        )
+        os.close(follower)
+        screen = read_until(main, "waiting for players")
+        for player in players:
+            player.join(match)
+        players[0].start(match)
+        others = [threading.Thread(target=play_match, args=(GreedyBot(), player, match)) for player in players[1:]]
+        for thread in others:
+            thread.start()
+        play_match(GreedyBot(), players[0], match)
+        screen += read_until(main, r"ended by CH-\d+\s+$")
+        for thread in others:
+            thread.join(30)
+        assert watcher.wait(30) == 0
+        os.close(main)
+    # While it runs the board is cut; at the end it stands there whole.
+    assert "lines below" in screen
+    whole = screen[screen.rindex("CARGO HOLD") :]
+    assert "lines below" not in whole
+    assert all(f"seat {seat}" in whole for seat in range(6))
 
 
 def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Service) -> None:

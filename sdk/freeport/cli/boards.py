@@ -1,0 +1,99 @@
+"""A live board in a terminal. One that is taller than the terminal is shown where it changes."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.markup import escape
+from rich.text import Text
+
+from freeport.shapes import AnyGame, Match
+from freeport_games.engine import View
+
+NEWS = 12
+"""How many events stay in sight under a live board."""
+LEAST_NEWS = 3
+"""So many lines of news stay in sight however tall the board is."""
+AROUND = 2
+"""How many lines stand over a change, where the board does not fit."""
+
+
+class Board:
+    """A live board in a terminal; elsewhere, news line by line.
+
+    Args:
+        console: where to show it.
+        game: the game's rules, which draw it.
+        match: the match that is watched.
+    """
+
+    def __init__(self, console: Console, game: AnyGame, match: Match) -> None:
+        self._console = console
+        self._game = game
+        self._title = Text(f"match {match.id} · {len(match.seats)} seats", style="dim")
+        self._board = "waiting for players"
+        self._lines: list[str] = []
+        self._top = 0
+        self._news: deque[str] = deque(maxlen=NEWS)
+        self._live = Live(console=console, auto_refresh=False)
+
+    def __enter__(self) -> Board:
+        if self._console.is_terminal:
+            self._live.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._console.is_terminal:
+            # What stays on the screen is all of it.
+            self._live.update(Group(self._title, Text.from_markup(self._board), Text(), *self._told()))
+            self._live.stop()
+
+    def show(self, view: View | None, news: Sequence[str]) -> None:
+        """Show a view and what led to it."""
+        if view is not None:
+            self._board = self._game.draw(view)
+        self._news.extend(news)
+        if self._console.is_terminal:
+            self._live.update(self._picture(), refresh=True)
+            return
+        for line in news:
+            self._console.print(f"· {escape(line)}", soft_wrap=True)
+
+    def _told(self) -> list[Text]:
+        told = Text("\n".join(f"· {line}" for line in self._news), style="dim")
+        return list(told.wrap(self._console, self._console.width))
+
+    def _picture(self) -> Group:
+        """As much as fits: the title, the board, an empty line, the news; and the cursor's line."""
+        board = list(Text.from_markup(self._board).wrap(self._console, self._console.width))
+        told = self._told()
+        room = max(self._console.height - 3, 2)
+        news = min(len(told), max(room - len(board), min(LEAST_NEWS, room // 2)))
+        lines = [line.plain for line in board]
+        changed = [at for at, line in enumerate(lines) if at >= len(self._lines) or self._lines[at] != line]
+        self._lines, height = lines, min(len(board), room - news)
+        self._top = window(self._top, len(board), height, changed)
+        shown = board[self._top : self._top + height]
+        if self._top > 0:
+            shown[0] = Text(f"⋮ {self._top + 1} lines above", style="dim")
+        if (below := len(board) - self._top - height) > 0:
+            shown[-1] = Text(f"⋮ {below + 1} lines below", style="dim")
+        return Group(self._title, *shown, Text(), *told[len(told) - news :])
+
+
+def window(top: int, count: int, height: int, changed: Sequence[int]) -> int:
+    """The first of the lines to show, so that the change is among them.
+
+    Args:
+        top: the first line until now.
+        count: how many lines there are.
+        height: how many can be shown.
+        changed: the lines that are new; the first of them counts most.
+    """
+    # The outermost lines shown may have to say how much is hidden.
+    if changed and not top < changed[0] <= changed[-1] < top + height - 1:
+        top = changed[0] - AROUND
+    return max(0, min(top, count - height))
