@@ -11,8 +11,9 @@ from freeport_games.engine import Answered, Data, Resolved
 from freeport_games.engine.notation import write_outcome
 
 from .entries import Drawn, Entry, Moved
-from .live import LiveMatch, announcement
+from .live import LiveMatch
 from .refusals import MATCH_NOT_OVER, refused
+from .steps import announcement
 from .store import Store
 
 

@@ -6,7 +6,8 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
 from .entries import Upgraded
-from .live import LiveMatch, Step
+from .live import LiveMatch
+from .steps import Step
 from .store import Store
 
 

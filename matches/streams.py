@@ -13,9 +13,10 @@ from freeport_games.engine import Refused, Seat
 from .hub import Hub, Listener
 from .index import Index
 from .keys import channel, player_channel
-from .live import LiveMatch, Step
+from .live import LiveMatch
 from .refusals import BAD_VERSION, UNKNOWN_MATCH, refused
 from .replay import steps_between
+from .steps import Step
 from .store import Store
 from .warm import WarmMatches
 

@@ -12,7 +12,8 @@ from freeport_games.api import Status
 from freeport_games.engine import Refused
 
 from .entries import LISTED, Entry, Moved, Upgraded, decode_entry
-from .live import LiveMatch, RulesMissing
+from .live import LiveMatch
+from .played import RulesMissing
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .store import Commit, Published, Store, work
 

@@ -1,0 +1,70 @@
+"""Steps: what single entries of a log change, and what they tell."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freeport_games.api import (
+    MatchAbandoned,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    RulesChanged,
+    SeatFreed,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+)
+from freeport_games.engine import Asked, Event, Seat, Told
+
+from .entries import Abandoned, Back, Drawn, Entry, Finished, Freed, Gone, Moved, Opened, Started, Taken, Upgraded
+from .record import Birth
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one entry changed."""
+
+    version: int
+    told: tuple[Told, ...]
+    status: Status
+    asked: tuple[Asked, ...]
+    """All who are asked."""
+    asked_openly: tuple[Asked, ...]
+    """Those of whom everybody may know it."""
+    chance: str | None
+    encoded: dict[tuple[Seat | None, bool, bool], bytes]
+    """What was sent of it: by seat, whether with views, and whether it was the present then."""
+
+    def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:
+        """Those of whom a seat, or a spectator (None), may know that they are asked."""
+        return tuple([asked for asked in self.asked if asked in self.asked_openly or asked.seat == seat])
+
+    def events(self, seat: Seat | None) -> tuple[Event, ...]:
+        """The events as one seat, or a spectator (None), may know them."""
+        return tuple(event for told in self.told if (event := told.for_seat(seat)) is not None)
+
+
+def announcement(entry: Entry, birth: Birth) -> Event:
+    """What an entry tells everybody, if it is neither a move nor an outcome: those are told by the game."""
+    match entry:
+        case Opened(commitment=commitment):
+            return MatchOpened(commitment)
+        case Taken(seat=seat, player=player, entropy=entropy):
+            return SeatTaken(seat, player, entropy)
+        case Freed(seat=seat):
+            return SeatFreed(seat)
+        case Started():
+            return MatchStarted(birth.seats)
+        case Gone(seat=seat):
+            return SeatLeft(seat)
+        case Back(seat=seat):
+            return SeatReturned(seat)
+        case Upgraded(rules_version=rules_version):
+            return RulesChanged(rules_version)
+        case Finished(result=result, seed=seed):
+            return MatchFinished(result, seed)
+        case Abandoned(seed=seed):
+            return MatchAbandoned(seed)
+        case Moved() | Drawn():
+            raise TypeError("moves and outcomes are told by the game")
