@@ -1,0 +1,204 @@
+"""Playing on: how a game moves from one question to the next.
+
+The running scene is asked for its next request. A choice with one legal answer is answered here, and so is one of a
+seat that left; anything else waits for the table's users.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any, Generic, TypeVar, cast
+
+import msgspec
+
+from .codec import Input
+from .data import Move, Seat
+from .decisions import offered
+from .game import Asking, Game
+from .options import Option
+from .requests import Answer, Chance, Choice, Decide, DecideAll, Scene
+from .turn import GameEnded, Turn
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+_UNASKED = 10_000
+"""So many steps in a row without anybody being asked mean that a game does not end."""
+
+
+class Running(Generic[S]):
+    """A game that runs: its state, its scene, and what is asked at the moment."""
+
+    __slots__ = (
+        "_answers",
+        "_asked_at",
+        "_begun",
+        "_chance",
+        "_checkpoint",
+        "_choice",
+        "_encoded",
+        "_inputs",
+        "_interrupted",
+        "_left_at_start",
+        "_scene",
+        "_spoken",
+        "_turn",
+        "game",
+        "left",
+        "over",
+        "seats",
+        "version",
+    )
+
+    def __init__(
+        self, game: Game[S, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
+    ) -> None:
+        self.game = game
+        """The rules."""
+        self.seats = seats
+        """How many seats play."""
+        self.version = version
+        """How many inputs the table has taken, counted from where its match began to count."""
+        self.left = left
+        """The seats that left; their fallback plays."""
+        self.over = False
+        """Whether the game is over."""
+        self._turn = Turn(state)
+        self._scene: Scene | None = None
+        self._choice: Choice | None = None
+        self._chance: Chance | None = None
+        self._asked_at = version
+        self._answers: dict[Seat, Move] = {}
+        self._spoken: dict[Seat, int] = {}
+        self._interrupted: list[tuple[Choice, int, dict[Seat, Move], dict[Seat, int]]] = []
+        self._begun = version
+        self._left_at_start = left
+        self._checkpoint = b""
+        self._inputs: list[Input] = []
+        self._encoded: list[bytes] = []
+
+    def _decision_id(self, seat: Seat) -> str:
+        """A seat's id of the open decision: where it was asked, the seat, and how often the seat has moved since.
+
+        So a seat that may move again gets a new id, while nobody's id changes because of others. What everybody sees
+        in ``asked`` is the id without the count: how often a seat changed its mind is its own business.
+        """
+        spoken = self._spoken.get(seat)
+        return f"{self._asked_at}-{seat}.{spoken}" if spoken else f"{self._asked_at}-{seat}"
+
+    def _options(self, choice: Choice, seat: Seat) -> tuple[Option[Move], ...]:
+        """What a seat may answer now; nothing once it has."""
+        if type(choice) is Decide:
+            return choice.options if seat == choice.seat else ()
+        if seat in self._answers and not self._revisable(choice):
+            return ()
+        return choice.options_for(seat)
+
+    def _settled(self, choice: Choice) -> Container[Seat]:
+        """The seats that have answered for good."""
+        return () if self._revisable(choice) else self._answers
+
+    def _revisable(self, choice: Choice) -> bool:
+        return type(choice) is DecideAll and choice.revisable
+
+    def _take(self, entry: Input) -> None:
+        self._turn.told.clear()
+        self._inputs.append(entry)
+        self.version += 1
+
+    def _settle(self, choice: Choice, seat: Seat, move: Move) -> None:
+        if type(choice) is Decide:
+            self._advance(move)
+            return
+        self._answers[seat] = move
+        if self._revisable(choice):
+            self._spoken[seat] = self._spoken.get(seat, 0) + 1
+        if (answers := self._all_answers(choice)) is not None:
+            self._advance(answers)
+
+    def _all_answers(self, choice: Choice) -> dict[Seat, Move] | None:
+        """The answers in the order of the options, so that the scene cannot see who was fast; None if some lack."""
+        options = cast("DecideAll[Move]", choice).options
+        if len(self._answers) < len(options):
+            return None
+        return {seat: self._answers[seat] for seat in options}
+
+    def _advance(self, answer: Answer) -> None:
+        """Play on until somebody is asked, chance is awaited, or the game is over."""
+        scene = self._scene
+        for _ in range(_UNASKED):
+            if scene is None:
+                return
+            try:
+                request = scene.send(answer)
+            except (StopIteration, GameEnded):
+                scene, answer = self._next_scene(), None
+                continue
+            if not isinstance(request, (Decide, DecideAll)):
+                self._choice, self._chance = None, request
+                return
+            self._choice, self._chance = request, None
+            self._asked_at = self.version
+            if self._answers:
+                self._answers = {}
+            if self._spoken:
+                self._spoken = {}
+            if request.again is not None:
+                self._resume(request, request.again)
+            answer = self._forced(request)
+            if answer is None:
+                return
+        raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
+
+    def _resume(self, choice: Choice, interrupted: Choice) -> None:
+        """Ask again after an interjection: the id stays, and so do the answers that are still legal."""
+        choice.again = None
+        while self._interrupted:
+            request, asked_at, answers, spoken = self._interrupted.pop()
+            if request is interrupted:
+                self._asked_at, self._spoken = asked_at, spoken
+                for seat, move in answers.items():
+                    if any(move in option for option in choice.options_for(seat)):
+                        self._answers[seat] = move
+                return
+
+    def _begin(self, checkpoint: bytes | None = None) -> None:
+        self._next_scene(checkpoint)
+        self._advance(None)
+
+    def _next_scene(self, checkpoint: bytes | None = None) -> Scene | None:
+        self._checkpoint = checkpoint or self.game.codec.encode_state(self._turn.state)
+        self._begun = self.version
+        self._left_at_start = self.left
+        self._inputs, self._encoded = [], []
+        self._interrupted.clear()
+        scene = self._scene = self.game.scene(self._turn)
+        if scene is None:
+            self._choice = self._chance = None
+            self.over = True
+        return scene
+
+    def _forced(self, choice: Choice) -> Answer:
+        """What the engine answers by itself: where one answer only is legal, and for a seat that left."""
+        if type(choice) is Decide:
+            if len(choice.options) > 1 and not self.left:
+                return None
+            return self._without_asking(choice, choice.seat, choice.options)
+        for seat, options in cast("DecideAll[Move]", choice).options.items():
+            if seat not in self._answers and (move := self._without_asking(choice, seat, options)) is not None:
+                self._answers[seat] = move
+        return self._all_answers(choice)
+
+    def _without_asking(self, choice: Choice, seat: Seat, options: tuple[Option[Move], ...]) -> Move | None:
+        if seat in self.left:
+            return self._fallback(choice, seat, options)
+        if len(options) == 1 and not choice.always and not choice.interjections and options[0].size == 1:
+            return options[0].first
+        return None
+
+    def _fallback(self, choice: Choice, seat: Seat, options: tuple[Option[Move], ...]) -> Move:
+        move = choice.default_for(seat) or self.game.fallback(
+            self._turn.state, Asking(seat, choice.kind, offered(options))
+        )
+        if move is not None and any(move in option for option in options):
+            return move
+        return options[0].first
