@@ -8,8 +8,8 @@ from typing import Any
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
-CATANATRON = "Catanatron, four random players"
-CATANATRON_COPIES = "Catanatron, four random players, the game copied at every move"
+CATANATRON = "Catanatron, two random players"
+CATANATRON_COPIES = "Catanatron, two random players, the game copied at every move"
 
 
 def catanatron(seconds: float, *, copies: bool = False) -> float:
@@ -22,7 +22,7 @@ def catanatron(seconds: float, *, copies: bool = False) -> float:
     moves = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
-        game: Any = Catan([RandomPlayer(color) for color in Color])
+        game: Any = Catan([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
         while game.winning_color() is None and game.state.num_turns < 1000:
             game.play_tick()
             moves += 1
