@@ -43,6 +43,8 @@ class Board:
     def __enter__(self) -> Board:
         if self._console.is_terminal:
             self._live.start()
+        else:
+            self._console.print(self._title, soft_wrap=True)
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Sequence
 from random import SystemRandom
@@ -11,7 +12,7 @@ from rich.markup import escape
 
 from freeport.bot import AnyBot
 from freeport.client import Client
-from freeport.errors import FreeportError
+from freeport.errors import FreeportError, Refused
 from freeport.live import play_match
 from freeport.local import play_game
 from freeport.quick import find_seat, wait_for_players
@@ -50,9 +51,10 @@ def live(
 ) -> None:
     """A person on a server, also against bots of this machine."""
     rivals = [find_bot(who) for who in against]
+    tokens: list[str] = []
     with log_in(server, name, bot=False) as client:
         try:
-            match = _seat(console, client, where, rivals, seats, invitation)
+            match = _seat(console, client, where, rivals, tokens, seats, invitation)
         except KeyboardInterrupt:
             _stop_waiting(console, client)
             raise
@@ -62,7 +64,8 @@ def live(
         try:
             play_match(Person(console), client, match)
         except (Quit, KeyboardInterrupt):
-            _goodbye(console, client, match)
+            _goodbye(console, client, match, f"freeport play {match.id}")
+            _send_away(console, client, match, tokens)
         else:
             verify_own(console, client, match)
 
@@ -76,11 +79,20 @@ def _stop_waiting(console: Console, client: Client) -> None:
             console.print(f"\nYou left match {match.id}; it had not started.", soft_wrap=True)
 
 
-def _goodbye(console: Console, client: Client, match: Match) -> None:
-    """The person goes, the seat stays; say how to come back, and what to keep until then."""
-    console.print(f"\nYour seat is kept. Come back: [bold]freeport play {match.id}[/]", soft_wrap=True)
+def _goodbye(console: Console, client: Client, match: Match, again: str) -> None:
+    """The player goes, the seat stays; say how to come back, and what to keep until then."""
+    console.print(f"\nYour seat is kept. Come back: [bold]{escape(again)}[/]", soft_wrap=True)
     if (note := client.notes.get(match.id)) is not None:
         console.print(f"To check the dice at the end: {escape(command(note))}", soft_wrap=True)
+
+
+def _send_away(console: Console, client: Client, match: Match, tokens: Sequence[str]) -> None:
+    """The bots of this machine end with it: they leave, so that the match does not wait for them."""
+    for token in tokens:
+        with connect(client.server, token) as rival, contextlib.suppress(Refused):
+            rival.leave(match)
+    if tokens:
+        console.print("The bots of this machine have left; simple fallbacks play on for them.", soft_wrap=True)
 
 
 def _seat(
@@ -88,6 +100,7 @@ def _seat(
     client: Client,
     where: str,
     rivals: Sequence[Callable[[], AnyBot]],
+    tokens: list[str],
     seats: int | None,
     invitation: str | None,
 ) -> Match:
@@ -100,17 +113,17 @@ def _seat(
         return find_seat(client, where, seats)
     match = client.join(client.create(where, seats or max(find_game(where).seats[0], len(rivals) + 1)))
     for maker in rivals[: len(match.seats) - 1]:
-        threading.Thread(target=_rival, args=(client.server, maker, match.id), daemon=True).start()
+        bot = maker()
+        with connect(client.server) as own:
+            # An account of its own, even where FREEPORT_TOKEN names the person's.
+            tokens.append(own.register(type(bot).__name__).token)
+        threading.Thread(target=_rival, args=(client.server, bot, tokens[-1], match.id), daemon=True).start()
     return wait_for_players(client, match)
 
 
-def _rival(server: str, maker: Callable[[], AnyBot], match: str) -> None:
+def _rival(server: str, bot: AnyBot, token: str, match: str) -> None:
     """A bot that plays one match in the background."""
     try:
-        bot = maker()
-        with connect(server) as client:
-            # An account of its own, even where FREEPORT_TOKEN names the person's.
-            token = client.register(type(bot).__name__).token
         with connect(server, token) as client:
             play_match(bot, client, match)
     except FreeportError as error:
@@ -122,8 +135,16 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
     maker = find_bot(who)
     with log_in(server, name or who.rpartition(":")[2], bot=True) as client:
         for _ in range(count):
-            match = find_seat(client, where, seats)
+            try:
+                match = find_seat(client, where, seats)
+            except KeyboardInterrupt:
+                _stop_waiting(console, client)
+                raise
             console.print(f"Match [bold]{match.id}[/]: {escape(who)} plays.")
-            result = play_match(maker(), client, match)
+            try:
+                result = play_match(maker(), client, match)
+            except KeyboardInterrupt:
+                _goodbye(console, client, match, f"freeport bot {who} {match.id}")
+                raise
             console.print("Abandoned." if result is None else escape(ranking(result)))
             verify_own(console, client, match)
