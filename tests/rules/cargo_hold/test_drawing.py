@@ -39,8 +39,14 @@ def test_or_none_at_all() -> None:
 def test_there_is_no_limit_during_a_turn_or_in_other_turns() -> None:
     match = at(f"turn=9 | 0: {TEN} CG03#3 CG03#4 | 0: {'FP01#1'} | 0: > CG09#1 in=1")
     assert match.asked == "S0 CH-D0"
-    waiting = at(f"turn=9 | 0: - | 0: {TEN} CG03#3").play("S0: end")
+    assert len(match.state.hands[0]) == 12
+    waiting = at(f"turn=9 | 0: - | 0: {TEN} CG03#3 | 0: -").play("S0: end")
+    assert waiting.asked == "S2 CH-D0"
+    assert waiting.state.hands[1] == [*TEN.split(), "CG03#3"]
+    waiting.play("S2: draw")
     assert waiting.asked == "S1 CH-D0"
+    assert waiting.state.hands[1] == [*TEN.split(), "CG03#3"]
+    assert waiting.state.discard == []
 
 
 @pytest.mark.rule("CH-122", "CH-D10")
@@ -49,7 +55,9 @@ def test_at_the_end_of_the_turn_one_discards_down_to_ten() -> None:
     assert match.asked == "S0 CH-D10"
     assert match.offered == ["Discard"]
     match.play("S0: discard CG01#2 CG02#4")
-    assert len(match.state.hands[0]) == 10
+    kept = "CG01#1 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG03#1 CG03#2 CG03#3 CG03#4"
+    assert match.state.hands[0] == kept.split()
+    assert sorted(match.state.discard) == ["CG01#2", "CG02#4"]
     assert match.asked == "S1 CH-D0"
 
 

@@ -5,8 +5,27 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.cargo_hold.components import CARDS
-from freeport_games.cargo_hold.events import CardsDrawn, DeliveryDiverted, TurnBegun
-from freeport_games.engine import Hidden
+from freeport_games.cargo_hold.events import (
+    BattleFought,
+    CardsDiscarded,
+    CardsDrawn,
+    CargoCashedIn,
+    CargoLost,
+    CargoStolen,
+    CashInReason,
+    DeckRenewed,
+    DeliveryCollected,
+    DeliveryDiverted,
+    FirepowerLassoed,
+    FirepowerReturned,
+    GetawayDeclined,
+    GetawayUsed,
+    SideReinforced,
+    SpecialsCancelled,
+    TurnBegun,
+)
+from freeport_games.cargo_hold.view import DeliveryInPlay
+from freeport_games.engine import Hidden, Placing, Seat, Shuffle
 from tests.rules.cargo_hold.positions import Match, at, dealt, ids, opened
 
 
@@ -17,19 +36,38 @@ def raided(delivery: str, attack: str, *, hand: str = "", own: str = "", mode: s
     return match.play(f"S2: raid 1 {attack}")
 
 
+def battles(match: Match) -> list[tuple[int, int, Seat]]:
+    """The battles that were told: attack total, defence total, winner."""
+    return [(event.attack, event.defence, event.winner) for event in match.events(BattleFought)]
+
+
+def cash_ins(match: Match) -> list[tuple[Seat, list[str], int, CashInReason]]:
+    """The cash-ins that were told: seat, cards, amount, reason."""
+    return [(event.seat, ids(event.cards), event.amount, event.reason) for event in match.events(CargoCashedIn)]
+
+
+def delivery_of(match: Match, seat: Seat) -> DeliveryInPlay:
+    """The delivery of a seat, as a spectator sees it."""
+    delivery = match.view().seats[seat].delivery
+    assert delivery is not None
+    return delivery
+
+
 @pytest.mark.rule("CH-015", "CH-020", "CH-027", "CH-042")
 def test_example_1_a_plain_one_turn_delivery() -> None:
     match = dealt("CG04#1 FP06#1", "", "").play("S0: start CG04#1 FP06#1")
     for viewer in (0, 1, 2, None):
         delivery = match.view(viewer).seats[0].delivery
         assert delivery is not None
-        assert (delivery.cards, delivery.countdown) == (Hidden(2), 1)
+        assert (delivery.cards, delivery.extended, delivery.countdown) == (Hidden(2), False, 1)
     match.play("S0: draw", "S2: end", "S1: end")
     assert match.events(CardsDrawn)[-1].cards == Hidden(4)
-    delivery = match.view().seats[0].delivery
-    assert delivery is not None
-    assert delivery.ready
+    assert (delivery_of(match, 0).countdown, delivery_of(match, 0).ready) == (0, True)
     match.play("S0: collect")
+    for viewer in (0, 1, 2, None):
+        (event,) = match.events(DeliveryCollected, viewer)
+        assert ids(event.cards) == ["CG04#1", "FP06#1"]
+    assert cash_ins(match) == [(0, ["CG04#1"], 100, CashInReason.COLLECTED)]
     assert match.scores == [100, 0, 0]
     assert sorted(match.state.discard) == ["CG04#1", "FP06#1"]
     assert "StartDelivery" in match.offered
@@ -37,10 +75,16 @@ def test_example_1_a_plain_one_turn_delivery() -> None:
 
 @pytest.mark.rule("CH-032", "CH-033", "CH-054")
 def test_example_2_a_declared_two_turn_delivery() -> None:
-    match = dealt("CG09#1 CG01#1", "", "").play("S0: start CG09#1 ext", "S0: end", "S2: end", "S1: end")
+    match = dealt("CG09#1 CG01#1", "", "").play("S0: start CG09#1 ext")
+    assert delivery_of(match, 0).countdown == 2
+    match.play("S0: end", "S2: end", "S1: end")
+    assert delivery_of(match, 0).countdown == 1
     assert match.refusal("S0: collect").code == "DELIVERY_NOT_READY"
     assert match.refusal("S0: start CG01#1").code == "DELIVERY_IN_PLAY"
-    match.play("S0: end", "S2: end", "S1: end", "S0: collect")
+    match.play("S0: end", "S2: end", "S1: end")
+    assert delivery_of(match, 0).countdown == 0
+    assert not match.view().seats[0].extension_card
+    match.play("S0: collect")
     assert match.scores == [300, 0, 0]
     assert match.view().seats[0].extension_card
 
@@ -48,8 +92,9 @@ def test_example_2_a_declared_two_turn_delivery() -> None:
 @pytest.mark.rule("CH-023", "CH-024")
 def test_example_3_extending_instead_of_collecting() -> None:
     match = at("turn=9 | 0: - > CG05#1 in=0 | 0: - | 0: -").play("S0: extend")
-    assert match.state.delivery_of(0).countdown == 1
+    assert (delivery_of(match, 0).countdown, delivery_of(match, 0).extended) == (1, True)
     match.play("S0: end", "S2: end", "S1: end")
+    assert delivery_of(match, 0).countdown == 0
     assert match.refusal("S0: extend").code == "ALREADY_EXTENDED"
     match.play("S0: collect")
     assert match.scores == [200, 0, 0]
@@ -66,6 +111,7 @@ def test_example_4_produce_spoils() -> None:
 @pytest.mark.rule("CH-112", "CH-113", "CH-115")
 def test_example_5_a_raid_is_won() -> None:
     match = raided("CG08#1 FP02#1", "FP05#1")
+    assert battles(match) == [(3, 2, 2)]
     assert match.scores == [0, 0, 150]
     assert sorted(match.state.discard) == ["CG08#1", "FP02#1", "FP05#1"]
     assert match.state.deliveries[1] is None
@@ -74,19 +120,28 @@ def test_example_5_a_raid_is_won() -> None:
 @pytest.mark.rule("CH-112", "CH-113")
 def test_example_6_a_draw_is_the_defenders() -> None:
     match = raided("CG08#1 FP02#1", "FP03#1")
+    assert battles(match) == [(2, 2, 1)]
     assert match.scores == [0, 150, 0]
+    assert sorted(match.state.discard) == ["CG08#1", "FP02#1", "FP03#1"]
+    assert match.state.deliveries[1] is None
 
 
 @pytest.mark.rule("CH-050")
 def test_example_7_a_two_turn_delivery_is_attacked_in_its_first_turn() -> None:
     match = dealt("CG09#1", "", "FP01#1").play("S0: start CG09#1 ext", "S0: end", "S2: raid 0 FP01#1")
+    assert battles(match) == [(1, 0, 2)]
+    assert cash_ins(match) == [(2, ["CG09#1"], 300, CashInReason.RAIDED)]
     assert match.scores == [0, 0, 300]
 
 
 @pytest.mark.rule("CH-052", "CH-054")
 def test_example_8_a_two_turn_delivery_is_cashed_in_early_by_defending_it() -> None:
     match = dealt("CG07#1 FP08#1", "", "FP06#1")
-    match.play("S0: start CG07#1 FP08#1 ext", "S0: end", "S2: raid 0 FP06#1")
+    match.play("S0: start CG07#1 FP08#1 ext", "S0: end")
+    assert delivery_of(match, 0).countdown == 2
+    match.play("S2: raid 0 FP06#1")
+    assert battles(match) == [(2, 3, 0)]
+    assert cash_ins(match) == [(0, ["CG07#1"], 150, CashInReason.DEFENDED)]
     assert match.scores == [150, 0, 0]
     assert match.view().seats[0].extension_card
 
@@ -96,12 +151,18 @@ def test_example_9_to_lose_and_score_all_the_same() -> None:
     match = raided("CG09#1 CG01#1 FP10#1", "SP02#1")
     assert match.asked == "S2 CH-D7"
     match.play("S2: steal CG09#1")
+    assert cash_ins(match) == [(2, ["CG09#1"], 200, CashInReason.STOLEN), (1, ["CG01#1"], 50, CashInReason.DEFENDED)]
+    assert battles(match) == [(0, 3, 1)]
     assert match.scores == [0, 50, 200]
 
 
 @pytest.mark.rule("CH-079")
 def test_example_10_thief_against_thief() -> None:
     match = raided("CG09#1 CG01#1 FP10#1 SP02#2", "SP02#1")
+    assert match.asked == "S2 CH-D0"
+    assert match.events(CargoStolen) == []
+    assert battles(match) == [(0, 3, 1)]
+    assert cash_ins(match) == [(1, ["CG01#1", "CG09#1"], 250, CashInReason.DEFENDED)]
     assert match.scores == [0, 250, 0]
 
 
@@ -109,42 +170,77 @@ def test_example_10_thief_against_thief() -> None:
 def test_example_11_a_fair_fight() -> None:
     match = raided("SP06#1 SP03#1 CG04#1 FP01#1", "SP01#1 SP08#1 FP06#1")
     assert match.asked == "S2 CH-D0"
+    (event,) = match.events(SpecialsCancelled)
+    assert sorted(ids(event.cards)) == ["SP01#1", "SP03#1", "SP06#1", "SP08#1"]
+    assert match.events(GetawayUsed) == []
+    assert match.events(GetawayDeclined) == []
+    assert battles(match) == [(2, 1, 2)]
     assert match.scores == [0, 0, 100]
-    assert {"SP01#1", "SP08#1", "SP06#1", "SP03#1", "FP06#1"} <= set(match.state.discard)
+    assert match.events(FirepowerReturned) == []
+    assert sorted(match.state.discard) == ["CG04#1", "FP01#1", "FP06#1", "SP01#1", "SP03#1", "SP06#1", "SP08#1"]
+    assert match.state.hands == [[], [], []]
 
 
 @pytest.mark.rule("CH-084", "CH-085", "CH-086", "CH-087")
 def test_example_12_getaway() -> None:
-    match = raided("SP03#1 CG09#1 CG05#1 FP02#1", "SP02#1 FP05#1").play("S2: steal CG09#1")
+    match = raided("SP03#1 CG09#1 CG05#1 FP02#1", "SP02#1 FP05#1")
+    assert match.asked == "S2 CH-D7"
+    match.play("S2: steal CG09#1")
     assert match.asked == "S1 CH-D9"
-    match.play("S1: getaway")
     assert match.scores == [0, 0, 200]
+    match.play("S1: getaway")
+    assert battles(match) == []
+    assert cash_ins(match) == [(2, ["CG09#1"], 200, CashInReason.STOLEN)]
+    assert match.scores == [0, 0, 200]
+    assert match.state.deliveries[1] is None
     assert match.state.hands[1] == ["CG05#1", "FP02#1"]
     assert sorted(match.state.discard) == ["CG09#1", "FP05#1", "SP02#1", "SP03#1"]
 
 
 @pytest.mark.rule("CH-091", "CH-094")
-@pytest.mark.parametrize(("answer", "scores"), [("reinforce FP04#1", [0, 150, 0]), ("decline", [0, 0, 150])])
-def test_example_13_lasso_and_reinforcement(answer: str, scores: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("answer", "added", "battle", "scores"),
+    [
+        ("reinforce FP04#1", ["FP04#1"], (2, 4, 1), [0, 150, 0]),
+        ("decline", [], (2, 1, 2), [0, 0, 150]),
+    ],
+)
+def test_example_13_lasso_and_reinforcement(
+    answer: str, added: list[str], battle: tuple[int, int, Seat], scores: list[int]
+) -> None:
     match = raided("FP08#1 FP01#1 SP05#1 CG06#1", "SP04#1 FP06#1", hand="FP04#1")
-    match.play("S2: lasso FP08#1", f"S1: {answer}")
+    assert match.asked == "S2 CH-D11"
+    match.play("S2: lasso FP08#1")
+    assert [event.card.id for event in match.events(FirepowerLassoed)] == ["FP08#1"]
+    assert match.asked == "S1 CH-D12"
+    match.play(f"S1: {answer}")
+    assert [event.card.id for event in match.events(SideReinforced)] == added
+    assert battles(match) == [battle]
     assert match.scores == scores
 
 
 @pytest.mark.rule("CH-098")
-@pytest.mark.parametrize("attack", ["FP01#1", "SP06#2"])
-def test_example_14_prison_wagon(attack: str) -> None:
+@pytest.mark.parametrize(("attack", "battle", "loser"), [("FP01#1", (1, 0, 2), 1), ("SP06#2", (0, 0, 1), 2)])
+def test_example_14_prison_wagon(attack: str, battle: tuple[int, int, Seat], loser: Seat) -> None:
     match = raided("CG08#1 CG08#2 SP06#1", attack)
+    assert battles(match) == [battle]
+    (event,) = match.events(CargoLost)
+    assert (event.seat, ids(event.cards)) == (loser, ["CG08#1", "CG08#2"])
     assert match.scores == [0, 0, 0]
-    assert {"CG08#1", "CG08#2"} <= set(match.state.discard)
+    assert sorted(match.state.discard) == sorted([attack, "CG08#1", "CG08#2", "SP06#1"])
 
 
 @pytest.mark.rule("CH-100", "CH-102")
 def test_example_15_diversion() -> None:
     match = raided("SP07#1 CG01#1", "FP06#1", own="CG09#1 in=1")
+    for viewer in (0, 1, 2, None):
+        (event,) = match.events(DeliveryDiverted, viewer)
+        assert (event.seat, ids(event.cards)) == (2, ["CG09#1"])
+        assert "CG09#1" in match.view(viewer).discard
+    assert battles(match) == [(2, 0, 2)]
+    assert cash_ins(match) == [(2, ["CG01#1"], 50, CashInReason.RAIDED)]
     assert match.scores == [0, 0, 50]
     assert match.state.deliveries == [None, None, None]
-    assert ids(match.events(DeliveryDiverted)[0].cards) == ["CG09#1"]
 
 
 @pytest.mark.rule("CH-103", "CH-107", "CH-122")
@@ -152,14 +248,36 @@ def test_example_16_loyalty_above_ten() -> None:
     attack = "FP06#1 FP06#2 FP05#1 FP07#1 FP03#1 SP08#1"
     match = at(f"turn=9 | 0: {attack} CG03#1 CG03#2 CG03#3 | 0: - > CG01#1 in=1 | 0: -")
     match.play(f"S0: raid 1 {attack}")
-    assert len(match.state.hands[0]) == 3
+    assert battles(match) == [(12, 0, 0)]
+    cargo, firepower = ["CG03#1", "CG03#2", "CG03#3"], ["FP03#1", "FP05#1", "FP06#1", "FP06#2", "FP07#1"]
+    assert match.state.hands[0] == cargo
     match.play("S0: return FP06#1 FP06#2 FP05#1 FP07#1 FP03#1")
-    assert len(match.state.hands[0]) == 8
+    assert match.state.hands[0] == cargo + firepower
     match.play("S0: draw")
     assert len(match.state.hands[0]) == 12
     assert match.asked == "S0 CH-D10"
+    for cards in ("CG03#1", "CG03#1 CG03#2 CG03#3"):
+        assert match.refusal(f"S0: discard {cards}").code == "WRONG_COUNT"
     match.play("S0: discard CG03#1 CG03#2")
+    assert [ids(event.cards) for event in match.events(CardsDiscarded)] == [["CG03#1", "CG03#2"]]
+    assert len(match.state.hands[0]) == 10
     assert match.asked == "S2 CH-D0"
+
+
+@pytest.mark.rule("CH-103", "CH-107", "CH-124")
+def test_example_16_a_defender_above_ten_until_the_end_of_his_own_next_turn() -> None:
+    hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2"
+    match = at(f"turn=9 | 0: FP01#1 | 0: {hand} > CG05#1 FP02#1 FP08#1 SP08#1 in=1 | 0: -").play("S0: raid 1 FP01#1")
+    assert battles(match) == [(1, 5, 1)]
+    match.play("S1: return FP02#1 FP08#1")
+    sizes = []
+    for line in ("S0: end", "S2: end", "S1: end"):
+        sizes.append((match.asked, len(match.state.hands[1])))
+        match.play(line)
+    assert sizes == [("S0 CH-D0", 12), ("S2 CH-D0", 12), ("S1 CH-D0", 12)]
+    assert match.asked == "S1 CH-D10"
+    match.play("S1: discard CG01#1 CG02#1")
+    assert len(match.state.hands[1]) == 10
 
 
 @pytest.mark.rule("CH-083", "CH-142", "CH-143")
@@ -167,6 +285,15 @@ def test_example_17_an_immediate_win_in_the_middle_of_a_raid() -> None:
     match = at("turn=9 active=2 | 0: - | 1150: - > CG05#1 FP10#1 in=1 | 1100: SP02#1").play("S2: raid 1 SP02#1")
     assert match.table.over
     assert match.scores == [0, 1150, 1200]
+    result = match.table.result
+    assert result is not None
+    assert (result.winners, result.reason) == ((2,), "CH-140")
+    assert result.ranking == (Placing(2, 1, 1200), Placing(1, 2, 1150), Placing(0, 3, 0))
+    assert battles(match) == []
+    assert cash_ins(match) == [(2, ["CG05#1"], 100, CashInReason.STOLEN)]
+    raid = match.view().raid
+    assert raid is not None
+    assert (ids(raid.attack), ids(raid.defence)) == (["SP02#1"], ["FP10#1"])
     assert match.state.discard == ["CG05#1"]
     assert match.state.delivery_of(1).cards == ["FP10#1"]
 
@@ -176,9 +303,13 @@ def test_example_18_out_of_cards() -> None:
     deck, discard = list(CARDS)[:2], list(CARDS)[2:32]
     match = at(f"turn=9 | 0: - | 0: * | 0: - | deck: {' '.join(deck)} | discard: {' '.join(discard)}")
     match.play("S0: draw")
-    assert match.asked == "CH-C3"
-    match.play("deck: ")
-    assert (len(match.state.hands[0]), len(match.state.deck), match.state.discard) == (4, 28, [])
+    assert match.table.chance == Shuffle("CH-C3", 30)
+    assert match.state.hands[0] == deck
+    match.play(f"deck: {discard[7]} {discard[3]}")
+    assert match.state.hands[0] == sorted([*deck, discard[7], discard[3]])
+    assert (len(match.state.deck), match.state.discard) == (28, [])
+    assert match.events(DeckRenewed) == [DeckRenewed(30)]
+    assert [event.cards for event in match.events(CardsDrawn)] == [Hidden(2), Hidden(2)]
 
 
 @pytest.mark.rule("CH-010")

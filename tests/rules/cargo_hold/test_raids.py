@@ -81,6 +81,62 @@ def test_specials_in_a_hand_do_nothing() -> None:
     assert match.scores == [150, 0]
 
 
+SPECIAL_DESIGNS = ["SP01", "SP02", "SP03", "SP04", "SP05", "SP06", "SP07", "SP08"]
+
+
+@pytest.mark.rule("CH-065")
+@pytest.mark.parametrize("holder", ["attacker", "defender"])
+@pytest.mark.parametrize("design", SPECIAL_DESIGNS)
+@pytest.mark.parametrize(
+    ("attack", "defence", "totals", "scores"),
+    [
+        pytest.param("FP05#1", "FP01#1", (3, 1), [200, 0], id="won"),
+        pytest.param("FP01#1", "FP10#1", (1, 3), [100, 100], id="lost"),
+    ],
+)
+def test_no_special_works_from_a_hand(
+    attack: str, defence: str, totals: tuple[int, int], scores: list[int], design: str, holder: str
+) -> None:
+    """Whoever holds it, and whoever wins, a raid with a Thief goes on as if it were not there.
+
+    Each special would have something to do: cargo to steal, firepower to add, to catch and to bring home, a delivery of
+    the attacker's own.
+    """
+    hands = {"attacker": "FP06#1", "defender": "FP06#2"}
+    hands[holder] += f" {design}#3"
+    match = at(
+        f"turn=9 | 0: {attack} SP02#1 {hands['attacker']} > CG09#1 in=1"
+        f" | 0: {hands['defender']} > CG05#1 CG05#2 {defence} in=1"
+    )
+    match.play(f"S0: raid 1 {attack} SP02#1")
+    told = [type(told.event).__name__ for told in match.told]
+    assert told == ["RaidBegun", "CargoStolen", "CargoCashedIn", "BattleFought", "CargoCashedIn"]
+    (battle,) = match.events(BattleFought)
+    assert (battle.attack, battle.defence) == totals
+    assert match.scores == scores
+    assert match.asked == "S0 CH-D0"
+    assert match.state.hands == [hands["attacker"].split(), hands["defender"].split()]
+    assert match.state.delivery_of(0).cards == ["CG09#1"]
+
+
+@pytest.mark.rule("CH-065", "CH-105")
+def test_a_loyalty_in_the_hand_brings_nothing_home_when_one_collects() -> None:
+    match = at("turn=9 | 0: SP08#1 > CG04#1 FP06#1 in=0 | 0: -").play("S0: collect")
+    assert match.asked == "S0 CH-D0"
+    assert match.state.hands[0] == ["SP08#1"]
+
+
+@pytest.mark.rule("CH-066", "CH-012")
+def test_one_may_raid_straight_after_collecting() -> None:
+    """The firepower that was just collected takes no part."""
+    match = at("turn=9 | 0: FP01#1 > CG04#1 FP10#1 in=0 | 0: - > CG01#1 FP02#1 in=1").play("S0: collect")
+    assert match.offered == ["StartDelivery", "Raid", "Draw", "EndTurn"]
+    match.play("S0: raid 1 FP01#1")
+    (battle,) = match.events(BattleFought)
+    assert (battle.attack, battle.defence, battle.winner) == (1, 2, 1)
+    assert match.scores == [100, 50]
+
+
 @pytest.mark.rule("CH-066")
 def test_ones_own_fresh_delivery_takes_no_part_in_the_raid() -> None:
     match = at("turn=9 | 0: FP01#1 FP10#1 SP02#1 | 0: - > CG01#1 FP02#1 in=1")
@@ -99,9 +155,9 @@ def test_nobody_raids_himself() -> None:
 
 @pytest.mark.rule("CH-110", "CH-111")
 def test_attack_strengths_are_counted_against_defence_strengths() -> None:
-    """Gunslinger 3/1 and Shotgun Rider 1/3 attack; Marshal 2/3 and Dynamite 3/0 defend."""
-    (battle,) = raid("FP05#1 FP04#1", "FP08#1 FP09#1 CG01#1").events(BattleFought)
-    assert (battle.attack, battle.defence, battle.winner) == (4, 3, 0)
+    """Gunslinger 3/1 and Six-Shooter 2/1 attack; Marshal 2/3 and Dynamite 3/0 defend. No other sum is the same."""
+    (battle,) = raid("FP05#1 FP03#1", "FP08#1 FP09#1 CG01#1").events(BattleFought)
+    assert (battle.attack, battle.defence, battle.winner) == (5, 3, 0)
 
 
 @pytest.mark.rule("CH-112")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.cargo_hold.moves import Discard, Raid, StartDelivery
-from tests.rules.cargo_hold.positions import at, opened
+from freeport_games.cargo_hold.moves import CargoHoldMove, Discard, Draw, Raid, ReturnFirepower, StartDelivery
+from freeport_games.engine import Refusal, Refused, Seat
+from tests.rules.cargo_hold.positions import Match, at, opened
 
 MENU = "turn=9 | 0: CG01#1 FP01#1 SP02#1 | 0: FP03#1 > CG05#1 in=1 | 0: -"
 """Seat 0 may start a delivery or raid seat 1."""
@@ -19,6 +18,18 @@ FULL = (
     "turn=9 | 0: CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2 CG03#3 CG03#4"
     " | 0: FP03#1 > CG05#1 in=1 | 0: -"
 )
+UNKNOWN = b'{"__typename": "CargoHoldSteal", "card": "CG05#1"}'
+RAID_WITHOUT_CARDS = b'{"__typename": "CargoHoldRaid", "target": 1}'
+THEFT_WITHOUT_CARD = b'{"__typename": "CargoHoldStealCargo"}'
+
+
+def refusal_of_text(match: Match, seat: Seat, text: bytes) -> Refusal:
+    """Send a text that is no move, as a client would, see that this changes nothing, and say how it was refused."""
+    before = match.table.save()
+    with pytest.raises(Refused) as refused:
+        match.table.read_move(seat, text)
+    assert match.table.save() == before
+    return refused.value.refusal
 
 
 @pytest.mark.rule("CH-140")
@@ -49,20 +60,72 @@ def test_wrong_decision_in_a_raid(line: str) -> None:
     assert at(THEFT).play("S0: raid 1 SP02#1").refusal(f"S0: {line}").code == "WRONG_DECISION"
 
 
-@pytest.mark.rule("CH-D3")
+@pytest.mark.rule("CH-D0")
+@pytest.mark.parametrize("name", ["CargoHoldSteal", "CargoHoldCOLLECT", "Collect", "HarbourBid", ""])
+def test_unknown_move(name: str) -> None:
+    assert refusal_of_text(at(MENU), 0, f'{{"__typename": "{name}"}}'.encode()).code == "UNKNOWN_MOVE"
+
+
+@pytest.mark.rule("CH-D3", "CH-D4", "CH-D5")
 @pytest.mark.parametrize(
-    "json",
+    "text",
     [
-        b'{"__typename": "CargoHoldSteal"}',
-        b'{"__typename": "CargoHoldRaid", "target": 1}',
-        b'{"__typename": "CargoHoldDraw", "cards": []}',
-        b'{"__typename": "CargoHoldRaid", "target": "1", "cards": ["FP01#1"]}',
-        b'{"__typename": "CargoHoldStartDelivery", "cards": ["FP01#1"], "extended": 1}',
+        pytest.param(RAID_WITHOUT_CARDS, id="a field is missing"),
+        pytest.param(b'{"__typename": "CargoHoldDraw", "cards": []}', id="a field too many"),
+        pytest.param(b'{"__typename": "CargoHoldRaid", "target": "1", "cards": ["FP01#1"]}', id="a text for a number"),
+        pytest.param(b'{"__typename": "CargoHoldRaid", "target": 1, "cards": "FP01#1"}', id="a card for a list"),
+        pytest.param(b'{"__typename": "CargoHoldRaid", "target": 1, "cards": [1]}', id="a number for a card"),
+        pytest.param(
+            b'{"__typename": "CargoHoldStartDelivery", "cards": ["FP01#1"], "extended": 1}', id="a number for yes or no"
+        ),
+        pytest.param(b'{"cards": ["FP01#1"]}', id="no name"),
+        pytest.param(b'["CargoHoldDraw"]', id="no object"),
+        pytest.param(b"draw", id="no JSON"),
     ],
 )
-def test_unknown_moves_and_bad_parameters_do_not_even_become_moves(json: bytes) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        CARGO_HOLD.codec.json_moves.decode(json)
+def test_bad_parameters(text: bytes) -> None:
+    assert refusal_of_text(at(MENU), 0, text).code == "BAD_PARAMETERS"
+
+
+@pytest.mark.rule("CH-D0", "CH-D7", "CH-D10")
+def test_wrong_decision_comes_before_bad_parameters() -> None:
+    assert refusal_of_text(at(MENU), 0, THEFT_WITHOUT_CARD).code == "WRONG_DECISION"
+    assert at(MENU).refusal_of(0, Discard(("FP01#1", "FP01#1"))).code == "WRONG_DECISION"
+    theft = at(THEFT).play("S0: raid 1 SP02#1")
+    assert refusal_of_text(theft, 0, RAID_WITHOUT_CARDS).code == "WRONG_DECISION"
+    assert theft.refusal_of(0, Raid(1, ("FP02#1", "FP02#1"))).code == "WRONG_DECISION"
+    assert refusal_of_text(theft, 0, THEFT_WITHOUT_CARD).code == "BAD_PARAMETERS"
+
+
+@pytest.mark.rule("CH-151")
+@pytest.mark.parametrize("text", [UNKNOWN, THEFT_WITHOUT_CARD, RAID_WITHOUT_CARDS, b"draw"])
+def test_not_your_turn_comes_before_whatever_is_wrong_with_the_move(text: bytes) -> None:
+    """And before it comes that nobody may move: the game is over, or chance is awaited."""
+    assert refusal_of_text(at(MENU), 1, text).code == "NOT_YOUR_TURN"
+    over = at("turn=9 | 1150: - > CG01#1 in=0 | 0: -").play("S0: collect")
+    assert refusal_of_text(over, 1, text).code == "GAME_OVER"
+    assert refusal_of_text(opened(), 1, text).code == "CHANCE_PENDING"
+
+
+@pytest.mark.rule("CH-151")
+@pytest.mark.parametrize("move", [Discard(("FP03#1",)), Raid(0, ("FP03#1", "FP03#1"))])
+def test_not_your_turn_comes_before_wrong_decision_and_a_card_twice(move: CargoHoldMove) -> None:
+    assert at(MENU).refusal_of(1, move).code == "NOT_YOUR_TURN"
+
+
+@pytest.mark.rule("CH-151")
+def test_stale_decision_comes_after_not_your_turn_and_before_wrong_decision() -> None:
+    match = at(MENU).play("S0: start CG01#1")
+    for seat, move, code in (
+        (0, Draw(), "STALE_DECISION"),
+        (0, Discard(("FP01#1",)), "STALE_DECISION"),
+        (0, Raid(1, ("FP01#1", "FP01#1")), "STALE_DECISION"),
+        (1, Draw(), "NOT_YOUR_TURN"),
+    ):
+        with pytest.raises(Refused) as refused:
+            match.table.answer(seat, move, f"0-{seat}")
+        assert refused.value.code == code
+    assert refusal_of_text(match, 0, RAID_WITHOUT_CARDS).code == "BAD_PARAMETERS"
 
 
 @pytest.mark.rule("CH-D3", "CH-D4")
@@ -70,6 +133,17 @@ def test_bad_parameters_the_same_card_twice() -> None:
     match = at(MENU)
     assert match.refusal_of(0, StartDelivery(("FP01#1", "FP01#1"), False)).code == "BAD_PARAMETERS"
     assert match.refusal_of(0, Raid(1, ("FP01#1", "FP01#1"))).code == "BAD_PARAMETERS"
+    loyalty = at(LOYALTY).play("S0: raid 1 SP08#1 FP02#1")
+    assert loyalty.refusal_of(0, ReturnFirepower(("FP02#1", "FP02#1"))).code == "BAD_PARAMETERS"
+    full = at(FULL).play("S0: end")
+    assert full.refusal_of(0, Discard(("CG01#1", "CG01#1"))).code == "BAD_PARAMETERS"
+
+
+@pytest.mark.rule("CH-012", "CH-D4")
+def test_bad_parameters_come_before_stage_passed() -> None:
+    match = at(MENU).play("S0: raid 1 SP02#1")
+    assert match.refusal_of(0, Raid(1, ("FP01#1", "FP01#1"))).code == "BAD_PARAMETERS"
+    assert refusal_of_text(match, 0, RAID_WITHOUT_CARDS).code == "BAD_PARAMETERS"
 
 
 @pytest.mark.rule("CH-012")

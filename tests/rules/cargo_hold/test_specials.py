@@ -229,6 +229,24 @@ def test_a_getaway_takes_the_delivery_back_and_ends_the_raid() -> None:
     assert ids(event.returned) == ["CG09#1", "FP02#1", "FP03#1", "SP05#1"]
 
 
+@pytest.mark.rule("CH-085")
+@pytest.mark.parametrize(
+    ("attack", "delivery", "back"),
+    [
+        pytest.param("FP05#1", "SP03#1 SP07#1 CG01#1", ["CG01#1", "SP07#1"], id="the defender's Diversion"),
+        pytest.param("FP05#1 SP07#1", "SP03#1 CG01#1", ["CG01#1"], id="the attacker's Diversion"),
+    ],
+)
+def test_after_a_getaway_a_diversion_no_longer_has_its_turn(attack: str, delivery: str, back: list[str]) -> None:
+    match = raid(attack, delivery, own="CG09#1 FP06#1 in=1").play("S1: getaway")
+    assert match.state.delivery_of(0).cards == ["CG09#1", "FP06#1"]
+    own = match.view().seats[0].delivery
+    assert own is not None
+    assert own.cards == Hidden(2)
+    assert match.state.hands[1] == back
+    assert effects(match) == []
+
+
 @pytest.mark.rule("CH-084", "CH-D9")
 def test_a_declined_getaway_lets_the_raid_go_on() -> None:
     match = raid("FP05#1", "SP03#1 CG09#1 FP02#1").play("S1: decline")

@@ -10,6 +10,8 @@ from tests.rules.cargo_hold.positions import at, dealt
 
 READY = "turn=9 active=0 stage=COLLECT | 0: FP01#1 FP02#1 CG01#1 > CG04#1 in=0 | 0: - > CG05#1 in=1"
 """Seat 0 is at the start of its turn, its delivery ready; seat 1 can be raided."""
+FREE = "turn=9 active=0 stage=COLLECT | 0: FP01#1 FP02#1 CG01#1 | 0: - > CG05#1 in=1"
+"""The same without a delivery."""
 
 
 @pytest.mark.rule("CH-010")
@@ -39,17 +41,26 @@ def test_every_stage_can_be_left_out() -> None:
 
 @pytest.mark.rule("CH-012")
 @pytest.mark.parametrize(
-    ("done", "late"),
+    ("position", "done", "late"),
     [
-        ("raid 1 FP01#1", "collect"),
-        ("raid 1 FP01#1", "extend"),
-        ("raid 1 FP01#1", "start CG01#1"),
-        ("extend", "collect"),
-        ("extend", "start CG01#1"),
+        (FREE, "start CG01#1", "collect"),
+        (FREE, "start CG01#1", "extend"),
+        (FREE, "start CG01#1", "start FP02#1"),
+        (FREE, "start CG01#1 ext", "extend"),
+        (FREE, "raid 1 FP01#1", "start CG01#1"),
+        (READY, "collect", "collect"),
+        (READY, "collect", "extend"),
+        (READY, "extend", "collect"),
+        (READY, "extend", "extend"),
+        (READY, "extend", "start CG01#1"),
+        (READY, "raid 1 FP01#1", "collect"),
+        (READY, "raid 1 FP01#1", "extend"),
+        (READY, "raid 1 FP01#1", "start CG01#1"),
+        (READY, "raid 1 FP01#1", "raid 1 FP02#1"),
     ],
 )
-def test_a_stage_that_has_gone_by_does_not_come_back(done: str, late: str) -> None:
-    match = at(READY).play(f"S0: {done}")
+def test_a_stage_that_has_gone_by_does_not_come_back(position: str, done: str, late: str) -> None:
+    match = at(position).play(f"S0: {done}")
     refusal = match.refusal(f"S0: {late}")
     assert (refusal.code, refusal.rule) == ("STAGE_PASSED", "CH-012")
 
