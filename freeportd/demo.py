@@ -56,7 +56,10 @@ class Paced(Bot):
         """Wait, then let the bot choose."""
         self._bot.sit(self.game, self.seat, self.seats, self.rng)
         await asyncio.sleep(self._seconds)
-        choice = self._bot.decide(view, decision)
+        if self._bot.slow:
+            choice = await asyncio.to_thread(self._bot.decide, view, decision)
+        else:
+            choice = self._bot.decide(view, decision)
         return await choice if isinstance(choice, Awaitable) else choice
 
 

@@ -56,13 +56,13 @@ class SeatLog:
     def open(self, seen: Match | Update) -> Decision | None:
         """The decision to answer, if this match or update brings one that has not been answered.
 
-        After an interjection a decision comes again under its id, and an answer may have to be given anew: then the
-        update is later than the answer, and says that the seat has not answered.
+        After another seat's interjection a decision comes again under its id, and an answer may have to be given anew:
+        then the update is later than the answer, and says that the seat has not answered.
         """
         decision = seen.decision
         if decision is None or seen.version <= self._answered.get(decision.id, -1):
             return None
-        if any(asked.decision == decision.id and asked.answered for asked in seen.asked):
+        if any(asked.seat == decision.seat and asked.answered for asked in seen.asked):
             # It may still be revised; a bot keeps to its word.
             return None
         return decision
