@@ -1,0 +1,85 @@
+"""GraphQL documents that ask for everything, built from the schema: what is added to it is asked for too."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from graphql import (
+    GraphQLField,
+    GraphQLInterfaceType,
+    GraphQLObjectType,
+    GraphQLOutputType,
+    GraphQLSchema,
+    GraphQLUnionType,
+    get_named_type,
+    is_composite_type,
+)
+
+from service.graphql.schema import schema
+from tests.support.graphql import full_selection
+
+STATIC = {"games", "game"}
+"""Queries about the rules: they know no match and no viewer."""
+
+
+@cache
+def queries() -> dict[str, str]:
+    """Every query that could tell something of a match."""
+    return _documents("query", lambda name: name not in STATIC)
+
+
+@cache
+def mutations() -> dict[str, str]:
+    """Every mutation on a match that exists."""
+    fields = _root("mutation").fields
+    return _documents("mutation", lambda name: "match" in fields[name].args)
+
+
+@cache
+def subscriptions() -> dict[str, str]:
+    """Every subscription."""
+    return _documents("subscription", lambda name: True)
+
+
+def _root(kind: str) -> GraphQLObjectType:
+    graph = schema()._schema
+    root = {"query": graph.query_type, "mutation": graph.mutation_type, "subscription": graph.subscription_type}[kind]
+    assert root is not None
+    return root
+
+
+def _documents(kind: str, wanted: Any) -> dict[str, str]:
+    made: dict[str, str] = {}
+    for name, field in _root(kind).fields.items():
+        if wanted(name):
+            graph = schema()._schema
+            made[name] = _document(kind, name, field, full_selection(graph, field.type))
+            if encoded := _encoded(graph, field.type):
+                made[f"{name} json"] = _document(kind, name, field, encoded)
+    return made
+
+
+def _document(kind: str, name: str, field: GraphQLField, selection: str) -> str:
+    declared = ", ".join(f"${argument}: {given.type}" for argument, given in field.args.items())
+    passed = ", ".join(f"{argument}: ${argument}" for argument in field.args)
+    head = f"{kind}({declared}) {{ {name}({passed})" if declared else f"{kind} {{ {name}"
+    return f"{head} {selection} }}"
+
+
+def _encoded(graph: GraphQLSchema, of: GraphQLOutputType) -> str:
+    """A selection of every field ``json`` below a type; empty if there is none."""
+    named = get_named_type(of)
+    if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
+        members = [(member.name, _encoded(graph, member)) for member in graph.get_possible_types(named)]
+        found = " ".join(f"... on {name} {inner}" for name, inner in members if inner)
+        return f"{{ __typename {found} }}" if found else ""
+    if not isinstance(named, GraphQLObjectType):
+        return ""
+    parts: list[str] = []
+    for name, field in named.fields.items():
+        if name == "json":
+            parts.append(name)
+        elif is_composite_type(get_named_type(field.type)) and (inner := _encoded(graph, field.type)):
+            parts.append(f"{name}__{named.name}: {name} {inner}")
+    return f"{{ __typename {' '.join(parts)} }}" if parts else ""

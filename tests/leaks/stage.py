@@ -1,0 +1,288 @@
+"""A stage: the whole service in this process on a real Redis, and matches that are played on it through REST.
+
+What the worker would do is done when the test says so. So a match can be looked at while chance is awaited, and before
+it is scored.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import redis
+import structlog
+from starlette.applications import Starlette
+
+import matches.settings
+from freeport_games.api import Status
+from freeport_games.engine import Move
+from matches import Matches, keys
+from matches.croupier import ANY_VERSION
+from matches.entries import Entry, decode_entry
+from matches.live import LiveMatch
+from matches.record import Stored, decode_birth, decode_lobby
+from service.app import create_app
+from service.graphql import GraphQLLimits
+from service.graphql.schema import Schema
+from service.settings import Settings
+
+from .asgi import call
+
+SEED = b"the seed that nobody may know..."
+DATABASE = 7
+"""These matches have a database of their own, so that lists hold nothing else."""
+HEARTBEAT = 0.02
+_ROOMY = GraphQLLimits(depth=30, aliases=1000, roots=100, tokens=100_000, kept=3_000_000)
+
+Json = dict[str, Any]
+
+
+class Copy(msgspec.Struct, frozen=True):
+    """A match as it lies in Redis."""
+
+    fields: dict[bytes, bytes]
+    log: list[bytes]
+
+    @property
+    def version(self) -> int:
+        return int(self.fields[b"version"])
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [decode_entry(entry) for entry in self.log]
+
+    def fresh(self, match: str) -> LiveMatch:
+        """The match as it was created."""
+        return LiveMatch(match, decode_birth(self.fields[b"birth"]))
+
+    def live(self, match: str) -> LiveMatch:
+        """The match brought to life."""
+        read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "lobby": decode_lobby}
+        values: dict[str, Any] = {}
+        for name in Stored.__struct_fields__:
+            value = self.fields.get(name.encode())
+            values[name] = value if value is None else read.get(name, bytes)(value)
+        return LiveMatch.from_stored(match, Stored(**values))
+
+    def having(self, live: LiveMatch, log: list[bytes] | None = None) -> Copy:
+        """The same with what is stored of another live match."""
+        fields = {name.encode(): value for name, value in live.fields(lobby=True).items()}
+        return Copy(self.fields | fields, self.log if log is None else log)
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody with an account."""
+
+    id: str
+    token: str
+
+
+def token_of(person: Person | None) -> str | None:
+    """What somebody proves with who it is; None for somebody without an account."""
+    return None if person is None else person.token
+
+
+class Worker:
+    """Stands in for the queues: opens matches and feeds lists at once, leaves chance and scoring to the test."""
+
+    def __init__(self, reached: Matches) -> None:
+        self._matches = reached
+        self.croupier = reached.croupier(lambda match: SEED)
+
+    async def wake(self, kind: str, match: str, version: int) -> None:
+        if kind == "index":
+            await self._matches.feed_index(match)
+        elif kind == "open":
+            await self.croupier.work(match, version)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Stage:
+    """The service, and the Redis below it."""
+
+    def __init__(self, app: Starlette, reached: Matches, worker: Worker, url: str, logged: list[str]) -> None:
+        self.app = app
+        self.matches = reached
+        self.worker = worker
+        self.redis = redis.Redis.from_url(url)
+        self.logged = logged
+        """Every line that was logged meanwhile."""
+        self.people: list[Person] = []
+
+    async def call(self, method: str, path: str, token: str | None, body: bytes = b"", **headers: str) -> bytes:
+        """A request, with the whole answer."""
+        return await call(self.app, method, path, token, body, **headers)
+
+    async def ask(self, method: str, path: str, person: Person | None, body: object = None) -> Json:
+        """A request that goes well."""
+        sent = b"" if body is None else json.dumps(body).encode()
+        answer = await self.call(method, path, token_of(person), sent)
+        head, _, text = answer.partition(b"\n{")
+        assert head[:1] == b"2", answer
+        answered: Json = json.loads(b"{" + text)
+        return answered
+
+    async def register(self, name: str) -> Person:
+        registered = await self.ask("POST", "/v1/players", None, {"name": name, "bot": True})
+        person = Person(registered["player"]["id"], registered["token"])
+        self.people.append(person)
+        return person
+
+    # What lies in Redis
+
+    def take(self, match: str) -> Copy:
+        """The match as it is stored."""
+        fields: Any = self.redis.hgetall(keys.match_key(match))
+        log: Any = self.redis.lrange(keys.log_key(match), 0, -1)
+        return Copy(fields, log)
+
+    def put(self, match: str, copy: Copy) -> None:
+        """Store another match in its place; nothing of the old one stays in the process's memory."""
+        with self.redis.pipeline(transaction=True) as pipe:
+            pipe.delete(keys.match_key(match), keys.log_key(match))
+            pipe.hset(keys.match_key(match), mapping=copy.fields)  # type: ignore[arg-type]
+            if copy.log:
+                pipe.rpush(keys.log_key(match), *copy.log)
+            pipe.execute()
+        self.matches._warm._held.clear()
+
+
+@cache
+def _schema(games: tuple[Any, ...], limits: GraphQLLimits, *, introspection: bool) -> Schema:
+    """The schema, made once for all stages: it knows no match."""
+    return Schema(games, limits, introspection=introspection)
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """A match, and who sits in it."""
+
+    match: str
+    seats: tuple[Person, ...]
+    host: Person
+    """Who created it; it does not sit in it."""
+    private: bool
+
+
+@asynccontextmanager
+async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
+    """Build a stage. Everything that happens on it follows from the seed, but for tokens and times."""
+    url = f"{redis_url.rsplit('/', 1)[0] if redis_url.count('/') > 2 else redis_url}/{DATABASE}"
+    found: list[Matches] = []
+
+    async def connect(settings: matches.settings.Settings) -> Matches:
+        reached = await Matches.connect(settings)
+        reached._jobs = Worker(reached)  # type: ignore[assignment]
+        found.append(reached)
+        return reached
+
+    settings = Settings(
+        matches=matches.settings.Settings(redis_url=url, heartbeat=HEARTBEAT), graphql=_ROOMY, graphiql=False
+    )
+    rng = random.Random(seed)
+    redis.Redis.from_url(url).flushdb()
+    app = create_app(settings, connect)
+    with (
+        _logs() as logged,
+        patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
+        patch("service.graphql.routes.Schema", _schema),
+        patch("service.app._spare_collector"),  # this process has many stages, one after the other
+    ):
+        async with app.router.lifespan_context(app):
+            (reached,) = found
+            worker: Any = reached._jobs
+            made = Stage(app, reached, worker, url, logged)
+            yield made
+            await reached.settle()
+            made.redis.close()
+
+
+async def seated(stage: Stage, seats: int, **fields: Any) -> Seating:
+    """Start a match. Its host only watches."""
+    host = await stage.register("Host")
+    people = tuple([await stage.register(f"Player {seat}") for seat in range(seats)])
+    created = await stage.ask("POST", "/v1/matches", host, {"game": "cargo_hold", "seats": seats, **fields})
+    match = created["id"]
+    for seat, person in enumerate(people):
+        taking = {"seat": seat, "entropy": f"salt {seat}", "invitation": created["invitation"]}
+        await stage.ask("POST", f"/v1/matches/{match}/join", person, taking)
+    await stage.ask("POST", f"/v1/matches/{match}/start", host)
+    return Seating(match, people, host, bool(created["invitation"]))
+
+
+async def play(
+    stage: Stage, seating: Seating, seed: int, moves: int, halt: Callable[[LiveMatch], Awaitable[bool]]
+) -> LiveMatch:
+    """Play at random through REST.
+
+    Args:
+        stage: where.
+        seating: the match.
+        seed: of the moves.
+        moves: how many moves at most.
+        halt: looks at the match wherever it stands; ends the playing with True.
+    """
+    rng = random.Random(seed)
+    match = seating.match
+    made = 0
+    while True:
+        live = stage.take(match).live(match)
+        if await halt(live) or made == moves or live.status is not Status.PLAYING or live.table is None:
+            return live
+        if live.table.chance is not None:
+            await stage.worker.croupier.work(match, ANY_VERSION)
+            continue
+        seat = live.table.waiting[0]
+        decision = live.decision(seat)
+        assert decision is not None
+        move = _lively(rng, decision.options).sample(rng)
+        await stage.ask("POST", f"/v1/matches/{match}/moves", seating.seats[seat], answer_to(decision.id, move))
+        made += 1
+
+
+def answer_to(decision: str, move: Move) -> Json:
+    """A move as the body of a request."""
+    return {"decision": decision, "move": msgspec.to_builtins(move)}
+
+
+def _lively(rng: random.Random, options: tuple[Any, ...]) -> Any:
+    """One of the options, seldom the one that ends a turn without a card."""
+    chosen = rng.choice(options)
+    return rng.choice(options) if chosen.makes.__name__ == "EndTurn" else chosen
+
+
+class _Keep(logging.Handler):
+    def __init__(self, lines: list[str]) -> None:
+        super().__init__(logging.DEBUG)
+        self._lines = lines
+        self.setFormatter(logging.Formatter("%(name)s %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.append(self.format(record))
+
+
+@contextmanager
+def _logs() -> Iterator[list[str]]:
+    """Every line that anything logs, at any level, with the tracebacks."""
+    lines: list[str] = []
+    root = logging.getLogger()
+    before, keep = root.level, _Keep(lines)
+    root.addHandler(keep)
+    root.setLevel(logging.DEBUG)
+    every: list[Any] = [structlog.contextvars.merge_contextvars, structlog.processors.format_exc_info]
+    try:
+        with structlog.testing.capture_logs(every) as told:
+            yield lines
+    finally:
+        lines += [repr(line) for line in told]
+        root.setLevel(before)
+        root.removeHandler(keep)

@@ -1,0 +1,155 @@
+"""Everything that a client can get of a match, as bytes, each under the name of what was asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import Any
+
+from freeport_games.cargo_hold.state import State, zones
+from freeport_games.engine import Move, Seat
+from matches.live import LiveMatch
+
+from .asgi import subscribe
+from .documents import mutations, queries, subscriptions
+from .probes import again, as_input, harmless, refused, written
+from .stage import Copy, Person, Seating, Stage, token_of
+
+Answers = dict[str, bytes]
+_AT_ONCE = 64
+"""How many streams are open at a time."""
+
+
+class Asker:
+    """A viewer, and all its questions. They are the same whatever match lies in the store."""
+
+    def __init__(self, seating: Seating, person: Person | None, copy: Copy, seed: int) -> None:
+        self.seating = seating
+        self.person = person
+        self.match = seating.match
+        self.version = copy.version
+        live: LiveMatch = copy.live(self.match)
+        self.seat: Seat | None = next((seat for seat, one in enumerate(seating.seats) if one == person), None)
+        self._copy = copy
+        rng = random.Random(seed)
+        self._live = live
+        self._refused = refused(live, self.seat, rng)
+        self._harmless = harmless(live, self.seat, rng)
+        self._again = again(live, copy.entries, self.seat)
+        self._asked = live.table is not None and self.seat is not None and self.seat in live.table.waiting
+
+    def exchanged(self, twin: Copy) -> set[str]:
+        """The cards that lie elsewhere in a twin."""
+        assert self._live.table is not None
+        other = twin.live(self.match).table
+        assert other is not None
+        ours, theirs = (_lying(table.state) for table in (self._live.table, other))
+        return {card for card in ours if ours[card] != theirs[card]}
+
+    async def present(self, stage: Stage) -> Answers:
+        """What tells of the match as it is now."""
+        here = f"/v1/matches/{self.match}"
+        gets = [here, "/v1/matches?first=100", "/v1/matches?status=PLAYING&game=cargo_hold", f"{here}/record", "/v1/me"]
+        streams = [f"{here}/updates", f"{here}/updates?views=true", "/v1/me/decisions"]
+        streams += [f"{here}/updates?after={self.version}&views={views}" for views in ("true", "false")]
+        gets += [f"{here}/updates?after={self.version + 1}"]
+        paths = [*gets, *streams]
+        told = await asyncio.gather(*(self._call(stage, "GET", path) for path in paths))
+        answers = {f"GET {path}": answer for path, answer in zip(paths, told, strict=True)}
+        answers[f"HEAD {here}"] = await self._call(stage, "HEAD", here)
+        answers |= await self._graphql(stage)
+        return answers
+
+    async def past(self, stage: Stage) -> Answers:
+        """What tells of the match from every version on."""
+        here = f"/v1/matches/{self.match}/updates"
+        paths = [f"{here}?after={after}&views={views}" for after in range(self.version) for views in ("true", "false")]
+        answers: Answers = {}
+        for start in range(0, len(paths), _AT_ONCE):
+            some = paths[start : start + _AT_ONCE]
+            streams = await asyncio.gather(*(self._call(stage, "GET", path) for path in some))
+            answers |= dict(zip((f"GET {path}" for path in some), streams, strict=True))
+        answers[f"GET {here} again"] = await self._call(stage, "GET", here, Last_Event_ID=str(self.version // 2))
+        for name, document in subscriptions().items():
+            if name.startswith("updates"):
+                for views in (True, False):
+                    variables = {"match": self.match, "after": 0, "views": views}
+                    told = await subscribe(stage.app, self._token, document, variables, self.version)
+                    answers[f"{name} {variables}"] = told
+        return answers
+
+    async def probes(self, stage: Stage, copy: Copy) -> Answers:
+        """The answers to moves, and to everything else that could be done; the match is put back as it was."""
+        here = f"/v1/matches/{self.match}"
+        answers: Answers = {}
+        for number, (decision, move) in enumerate(self._refused):
+            answers |= await self._move(stage, decision, move, over="both" if number % 2 else "REST")
+        for name in ("join", "start"):
+            answers[name] = await self._call(stage, "POST", f"{here}/{name}")
+            answers[f"{name}!"] = await self._mutate(stage, name)
+        for decision, move in self._again:
+            answers |= await self._move(stage, decision, move, "again", "both")
+        if stage.take(self.match) != copy:
+            stage.put(self.match, copy)
+            answers["a refusal"] = b"has changed the match"
+        for decision, move in self._harmless:
+            for over in ("REST", "GraphQL"):
+                answers |= await self._move(stage, decision, move, "legal", over)
+                stage.put(self.match, copy)
+        for name in ("leave", "return") if self._leaving_tells_nothing else ():
+            answers[name] = await self._call(stage, "POST", f"{here}/{name}")
+        stage.put(self.match, copy)
+        for name in ("leave", "comeBack") if self._leaving_tells_nothing else ():
+            answers[f"{name}!"] = await self._mutate(stage, name)
+        stage.put(self.match, copy)
+        return answers
+
+    @property
+    def _leaving_tells_nothing(self) -> bool:
+        """Whether the fallback of the viewer's seat would not make the game go on to what turns up hidden cards."""
+        decision = self._live.decision(self.seat)
+        return decision is None or (decision.kind == "CH-D0" and not self._live.options.turn_limit)  # type: ignore[attr-defined]
+
+    async def _graphql(self, stage: Stage) -> Answers:
+        answers: Answers = {}
+        for name, document in queries().items():
+            variables = {"id": self.match, "first": 100}
+            body = json.dumps({"query": document, "variables": variables}).encode()
+            answers[f"{{ {name} }}"] = await self._call(stage, "POST", "/graphql", body)
+        for name, document in subscriptions().items():
+            if name.startswith("updates"):
+                variables = {"match": self.match, "views": True}
+                answers[f"{name} now"] = await subscribe(stage.app, self._token, document, variables, 1)
+            elif self._asked or self.person is None:
+                answers[name] = await subscribe(stage.app, self._token, document, {}, 1)
+        return answers
+
+    async def _move(self, stage: Stage, decision: str, move: Any, why: str = "refused", over: str = "REST") -> Answers:
+        name = f"{why}: {decision} {written(move).decode()}"
+        answers: Answers = {}
+        if over != "GraphQL":
+            body = b'{"decision":%s,"move":%s}' % (json.dumps(decision).encode(), written(move))
+            answers[f"{name} REST"] = await self._call(stage, "POST", f"/v1/matches/{self.match}/moves", body)
+        if over != "REST" and isinstance(move, Move):
+            answers[f"{name} GraphQL"] = await self._mutate(stage, "play", decision=decision, move=as_input(move))
+        return answers
+
+    async def _mutate(self, stage: Stage, name: str, **variables: Any) -> bytes:
+        variables |= {"match": self.match}
+        document = mutations()[name]
+        return await self._call(
+            stage, "POST", "/graphql", json.dumps({"query": document, "variables": variables}).encode()
+        )
+
+    async def _call(self, stage: Stage, method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
+        return await stage.call(method, path, self._token, body, **headers)
+
+    @property
+    def _token(self) -> str | None:
+        return token_of(self.person)
+
+
+def _lying(state: State) -> dict[str, tuple[int, int]]:
+    """Where every card lies."""
+    return {card: (zone, place) for zone, cards in enumerate(zones(state)) for place, card in enumerate(cards)}

@@ -1,0 +1,44 @@
+"""Whatever a viewer asks, wherever it asks: a match that differs only in what it may not know answers the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .stage import seated, stage
+from .twinning import Findings, play_and_compare, secrets_in_logs
+
+LONG = {"debtTarget": 12000}
+
+SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
+    "two, a reinforcement": (2, {"options": LONG}, 8, {"CH-C1", "CH-D0", "CH-D10", "CH-D12"}),
+    "three in private, a theft and a lasso": (
+        3,
+        {"options": LONG, "visibility": "PRIVATE"},
+        6,
+        {"CH-D7", "CH-D8", "CH-D11"},
+    ),
+    "four, the deck runs out": (4, {"options": LONG}, 8, {"CH-D0", "CH-D9", "CH-C3"}),
+    "eight, the deck runs out": (8, {"options": LONG}, 7, {"CH-C3", "CH-D9", "CH-D12"}),
+    "two, over and not yet scored": (2, {"options": {"turnLimit": 10}}, 2, {"OVER"}),
+    "three, won in a raid and not yet scored": (3, {}, 2, {"OVER"}),
+}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_nobody_can_tell_a_match_from_its_twins(redis_url: str, scene: str) -> None:
+    seats, fields, seed, points = SCENES[scene]
+    findings = Findings()
+    async with stage(redis_url, seed) as on:
+        seating = await seated(on, seats, **fields)
+        missing = await play_and_compare(on, seating, seed, points, findings)
+    assert not missing
+    assert not findings.leaks, "\n".join(findings.leaks[:20])
+    assert not secrets_in_logs(on, seating.match)
+    assert findings.skipped == 0
+    assert findings.twins >= 10
+    assert findings.exchanged >= 20 * findings.twins
+    assert findings.compared >= 600
+    assert findings.searched >= 300
+    assert {"200", "400", "409"} <= findings.statuses.keys()

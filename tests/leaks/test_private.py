@@ -1,0 +1,143 @@
+"""To outsiders a private match looks like none at all, to the byte, whatever they ask and however far it is."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from freeport_games.api import Status
+from matches.croupier import ANY_VERSION
+from matches.live import LiveMatch
+from service.operation import Operation, Who
+from service.routes import OPERATIONS
+
+from .asgi import subscribe
+from .documents import mutations, queries, subscriptions
+from .stage import Copy, Person, Seating, Stage, play, seated, stage, token_of
+
+UNKNOWN = "0123456789abcdef"
+"""As long as an id, and nobody's."""
+OF_A_MATCH = [operation for operation in OPERATIONS if "{match}" in operation.path]
+BODIES: dict[str, list[bytes]] = {
+    "join": [
+        b"",
+        b"{}",
+        b'{"seat":0}',
+        b'{"invitation":""}',
+        b'{"invitation":"guessed"}',
+        b'{"invitation":"guessed","seat":63}',
+        b'{"invitation":"guessed","entropy":"\xc3\xa4"}',
+        b'{"entropy":"\xc3\xa4"}',
+        b"{",
+    ],
+    "play": [
+        b'{"decision":"6-0","move":{"__typename":"CargoHoldDraw"}}',
+        b'{"decision":"0-0","move":{"__typename":"CargoHoldStealCargo","card":"CG01#1"}}',
+        b'{"decision":"x","move":{"__typename":"Nothing"}}',
+        b'{"decision":"x","move":null}',
+        b'{"decision":"x"}',
+    ],
+}
+QUERIES = ("", "?after=0", "?after=1&views=true", "?after=99999", "?after=x", "?after=-1")
+MOVES: tuple[Any, ...] = ({"cargoHold": {"draw": {}}}, {"cargoHold": {"stealCargo": {"card": "CG01#1"}}})
+
+
+async def opened(on: Stage) -> Seating:
+    """A private match that nobody has joined."""
+    host = await on.register("Host")
+    body = {"game": "cargo_hold", "seats": 2, "visibility": "PRIVATE"}
+    created = await on.ask("POST", "/v1/matches", host, body)
+    return Seating(created["id"], (), host, True)
+
+
+async def at(on: Stage, status: Status) -> Seating:
+    """A private match that is so far."""
+    if status in (Status.OPENING, Status.OPEN):
+        seating = await opened(on)
+        if status is Status.OPENING:
+            copy = on.take(seating.match)
+            new = copy.having(copy.fresh(seating.match), [])
+            on.put(seating.match, Copy(new.fields | {b"version": b"0"}, []))
+        return seating
+    seating = await seated(on, 2, visibility="PRIVATE", options={"turnLimit": 10})
+    if status is Status.ABANDONED:
+        for person in seating.seats:
+            await on.ask("POST", f"/v1/matches/{seating.match}/leave", person)
+
+    async def under_way(live: LiveMatch) -> bool:
+        return status is Status.PLAYING and live.version > 12
+
+    await play(on, seating, 1, 200, under_way)
+    if status in (Status.FINISHED, Status.ABANDONED):
+        await on.worker.croupier.work(seating.match, ANY_VERSION)
+    await on.matches.settle()
+    return seating
+
+
+@pytest.mark.parametrize("status", Status)
+async def test_outsiders_are_told_the_same_of_a_private_match_as_of_none(redis_url: str, status: Status) -> None:
+    compared = 0
+    async with stage(redis_url, 9) as on:
+        seating = await at(on, status)
+        insider = await on.call("GET", f"/v1/matches/{seating.match}", seating.host.token)
+        assert b'"status":"%s"' % status.encode() in insider
+        outsider = await on.register("Outsider")
+        for person in (outsider, None):
+            private, unknown = [await answers(on, person, match) for match in (seating.match, UNKNOWN)]
+            for name, answer in private.items():
+                assert answer.replace(seating.match.encode(), UNKNOWN.encode()) == unknown[name], name
+                compared += 1
+            everything = b"".join(private.values())
+            assert b"PRIVATE" not in everything
+            assert person is None or b'"code":"UNKNOWN_MATCH"' in everything
+        lists = [await on.call("GET", f"/v1/matches?first=100{more}", outsider.token) for more in ("", "&status=OPEN")]
+        assert all(seating.match.encode() not in listed for listed in lists)
+    assert compared >= 90
+
+
+async def answers(on: Stage, person: Person | None, match: str) -> dict[str, bytes]:
+    """Everything that somebody may ask of a match that he is not in."""
+    token = token_of(person)
+    found: dict[str, bytes] = {}
+    for operation in OF_A_MATCH:
+        path = operation.path.format(match=match)
+        for body in BODIES.get(operation.name, [b"", b"{}", b"{"]) if operation.method == "POST" else [b""]:
+            for query in QUERIES if operation.query else ("",):
+                answer = await on.call(operation.method, path + query, token, body)
+                found[f"{operation.name} {query} {body!r}"] = answer
+                _refused(operation, answer, person)
+        found[f"{operation.name} DELETE"] = await on.call("DELETE", path, token)
+    for number in ("0", "5", "x"):
+        name = f"updates {number}"
+        found[name] = await on.call("GET", f"/v1/matches/{match}/updates", token, b"", Last_Event_ID=number)
+    for name, document in (queries() | mutations()).items():
+        for variables in _variables(document, match):
+            body = json.dumps({"query": document, "variables": variables}).encode()
+            found[f"{name} {sorted(variables)} {variables.get('move')} {variables.get('invitation')}"] = await on.call(
+                "POST", "/graphql", token, body
+            )
+    for name, document in subscriptions().items():
+        if "$match" in document:
+            for after in (None, 0, 5, -1):
+                variables = {"match": match, "after": after}
+                found[f"{name} {after}"] = await subscribe(on.app, token, document, variables, 2)
+    return found
+
+
+def _variables(document: str, match: str) -> list[dict[str, Any]]:
+    """Values for what a document takes."""
+    given: dict[str, Any] = {"match": match, "id": match, "first": 100, "decision": "6-0", "move": MOVES[0]}
+    taken = {name: given[name] for name in re.findall(r"\$(\w+):", document.partition("{")[0]) if name in given}
+    if "$invitation" in document:
+        return [taken, taken | {"invitation": ""}, taken | {"invitation": "guessed"}, taken | {"entropy": "ä"}]
+    return [taken | {"move": move} for move in MOVES] if "move" in taken else [taken]
+
+
+def _refused(operation: Operation, answer: bytes, person: Person | None) -> None:
+    """Nothing works for an outsider."""
+    assert answer[:1] == b"4", (operation.name, answer)
+    if person is None and operation.who is Who.PLAYER:
+        assert answer[:3] == b"401"

@@ -1,0 +1,185 @@
+"""Over real connections to a real server: twins answer alike, and the log of everything, at DEBUG, holds no secret."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import redis
+import websockets
+
+from matches import keys
+from tests.api.people import Player, play_out
+from tests.api.running import Service, workers
+
+from .documents import queries, subscriptions
+from .stage import Copy
+from .twinning import CARD
+from .twins import of_the_past
+
+Answer = tuple[int, list[tuple[str, str]], bytes]
+LONG = {"debtTarget": 12000}
+UNSAID = {"date"}
+"""Headers that follow the clock."""
+
+
+@pytest.fixture
+def running(redis_url: str, tmp_path: Path) -> Iterator[tuple[Service, Service, Path]]:
+    """Two servers that log everything, and the workers."""
+    with ExitStack() as stack:
+        for process in workers(redis_url, tmp_path):
+            stack.enter_context(process)
+        services = []
+        for number in range(2):
+            directory = tmp_path / str(number)
+            directory.mkdir()
+            # The second keeps nothing in memory, so that it sees a twin as soon as it lies in the store.
+            settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MATCHES": ("2000", "0")[number]}
+            services.append(stack.enter_context(Service(redis_url, directory, **settings)))
+        yield services[0], services[1], tmp_path
+
+
+def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(
+    redis_url: str, running: tuple[Service, Service, Path]
+) -> None:
+    first, second, directory = running
+    compared = 0
+    with Player(first, "Anne") as anne, Player(first, "Mary") as mary:
+        created = anne.create(options=LONG, visibility="PRIVATE")
+        match, invitation = created["id"], created["invitation"]
+        for player in (anne, mary):
+            player.join(match, invitation=invitation, entropy="some salt")
+        anne.start(match)
+        while anne.see(match)["version"] < 20 or not anne.see(match)["asked"]:
+            play_out(match, [anne, mary], 1)
+        stored = Redis(redis_url)
+        copy = stored.take(match)
+        for player in (anne, mary):
+            seat = player.see(match)["yourSeat"]
+            twin = of_the_past(copy, match, seat, random.Random(1))
+            assert twin is not None
+            assert twin.log != copy.log
+            original = asked(first, player.token, match)
+            stored.put(match, twin)
+            assert asked(second, player.token, match) == original
+            stored.put(match, copy)
+            compared += len(original)
+        asked(first, None, match)
+        asyncio.run(guess(first, match))
+    assert compared >= 40
+    secrets = [anne.token, mary.token, invitation, "some salt", "wrong token"]
+    logged = {file: file.read_text() for file in directory.rglob("*.log")}
+    assert len(logged) >= 4
+    assert '"route":"/v1/matches/{match}/moves"' in logged[first.output]
+    for file, text in logged.items():
+        assert not CARD.search(text.encode()), file
+        assert not [secret for secret in secrets if secret in text], file
+
+
+class Redis:
+    """Where the matches lie."""
+
+    def __init__(self, url: str) -> None:
+        self._client = redis.Redis.from_url(url)
+
+    def take(self, match: str) -> Copy:
+        fields: Any = self._client.hgetall(keys.match_key(match))
+        log: Any = self._client.lrange(keys.log_key(match), 0, -1)
+        return Copy(fields, log)
+
+    def put(self, match: str, copy: Copy) -> None:
+        self._client.delete(keys.match_key(match), keys.log_key(match))
+        self._client.hset(keys.match_key(match), mapping=copy.fields)  # type: ignore[arg-type]
+        self._client.rpush(keys.log_key(match), *copy.log)
+
+
+def asked(service: Service, token: str | None, match: str) -> list[Answer]:
+    """What somebody gets over HTTP and WebSocket."""
+    found: list[Answer] = []
+    here = f"/v1/matches/{match}"
+    with service.client(token) as client:
+        client.headers["x-request-id"] = "the-same-for-all"
+        found += [answered(client.get(path)) for path in (here, f"{here}/record", f"{here}/updates?after=9999")]
+        moves: list[dict[str, Any]] = [{"__typename": "CargoHoldDiscard", "cards": [card]} for card in ("CG01#1", "x")]
+        moves += [{"__typename": "CargoHoldStartDelivery", "cards": ["SP01#1", "SP02#1"], "extended": False}]
+        moves += [{"__typename": "CargoHoldLasso", "card": "FP01#1"}, {"__typename": "FP01#1"}, {"card": "FP01#1"}]
+        for move in moves:
+            for decision in ("1-0", "FP02#1"):
+                found.append(answered(client.post(f"{here}/moves", json={"decision": decision, "move": move})))
+        for document in queries().values():
+            body = {"query": document, "variables": {"id": match, "first": 1}}
+            if "matches(" not in document:
+                found.append(answered(client.post("/graphql", json=body)))
+        if token is not None:
+            version = client.get(here).json()["version"]
+            for after in range(0, version, 4):
+                found.append(streamed(client, f"{here}/updates?after={after}&views=true", version))
+    if token is not None:
+        messages = asyncio.run(subscribed(service, token, match))
+        found += [(0, [], message) for message in messages]
+    return found
+
+
+def answered(answer: httpx.Response) -> Answer:
+    headers = [(name, value) for name, value in answer.headers.items() if name not in UNSAID]
+    return answer.status_code, headers, answer.content
+
+
+def streamed(client: httpx.Client, path: str, until: int) -> Answer:
+    """A stream up to a version."""
+    body = b""
+    with client.stream("GET", path) as answer:
+        for chunk in answer.iter_raw():
+            body += chunk
+            if b"id: %d\n" % until in body and body.endswith(b"\n\n"):
+                break
+        headers = [(name, value) for name, value in answer.headers.items() if name not in UNSAID]
+        return answer.status_code, headers, body
+
+
+async def subscribed(service: Service, token: str, match: str) -> list[bytes]:
+    """A GraphQL subscription with the token in its first message, and one with the token in a header."""
+    found: list[bytes] = []
+    document = subscriptions()["updates json"]
+    for headers, payload in (
+        ({}, {"authorization": f"Bearer {token}"}),
+        ({"Authorization": f"Bearer {token}"}, {}),
+    ):
+        async with connection(service, headers) as socket:
+            await send(socket, type="connection_init", payload=payload)
+            variables = {"match": match, "after": 0, "views": True}
+            await send(socket, type="subscribe", id="1", payload={"query": document, "variables": variables})
+            for _ in range(15):
+                message = await asyncio.wait_for(socket.recv(), 20)
+                found.append(message.encode() if isinstance(message, str) else message)
+    return found
+
+
+async def guess(service: Service, match: str) -> None:
+    """Connections with a token that is nobody's, and garbage, which is logged too."""
+    for payload in ({"authorization": "Bearer wrong token"}, {"authorization": ["wrong token"]}, "wrong token"):
+        async with connection(service, {}) as socket:
+            await send(socket, type="connection_init", payload=payload)
+            with pytest.raises(websockets.ConnectionClosed):
+                await asyncio.wait_for(socket.recv(), 20)
+    with service.client("wrong token") as client:
+        assert client.get(f"/v1/matches/{match}").status_code == 401
+        joining = {"invitation": "wrong-token", "entropy": "some salt"}
+        assert client.post(f"/v1/matches/{match}/join", json=joining).status_code == 401
+
+
+def connection(service: Service, headers: dict[str, str]) -> Any:
+    address = service.url.replace("http", "ws") + "/graphql"
+    protocol = websockets.Subprotocol("graphql-transport-ws")
+    return websockets.connect(address, subprotocols=[protocol], additional_headers=headers)
+
+
+async def send(socket: Any, **message: Any) -> None:
+    await socket.send(msgspec.json.encode(message).decode())

@@ -1,0 +1,57 @@
+"""A spectator sees what is public, and no more: a seat's view without what is the seat's own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from matches.live import LiveMatch
+
+from .stage import Person, play, seated, stage
+
+
+def public(value: Any, seat: int) -> Any:
+    """What a seat got, without what is for this seat alone."""
+    if isinstance(value, list):
+        return [public(item, seat) for item in value]
+    if not isinstance(value, dict):
+        return value
+    held = {name: public(item, seat) for name, item in value.items()}
+    for name in {"decision", "yourSeat", "viewer", "invitation"} & held.keys():
+        if name != "decision" or not isinstance(held[name], str):  # in `asked` it is an id, which is public
+            held[name] = None
+    match held:
+        case {"__typename": "CargoHoldSeatInPlay", "seat": number, "hand": {"cards": cards}} if number == seat:
+            held["hand"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "CargoHoldCardsDrawn", "seat": number, "cards": {"cards": cards}} if number == seat:
+            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+    return held
+
+
+async def test_a_spectator_gets_the_public_part_of_what_any_seat_gets(redis_url: str) -> None:
+    compared = 0
+    async with stage(redis_url, 3) as on:
+        seating = await seated(on, 3, visibility="PRIVATE")
+        here = f"/v1/matches/{seating.match}"
+
+        async def got(person: Person, path: str) -> list[Any]:
+            answer = await on.call("GET", path, person.token)
+            body = answer.partition(b"\n{" if b"application/json" in answer[:60] else b"\ndata: {")[2]
+            told = [b"{" + part.partition(b"\n")[0] for part in body.split(b"\ndata: {")]
+            return [json.loads(part) for part in told]
+
+        async def look(live: LiveMatch) -> bool:
+            nonlocal compared
+            for path in (here, f"{here}/updates?views=true", f"{here}/updates?after={live.version - 1}"):
+                expected = public(await got(seating.host, path), -1)
+                for seat, person in enumerate(seating.seats):
+                    assert public(await got(person, path), seat) == expected, (live.version, path)
+                    compared += 1
+            return False
+
+        await play(on, seating, 3, 40, look)
+        expected = public(await got(seating.host, f"{here}/updates?after=0&views=true"), -1)
+        assert len(expected) > 40
+        for seat, person in enumerate(seating.seats):
+            assert public(await got(person, f"{here}/updates?after=0&views=true"), seat) == expected
+    assert compared >= 300

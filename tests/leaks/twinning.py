@@ -1,0 +1,207 @@
+"""Comparing: what a viewer gets of a match, and of its twins."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from hashlib import sha256
+
+import msgspec
+
+from freeport_games.api import Status
+from freeport_games.engine import Resolved, Shuffled
+from matches.entries import Drawn
+from matches.live import LiveMatch
+
+from .stage import SEED, Copy, Person, Seating, Stage, play
+from .surfaces import Answers, Asker
+from .twins import epochs, hidden_now, of_the_past, of_the_present
+
+CARD = re.compile(rb"\b(?:FP|CG|SP)\d\d#\d")
+
+
+class Findings(msgspec.Struct):
+    """What was compared, and what should not be."""
+
+    compared: int = 0
+    """Answers that were compared."""
+    size: int = 0
+    """Their bytes."""
+    statuses: Counter[str] = msgspec.field(default_factory=Counter)
+    """How they began."""
+    twins: int = 0
+    skipped: int = 0
+    """Twins that could not be played."""
+    exchanged: int = 0
+    """Cards that lay elsewhere, or were others, in twins."""
+    searched: int = 0
+    """Answers that were searched for secrets."""
+    leaks: list[str] = msgspec.field(default_factory=list)
+
+    def compare(self, what: str, one: Answers, other: Answers) -> None:
+        """Note every difference."""
+        assert one.keys() == other.keys()
+        for name, answer in one.items():
+            self.compared += 1
+            self.size += len(answer)
+            self.statuses[answer[:3].decode()] += 1
+            if answer != other[name]:
+                self.leaks.append(f"{what}: {name}: {_differ(answer, other[name])}")
+
+    def search(self, what: str, answers: Answers, secrets: set[bytes]) -> None:
+        """Note every secret that an answer tells."""
+        for name, answer in answers.items():
+            self.searched += 1
+            told = [secret for secret in secrets if secret in answer]
+            if told:
+                self.leaks.append(f"{what}: {name}: tells {sorted(told)[:5]}")
+
+
+async def compare(
+    stage: Stage,
+    seating: Seating,
+    viewers: list[Person | None],
+    findings: Findings,
+    *,
+    seed: int,
+    past: bool = False,
+) -> None:
+    """Compare what some viewers get of the match as it stands with what they get of twins."""
+    match = seating.match
+    await stage.matches.settle()
+    copy = stage.take(match)
+    live = copy.live(match)
+    for number, viewer in enumerate(viewers):
+        rng = random.Random(seed + number)
+        asker = Asker(seating, viewer, copy, seed)
+        name = "a spectator" if asker.seat is None else f"seat {asker.seat}"
+        what = f"version {asker.version}, {name}"
+        stage.put(match, copy)
+        now = await asker.present(stage)
+        then = await asker.past(stage) if past else {}
+        tried = await asker.probes(stage, copy)
+        _search(stage, seating, copy, live, asker, findings, what, now, then | tried)
+        for kind in (of_the_past, of_the_present):
+            try:
+                twin = kind(copy, match, asker.seat, rng)
+            except Exception:  # whatever the rules raise: it could not have been played
+                findings.skipped += 1
+                continue
+            if twin is None:
+                continue
+            findings.twins += 1
+            findings.exchanged += len(asker.exchanged(twin))
+            stage.put(match, twin)
+            told = f"{what}, {kind.__name__}"
+            findings.compare(told, now, await asker.present(stage))
+            if kind is of_the_past and past:
+                findings.compare(told, then, await asker.past(stage))
+            findings.compare(told, tried, await asker.probes(stage, twin))
+    stage.put(match, copy)
+
+
+async def play_and_compare(
+    stage: Stage, seating: Seating, seed: int, points: set[str], findings: Findings, *, moves: int = 250
+) -> set[str]:
+    """Play until every one of some points was reached, comparing at each when it is reached first.
+
+    Args:
+        stage: where.
+        seating: the match.
+        seed: of the moves, and of the twins.
+        points: numbers of decisions and chance events, or OVER.
+        findings: where to write what is found.
+        moves: how many moves at most.
+
+    Returns:
+        The points that were not reached.
+    """
+    missing = set(points)
+
+    async def halt(live: LiveMatch) -> bool:
+        point = where(live)
+        if point in missing:
+            missing.discard(point)
+            await compare(stage, seating, _viewers(live, seating), findings, seed=seed + live.version)
+        return not missing
+
+    await play(stage, seating, seed, moves, halt)
+    onlooker = seating.host if seating.private else None
+    await compare(stage, seating, [onlooker, *seating.seats[:2]], findings, seed=seed, past=True)
+    return missing
+
+
+def where(live: LiveMatch) -> str:
+    """The point at which a match stands."""
+    table = live.table
+    assert table is not None
+    if live.status is not Status.PLAYING:
+        return "OVER"
+    return table.chance.kind if table.chance is not None else table.asked[0].kind
+
+
+def secrets_in_logs(stage: Stage, match: str) -> list[str]:
+    """Lines of the log that tell of cards, tokens, invitations, seeds or entropy."""
+    birth = stage.take(match).fresh(match).birth
+    secrets = _tokens(stage.people) | {SEED.hex().encode(), birth.invitation.encode() or b"\0", b"salt "}
+    return [
+        line
+        for line in stage.logged
+        if CARD.search(line.encode()) or any(secret in line.encode() for secret in secrets)
+    ]
+
+
+def _viewers(live: LiveMatch, seating: Seating) -> list[Person | None]:
+    """Who looks on: the seats that are asked, one that is not, somebody without a seat."""
+    asked = [] if live.table is None else list(live.table.waiting)
+    others = [seat for seat in range(len(seating.seats)) if seat not in asked]
+    onlooker = None if not seating.private else seating.host
+    return [*(seating.seats[seat] for seat in (*asked, *others[:1])), onlooker]
+
+
+def _search(
+    stage: Stage,
+    seating: Seating,
+    copy: Copy,
+    live: LiveMatch,
+    asker: Asker,
+    findings: Findings,
+    what: str,
+    now: Answers,
+    more: Answers,
+) -> None:
+    """Look for secrets in whatever a viewer got."""
+    past = epochs(copy, seating.match, asker.seat)
+    never_seen = {card.encode() for card in past[0].hidden} if past else set()
+    always = never_seen | _tokens(stage.people) | {SEED.hex().encode(), SEED} | _outcomes(live, copy)
+    if asker.person is None or asker.person not in (*seating.seats, seating.host):
+        always.add(live.birth.invitation.encode() or b"\0")
+    findings.search(what, now | more, always)
+    assert live.table is not None
+    unseen = {card.encode() for group in hidden_now(live.table, asker.seat) for card in group}
+    findings.search(what, now, unseen)
+
+
+def _tokens(people: list[Person]) -> set[bytes]:
+    """Tokens, and what is stored of them."""
+    tokens = {person.token.encode() for person in people}
+    return tokens | {sha256(token).hexdigest().encode() for token in tokens}
+
+
+def _outcomes(live: LiveMatch, copy: Copy) -> set[bytes]:
+    """The shuffles, as somebody might write them."""
+    found: set[bytes] = set()
+    for entry in copy.entries:
+        if isinstance(entry, Drawn):
+            drawn = live.game.codec.decode_input(entry.input)
+            if isinstance(drawn, Resolved) and isinstance(drawn.outcome, Shuffled):
+                numbers = [str(place) for place in drawn.outcome.order[:8]]
+                found |= {joint.join(numbers).encode() for joint in (",", ", ", " ")}
+    return found
+
+
+def _differ(one: bytes, other: bytes) -> str:
+    place = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    around = slice(max(0, place - 60), place + 60)
+    return f"{one[around]!r} instead of {other[around]!r}"

@@ -1,0 +1,173 @@
+"""Twins of a stored match: the same, but for what a viewer may not know.
+
+There are two kinds. A twin *of the whole past* has another log: other shuffles, and other cards in the moves of
+others, wherever the viewer has never seen the card since it was shuffled. Whatever the viewer asks for, however
+far back, it has to get the same. A twin *of the present* keeps the log and has another table: all that the viewer
+cannot see now is exchanged, its own delivery too, which it once had in hand (CH-041). What the viewer is told of the
+present has to be the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from freeport_games.cargo_hold.components import CARDS
+from freeport_games.engine import Resolved, Seat, Shuffled, Table
+from freeport_games.engine.saved import Saved
+from matches.entries import Drawn, Entry, Moved, encode_entry
+from matches.live import LiveMatch
+
+from .stage import Copy
+
+Groups = list[frozenset[str]]
+Swap = dict[str, str]
+
+
+class Epoch(msgspec.Struct):
+    """From one shuffle to the next."""
+
+    version: int
+    """The entry that shuffled."""
+    pieces: list[str]
+    """What was shuffled, in the order in which it lay before: everybody knows it."""
+    groups: Groups
+    """Cards that the viewer could never tell apart since then."""
+
+    @property
+    def hidden(self) -> set[str]:
+        return {card for group in self.groups for card in group}
+
+
+def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
+    """The shuffles of a match, and which of their cards the viewer has never seen since."""
+    past = copy.fresh(match)
+    found: list[Epoch] = []
+    for entry in copy.entries:
+        if (pieces := _shuffles(past, entry)) is not None:
+            found.append(Epoch(past.version + 1, pieces, [frozenset(pieces)]))
+        past.apply(entry)
+        if past.table is not None:
+            now = past.game.secrets(past.table.state, viewer)
+            for epoch in found:
+                epoch.groups = _finer(epoch.groups, now)
+    assert copy.having(past) == copy
+    return found
+
+
+def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random) -> Copy | None:
+    """A twin with another log; None if there is nothing to exchange.
+
+    Raises:
+        Exception: whatever a log that could not be played makes the rules raise.
+    """
+    swaps = {epoch.version: (epoch.pieces, _mixed(epoch.groups, rng)) for epoch in epochs(copy, match, viewer)}
+    if not any(swap for _, swap in swaps.values()):
+        return None
+    log: list[bytes] = []
+    known: Swap = {}
+    past = copy.fresh(match)
+    for version, original in enumerate(copy.entries, start=1):
+        entry = original
+        if isinstance(original, Moved):
+            entry = msgspec.structs.replace(original, input=_renamed(original.input, known))
+        elif isinstance(original, Drawn) and version in swaps:
+            pieces, swap = swaps[version]
+            known |= swap
+            entry = _dealt_otherwise(past, original, pieces, swap)
+        past.apply(entry)
+        log.append(encode_entry(entry))
+    return copy.having(past, log)
+
+
+def of_the_present(copy: Copy, match: str, viewer: Seat | None, rng: random.Random) -> Copy | None:
+    """A twin with another table; None if there is nothing to exchange. Raises as ``of_the_past`` does."""
+    live = copy.live(match)
+    table = live.table
+    assert table is not None
+    swap = _mixed(hidden_now(table, viewer), rng)
+    if not swap:
+        return None
+    saved = table.saved()
+    checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
+    inputs = tuple(_renamed(entry, swap) for entry in saved.inputs)
+    twin = msgspec.structs.replace(saved, checkpoint=_sorted(table, checkpoint), inputs=inputs)
+    other = Table.load(table.game, twin)
+    stored = {b"saved": other.save(), b"state": other.game.codec.encode_state(other.state)}
+    return Copy(copy.fields | stored, copy.log)
+
+
+def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
+    """The cards that the viewer could not tell apart since the running scene began."""
+    saved = table.saved()
+    past = Table.load(table.game, _without_inputs(saved))
+    groups: Groups = [frozenset(group) for group in past.game.secrets(past.state, viewer)]
+    for entry in saved.inputs:
+        past.play(past.game.codec.decode_input(entry))
+        groups = _finer(groups, past.game.secrets(past.state, viewer))
+    return groups
+
+
+def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
+    """What an entry shuffles, if it does."""
+    if not isinstance(entry, Drawn) or past.table is None or past.table.chance is None:
+        return None
+    match past.table.chance.kind:
+        case "CH-C1":
+            return list(CARDS)
+        case "CH-C3":
+            return list(past.table.state.discard)
+        case _:
+            return None
+
+
+def _dealt_otherwise(past: LiveMatch, entry: Drawn, pieces: list[str], swap: Swap) -> Drawn:
+    codec = past.game.codec
+    drawn = codec.decode_input(entry.input)
+    assert isinstance(drawn, Resolved)
+    assert isinstance(drawn.outcome, Shuffled)
+    places = {card: place for place, card in enumerate(pieces)}
+    order = tuple(places[swap.get(pieces[place], pieces[place])] for place in drawn.outcome.order)
+    return msgspec.structs.replace(entry, input=codec.encode_input(Resolved(Shuffled(order))))
+
+
+def _finer(groups: Groups, now: Sequence[Iterable[str]]) -> Groups:
+    others = [frozenset(group) for group in now]
+    return [one & other for one in groups for other in others if len(one & other) > 1]
+
+
+def _mixed(groups: Groups, rng: random.Random) -> Swap:
+    """Who takes whose place."""
+    swap: Swap = {}
+    for group in groups:
+        names = sorted(group)
+        swap |= dict(zip(names, rng.sample(names, len(names)), strict=True))
+    return {one: other for one, other in swap.items() if one != other}
+
+
+def _renamed(entry: bytes, swap: Mapping[str, str]) -> bytes:
+    return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(entry), swap))
+
+
+def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return swap.get(value, value)
+    return [_replaced(held, swap) for held in value] if isinstance(value, list) else value
+
+
+def _sorted(table: Table[Any], checkpoint: bytes) -> bytes:
+    """The checkpoint with hands and deliveries in the order of their cards, as the rules keep them."""
+    state = table.game.codec.decode_state(checkpoint)
+    for hand in state.hands:
+        hand.sort()
+    for delivery in state.deliveries:
+        if delivery is not None:
+            delivery.cards.sort()
+    return table.game.codec.encode_state(state)
+
+
+def _without_inputs(saved: Saved) -> Saved:
+    return msgspec.structs.replace(saved, inputs=())
