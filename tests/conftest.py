@@ -14,9 +14,7 @@ from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
 
 # Shared machines stall for moments: what is too slow is measured in tests/bench, not here.
-settings.register_profile(
-    "freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
-)
+settings.register_profile("freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("freeport")
 
 

@@ -48,9 +48,7 @@ class RedisCluster:
         with ExitStack() as starting:
             for node in self.nodes:
                 starting.enter_context(node)
-            clients = [
-                starting.enter_context(redis.Redis.from_url(node.url)) for node in self.nodes
-            ]
+            clients = [starting.enter_context(redis.Redis.from_url(node.url)) for node in self.nodes]
             if any("cluster_state:ok" not in _info(client) for client in clients):
                 self._form(clients)
             self._await_agreement(clients)
