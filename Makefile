@@ -27,7 +27,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(READY) ## start everything on this machine and play (ONCE=1: one match, then stop)
+demo: $(READY) ## start everything on this machine and play (ONCE=1: stop when the matches are over)
 	$(BIN)/freeportd demo $(if $(filter 1,$(ONCE)),--once)
 
 test: $(READY) browser ## run the tests (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")

@@ -6,6 +6,7 @@ import asyncio
 import signal
 import sys
 import threading
+from collections.abc import Coroutine
 from pathlib import Path
 from types import FrameType
 from typing import Annotated
@@ -69,12 +70,14 @@ def demo(
     with run_system(port or free_port(), directory) as system:
         if pace is None:
             pace = 0.0 if once or not console.is_terminal else _PACE
-        fair = asyncio.run(play_demo(system.url, console, pace))
-        if not once:
+        fair = asyncio.run(_unless_stopped(play_demo(system.url, console, pace), stopping))
+        if not once and not stopping.is_set():
+            stopping = _until_stopped()
             _announce(system.url, system.directory)
             stopping.wait()
+        if stopping.is_set():
             console.print("Stopping ...")
-    if not fair:
+    if fair is False:
         raise typer.Exit(1)
 
 
@@ -131,6 +134,22 @@ def schema() -> None:
     from service.graphql.schema import sdl
 
     print(sdl())
+
+
+async def _unless_stopped(playing: Coroutine[None, None, bool], stopping: threading.Event) -> bool | None:
+    """Let the demo play; Ctrl-C and SIGTERM end it at once, with None."""
+    task = asyncio.create_task(playing)
+
+    def stop() -> None:
+        stopping.set()
+        task.cancel()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        return None
 
 
 def _announce(url: str, directory: Path) -> None:

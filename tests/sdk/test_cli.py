@@ -38,10 +38,11 @@ from freeport.cli.accounts import log_in, tokens_file
 from freeport.cli.asking import Asker, Quit
 from freeport.cli.boards import Board, window
 from freeport.cli.judging import command
-from freeport.cli.words import phrase, rule, tell
+from freeport.cli.words import card_text, phrase, rule, tell
 from freeport.fairness import commitment
 from freeport.shapes import Note, UnknownEvent
 from freeport_games import game
+from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Move, Table
 from tests.api.running import Service
@@ -529,3 +530,9 @@ def test_unknown_matches_come_with_advice(service: Service) -> None:
     result = run("replay", "nowhere", "--server", service.url)
     assert result.exit_code == 1
     assert "freeport matches" in result.stderr
+
+
+def test_help_says_what_the_listed_cards_do() -> None:
+    rules = CARGO_HOLD.rules
+    assert card_text(rules, "SP02").startswith("Thief - in the delivery: keeps Thieves off the cargo")
+    assert [card_text(rules, design) for design in ("FP01", "CG04", "XX99")] == ["", "", ""], "numbers are shown anyway"

@@ -27,7 +27,7 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.docs import field_docs
 
-from .words import decisions, labels, phrase, rule, summary
+from .words import card_text, decisions, labels, phrase, rule, summary
 
 
 class Back(Exception):
@@ -54,6 +54,7 @@ class Asker:
         self._labels: dict[str, str] = {}
         self._kind = ""
         self._about: tuple[str, ...] = ()
+        self._listed: tuple[str, ...] = ()
 
     def move(self, view: View, decision: Decision, options: Sequence[Option[Move]], *, optional: bool = False) -> Move:
         """Ask for a move out of some options.
@@ -99,7 +100,7 @@ class Asker:
         for number, (name, option) in enumerate(zip(names, options, strict=True), start=1):
             place = f"{number:>3}" if len(options) > 1 else "  ›"
             self._say(f"[bold cyan]{place}[/] [bold]{name}[/]  [dim]{escape(summary(option.makes))}[/]")
-        self._about = (self._kind,)
+        self._about, self._listed = (self._kind,), ()
         option = options[self._choice(names)] if len(options) > 1 else options[0]
         self._about = (self._kind, *decisions(option.makes))
         if len(options) == 1 and option.size == 1:
@@ -234,10 +235,14 @@ class Asker:
         for number in self._about:
             if said := rule(self._rules, number):
                 self._say(f"    [dim]{escape(said)}[/]")
+        for design in self._listed:
+            if said := card_text(self._rules, design):
+                self._say(f"    {escape(said)}")
         self._say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
 
     def _list(self, name: str, values: Sequence[object]) -> None:
         self._say(f"  {name}:")
+        self._listed = tuple(dict.fromkeys(str(value).partition("#")[0] for value in values))
         for number, value in enumerate(values, start=1):
             self._say(f"    [cyan]{number:>3}[/] {escape(self._label(value))}")
 

@@ -127,7 +127,8 @@ def _tell(console: Console, report: Report, noted: str) -> None:
         console.print(f"Match {report.match} {says}.")
         raise typer.Exit(FAILED)
     console.print(
-        f"[bold green]Fair.[/] Match {report.match}: the seed is the committed one, {report.outcomes} outcomes and "
-        f"{report.moves} moves are as recorded, and so is the end.{f' As noted: {noted}.' if noted else ''}",
+        f"[bold green]Fair.[/] Match {report.match}: the seed is the committed one, all is as recorded "
+        f"(outcomes: {report.outcomes}, moves: {report.moves}), and so is the end."
+        f"{f' As noted: {noted}.' if noted else ''}",
         soft_wrap=True,
     )

@@ -74,6 +74,23 @@ def rule(rules: str, number: str) -> str:
     return "\n".join(said)
 
 
+def card_text(rules: str, design: str) -> str:
+    """What a table of the rules says in words about a card, such as ``SP02``; nothing if it has only numbers."""
+    header: list[str] = []
+    for line in rules.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.startswith("|"):
+            header = []
+        elif not header:
+            header = cells
+        elif cells[0].startswith(f"`{design}`"):
+            name = cells[0].removeprefix(f"`{design}`").strip()
+            columns = list(zip(header, cells, strict=False))[1:]
+            says = [f"{column}: {cell}" for column, cell in columns if re.match("[a-z ,]{3}", cell)]
+            return f"{name} - {'; '.join(says)}" if says else ""
+    return ""
+
+
 def _told(thing: Event | Move) -> str:
     fields = [(phrase(name).lower(), getattr(thing, name)) for name in thing.__struct_fields__]
     said = [f"{name} {_value(value)}" for name, value in fields if value not in (None, "", ())]
