@@ -241,7 +241,10 @@ class PlayedMatch:
     @property
     def state(self) -> bytes:
         """The encoding of the game's whole state; empty before the start."""
-        return b"" if self.table is None else self.game.codec.encode_state(self.table.state)
+        if self.table is None:
+            return b""
+        # Where a scene has just begun, the checkpoint is the state, and encoded already.
+        return self.table.checkpoint or self.game.codec.encode_state(self.table.state)
 
     @property
     def digest(self) -> str:
