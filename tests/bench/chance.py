@@ -17,7 +17,7 @@ from matches.keys import channel
 from matches.pipe import Ear
 
 from .figures import Advance, Effort, Figure
-from .floor import DONE, QUEUE
+from .floor import DONE, OURS, STOCK
 from .hall import Hall, Mirror, rest
 from .making import before_chance
 from .measure import child_of, cpu_of, quantile, undisturbed
@@ -26,41 +26,47 @@ from .stage import Stage
 from .wire import Connection, Listener, listen
 
 _PACE = 100.0
-NO_OP = "RQ: a job that does nothing, through RQ's own `SimpleWorker` that has imported it, until its effect is seen"
+NO_OP = "RQ: a job that does nothing, through a worker like ours, until its effect is seen"
+STOCK_NO_OP = "RQ: the same job through RQ's own `SimpleWorker` as it comes, which also has imported it"
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
-    """One at a time, then many at a fixed pace: moves in running matches that lead to chance."""
-    alone, many = effort.of(200, 40), effort.of(500, 100)
+    """Moves that lead to chance: one at a time, in turns with the floors; then many at a fixed pace."""
+    rounds, alone, many = effort.of(4, 2), effort.of(60, 25), effort.of(500, 100)
     game = GAMES[0]
-    floor = _no_op(stage, alone)
-    advance(0.1)
-    before = cpu_of(stage.idle_worker.pid)
-    floor_many = _paced_no_op(stage, many)
-    floor_cpu = 1000 * (cpu_of(stage.idle_worker.pid) - before) / many
-    advance(0.2)
-    took = uvloop.run(_alone(stage, game, alone))
-    advance(0.5)
+    ours: list[float] = []
+    stock: list[float] = []
+    took: list[float] = []
+    worker, _ = stage.no_op_ours, stage.no_op_stock  # both have to run
+    for turn in range(rounds):
+        ours += _no_op(stage, OURS, alone)
+        stock += _no_op(stage, STOCK, alone)
+        took += uvloop.run(_alone(stage, game, alone))
+        advance(0.5 * (turn + 1) / rounds)
+    before = cpu_of(worker.pid)
+    ours_many = _paced_no_op(stage, OURS, many)
+    floor_cpu = 1000 * (cpu_of(worker.pid) - before) / many
     took_many, cpu = uvloop.run(_paced(stage, game, many, advance))
     what = f"{game.name}: chance, from its commit until a stream tells the outcome"
 
-    def figure(name: str, text: str, values: list[float], floors: list[float], share: float) -> Figure:
+    def figure(name: str, text: str, values: list[float], floors: list[float], share: float, is_: str) -> Figure:
         return Figure(
             name=f"chance.{name}",
             what=f"{what}, {text}",
             value=quantile(values, share),
             unit="ms",
             floor=quantile(floors, share),
-            floor_is=NO_OP,
+            floor_is=is_,
             target={"p50": 1.5, "busy.p99": 20}.get(name),
             of_floor=name == "p50",
             peers="RQ's no-op 1.5 to 5.8 p50" if name == "p50" else "",
         )
 
-    yield figure("p50", "p50", took, floor, 0.5)
-    yield figure("p99", "p99", took, floor, 0.99)
-    yield figure("busy.p50", "at 100 a second, p50", took_many, floor_many, 0.5)
-    yield figure("busy.p99", "at 100 a second, p99", took_many, floor_many, 0.99)
+    yield figure("p50", "p50", took, ours, 0.5, NO_OP)
+    yield figure("p99", "p99", took, ours, 0.99, NO_OP)
+    yield figure("stock.p50", "p50, beside RQ as it comes", took, stock, 0.5, STOCK_NO_OP)
+    yield figure("busy.p50", "at 100 a second, p50", took_many, ours_many, 0.5, NO_OP)
+    yield figure("busy.p99", "at 100 a second, p99", took_many, ours_many, 0.99, NO_OP)
     yield Figure(
         name="chance.cpu",
         what=f"{game.name}: a job that draws, CPU in the worker",
@@ -168,9 +174,9 @@ async def _paced(stage: Stage, game: AnyGame, count: int, advance: Advance) -> t
         return took, 1000 * (cpu_of(worker) - before) / count
 
 
-def _no_op(stage: Stage, count: int) -> list[float]:
+def _no_op(stage: Stage, queue: str, count: int) -> list[float]:
     """Enqueue a job that does nothing, wait until it is done, and so on."""
-    with _Jobs(stage) as jobs:
+    with _Jobs(stage.system.redis_url, queue) as jobs:
         jobs.do(0)
         took = []
         for number in range(count):
@@ -181,9 +187,9 @@ def _no_op(stage: Stage, count: int) -> list[float]:
         return took
 
 
-def _paced_no_op(stage: Stage, count: int) -> list[float]:
+def _paced_no_op(stage: Stage, queue: str, count: int) -> list[float]:
     """The same at a fixed pace."""
-    with _Jobs(stage) as jobs:
+    with _Jobs(stage.system.redis_url, queue) as jobs:
         jobs.do(0)
         begun: list[float] = []
 
@@ -204,12 +210,11 @@ def _paced_no_op(stage: Stage, count: int) -> list[float]:
 class _Jobs:
     """The floor's queue, and what its worker says."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._redis = Redis.from_url(stage.system.redis_url)
+    def __init__(self, redis_url: str, queue: str) -> None:
+        self._redis = Redis.from_url(redis_url)
         self._news = self._redis.pubsub()
         self._news.subscribe(DONE)
-        self._queue = Queue(QUEUE, connection=self._redis)
-        self._worker = stage.idle_worker
+        self._queue = Queue(queue, connection=self._redis)
 
     def __enter__(self) -> _Jobs:
         return self

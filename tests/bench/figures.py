@@ -32,7 +32,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     rounds: tuple[float, ...] = ()
     """The value of each round."""
     peers: str = ""
-    """What others reached when we measured them alike, on a quiet machine."""
+    """What others reached when they were measured alike, earlier."""
 
     @property
     def ratio(self) -> float | None:

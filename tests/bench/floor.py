@@ -6,7 +6,8 @@
 - ``POST /relay/TOPIC``: the same, and then tells everybody who listens to the topic.
 - ``GET /stream/TOPIC``: server-sent events of what is relayed.
 
-``main('work', REDIS_URL)`` is RQ's own worker, without forking, on a queue whose job only says that it was done.
+``main(OURS, REDIS_URL)`` and ``main(STOCK, REDIS_URL)`` are workers, without forking, whose job only says that it was
+done: our own kind, and RQ's as it comes.
 """
 
 from __future__ import annotations
@@ -25,10 +26,13 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from freeportd.parent import stop_with_parent
+from worker.worker import WarmWorker
 
 SCRIPT = "return redis.call('GET', KEYS[1])"
 KEY = "bench:floor"
-QUEUE = "bench-floor"
+OURS, STOCK = "bench-ours", "bench-stock"
+WORKERS: dict[str, type[SimpleWorker]] = {OURS: WarmWorker, STOCK: SimpleWorker}
+"""The kinds of worker whose job does nothing, each with a queue of that name."""
 DONE = "bench:done"
 ANSWER = b'{"version":1}'
 
@@ -92,8 +96,8 @@ def main(what: str, redis_url: str, *port: str) -> None:
     stop_with_parent()
     _redis.append(Redis.from_url(redis_url))
     _redis[0].set(KEY, b"x" * 100)
-    if what == "work":
-        SimpleWorker([Queue(QUEUE, connection=_redis[0])], connection=_redis[0]).work(logging_level="WARNING")
+    if what in WORKERS:
+        WORKERS[what]([Queue(what, connection=_redis[0])], connection=_redis[0]).work(logging_level="WARNING")
         return
     app = application(redis_url)
     gc.collect()

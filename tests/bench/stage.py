@@ -19,6 +19,8 @@ from freeportd.children import Service, free_port
 from freeportd.redis_server import REDIS_URL_VARIABLE, RedisServer
 from freeportd.system import System, run_system
 
+from .floor import OURS, STOCK
+
 _PATIENCE = 20.0
 _RUN = "import sys; from tests.bench.floor import main; main(*sys.argv[1:])"
 
@@ -89,9 +91,17 @@ class Stage:
         return floor.await_ready()
 
     @cached_property
-    def idle_worker(self) -> Floor:
-        """RQ's own worker with a job that does nothing, on the same Redis."""
-        worker = Floor("work", self.system.redis_url, self.directory / "floor-work.log")
+    def no_op_ours(self) -> Floor:
+        """A worker like ours with a job that does nothing, on the same Redis."""
+        return self._no_op(OURS)
+
+    @cached_property
+    def no_op_stock(self) -> Floor:
+        """RQ's worker as it comes, with a job that does nothing, on the same Redis."""
+        return self._no_op(STOCK)
+
+    def _no_op(self, kind: str) -> Floor:
+        worker = Floor(kind, self.system.redis_url, self.directory / f"{kind}.log")
         self._stack.callback(worker.stop)
         return worker
 
