@@ -1,0 +1,91 @@
+"""``freeportd up`` runs everything until Ctrl-C, as the README says, and the demo stops when it is told to."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from freeportd.children import free_port
+
+
+_STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A program that believes to run in a terminal."""
+
+    def __init__(self, *command: str) -> None:
+        ours, theirs = pty.openpty()
+        self._screen = ours
+        self.seen = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "freeportd", *command],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "200"},
+        )
+        os.close(theirs)
+
+    def read_until(self, pattern: str) -> re.Match[str]:
+        """Read the screen until something stands there."""
+        while (found := re.search(pattern, self.seen)) is None:
+            self._read()
+        return found
+
+    def end(self, how: signal.Signals) -> int:
+        """End the program as a person or an init system does; answers its exit status."""
+        self.process.send_signal(how)
+        try:
+            while True:
+                self._read()
+        except EOFError:
+            return self.process.wait()
+        finally:
+            os.close(self._screen)
+
+    def _read(self) -> None:
+        try:
+            text = os.read(self._screen, 65536)
+        except OSError:
+            text = b""
+        if not text:
+            raise EOFError(self.seen)
+        self.seen += _STYLE.sub("", text.decode(errors="replace"))
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_up_serves_everything_until_it_is_stopped(how: signal.Signals, tmp_path: Path) -> None:
+    up = Terminal("up", "--port", str(free_port()), "--directory", str(tmp_path / "kept"))
+    url = up.read_until(r"Freeport is up at (http://\S+)\s")[1]
+    up.read_until("Ctrl-C stops everything")
+    assert httpx.get(f"{url}/readyz").status_code == 200
+    made = httpx.post(f"{url}/v1/players", json={"name": "Anne"}, timeout=20)
+    assert made.status_code == 201
+    match = httpx.post(
+        f"{url}/v1/matches",
+        json={"game": "cargo_hold", "seats": 2},
+        headers={"Authorization": f"Bearer {made.json()['token']}"},
+        timeout=20,
+    )
+    assert match.json()["status"] == "OPEN", "the worker has fixed the dice"
+    assert up.end(how) == 0
+    with pytest.raises(httpx.TransportError):
+        httpx.get(f"{url}/readyz")
+
+
+def test_ctrl_c_stops_the_demo_in_mid_match() -> None:
+    demo = Terminal("demo", "--pace", "10")
+    demo.read_until("playing")
+    assert demo.end(signal.SIGINT) == 0
+    assert "Stopping" in demo.seen
+    assert "fair=" not in demo.seen
