@@ -15,7 +15,6 @@ import pytest
 
 from freeportd.children import free_port
 
-
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
