@@ -87,8 +87,8 @@ class Playing:
         game = live.table.game
         sent = game.codec.encode_input(Answered(seat, move)) if isinstance(move, game.moves) else None
         answered = False
-        version = 0
-        async for entry in self._store.log(live.id):
+        version = _asked_at(decision, live.version)
+        async for entry in self._store.log(live.id, version):
             version += 1
             if not isinstance(entry, Moved) or entry.decision != decision or not _is_of(entry, seat):
                 continue
@@ -98,6 +98,15 @@ class Playing:
         if answered:
             raise refused(refusals.ALREADY_DECIDED, live.version)
         raise Refused(msgspec.structs.replace(refusal.refusal, match_version=live.version))
+
+
+def _asked_at(decision: str, present: int) -> int:
+    """The version at which a decision was asked: its id begins with it, and its answers come later.
+
+    An id that cannot be one has no answers, as if it were asked right now.
+    """
+    asked_at = decision.partition("-")[0]
+    return int(asked_at) if asked_at.isdecimal() and len(asked_at) <= len(str(present)) else present
 
 
 def _is_of(entry: Moved, seat: Seat) -> bool:

@@ -29,11 +29,6 @@ def tell(event: Event) -> str:
     return _told(event)
 
 
-def move_text(move: Move) -> str:
-    """A move in words."""
-    return _told(move)
-
-
 def ranking(result: Result) -> str:
     """A final ranking in words."""
     return f"{', '.join(map(_value, result.ranking))}; ended by {result.reason}"
