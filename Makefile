@@ -8,7 +8,7 @@ TESTS   ?= tests
 VENV  := .venv
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
-CODE  := freeportd service worker matches games/freeport_games sdk/freeport tests \
+CODE  := freeportd service worker matches telemetry games/freeport_games sdk/freeport tests \
          docs/generate.py $(wildcard examples sdk/examples)
 
 # uv does not read pip's settings, nor the machine's certificates unless told: hand them over.
@@ -60,7 +60,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 lock: $(BIN)/uv ## resolve the dependencies again and write the two lock files
 	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
-	$(COMPILE) pyproject.toml --constraints requirements.lock --output-file requirements-server.lock
+	$(COMPILE) pyproject.toml --extra tracing --constraints requirements.lock --output-file requirements-server.lock
 
 clean: ## remove the environment and every cache
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

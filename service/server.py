@@ -9,8 +9,9 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
+from telemetry.logs import configure_logs
+
 from .app import create_app
-from .logs import configure_logs
 from .protocol import Protocol
 from .settings import Settings
 from .sse import Streams
@@ -53,7 +54,7 @@ def serve(settings: Settings) -> None:
     Raises:
         SystemExit: always; with 0 after an orderly end.
     """
-    configure_logs(settings.log_level)
+    configure_logs(settings.telemetry.log_level, part="service")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _leave)  # uvicorn passes the signal on when it has stopped
     Server(create_app(settings), settings).run()

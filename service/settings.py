@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 import matches
+import telemetry.settings as telemetry
 
 from .graphql import GraphQLLimits
 
@@ -34,8 +35,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds for which an idle connection is kept."""
     shutdown: Seconds = 25.0
     """Seconds that running requests get after SIGTERM."""
-    log_level: str = "INFO"
-    """The least level that is logged: DEBUG, INFO, WARNING or ERROR."""
     graphiql: bool = True
     """Whether browsers are shown GraphiQL."""
     introspection: bool = True
@@ -44,10 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What bounds the cost of a GraphQL document; not read from the environment."""
     matches: matches.Settings = matches.Settings()
     """Where the matches are kept; see ``matches.Settings``."""
-
-    def __post_init__(self) -> None:
-        if self.log_level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
-            raise ValueError(f"`log_level` is DEBUG, INFO, WARNING or ERROR, not {self.log_level}")
+    telemetry: telemetry.Settings = telemetry.Settings()
+    """What is logged and measured; see ``telemetry.settings``."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -60,13 +57,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         wrong: list[str] = []
         for field in msgspec.structs.fields(cls):
             variable = f"FREEPORT_{field.name.upper()}"
-            if variable not in environment or field.name in ("graphql", "matches"):
+            if variable not in environment or field.name in ("graphql", "matches", "telemetry"):
                 continue
             value: object = environment[variable].strip()
             if field.name == "cors_origins":
                 value = [origin.strip() for origin in environment[variable].split(",") if origin.strip()]
-            elif field.name == "log_level":
-                value = environment[variable].strip().upper()
             try:
                 msgspec.convert({field.name: value}, cls, strict=False)
             except msgspec.ValidationError as error:
@@ -74,10 +69,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                     f"{variable}={environment[variable]!r}: {str(error).removesuffix(f' - at `$.{field.name}`')}"
                 )
             given[field.name] = value
-        try:
-            given["matches"] = matches.Settings.from_environment(environment)
-        except ValueError as error:
-            wrong.append(str(error))
+        for name, part in (("matches", matches.Settings), ("telemetry", telemetry.Settings)):
+            try:
+                given[name] = part.from_environment(environment)
+            except ValueError as error:
+                wrong.append(str(error))
         if wrong:
             raise SettingsError("\n".join(wrong))
         return msgspec.convert(given, cls, strict=False)

@@ -27,7 +27,7 @@ def test_settings_come_from_the_environment() -> None:
     )
     assert settings.port == 9000
     assert settings.cors_origins == ("https://a.example", "https://b.example")
-    assert settings.log_level == "DEBUG"
+    assert settings.telemetry.log_level == "DEBUG"
     assert settings.graphiql is False
     assert settings.matches.redis_url == "redis://elsewhere:6379/0"
 

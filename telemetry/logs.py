@@ -13,15 +13,22 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 
-def configure_logs(level: str) -> None:
+def configure_logs(level: str, **same: str) -> None:
     """Write every line as JSON, whether it comes from us or from a library.
 
     Args:
         level: the least level that is written, such as ``INFO``.
+        same: what every line of this process says, such as ``part="worker"``.
     """
     least = logging.getLevelNamesMapping()[level]
+
+    def add_same(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:
+        line.update(same)
+        return line
+
     every: list[Processor] = [
         structlog.contextvars.merge_contextvars,
+        add_same,
         structlog.processors.add_log_level,
         _stamp,
         structlog.processors.format_exc_info,
@@ -42,8 +49,18 @@ def configure_logs(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(least, logging.WARNING))
+    uvicorn = logging.getLogger("uvicorn.error")
     # Below INFO it writes every header and frame of a WebSocket: tokens, and what players see.
-    logging.getLogger("uvicorn.error").setLevel(max(least, logging.INFO))
+    uvicorn.setLevel(max(least, logging.INFO))
+    uvicorn.addFilter(_no_addresses)
+    # Our own modules that log through the standard library.
+    for package in ("freeportd", "matches", "service", "telemetry", "worker"):
+        logging.getLogger(package).setLevel(least)
+
+
+def _no_addresses(record: logging.LogRecord) -> bool:
+    """Keep out what uvicorn says of each WebSocket: the client's address, and the path with its query."""
+    return '"WebSocket ' not in str(record.msg)
 
 
 def _stamp(logger: WrappedLogger, method: str, line: EventDict) -> EventDict:

@@ -1,0 +1,136 @@
+"""Metrics: every one is declared here, once; whoever has something to count imports it from here.
+
+No label names a match, a player, a seat or an address: what is counted is how Freeport is, not who plays. Labels take
+few values, all of them ours and none of a client's making.
+"""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
+
+_FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""Seconds, for what somebody waits for."""
+_SLOW = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
+"""Seconds, for what may take its time."""
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
+REGISTRY = CollectorRegistry()
+"""All metrics of this process."""
+ProcessCollector(registry=REGISTRY)
+
+# What players feel
+
+MOVE_SECONDS = Histogram(
+    "freeport_move_seconds",
+    "Seconds from a move's call until it was committed, by game.",
+    ["game"],
+    buckets=_FAST,
+    registry=REGISTRY,
+)
+REFUSALS = Counter(
+    "freeport_refusals_total",
+    "Calls that were refused, by the code of the refusal, over REST, GraphQL and streams alike.",
+    ["code"],
+    registry=REGISTRY,
+)
+CHANCE_SECONDS = Histogram(
+    "freeport_chance_seconds",
+    "Seconds from the log entry that asked for chance until the one that drew the outcome.",
+    buckets=_FAST,
+    registry=REGISTRY,
+)
+STREAMS_OPEN = Gauge(
+    "freeport_streams_open",
+    "Streams that are open in this process, by what they tell.",
+    ["kind"],
+    registry=REGISTRY,
+)
+
+# The service
+
+REQUESTS = Counter(
+    "freeport_requests_total",
+    "Requests, by the route's template, method and HTTP status (0: cut off before an answer).",
+    ["route", "method", "status"],
+    registry=REGISTRY,
+)
+REQUEST_SECONDS = Histogram(
+    "freeport_request_seconds",
+    "Seconds that a request took, by the route's template; streams and WebSockets are not timed.",
+    ["route"],
+    buckets=_FAST,
+    registry=REGISTRY,
+)
+COMMITS = Counter(
+    "freeport_commits_total",
+    "Commits of matches, by outcome: committed, or conflict (somebody else's was first; it is tried again).",
+    ["outcome"],
+    registry=REGISTRY,
+)
+QUOTA_REFUSALS = Counter(
+    "freeport_quota_refusals_total",
+    "Calls that were refused because a quota was used up, by its budget.",
+    ["budget"],
+    registry=REGISTRY,
+)
+
+# The workers
+
+JOBS = Counter(
+    "freeport_jobs_total",
+    "Jobs that workers ran, by queue and outcome: done or failed.",
+    ["queue", "outcome"],
+    registry=REGISTRY,
+)
+JOB_SECONDS = Histogram(
+    "freeport_job_seconds",
+    "Seconds that a worker took for a job, by queue.",
+    ["queue"],
+    buckets=_FAST,
+    registry=REGISTRY,
+)
+HOUSE_BOT_MOVES = Counter(
+    "freeport_house_bot_moves_total",
+    "Decisions that house bots answered, by bot and outcome.",
+    ["bot", "outcome"],
+    registry=REGISTRY,
+)
+CLOCK_LATENESS_SECONDS = Histogram(
+    "freeport_clock_lateness_seconds",
+    "Seconds from the end of a decision's time until the worker had answered in the seat's place.",
+    buckets=_SLOW,
+    registry=REGISTRY,
+)
+WEBHOOK_DELIVERIES = Counter(
+    "freeport_webhook_deliveries_total",
+    "Deliveries of webhooks that were tried, by outcome.",
+    ["outcome"],
+    registry=REGISTRY,
+)
+
+# What the sweeper of a pool sees. Every pool sees the same: take the maximum, not the sum.
+
+OVERDUE_WORK = Gauge(
+    "freeport_overdue_work",
+    "Work in the due lists whose time had come when the last sweep began, by kind: it was not done in time.",
+    ["kind"],
+    registry=REGISTRY,
+)
+QUEUE_LENGTH = Gauge(
+    "freeport_queue_length",
+    "Jobs that wait in a queue.",
+    ["queue"],
+    registry=REGISTRY,
+)
+WORKERS = Gauge(
+    "freeport_workers",
+    "Workers that have a queue and have lately said that they live.",
+    ["queue"],
+    registry=REGISTRY,
+)
+MATCHES = Gauge(
+    "freeport_matches",
+    "Public matches, by status.",
+    ["status"],
+    registry=REGISTRY,
+)
