@@ -52,6 +52,8 @@ def run_system(
         workers = stack.enter_context(
             Workers(dice_key=directory / "dice.key", environment=settings, log=directory / "work.log")
         )
-        service = stack.enter_context(Service(port, environment=settings, log=directory / "serve.log"))
+        # A port for metrics is the workers': two processes cannot listen on one.
+        beside = {**settings, "FREEPORT_METRICS_PORT": ""}
+        service = stack.enter_context(Service(port, environment=beside, log=directory / "serve.log"))
         service.await_ready()
         yield System(service.url, redis_url, directory, service, workers)

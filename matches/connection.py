@@ -110,6 +110,10 @@ class Server:
         """Take a member out of a sorted set."""
         await self._call("ZREM", key, member)
 
+    async def zcard(self, key: str) -> int:
+        """How many members a sorted set has."""
+        return int(await self._call("ZCARD", key))
+
     async def zdown(self, key: str, highest: str, offset: int, count: int) -> list[tuple[bytes, float]]:
         """Members of a sorted set with their scores, from a score down."""
         limits = ("BYSCORE", "REV", "LIMIT", offset, count)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from freeport_games.api import Status
 from freeport_games.engine import Resolved
+from telemetry.metrics import CHANCE_SECONDS
 
 from .entries import Abandoned, Drawn, Entry, Finished, Opened
 from .fairness import commitment, draw, match_key
@@ -54,9 +55,14 @@ class Croupier:
                 before = live.work
                 if before is None or version not in (live.version, ANY_VERSION):
                     return
+                asked, asked_at = live.version, live.last_at
                 entries = self._entries(live)
                 if await held.commit(entries, before):
                     self._committed(live)
+                    if before == "chance":
+                        asked_at = await held.time_of(asked) if asked_at is None else asked_at
+                        if asked_at is not None:
+                            CHANCE_SECONDS.observe(max(0, entries[0].at - asked_at) / 1000)
                     return
         _log.warning("match %s changed all the time; the due list will bring it again", match)
 

@@ -75,6 +75,10 @@ class Index:
                 else:
                     await self._server.zrem(index_key(game, status), match.id)
 
+    async def counts(self) -> dict[Status, int]:
+        """How many public matches there are in each status."""
+        return {status: await self._server.zcard(index_key(None, status)) for status in Status}
+
     async def matches_of(self, player: str) -> list[str]:
         """The matches in which a player sits, or sat a moment ago."""
         return sorted(match.decode() for match in await self._server.smembers(player_matches_key(player)))

@@ -10,10 +10,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+import msgspec
 from redis import Redis
 from redis.backoff import ExponentialBackoff
 from redis.retry import Retry
 from rq import Queue
+
+from telemetry.origin import Origin, passed_on
+
+from .staff import Staffed, look
 
 T = TypeVar("T")
 
@@ -31,6 +36,9 @@ _JOBS = {
 }
 """For each kind of work, its queue and its job."""
 
+KINDS = tuple(_JOBS)
+"""The kinds of work."""
+
 _RESULT_TTL = 10
 """Seconds for which RQ keeps a result; keeping none at all costs it more."""
 _FAILURE_TTL = 300
@@ -45,6 +53,11 @@ _LONG = 200
 def queue_name(queue: str) -> str:
     """What a queue is called in Redis."""
     return f"freeport-{queue}"
+
+
+def short_name(name: str) -> str:
+    """A queue's name, from what it is called in Redis."""
+    return name.removeprefix("freeport-")
 
 
 class Jobs:
@@ -63,7 +76,7 @@ class Jobs:
             return
         self._waiting += 1
         try:
-            await self._in_thread(self._enqueue, kind, match, version)
+            await self._in_thread(self._enqueue, kind, match, version, passed_on())
         finally:
             self._waiting -= 1
 
@@ -75,10 +88,21 @@ class Jobs:
     async def _in_thread(self, todo: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, todo, *arguments)
 
-    def _enqueue(self, kind: str, match: str, version: int) -> None:
+    async def staff(self) -> dict[str, Staffed]:
+        """How each queue is. Raises ``RedisError``."""
+        found = await self._in_thread(look, self._redis, self._queues.values())
+        return {short_name(name): staffed for name, staffed in found.items()}
+
+    def _enqueue(self, kind: str, match: str, version: int, origin: Origin) -> None:
         queue, job = _JOBS[kind]
         self._queues[queue].enqueue(
-            job, match, version, result_ttl=_RESULT_TTL, failure_ttl=_FAILURE_TTL, job_timeout=_JOB_TIMEOUT
+            job,
+            match,
+            version,
+            meta=msgspec.structs.asdict(origin),
+            result_ttl=_RESULT_TTL,
+            failure_ttl=_FAILURE_TTL,
+            job_timeout=_JOB_TIMEOUT,
         )
 
     def close(self) -> None:

@@ -13,6 +13,8 @@ import msgspec
 
 from freeport_games.api import Logged, Match, Player, Record, Status, Visibility
 from freeport_games.engine import BadOptions, Data, Game, Refused
+from telemetry import metrics
+from telemetry.origin import Origin, bound, new_id
 
 from . import commands, refusals
 from .connection import RedisError, Server
@@ -20,9 +22,10 @@ from .croupier import ANY_VERSION, Croupier, SeedOf
 from .entries import Entry
 from .hub import Hub
 from .index import BadCursor, Index, Listing
-from .jobs import Jobs
+from .jobs import KINDS, Jobs
 from .keys import PARTITIONS, channel
 from .live import LiveMatch
+from .overdue import Overdue
 from .players import Players
 from .playing import Playing
 from .record import Birth, encode
@@ -54,6 +57,7 @@ class Matches:
         self._hub = Hub(settings.redis_url, self._news)
         self._index = Index(self._server)
         self._jobs = Jobs(settings.jobs_url)
+        self._overdue = Overdue(2 * settings.reissue_after)
         self._tasks: set[asyncio.Task[None]] = set()
         self.players = Players(self._server)
         """The accounts."""
@@ -258,8 +262,20 @@ class Matches:
             busy = await self._jobs.busy()
             for kind, match in overdue:
                 if kind not in busy:
-                    await self._jobs.wake(kind, match, ANY_VERSION)
+                    with bound(Origin(f"sweep-{new_id()}")):
+                        await self._jobs.wake(kind, match, ANY_VERSION)
+        found = self._overdue.note(overdue)
+        for kind in KINDS:
+            metrics.OVERDUE_WORK.labels(kind).set(found.get(kind, 0))
         return len(overdue)
+
+    async def measure(self) -> None:
+        """Bring the metrics up to date that tell how queues and lists are. Raises ``RedisError``."""
+        for queue, staffed in (await self._jobs.staff()).items():
+            metrics.QUEUE_LENGTH.labels(queue).set(staffed.waiting)
+            metrics.WORKERS.labels(queue).set(staffed.workers)
+        for status, count in (await self._index.counts()).items():
+            metrics.MATCHES.labels(status.value).set(count)
 
     # News
 

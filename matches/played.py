@@ -59,6 +59,8 @@ class PlayedMatch:
         self.recent: deque[Step] = deque(maxlen=_RECENT)
         self.listed = False
         """Whether the last entry changed what stands in lists across matches."""
+        self.last_at: int | None = None
+        """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
         self.shapes = shapes(_rules(birth.game))
 
     @classmethod
@@ -113,12 +115,14 @@ class PlayedMatch:
     def apply(self, entry: Entry) -> Step:
         """Take an entry of the log and say what it changed."""
         step = self.took(self._told(entry))
+        self.last_at = entry.at
         self.listed = isinstance(entry, LISTED)
         return step
 
     def took(self, told: tuple[Told, ...]) -> Step:
         """Count an entry that the table has already taken."""
         self.version += 1
+        self.last_at = None
         self.listed = False
         if self.table is not None and self.table.over and self.status is Status.PLAYING:
             self.lobby.status = Status.SCORING

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from freeport_games.api import Player, Status, Update
 from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table
 from freeport_games.engine import refusals as engine
+from telemetry.metrics import MOVE_SECONDS
 
 from . import refusals
 from .commands import seat_of
@@ -56,6 +58,7 @@ class Playing:
         return _encode_json(await self._play(match, player, decision, lambda table, seat: table.read_move(seat, move)))
 
     async def _play(self, match: str, player: Player, decision: str, read: Read) -> Update:
+        called = perf_counter()
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.warm()
@@ -71,6 +74,7 @@ class Playing:
                 step = live.took(table.events)
                 entry = Moved(now(live), decision, table.game.codec.encode_input(Answered(seat, move)))
                 if await held.commit((entry,), None):
+                    MOVE_SECONDS.labels(live.birth.game).observe(perf_counter() - called)
                     self._committed(live)
                     return live.update(step, seat, views=False, asked_now=True)
         raise refused(refusals.BUSY)

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from telemetry.metrics import COMMITS
+
 from . import keys
 from .connection import NoScriptError, Server
 from .entries import Entry, decode_entry, encode_entry
@@ -109,6 +111,7 @@ class Store:
                 *fields,
             ],
         )
+        COMMITS.labels("committed" if committed else "conflict").inc()
         return bool(committed)
 
     async def version(self, match: str) -> int | None:

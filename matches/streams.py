@@ -9,6 +9,7 @@ import msgspec
 
 from freeport_games.api import Pending, Player, Status, Update
 from freeport_games.engine import Refused, Seat
+from telemetry.metrics import STREAMS_OPEN
 
 from .hub import Hub, Listener
 from .index import Index
@@ -73,7 +74,7 @@ class Streams:
     async def _follow(
         self, match: str, viewer: Player | None, after: int | None, show: Callable[[LiveMatch, Step, Seat | None], T]
     ) -> AsyncIterator[T | None]:
-        with self._hub.listen(channel(match)) as listener:
+        with STREAMS_OPEN.labels("updates").track_inprogress(), self._hub.listen(channel(match)) as listener:
             fresh = True
             while True:
                 shown, after, ended = await self._look(match, viewer, after, show, fresh)
@@ -120,7 +121,7 @@ class Streams:
         """
         own = player_channel(player.id)
         told: dict[str, int] = {}
-        with self._hub.listen(own) as listener:
+        with STREAMS_OPEN.labels("pending").track_inprogress(), self._hub.listen(own) as listener:
             woken = {own}
             while True:
                 everywhere = not woken

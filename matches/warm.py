@@ -70,6 +70,12 @@ class Held:
         before = -1 if self.live is None else self.live.version
         return (await self.fresh()).version != before
 
+    async def time_of(self, version: int) -> int | None:
+        """When the entry that made a version happened, in milliseconds since the match was created."""
+        async for entry in self._store.log(self.id, version - 1):
+            return entry.at
+        return None
+
     async def commit(self, entries: Sequence[Entry], before: str | None) -> bool:
         """Commit entries that the live match has already taken.
 

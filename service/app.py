@@ -20,7 +20,8 @@ from matches import Matches
 from . import docs
 from .call import Shared
 from .graphql import graphql_routes
-from .middleware import AccessLog, BodyLimit, Problems, RequestId
+from .metrics import metrics_port, metrics_routes
+from .middleware import AccessLog, BodyLimit, Problems, RequestId, RequestSpan
 from .routes import routes
 from .settings import Settings
 from .sse import Streams
@@ -46,10 +47,12 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 *graphql_routes(
                     reached, limits=settings.graphql, graphiql=settings.graphiql, introspection=settings.introspection
                 ),
+                *metrics_routes(settings.telemetry),
             ]
             docs.document()
             _spare_collector()
-            yield
+            with metrics_port(settings.telemetry):
+                yield
         finally:
             await reached.close()
 
@@ -57,6 +60,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         lifespan=lifespan,
         middleware=[
             Middleware(RequestId),
+            Middleware(RequestSpan),
             Middleware(AccessLog),
             *_cors(settings),
             Middleware(Problems),
@@ -77,7 +81,7 @@ def _cors(settings: Settings) -> list[Middleware]:
             CORSMiddleware,
             allow_origins=settings.cors_origins,
             allow_methods=("GET", "POST"),
-            allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id"),
+            allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id", "Traceparent"),
             expose_headers=("Retry-After", "X-Request-Id"),
             max_age=3600,
         )

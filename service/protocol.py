@@ -7,6 +7,8 @@ import secrets
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from telemetry.metrics import REFUSALS
+
 from .problems import Fault, problem
 
 HEAD_LIMIT = 64 * 1024
@@ -43,6 +45,7 @@ class Protocol(HttpToolsProtocol):
         self._refuse(Fault("BAD_REQUEST", "This is not a valid HTTP request."))
 
     def _refuse(self, fault: Fault) -> None:
+        REFUSALS.labels(fault.code).inc()
         document = problem(fault.refusal, secrets.token_hex(8))
         body = msgspec.json.encode(document)
         head = b"content-type: application/problem+json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)

@@ -10,6 +10,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from telemetry.logs import configure_logs
+from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
 from .protocol import Protocol
@@ -55,9 +56,13 @@ def serve(settings: Settings) -> None:
         SystemExit: always; with 0 after an orderly end.
     """
     configure_logs(settings.telemetry.log_level, part="service")
+    configure_tracing("service")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _leave)  # uvicorn passes the signal on when it has stopped
-    Server(create_app(settings), settings).run()
+    try:
+        Server(create_app(settings), settings).run()
+    finally:
+        stop_tracing()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

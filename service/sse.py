@@ -12,6 +12,7 @@ import structlog
 from starlette.types import Receive, Scope, Send
 
 from freeport_games.engine import Data
+from telemetry.metrics import REFUSALS
 
 from .problems import Fault, fault, problem
 from .trace import Trace
@@ -133,6 +134,7 @@ def _reason(error: Exception, request_id: str) -> bytes:
     if refused is None:
         log.exception("the stream failed")
         refused = Fault("INTERNAL")
+    REFUSALS.labels(refused.code).inc()
     return msgspec.json.encode(problem(refused.refusal, request_id))
 
 

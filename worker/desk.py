@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextvars import copy_context
 from typing import TypeVar
 
 from matches import Matches
@@ -39,7 +40,7 @@ class Desk:
             await self.matches.settle()
             return done
 
-        return self._runner.run(whole())
+        return self._runner.run(whole(), context=copy_context())  # the job is logged with where it came from
 
     def close(self) -> None:
         """Disconnect."""

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from time import monotonic
+
+import structlog
 
 from matches import Matches
 from matches.connection import RedisError
 
-_log = logging.getLogger(__name__)
+from .vitals import Vitals
+
+_log = structlog.get_logger("freeport.sweeper")
 
 PERIOD = 1.0
 """Seconds between two sweeps."""
+_MEASURE = 5.0
+"""Seconds between two looks at what only metrics want to know."""
 
 
-async def sweep(matches: Matches, stopping: asyncio.Event) -> None:
+async def sweep(matches: Matches, stopping: asyncio.Event, vitals: Vitals) -> None:
     """Sweep until told to stop. Several sweepers may run: each piece of overdue work is taken by one of them."""
+    measured = 0.0
     while not stopping.is_set():
+        vitals.swept()
         try:
             given_out = await matches.give_out_overdue()
             if given_out:
-                _log.info("gave out overdue work again: %d", given_out)
+                _log.info("gave out overdue work again", pieces=given_out)
+            if monotonic() - measured > _MEASURE:
+                await matches.measure()
+                measured = monotonic()
         except (RedisError, OSError) as error:
-            _log.warning("could not sweep, trying again: %s", error)
+            _log.warning("could not sweep, trying again", cause=str(error))
         try:
             async with asyncio.timeout(PERIOD):
                 await stopping.wait()

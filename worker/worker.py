@@ -6,14 +6,23 @@ import gc
 import logging
 import os
 from datetime import UTC, datetime, timedelta
+from time import perf_counter
 
+import msgspec
 from redis import Redis
 from redis.client import Pipeline
 from rq import Queue, SimpleWorker
+from rq.job import Job
 from rq.worker import WorkerStatus
 
-from matches.jobs import DICE_QUEUES, queue_name
+from matches.jobs import DICE_QUEUES, queue_name, short_name
 from matches.settings import Settings
+from matches.staff import HEARTBEAT
+from telemetry.logs import configure_logs
+from telemetry.metrics import JOB_SECONDS, JOBS
+from telemetry.origin import Origin, bound, new_id
+from telemetry.settings import Settings as TelemetrySettings
+from telemetry.tracing import Side, configure_tracing, span, stop_tracing
 
 from . import jobs as _jobs  # noqa: F401 - imported before the first job, so that none pays for it
 from .desk import open_desk
@@ -50,6 +59,26 @@ class WarmWorker(SimpleWorker):
         else:
             super().set_state(state, pipeline)
 
+    def perform_job(self, job: Job, queue: Queue) -> bool:
+        """Run a job: logged with where it came from, counted, and in its trace."""
+        name = short_name(queue.name)
+        origin = _origin(job)
+        start = perf_counter()
+        with bound(origin), span(f"{name} {job.func_name}", Side.CONSUMER, origin.traceparent) as told:
+            told.set_attribute("freeport.request_id", origin.request_id)
+            done = super().perform_job(job, queue)
+        JOB_SECONDS.labels(name).observe(perf_counter() - start)
+        JOBS.labels(name, "done" if done else "failed").inc()
+        return done
+
+
+def _origin(job: Job) -> Origin:
+    """Where a job comes from; one that does not say comes from here."""
+    try:
+        return msgspec.convert(job.meta, Origin)
+    except msgspec.ValidationError:
+        return Origin(f"job-{new_id()}")
+
 
 def work(queue: str, settings: Settings) -> None:
     """Work until SIGTERM or SIGINT; the running job is finished first.
@@ -61,12 +90,18 @@ def work(queue: str, settings: Settings) -> None:
     Raises:
         DiceKeyMissing: if the queue needs the dice key and there is none.
     """
+    configure_logs(TelemetrySettings.from_environment().log_level, part="worker", queue=queue)
+    configure_tracing("worker")
     logging.getLogger("rq").setLevel(logging.WARNING)
     dice = DiceKey.from_environment() if queue in DICE_QUEUES else None
     os.environ.pop("FREEPORT_DICE_KEY", None)
     desk = open_desk(settings, dice)
     connection = Redis.from_url(settings.jobs_url)
-    worker = WarmWorker([Queue(queue_name(queue), connection=connection)], connection=connection)
+    worker = WarmWorker(
+        [Queue(queue_name(queue), connection=connection)],
+        connection=connection,
+        worker_ttl=HEARTBEAT + 15,  # RQ waits for a job 15 seconds less than that, then says that it lives
+    )
     # What was made so far lives as long as the process: the garbage collector need not look at it again and again.
     gc.collect()
     gc.freeze()
@@ -75,3 +110,4 @@ def work(queue: str, settings: Settings) -> None:
         worker.work(logging_level="WARNING")
     finally:
         desk.close()
+        stop_tracing()

@@ -12,6 +12,7 @@ import httpx
 
 from .protocol import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
 from .protocol.effects import Answer
+from .tracing import trace_headers
 
 T = TypeVar("T")
 HttpClient: TypeAlias = httpx.Client
@@ -35,6 +36,7 @@ class Address:
     ) -> httpx.Request:
         """Make httpx's request."""
         headers = {"accept": request.accept, "user-agent": self._agent, "x-request-id": request.id}
+        headers |= trace_headers()
         if self.token is not None:
             headers["authorization"] = f"Bearer {self.token}"
         if request.body:

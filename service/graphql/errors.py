@@ -20,6 +20,7 @@ from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
 from service.problems import CODES, fault
+from telemetry.metrics import REFUSALS
 
 BAD_REQUEST = "BAD_REQUEST"
 UNAVAILABLE = "UNAVAILABLE"
@@ -59,4 +60,5 @@ def present(error: GraphQLError, request_id: str) -> None:
             code = INTERNAL
             error.message = CODES[INTERNAL].sentence
             _log.error("request %s failed at %s", request_id, error.path, exc_info=cause)
+    REFUSALS.labels(code).inc()
     error.extensions = {"code": code, "requestId": request_id} if code == INTERNAL else {"code": code}

@@ -14,6 +14,8 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
+from telemetry.metrics import REFUSALS
+
 from .context import Context
 from .errors import BAD_REQUEST, UNAVAILABLE
 from .schema import Schema
@@ -125,5 +127,6 @@ def _from_address(request: Request) -> Operation:
 
 
 def _malformed(message: str, status: int = 400, headers: dict[str, str] | None = None) -> Response:
+    REFUSALS.labels(BAD_REQUEST).inc()
     body = {"errors": [{"message": message, "extensions": {"code": BAD_REQUEST}}]}
     return Response(_write(body), status, headers, JSON)

@@ -36,6 +36,7 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.types import Connec
 from strawberry.types.unset import UNSET, UnsetType
 
 from service.problems import fault
+from telemetry.metrics import REFUSALS
 
 from .context import Context, Hello
 from .schema import Schema
@@ -103,6 +104,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         try:
             msgspec.convert(message, _Known)
         except msgspec.ValidationError as error:
+            REFUSALS.labels("BAD_REQUEST").inc()
             await self.handle_invalid_message(str(error))
         else:
             if message["type"] == "connection_init" and message.get("payload", {}) is None:
@@ -113,7 +115,9 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         try:
             await super().handle_connection_init(message)
         except Exception as error:
-            if fault(error) is None:
+            refused = fault(error)
+            REFUSALS.labels("INTERNAL" if refused is None else refused.code).inc()
+            if refused is None:
                 _log.exception("a connection could not be opened")
                 await self.websocket.close(1011, "The service failed")
             else:
@@ -152,8 +156,10 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         try:
             hello = msgspec.convert(context.connection_params, Hello)
         except msgspec.ValidationError as error:
+            REFUSALS.labels("BAD_REQUEST").inc()
             raise ConnectionRejectionError from error
         if not await context.authenticate(hello.authorization or context.authorization):
+            REFUSALS.labels("UNAUTHENTICATED").inc()
             raise ConnectionRejectionError
         return cast(UnsetType, UNSET)
 

@@ -7,6 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from service.problems import Fault, answer, fault
 from service.trace import Trace
+from telemetry.metrics import REFUSALS
 
 log = structlog.get_logger("freeport.problems")
 
@@ -38,6 +39,7 @@ class Problems:
                 refused = Fault("INTERNAL")
             elif refused.code == "UNAVAILABLE":
                 log.warning("the store is away", cause=repr(error))
+            REFUSALS.labels(refused.code).inc()
             if started:
                 raise  # the head is out: only cutting the connection tells the client
             await answer(refused, Trace.of(scope).request_id, send)

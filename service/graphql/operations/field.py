@@ -10,7 +10,8 @@ from typing import cast
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.engine import Refused
+from freeport_games.engine import Refusal, Refused
+from telemetry.metrics import REFUSALS
 
 Resolver = Callable[..., Awaitable[object]]
 Source = Callable[..., AsyncGenerator[object, None]]
@@ -39,7 +40,7 @@ def mutation(resolver: Resolver, returns: object, **arguments: object) -> Strawb
         try:
             return await resolver(*args, **kwargs)
         except Refused as refused:
-            return refused.refusal
+            return _counted(refused.refusal)
 
     return cast(
         StrawberryField,
@@ -58,7 +59,7 @@ def subscription(source: Source, returns: object) -> StrawberryField:
             async for item in stream:
                 yield item
         except Refused as refused:
-            yield refused.refusal
+            yield _counted(refused.refusal)
         finally:
             await stream.aclose()
 
@@ -66,6 +67,11 @@ def subscription(source: Source, returns: object) -> StrawberryField:
         StrawberryField,
         strawberry.subscription(resolver=answers, name=_name(source), description=inspect.getdoc(source)),
     )
+
+
+def _counted(refusal: Refusal) -> Refusal:
+    REFUSALS.labels(refusal.code).inc()
+    return refusal
 
 
 def _type(resolver: Callable[..., object], returns: object, arguments: dict[str, object]) -> None:

@@ -1,0 +1,90 @@
+"""A port for machines that look after this process: ``/metrics`` and, where somebody can tell, ``/livez``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from socketserver import ThreadingMixIn
+from threading import Thread
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
+
+import structlog
+
+from .exposition import CONTENT_TYPE
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
+
+log = structlog.get_logger("freeport.metrics")
+
+_TEXT = "text/plain; charset=utf-8"
+
+
+class MetricsPort:
+    """Answers in a thread of its own, so also when everything else stands still.
+
+    Args:
+        port: where to listen, on all addresses; 0 for any free port.
+        metrics: writes the metrics.
+        fault: says what is wrong with this process, or None while it lives. Without it there is no ``/livez``.
+
+    Raises:
+        OSError: on entering, if the port is taken.
+    """
+
+    def __init__(self, port: int, metrics: Callable[[], bytes], fault: Callable[[], str | None] | None = None) -> None:
+        self._port = port
+        self._metrics = metrics
+        self._fault = fault
+
+    def __enter__(self) -> Self:
+        self._server = make_server("", self._port, self._answer, _Server, _Quiet)
+        self._thread = Thread(target=self._server.serve_forever, name="metrics", daemon=True)
+        self._thread.start()
+        log.info("metrics are served", port=self.port)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        port: int = self._server.server_address[1]
+        return port
+
+    def _answer(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        status, media, body = self._document(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        start(status, [("Content-Type", media), ("Content-Length", str(len(body))), ("Cache-Control", "no-store")])
+        return [body]
+
+    def _document(self, method: str, path: str) -> tuple[str, str, bytes]:
+        if path not in ("/metrics", "/livez") or (path == "/livez" and self._fault is None):
+            return "404 Not Found", _TEXT, b"There are /metrics and /livez here.\n"
+        if method != "GET":
+            return "405 Method Not Allowed", _TEXT, b"This takes GET.\n"
+        if path == "/metrics":
+            return "200 OK", CONTENT_TYPE, self._metrics()
+        fault = self._fault() if self._fault else None
+        if fault is not None:
+            log.warning("this process is not well", fault=fault)
+            return "503 Service Unavailable", _TEXT, f"{fault}\n".encode()
+        return "200 OK", _TEXT, b"ok\n"
+
+
+class _Server(ThreadingMixIn, WSGIServer):
+    """One thread a request: a slow reader does not keep the probes waiting."""
+
+    daemon_threads = True
+
+
+class _Quiet(WSGIRequestHandler):
+    """Writes no line for each request."""
+
+    timeout = 10
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
