@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from time import perf_counter
 
 import msgspec
+import structlog
 from redis import Redis
 from redis.client import Pipeline
 from rq import Queue, SimpleWorker
@@ -29,6 +30,9 @@ from .desk import open_desk
 from .dice import DiceKey
 
 _HEARTBEAT = timedelta(seconds=5)
+
+
+_log = structlog.get_logger("freeport.jobs")
 
 
 class WarmWorker(SimpleWorker):
@@ -67,8 +71,12 @@ class WarmWorker(SimpleWorker):
         with bound(origin), span(f"{name} {job.func_name}", Side.CONSUMER, origin.traceparent) as told:
             told.set_attribute("freeport.request_id", origin.request_id)
             done = super().perform_job(job, queue)
-        JOB_SECONDS.labels(name).observe(perf_counter() - start)
-        JOBS.labels(name, "done" if done else "failed").inc()
+            seconds = perf_counter() - start
+            outcome = "done" if done else "failed"
+            # The first argument of every job is the id of what it is about.
+            _log.info("job", job=job.func_name, id=job.args[0], outcome=outcome, ms=round(seconds * 1000, 2))
+        JOB_SECONDS.labels(name).observe(seconds)
+        JOBS.labels(name, outcome).inc()
         return done
 
 
