@@ -129,6 +129,27 @@ def work(
 
 
 @app.command()
+def doctor(
+    url: Annotated[str | None, typer.Option(help="Where a service answers, to look at that too.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a list for programs instead of a table.")] = False,
+) -> None:
+    """Look this installation over, and say what to mend. Ends with status 1 if something does not work.
+
+    It sees what the settings in its environment (FREEPORT_...) lead to: run it where a service or a worker runs.
+    """
+    from . import doctor
+
+    with complaints.status("Looking ..."):
+        findings = list(doctor.examine(url))
+    if as_json:
+        print(doctor.as_json(findings))
+    else:
+        console.print(doctor.as_table(findings))
+    if any(finding.level is doctor.Level.FAULT for finding in findings):
+        raise typer.Exit(1)
+
+
+@app.command()
 def schema() -> None:
     """Print the GraphQL schema."""
     from service.graphql.schema import sdl

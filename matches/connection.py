@@ -51,7 +51,7 @@ class Server:
     """
 
     def __init__(self, url: str) -> None:
-        self._link: _Link = _ClusterLink(_plain(url)) if url.startswith("redis+cluster://") else Pipe(url)
+        self._link: _Link = _ClusterLink(plain_url(url)) if url.startswith("redis+cluster://") else Pipe(url)
 
     async def aclose(self) -> None:
         """Disconnect."""
@@ -138,10 +138,11 @@ class Server:
 
 async def listen(url: str, heard: Callable[[Any], None]) -> Ear:
     """Connect for listening to channels. Any node of a cluster carries all channels."""
-    return await Ear.connect(_plain(url), heard)
+    return await Ear.connect(plain_url(url), heard)
 
 
-def _plain(url: str) -> str:
+def plain_url(url: str) -> str:
+    """An address as the library knows it: it has no scheme of its own for clusters."""
     return url.replace("redis+cluster://", "redis://", 1)
 
 

@@ -6,7 +6,7 @@ RQ only wakes; what has to be done stands in the due lists, which give it out ag
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -60,6 +60,16 @@ def short_name(name: str) -> str:
     return name.removeprefix("freeport-")
 
 
+def staff_of(url: str) -> dict[str, Staffed]:
+    """How each queue is, by its name. Raises ``RedisError``."""
+    with Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2) as redis:
+        return _staff(redis, [Queue(queue_name(queue), connection=redis) for queue in QUEUES])
+
+
+def _staff(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
+    return {short_name(name): staffed for name, staffed in look(redis, queues).items()}
+
+
 class Jobs:
     """Puts work into the queues. RQ blocks, so a thread of its own does it."""
 
@@ -90,8 +100,7 @@ class Jobs:
 
     async def staff(self) -> dict[str, Staffed]:
         """How each queue is. Raises ``RedisError``."""
-        found = await self._in_thread(look, self._redis, self._queues.values())
-        return {short_name(name): staffed for name, staffed in found.items()}
+        return await self._in_thread(_staff, self._redis, self._queues.values())
 
     def _enqueue(self, kind: str, match: str, version: int, origin: Origin) -> None:
         queue, job = _JOBS[kind]

@@ -74,7 +74,13 @@ class WarmWorker(SimpleWorker):
             seconds = perf_counter() - start
             outcome = "done" if done else "failed"
             # The first argument of every job is the id of what it is about.
-            _log.info("job", job=job.func_name, id=job.args[0], outcome=outcome, ms=round(seconds * 1000, 2))
+            _log.info(
+                "job",
+                job=job.func_name,
+                id=job.args[0] if job.args else None,
+                outcome=outcome,
+                ms=round(seconds * 1000, 2),
+            )
         JOB_SECONDS.labels(name).observe(seconds)
         JOBS.labels(name, outcome).inc()
         return done

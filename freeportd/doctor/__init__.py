@@ -1,0 +1,7 @@
+"""``freeportd doctor``: looks an installation over, and says what to mend."""
+
+from .examine import examine
+from .findings import Finding, Level
+from .report import as_json, as_table
+
+__all__ = ["Finding", "Level", "as_json", "as_table", "examine"]

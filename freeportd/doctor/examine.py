@@ -1,0 +1,71 @@
+"""The examination: everything that is looked at, in order. What cannot be reached is not looked at further."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from redis.exceptions import RedisError
+
+import matches
+from matches.checkup import Reached, reach
+from service.settings import Settings
+
+from . import queues, secrets, store, web, work
+from .findings import Finding, fault, good
+
+
+def examine(url: str | None = None, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
+    """Look an installation over, as the settings in the environment describe it. Changes nothing.
+
+    Args:
+        url: where a service answers, to look at that too.
+        environment: the settings.
+    """
+    try:
+        settings = Settings.from_environment(environment)
+        jobs_url = settings.matches.jobs_url
+    except ValueError as error:
+        yield fault("settings", str(error), "Correct the variable; docs/operations.md lists them.")
+        return
+    yield good("settings", "all can be read")
+    yield from secrets.operator_token(environment)
+    yield from _redis(settings.matches, environment)
+    yield from _queues(jobs_url, settings.matches)
+    if url is not None:
+        yield from web.service(url)
+
+
+def _redis(settings: matches.Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
+    try:
+        with reach(settings.redis_url) as reached:
+            yield from store.servers(reached, settings)
+            yield from store.scripts(settings)
+            yield from _contents(reached, settings, environment)
+    except (RedisError, OSError, ValueError) as error:
+        yield fault("Redis", str(error), "Start it, or correct FREEPORT_REDIS_URL; no match can be played without it.")
+
+
+def _contents(reached: Reached, settings: matches.Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
+    yield from work.overdue(reached, settings)
+    try:
+        running = reached.running(work.MOST)
+    except msgspec.DecodeError as error:
+        yield fault(
+            "matches", f"a record cannot be read: {error}", "Was it written by a newer Freeport? Upgrade this one."
+        )
+        return
+    yield from work.rules(running)
+    yield from secrets.dice_key(running, environment)
+
+
+def _queues(jobs_url: str, settings: matches.Settings) -> Iterator[Finding]:
+    try:
+        with reach(jobs_url) as reached:
+            if jobs_url != settings.redis_url:
+                yield from queues.server(reached)
+        yield from queues.staff(settings)
+    except (RedisError, OSError, ValueError) as error:
+        mend = "Start it, or correct FREEPORT_QUEUE_URL; without it work is not given out."
+        yield fault("queues", str(error), mend)

@@ -1,0 +1,35 @@
+"""What is stored: work that nobody does, matches that cannot be played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import matches
+from matches.checkup import Reached, Running
+
+from .findings import Finding, fault, good
+
+MOST = 10_000
+"""Matches that are looked at."""
+
+
+def overdue(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
+    """Work that was given out and is not done. Takes a few seconds."""
+    found = reached.overdue(settings.reissue_after)
+    for kind, count in sorted(found.items()):
+        yield fault(
+            f"overdue {kind}", f"{count} pieces", "Look at the workers and their logs: matches wait for this work."
+        )
+    if not found:
+        yield good("overdue work", "none")
+
+
+def rules(running: Sequence[Running]) -> Iterator[Finding]:
+    """Matches whose rules this installation does not carry."""
+    gone = Counter(f"{match.game} {match.rules_version}" for match in running if not match.carried)
+    for version, count in sorted(gone.items()):
+        mend = "Deploy a Freeport that carries these rules, until the matches are over."
+        yield fault(f"rules {version}", f"{count} matches go on that are played by them", mend)
+    if not gone:
+        yield good("rules", f"carried for all of {len(running)} running matches")
