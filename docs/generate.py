@@ -289,7 +289,15 @@ def picture() -> str:
         table.answer(0, person.decide(table.view(0), cast(Decision, table.decision(0))))
         told = tuple(event for told in table.events if (event := told.for_seat(0)) is not None)
         update = cast(Any, shapes(CARGO_HOLD).update)(
-            match="", version=1, status=Status.PLAYING, asked=(), chance=None, events=told, decision=None, view=None
+            match="",
+            version=1,
+            status=Status.PLAYING,
+            asked=(),
+            chance=None,
+            deadlines=(),
+            events=told,
+            decision=None,
+            view=None,
         )
         person.on_update(cast(Update, update))
     return _svg(console, "freeport play cargo_hold")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 
-from freeport_games.api import Player, Status
+from freeport_games.api import Ending, Player, Status, Visibility
 from freeport_games.engine import Seat
 
-from . import refusals
-from .entries import Back, Entry, Freed, Gone, Started, Taken
+from . import house, refusals
+from .entries import Back, Ended, Entry, Freed, Gone, Started, Taken
 from .live import LiveMatch
 from .refusals import refused
 from .warm import now
@@ -16,25 +16,68 @@ from .warm import now
 _ENTROPY_MOST = 128
 """Characters of a seat's entropy; ASCII and printable, so that everybody hashes the same bytes and lines stay lines."""
 
-_ENDED = (Status.SCORING, Status.FINISHED, Status.ABANDONED)
+
+Entries = tuple[Entry, ...]
+"""What a command lets happen, in order; nothing if it is done already."""
 
 
-def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, wanted: Seat | None) -> Entry:
+def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, wanted: Seat | None) -> Entries:
     """Take a seat. Raises ``Refused``."""
-    if not live.may_see(player) and not _invited(live, invitation):
-        raise refused(refusals.UNKNOWN_MATCH)
+    if not _welcome(live, player, invitation):
+        raise refused(refusals.WRONG_INVITATION if live.may_see(player) else refusals.UNKNOWN_MATCH)
     if len(entropy) > _ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
         raise refused(refusals.BAD_ENTROPY, live.version)
     if live.seat_of(player) is not None:
         raise refused(refusals.ALREADY_SEATED, live.version)
+    _check_open(live)
+    return _seat(live, Taken(now(live), _free_seat(live, wanted), player, entropy))
+
+
+def add_bot(live: LiveMatch, host: Player, bot: str, wanted: Seat | None) -> Entries:
+    """Seat a house bot. Raises ``Refused``."""
+    _check_host(live, host)
+    _check_open(live)
+    return _seat(live, Taken(now(live), _free_seat(live, wanted), house.player(bot), "", bot))
+
+
+def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
+    """Free the seat of a house bot. Raises ``Refused``."""
+    _check_host(live, host)
+    _check_open(live)
+    if not 0 <= seat < live.birth.seats:
+        raise refused(refusals.UNKNOWN_SEAT, live.version)
+    holder = live.lobby.holders[seat]
+    if holder is None:
+        return ()
+    if not house.is_bot(holder.player):
+        raise refused(refusals.NOT_A_HOUSE_BOT, live.version)
+    return (Freed(now(live), seat),)
+
+
+def _seat(live: LiveMatch, taken: Taken) -> Entries:
+    """Take a seat; with the last one a match starts that starts by itself."""
+    free = live.lobby.holders.count(None)
+    return (taken, Started(taken.at)) if live.birth.autostart and free == 1 else (taken,)
+
+
+def _check_host(live: LiveMatch, player: Player) -> None:
+    if not live.may_see(player):
+        raise refused(refusals.UNKNOWN_MATCH)
+    if player.id != live.birth.host.id:
+        raise refused(refusals.NOT_HOST, live.version)
+
+
+def _check_open(live: LiveMatch) -> None:
     if live.status is Status.OPENING:
         raise refused(refusals.MATCH_OPENING, live.version)
     if live.status is not Status.OPEN:
         raise refused(refusals.MATCH_STARTED, live.version)
-    return Taken(now(live), _free_seat(live, wanted), player, entropy)
 
 
-def _invited(live: LiveMatch, invitation: str | None) -> bool:
+def _welcome(live: LiveMatch, player: Player, invitation: str | None) -> bool:
+    """Whether somebody may join: anybody if the match is public, else its host and whoever has the invitation."""
+    if live.birth.visibility is Visibility.PUBLIC or live.is_insider(player):
+        return True
     return secrets.compare_digest((invitation or "").encode(), live.birth.invitation.encode())
 
 
@@ -51,37 +94,41 @@ def _free_seat(live: LiveMatch, wanted: Seat | None) -> Seat:
     return wanted
 
 
-def start(live: LiveMatch, player: Player) -> Entry:
+def start(live: LiveMatch, player: Player) -> Entries:
     """Begin the game. Raises ``Refused``."""
-    if not live.may_see(player):
-        raise refused(refusals.UNKNOWN_MATCH)
-    if player.id != live.birth.host.id:
-        raise refused(refusals.NOT_HOST, live.version)
-    if live.status is Status.OPENING:
-        raise refused(refusals.MATCH_OPENING, live.version)
-    if live.status is not Status.OPEN:
-        raise refused(refusals.MATCH_STARTED, live.version)
+    _check_host(live, player)
+    _check_open(live)
     if None in live.lobby.holders:
         raise refused(refusals.TOO_FEW_PLAYERS, live.version)
-    return Started(now(live))
+    return (Started(now(live)),)
 
 
-def leave(live: LiveMatch, player: Player) -> Entry | None:
-    """Give up a seat; None if that is done already. Raises ``Refused``."""
+def leave(live: LiveMatch, player: Player) -> Entries:
+    """Give up a seat. Raises ``Refused``."""
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
-        return Freed(now(live), seat)
-    if live.status in _ENDED or _left(live, seat):
-        return None
-    return Gone(now(live), seat)
+        return (Freed(now(live), seat),)
+    if live.status is not Status.PLAYING or _left(live, seat):
+        return ()
+    return (Gone(now(live), seat),)
 
 
-def come_back(live: LiveMatch, player: Player) -> Entry | None:
-    """Play a seat again that was left; None if that is done already. Raises ``Refused``."""
+def come_back(live: LiveMatch, player: Player) -> Entries:
+    """Play a seat again that was left, or that was handed to a house bot. Raises ``Refused``."""
     seat = seat_of(live, player)
-    if live.status is not Status.PLAYING or not _left(live, seat):
-        return None
-    return Back(now(live), seat)
+    holder = live.lobby.holders[seat]
+    if live.status is not Status.PLAYING or holder is None or not (holder.left or holder.house):
+        return ()
+    return (Back(now(live), seat),)
+
+
+def end(live: LiveMatch) -> Entries:
+    """End a match before its game is over. Raises ``Refused``."""
+    if live.status is Status.OPENING:
+        raise refused(refusals.MATCH_OPENING, live.version)
+    if live.status not in (Status.OPEN, Status.PLAYING):
+        return ()
+    return (Ended(now(live), Ending.OPERATOR),)
 
 
 def seat_of(live: LiveMatch, player: Player) -> Seat:

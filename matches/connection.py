@@ -51,7 +51,9 @@ class Server:
     """
 
     def __init__(self, url: str) -> None:
-        self._link: _Link = _ClusterLink(plain_url(url)) if url.startswith("redis+cluster://") else Pipe(url)
+        self.cluster = url.startswith("redis+cluster://")
+        """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
+        self._link: _Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url)
 
     async def aclose(self) -> None:
         """Disconnect."""

@@ -21,6 +21,8 @@ from .warm import WarmMatches, now
 _log = logging.getLogger(__name__)
 
 _TRIES = 20
+_WORK = ("open", "chance", "score")
+"""What it does of all that a match may leave to be done."""
 
 ANY_VERSION = -1
 """In place of a version: whatever there is to do now."""
@@ -53,7 +55,7 @@ class Croupier:
             for _ in range(_TRIES):
                 live = await held.fresh()
                 before = live.work
-                if before is None or version not in (live.version, ANY_VERSION):
+                if before not in _WORK or version not in (live.version, ANY_VERSION):
                     return
                 asked, asked_at = live.version, live.last_at
                 entries = self._entries(live)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import Player
+from freeport_games.api import Ending, Player
 from freeport_games.engine import Result, Seat
 
 
@@ -29,6 +29,8 @@ class Taken(_Entry, frozen=True, tag=1):
     seat: Seat
     player: Player
     entropy: str
+    house: str | None = None
+    """The house bot that plays it, if the player is one."""
 
 
 class Freed(_Entry, frozen=True, tag=2):
@@ -62,7 +64,7 @@ class Gone(_Entry, frozen=True, tag=6):
 
 
 class Back(_Entry, frozen=True, tag=7):
-    """A player who had left came back."""
+    """A player came back who had left, or for whom a house bot stood in."""
 
     seat: Seat
 
@@ -87,9 +89,46 @@ class Abandoned(_Entry, frozen=True, tag=10):
     seed: str
 
 
-Entry = Opened | Taken | Freed | Started | Moved | Drawn | Gone | Back | Upgraded | Finished | Abandoned
+class Overdue(_Entry, frozen=True, tag=11):
+    """A seat's time was over, and the game's default move was made for it."""
 
-LISTED = (Opened, Taken, Freed, Started, Finished, Abandoned)
+    decision: str
+    input: bytes
+    secret: bool
+    """Whether nobody else may know that the seat was asked."""
+
+
+class Replaced(_Entry, frozen=True, tag=12):
+    """A seat's time was over, and a house bot took it over."""
+
+    seat: Seat
+    house: str
+
+
+class Ended(_Entry, frozen=True, tag=13):
+    """The match was ended before its game was over."""
+
+    reason: Ending
+
+
+Entry = (
+    Opened
+    | Taken
+    | Freed
+    | Started
+    | Moved
+    | Drawn
+    | Gone
+    | Back
+    | Upgraded
+    | Finished
+    | Abandoned
+    | Overdue
+    | Replaced
+    | Ended
+)
+
+LISTED = (Opened, Taken, Freed, Started, Ended, Finished, Abandoned)
 """The entries that change what stands in lists across matches."""
 
 encode_entry = msgspec.msgpack.Encoder().encode

@@ -12,11 +12,10 @@ import msgspec
 
 from freeport_games.api import Status, Visibility
 
+from . import house
 from .connection import Server
 from .keys import index_key, player_channel, player_matches_key
-from .live import LiveMatch
-
-_ENDED = (Status.FINISHED, Status.ABANDONED)
+from .live import ENDED, LiveMatch
 
 
 class BadCursor(ValueError):
@@ -36,9 +35,10 @@ class Listing(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, live: LiveMatch) -> Listing:
         """What the lists have to say of a match as it is."""
-        holders = [holder.player.id for holder in live.lobby.holders if holder is not None]
+        seated = [holder.player for holder in live.lobby.holders if holder is not None]
+        players = tuple(player.id for player in seated if not house.is_bot(player))
         public = live.birth.visibility is Visibility.PUBLIC
-        return cls(live.id, live.birth.game, public, live.birth.created_at, live.status, tuple(holders))
+        return cls(live.id, live.birth.game, public, live.birth.created_at, live.status, players)
 
 
 class Index:
@@ -50,7 +50,7 @@ class Index:
     async def feed(self, match: Listing) -> None:
         """Bring the lists up to a match as it is. May be done twice."""
         for player in match.players:
-            if match.status in _ENDED:
+            if match.status in ENDED:
                 await self.drop(player, match.id)
             else:
                 await self.add(player, match.id)

@@ -22,8 +22,8 @@ from .staff import Staffed, look
 
 T = TypeVar("T")
 
-QUEUES = ("chance", "scoring", "upkeep")
-"""The queues: what somebody waits for, what ends a match, and what nobody waits for."""
+QUEUES = ("chance", "scoring", "clocks", "bots", "upkeep")
+"""The queues: what somebody waits for, what ends a match, time, house bots, and what nobody waits for."""
 
 DICE_QUEUES = ("chance", "scoring")
 """The queues whose workers need the dice key."""
@@ -32,9 +32,15 @@ _JOBS = {
     "open": ("chance", "worker.jobs.play_on"),
     "chance": ("chance", "worker.jobs.play_on"),
     "score": ("scoring", "worker.jobs.play_on"),
+    "bots": ("bots", "worker.jobs.play_house"),
+    "clock": ("clocks", "worker.jobs.keep_time"),
     "index": ("upkeep", "worker.jobs.feed_index"),
+    "idle": ("upkeep", "worker.jobs.end_idle"),
 }
 """For each kind of work, its queue and its job."""
+
+TIMED = ("clock", "idle")
+"""The kinds of work that have a time of their own; all others are to be done at once."""
 
 KINDS = tuple(_JOBS)
 """The kinds of work."""

@@ -11,6 +11,10 @@ from zlib import crc32
 PARTITIONS = 256
 
 
+SWEEPER = "sweeper"
+"""Which sweeper gives out overdue work at the moment."""
+
+
 def partition(match: str) -> int:
     """The partition of a match."""
     return crc32(match.encode()) % PARTITIONS

@@ -13,6 +13,9 @@ from .played import PlayedMatch
 from .record import Holder
 from .steps import Step
 
+ENDED = (Status.FINISHED, Status.ABANDONED)
+"""The statuses of a match in which nothing happens any more."""
+
 _encode_json = msgspec.json.Encoder().encode
 
 
@@ -31,14 +34,20 @@ class LiveMatch(PlayedMatch):
 
     def may_see(self, viewer: Player | None) -> bool:
         """Whether somebody may know that the match exists."""
-        if self.birth.visibility is Visibility.PUBLIC:
-            return True
+        return self.birth.visibility is not Visibility.PRIVATE or self.is_insider(viewer)
+
+    def is_insider(self, viewer: Player | None) -> bool:
+        """Whether somebody hosts the match, or sits in it."""
         return viewer is not None and (viewer.id == self.birth.host.id or self.seat_of(viewer) is not None)
+
+    def may_watch(self, viewer: Player | None) -> bool:
+        """Whether somebody who may see the match may see its table: without spectators only when it has ended."""
+        return self.birth.spectators or self.seat_of(viewer) is not None or self.status in ENDED
 
     def seen_by(self, viewer: Player | None) -> Match:
         """The whole match as a player, or a spectator (None), may see it."""
         seat = self.seat_of(viewer)
-        insider = seat is not None or (viewer is not None and viewer.id == self.birth.host.id)
+        insider = self.is_insider(viewer)
         present = self.present()
         shape: Any = self.shapes.match
         match: Match = shape(
@@ -56,9 +65,13 @@ class LiveMatch(PlayedMatch):
             chance=present.chance,
             result=self.lobby.result,
             fairness=self.fairness,
-            invitation=self.birth.invitation if insider and self.birth.visibility is Visibility.PRIVATE else None,
+            invitation=self.birth.invitation if insider and self.birth.invitation else None,
+            spectators=self.birth.spectators,
+            autostart=self.birth.autostart,
+            clock=self.birth.clock,
+            deadlines=present.deadlines_for(seat),
             options=self.options,
-            view=None if self.table is None else self.table.view(seat),
+            view=self.table.view(seat) if self.table is not None and self.may_watch(viewer) else None,
             decision=self.decision(seat),
         )
         return match
@@ -102,6 +115,7 @@ class LiveMatch(PlayedMatch):
             status=step.status,
             asked=step.asked_for(seat),
             chance=step.chance,
+            deadlines=step.deadlines_for(seat),
             events=step.events(seat),
             decision=self.decision(seat) if present or asked_now else None,
             view=self.table.view(seat) if views and present and self.table is not None else None,
@@ -112,4 +126,4 @@ class LiveMatch(PlayedMatch):
 def _seat(seat: Seat, holder: Holder | None) -> MatchSeat:
     if holder is None:
         return MatchSeat(seat, None, False, "")
-    return MatchSeat(seat, holder.player, holder.left, holder.entropy)
+    return MatchSeat(seat, holder.player, holder.left, holder.entropy, holder.house)

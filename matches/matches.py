@@ -6,12 +6,12 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from typing import Any
 
 import msgspec
 
-from freeport_games.api import Logged, Match, Player, Record, Status, Visibility
+from freeport_games.api import Clock, Logged, Match, Player, Record, Status
 from freeport_games.engine import BadOptions, Data, Game, Refused
 from telemetry import metrics
 from telemetry.origin import Origin, bound, new_id
@@ -19,21 +19,23 @@ from telemetry.origin import Origin, bound, new_id
 from . import commands, refusals
 from .connection import RedisError, Server
 from .croupier import ANY_VERSION, Croupier, SeedOf
-from .entries import Entry
+from .house_seats import HouseSeats
 from .hub import Hub
 from .index import BadCursor, Index, Listing
 from .jobs import KINDS, Jobs
-from .keys import PARTITIONS, channel
+from .keys import channel
 from .live import LiveMatch
 from .overdue import Overdue
 from .players import Players
 from .playing import Playing
-from .record import Birth, encode
+from .record import encode
 from .records import read_record
 from .refusals import refused
 from .settings import Settings
-from .store import Published, Store, work
+from .store import Published, Store
 from .streams import Streams
+from .terms import Terms
+from .timekeeper import Timekeeper
 from .warm import WarmMatches
 
 _log = logging.getLogger(__name__)
@@ -62,6 +64,11 @@ class Matches:
         self.players = Players(self._server)
         """The accounts."""
         self._playing = Playing(self._store, self._warm, self._committed)
+        self._house = HouseSeats(self._warm, self._committed)
+        self._timekeeper = Timekeeper(self._warm, settings, self._committed)
+        self.keep_time = self._timekeeper.keep_time
+        self.end_idle = self._timekeeper.end_idle
+        self.play_house = self._house.play
         self._streams = Streams(self._store, self._warm, self._hub, self._index, settings.heartbeat)
         self.play = self._playing.play
         self.play_json = self._playing.play_json
@@ -103,29 +110,23 @@ class Matches:
 
     # The lobby
 
-    async def create(
-        self, host: Player, game: Game[Any, Any], seats: int, options: Data, visibility: Visibility
-    ) -> Match:
+    async def create(self, host: Player, game: Game[Any, Any], seats: int, options: Data, terms: Terms) -> Match:
         """Create a match, and wait a little for the worker to fix its dice.
 
         Raises:
-            Refused: BAD_OPTIONS.
+            Refused: BAD_OPTIONS, UNKNOWN_BOT.
         """
         try:
             game.check_seats(seats)
             game.setup(options, seats)
         except BadOptions as error:
             raise refused(refusals.BAD_OPTIONS, sentence=str(error)) from error
-        invitation = secrets.token_urlsafe(12) if visibility is Visibility.PRIVATE else ""
-        created_at = int(time.time() * 1000)
-        birth = Birth(
-            game.slug, game.rules_version, msgspec.json.encode(options), seats, host, visibility, invitation, created_at
-        )
+        self._check_clock(terms.clock)
+        birth = terms.birth(host, game, seats, options, int(time.time() * 1000))
         live = LiveMatch(secrets.token_hex(8), birth)
         with self._hub.listen(channel(live.id)) as listener:
-            await self._store.create(
-                live.id, birth, encode(live.lobby), {work("open", live.id): self.settings.reissue_after}
-            )
+            due = {"open": self.settings.reissue_after, "idle": self.settings.open_for}
+            await self._store.create(live.id, birth, encode(live.lobby), due)
             self._later(self._jobs.wake("open", live.id, 0))
             deadline = time.monotonic() + _OPENING
             while (match := await self.see(live.id, host)).status is Status.OPENING:
@@ -148,6 +149,33 @@ class Matches:
             # Whoever guesses invitations must not learn which matches there are.
             raise refused(refusals.WRONG_INVITATION) from None
 
+    @property
+    def house_bots(self) -> tuple[str, ...]:
+        """The house bots that can be seated."""
+        return tuple(self.settings.bots)
+
+    async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
+        """Seat a house bot in a match that has not started. Raises ``Refused``."""
+        self._check_bot(bot)
+        return await self._change(match, host, lambda live: commands.add_bot(live, host, bot, seat))
+
+    async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
+        """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
+        return await self._change(match, host, lambda live: commands.remove_bot(live, host, seat))
+
+    def _check_clock(self, clock: Clock | None) -> None:
+        try:
+            msgspec.json.decode(msgspec.json.encode(clock), type=Clock | None)
+        except msgspec.ValidationError as error:
+            raise refused(refusals.BAD_OPTIONS, sentence=f"In the clock: {error}.") from error
+        if clock is not None and clock.stand_in is not None:
+            self._check_bot(clock.stand_in)
+
+    def _check_bot(self, bot: str) -> None:
+        if bot not in self.house_bots:
+            there_are = f"There is no house bot {bot!r}; there are {', '.join(self.house_bots)}."
+            raise refused(refusals.UNKNOWN_BOT, sentence=there_are)
+
     async def start(self, match: str, player: Player) -> Match:
         """Begin the game. Raises ``Refused``."""
         return await self._change(match, player, lambda live: commands.start(live, player))
@@ -160,16 +188,17 @@ class Matches:
         """Play one's seat again after leaving it. Raises ``Refused``."""
         return await self._change(match, player, lambda live: commands.come_back(live, player))
 
-    async def _change(self, match: str, player: Player, command: Callable[[LiveMatch], Entry | None]) -> Match:
+    async def _change(self, match: str, player: Player, command: Callable[[LiveMatch], commands.Entries]) -> Match:
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.fresh()
                 before = live.work
-                entry = command(live)
-                if entry is None:
+                entries = command(live)
+                if not entries:
                     return live.seen_by(player)
-                live.apply(entry)
-                if await held.commit((entry,), before):
+                for entry in entries:
+                    live.apply(entry)
+                if await held.commit(entries, before):
                     self._committed(live)
                     return live.seen_by(player)
         raise refused(refusals.BUSY)
@@ -248,26 +277,34 @@ class Matches:
                 break
             await self._index.feed(listing)
             fed = listing
-        await self._store.done(match, work("index", match))
+        await self._store.done(match, "index")
+
+    async def take_turn(self, sweeper: str, seconds: float) -> bool:
+        """Let one sweeper be the one that gives out overdue work for some seconds; answers whether it is this one."""
+        turn = await self._store.take_turn(sweeper, seconds)
+        if not turn:
+            self._tell_overdue({})
+        return turn
 
     async def give_out_overdue(self) -> int:
         """Give overdue work out again; answers how much there was.
 
         Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
         """
-        overdue: list[tuple[str, str]] = []
-        for partition in range(PARTITIONS):
-            overdue += await self._store.overdue(partition, self.settings.reissue_after)
+        overdue = await self._store.overdue(self.settings.reissue_after)
         if overdue:
             busy = await self._jobs.busy()
             for kind, match in overdue:
                 if kind not in busy:
                     with bound(Origin(f"sweep-{new_id()}")):
                         await self._jobs.wake(kind, match, ANY_VERSION)
-        found = self._overdue.note(overdue)
+        self._tell_overdue(self._overdue.note(overdue))
+        return len(overdue)
+
+    @staticmethod
+    def _tell_overdue(found: Mapping[str, int]) -> None:
         for kind in KINDS:
             metrics.OVERDUE_WORK.labels(kind).set(found.get(kind, 0))
-        return len(overdue)
 
     async def measure(self) -> None:
         """Bring the metrics up to date that tell how queues and lists are. Raises ``RedisError``."""

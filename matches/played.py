@@ -9,27 +9,32 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections import deque
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
 import msgspec
 
 from freeport_games import carries
 from freeport_games import game as find_game
-from freeport_games.api import GameOver, Player, Status, shapes
-from freeport_games.engine import Data, Game, RulesMismatch, Saved, Seat, Table, Told
+from freeport_games.api import Deadline, GameOver, Player, Status, TimeOver, shapes
+from freeport_games.engine import Answered, Asked, Data, Game, RulesMismatch, Saved, Seat, Table, Told
 
+from . import house
+from .clocks import Clocks
 from .entries import (
     LISTED,
     Abandoned,
     Back,
     Drawn,
+    Ended,
     Entry,
     Finished,
     Freed,
     Gone,
     Moved,
     Opened,
+    Overdue,
+    Replaced,
     Started,
     Taken,
     Upgraded,
@@ -56,6 +61,8 @@ class PlayedMatch:
         self.version = 0
         self.lobby = Lobby(Status.OPENING, birth.rules_version, [None] * birth.seats)
         self.table: Table[Any] | None = None
+        self.clocks = Clocks(birth.seats, birth.clock)
+        """The clocks of the seats; they run only where the match is ``timed``."""
         self.recent: deque[Step] = deque(maxlen=_RECENT)
         self.listed = False
         """Whether the last entry changed what stands in lists across matches."""
@@ -78,6 +85,8 @@ class PlayedMatch:
             live.table = Table.load(live.game, stored.saved)
             if live.state != stored.state:
                 raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
+        if stored.clocks is not None:
+            live.clocks.load(stored.clocks)
         return live
 
     @property
@@ -92,14 +101,50 @@ class PlayedMatch:
 
     @property
     def work(self) -> str | None:
-        """What the worker has to do next: ``open``, ``chance`` or ``score``; None while seats are asked."""
+        """What the worker has to do next: ``open``, ``chance``, ``bots`` or ``score``; None while players are asked."""
         if self.status is Status.OPENING:
             return "open"
         if self.status is Status.SCORING:
             return "score"
-        if self.status is Status.PLAYING and self.table is not None and self.table.chance is not None:
-            return "chance"
+        if self.status is Status.PLAYING and self.table is not None:
+            if self.table.chance is not None:
+                return "chance"
+            if self.house_seats:
+                return "bots"
         return None
+
+    @property
+    def house_seats(self) -> tuple[Seat, ...]:
+        """The seats whose answers are awaited from house bots."""
+        if self.table is None or not self._housed:
+            return ()
+        holders = self.lobby.holders
+        return tuple([seat for seat in self.table.waiting if (holder := holders[seat]) and holder.house])
+
+    @property
+    def timed(self) -> bool:
+        """Whether anybody's time is taken: the players' on the match's clock, or a house bot's patience."""
+        return self.birth.clock is not None or self._housed
+
+    @property
+    def _housed(self) -> bool:
+        return any([holder is not None and holder.house is not None for holder in self.lobby.holders])
+
+    def deadline(self, seat: Seat) -> int | None:
+        """When something will be done about a seat that has not answered, in milliseconds since the creation."""
+        holder = self.lobby.holders[seat]
+        if holder is not None and holder.house is not None:
+            since = self.clocks.since(seat)
+            return None if since is None else since + house.PATIENCE
+        return None if self.birth.clock is None else self.clocks.deadline(seat)
+
+    @property
+    def next_deadline(self) -> int | None:
+        """The first of all deadlines; None if nobody has one."""
+        if not self.timed or self.status is not Status.PLAYING:
+            return None
+        deadlines = [self.deadline(seat) for seat in range(self.birth.seats)]
+        return min((deadline for deadline in deadlines if deadline is not None), default=None)
 
     def seat_of(self, player: Player | None) -> Seat | None:
         """The seat that a player holds, if any."""
@@ -114,19 +159,20 @@ class PlayedMatch:
 
     def apply(self, entry: Entry) -> Step:
         """Take an entry of the log and say what it changed."""
-        step = self.took(self._told(entry))
-        self.last_at = entry.at
+        step = self.took(self._told(entry), entry.at)
         self.listed = isinstance(entry, LISTED)
         return step
 
-    def took(self, told: tuple[Told, ...]) -> Step:
-        """Count an entry that the table has already taken."""
+    def took(self, told: tuple[Told, ...], at: int) -> Step:
+        """Count an entry that the table has already taken, ``at`` milliseconds after the match was created."""
         self.version += 1
-        self.last_at = None
+        self.last_at = at
         self.listed = False
         if self.table is not None and self.table.over and self.status is Status.PLAYING:
             self.lobby.status = Status.SCORING
             told = (*told, Told(GameOver()))
+        if self.timed:
+            self.clocks.tick(at, *self._asked())
         step = self._step(told)
         if self.recent:
             self.recent[-1].encoded.clear()  # it is not the present any more
@@ -134,15 +180,15 @@ class PlayedMatch:
         return step
 
     def _told(self, entry: Entry) -> tuple[Told, ...]:
-        if isinstance(entry, Moved | Drawn):
+        if isinstance(entry, Moved | Drawn | Overdue):
             return self._play(entry)
         told = (Told(announcement(entry, self.birth)),)
         lobby = self.lobby
         match entry:
             case Opened(commitment=commitment):
                 lobby.commitment, lobby.status = commitment, Status.OPEN
-            case Taken(seat=seat, player=player, entropy=entropy):
-                lobby.holders[seat] = Holder(player, entropy)
+            case Taken(seat=seat, player=player, entropy=entropy, house=house):
+                lobby.holders[seat] = Holder(player, entropy, house=house)
             case Freed(seat=seat):
                 lobby.holders[seat] = None
             case Started():
@@ -150,7 +196,11 @@ class PlayedMatch:
             case Gone(seat=seat):
                 return (*told, *self._leave(seat))
             case Back(seat=seat):
-                return (*told, *self._come_back(seat))
+                return (*told, *self._come_back(seat, entry.at))
+            case Replaced(seat=seat, house=house):
+                self._holder(seat).house = house
+            case Ended():
+                lobby.status = Status.SCORING
             case Upgraded():
                 self._upgrade(entry)
             case Finished(result=result, seed=seed):
@@ -159,11 +209,14 @@ class PlayedMatch:
                 lobby.status, lobby.seed = Status.ABANDONED, seed
         return told
 
-    def _play(self, entry: Moved | Drawn) -> tuple[Told, ...]:
+    def _play(self, entry: Moved | Drawn | Overdue) -> tuple[Told, ...]:
         table = self._playing()
         if isinstance(entry, Drawn):
             self.lobby.drawn += 1
-        table.play(table.game.codec.decode_input(entry.input))
+        played = table.game.codec.decode_input(entry.input)
+        table.play(played)
+        if isinstance(entry, Overdue) and isinstance(played, Answered):
+            return (Told(TimeOver(played.seat), (played.seat,) if entry.secret else None), *table.events)
         return table.events
 
     def _start(self) -> tuple[Told, ...]:
@@ -174,16 +227,20 @@ class PlayedMatch:
 
     def _leave(self, seat: Seat) -> tuple[Told, ...]:
         self._holder(seat).left = True
-        if all(holder is None or holder.left for holder in self.lobby.holders):
+        if all(holder is None or holder.left or house.is_bot(holder.player) for holder in self.lobby.holders):
             self.lobby.status = Status.SCORING
             return ()
         table = self._playing()
         table.leave(seat)
         return table.events
 
-    def _come_back(self, seat: Seat) -> tuple[Told, ...]:
-        self._holder(seat).left = False
-        table = self._playing()
+    def _come_back(self, seat: Seat, at: int) -> tuple[Told, ...]:
+        holder, table = self._holder(seat), self._playing()
+        if holder.house is not None:
+            holder.house = None
+            self.clocks.restart(seat, at)
+            return ()
+        holder.left = False
         table.come_back(seat)
         return table.events
 
@@ -235,6 +292,8 @@ class PlayedMatch:
         if self.table is not None:
             fields["saved"] = self.table.save()
             fields["state"] = self.state
+        if self.timed:
+            fields["clocks"] = self.clocks.save()
         return fields
 
     @property
@@ -271,12 +330,29 @@ class PlayedMatch:
         return self._step(())
 
     def _step(self, told: tuple[Told, ...]) -> Step:
+        asked, openly = self._asked()
         if self.table is None or self.status is not Status.PLAYING:
-            return Step(self.version, told, self.status, (), (), None, {})
+            return Step(self.version, told, self.status, asked, openly, None, (), {})
         chance = None if self.table.chance is None else self.table.chance.kind
-        asked = self.table.asked
-        openly = self.table.asked_for(None)
-        return Step(self.version, told, self.status, asked, openly, chance, {})
+        return Step(self.version, told, self.status, asked, openly, chance, self._deadlines(asked), {})
+
+    def _asked(self) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
+        """Who is asked, and those of them of whom everybody may know it."""
+        if self.table is None or self.status is not Status.PLAYING:
+            return (), ()
+        return self.table.asked, self.table.asked_for(None)
+
+    def _deadlines(self, asked: tuple[Asked, ...]) -> tuple[Deadline, ...]:
+        """When the players' time is over; a house bot has no deadline that players need to know."""
+        if self.birth.clock is None:
+            return ()
+        found = []
+        for one in asked:
+            holder = self.lobby.holders[one.seat]
+            at = None if holder is None or holder.house else self.clocks.deadline(one.seat)
+            if at is not None:
+                found.append(Deadline(one.seat, self.created_at + timedelta(milliseconds=at)))
+        return tuple(found)
 
 
 def _rules(game: str, version: int | None = None) -> Game[Any, Any]:

@@ -62,18 +62,19 @@ class Playing:
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.warm()
+                before = live.work
                 try:
                     seat = seat_of(live, player)
-                    table = _table(live)
+                    table = _table(live, seat)
                     move = read(table, seat)
                     table.answer(seat, move, decision)
                 except Refused as refusal:
                     if await held.moved_on():
                         continue
                     return await self._again(live, player, decision, read, refusal)
-                step = live.took(table.events)
                 entry = Moved(now(live), decision, table.game.codec.encode_input(Answered(seat, move)))
-                if await held.commit((entry,), None):
+                step = live.took(table.events, entry.at)
+                if await held.commit((entry,), before):
                     MOVE_SECONDS.labels(live.birth.game).observe(perf_counter() - called)
                     self._committed(live)
                     return live.update(step, seat, views=False, asked_now=True)
@@ -118,10 +119,13 @@ def _is_of(entry: Moved, seat: Seat) -> bool:
     return entry.decision.partition("-")[2].partition(".")[0] == str(seat)
 
 
-def _table(live: LiveMatch) -> Table[Any]:
-    """The table of a match that is being played. Raises ``Refused`` if it is not."""
+def _table(live: LiveMatch, seat: Seat) -> Table[Any]:
+    """The table of a match that a seat's player is playing. Raises ``Refused`` if it is not."""
     if live.table is None:
         raise refused(refusals.MATCH_NOT_STARTED, live.version)
     if live.status is not Status.PLAYING:
         raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
+    holder = live.lobby.holders[seat]
+    if holder is not None and holder.house is not None:
+        raise refused(refusals.HANDED_OVER, live.version)
     return live.table

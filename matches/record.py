@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import Player, Status, Visibility
+from freeport_games.api import Clock, Player, Status, Visibility
 from freeport_games.engine import Result
 
 
@@ -21,6 +21,9 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     invitation: str
     created_at: int
     """Milliseconds since 1970-01-01 UTC."""
+    clock: Clock | None = None
+    spectators: bool = True
+    autostart: bool = False
 
 
 class Holder(msgspec.Struct, array_like=True):
@@ -29,6 +32,8 @@ class Holder(msgspec.Struct, array_like=True):
     player: Player
     entropy: str
     left: bool = False
+    house: str | None = None
+    """The house bot that plays the seat at present."""
 
 
 class Lobby(msgspec.Struct, array_like=True):
@@ -54,6 +59,8 @@ class Stored(msgspec.Struct, frozen=True):
     """The table at rest, as the checkpoint and the inputs since; absent before the start."""
     state: bytes | None
     """The current state, to which playing ``saved`` again has to come; absent before the start."""
+    clocks: bytes | None
+    """The clocks of the seats; absent where nobody's time is taken."""
 
 
 encode = msgspec.msgpack.Encoder().encode

@@ -21,6 +21,10 @@ ALREADY_SEATED = "ALREADY_SEATED"
 NOT_SEATED = "NOT_SEATED"
 NOT_HOST = "NOT_HOST"
 TOO_FEW_PLAYERS = "TOO_FEW_PLAYERS"
+NO_SPECTATORS = "NO_SPECTATORS"
+UNKNOWN_BOT = "UNKNOWN_BOT"
+NOT_A_HOUSE_BOT = "NOT_A_HOUSE_BOT"
+HANDED_OVER = "HANDED_OVER"
 STALE_DECISION = "STALE_DECISION"
 ALREADY_DECIDED = "ALREADY_DECIDED"
 RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
@@ -29,7 +33,7 @@ BUSY = "BUSY"
 _SENTENCES = {
     UNKNOWN_MATCH: "There is no such match, or it is private and you are not in it.",
     BAD_ENTROPY: "Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.",
-    WRONG_INVITATION: "No private match has this id and this invitation. Ask its host for both.",
+    WRONG_INVITATION: "No match has this id and this invitation. Ask its host for both.",
     MATCH_OPENING: "The dice of this match are still being fixed. Try again in a moment.",
     MATCH_STARTED: "This match has started already.",
     MATCH_NOT_STARTED: "This match has not started yet.",
@@ -41,6 +45,9 @@ _SENTENCES = {
     NOT_SEATED: "You do not sit in this match. Join it first.",
     NOT_HOST: "Only the player who created the match may start it.",
     TOO_FEW_PLAYERS: "Some seats are still free. A match starts when all are taken.",
+    NO_SPECTATORS: "Only the players of this match may watch it before its end.",
+    NOT_A_HOUSE_BOT: "No house bot sits on this seat.",
+    HANDED_OVER: "A house bot plays your seat since your time was over. Return to the match first.",
     STALE_DECISION: "This decision is no longer open. Look at the match as it is now.",
     ALREADY_DECIDED: "Another answer to this decision was committed first.",
     BAD_VERSION: "The match has not come that far.",

@@ -21,10 +21,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds without news after which a stream says that it lives."""
     reissue_after: float = 2.0
     """Seconds after which work that nobody has done is given out again."""
+    house_bots: str = "random=freeport.bots:RandomBot,greedy=freeport.bots:GreedyBot"
+    """The house bots by their names, each with the class that plays it: ``name=module:class``, separated by commas."""
+    open_for: float = 86_400.0
+    """Seconds without anything happening after which a match that has not started is ended."""
+    idle_after: float = 7 * 86_400.0
+    """Seconds without anything happening after which a match that is being played is ended."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read ``FREEPORT_REDIS_URL``, ``FREEPORT_QUEUE_URL``, ``FREEPORT_WARM_MATCHES``, ``FREEPORT_HEARTBEAT``.
+        """Read each setting from ``FREEPORT_`` and its name in capitals, such as ``FREEPORT_REDIS_URL``.
 
         Raises:
             ValueError: if a value is not of its type; the message names it.
@@ -38,6 +44,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return msgspec.convert(given, cls, strict=False)
         except msgspec.ValidationError as error:
             raise ValueError(f"a FREEPORT_ setting is wrong: {error}") from error
+
+    @property
+    def bots(self) -> Mapping[str, str]:
+        """The house bots: for each name, where its class is (``module:class``).
+
+        Raises:
+            ValueError: if the setting is none of this kind.
+        """
+        pairs = [pair.strip().partition("=") for pair in self.house_bots.split(",") if pair.strip()]
+        if wrong := [name for name, _, place in pairs if not (name.isidentifier() and ":" in place)]:
+            raise ValueError(f"FREEPORT_HOUSE_BOTS takes name=module:class, separated by commas; not so: {wrong[0]!r}")
+        return {name: place for name, _, place in pairs}
 
     @property
     def cluster(self) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.api import (
+    Deadline,
     MatchAbandoned,
+    MatchEnded,
     MatchFinished,
     MatchOpened,
     MatchStarted,
     RulesChanged,
     SeatFreed,
+    SeatHandedOver,
     SeatLeft,
     SeatReturned,
     SeatTaken,
@@ -18,7 +21,23 @@ from freeport_games.api import (
 )
 from freeport_games.engine import Asked, Event, Seat, Told
 
-from .entries import Abandoned, Back, Drawn, Entry, Finished, Freed, Gone, Moved, Opened, Started, Taken, Upgraded
+from .entries import (
+    Abandoned,
+    Back,
+    Drawn,
+    Ended,
+    Entry,
+    Finished,
+    Freed,
+    Gone,
+    Moved,
+    Opened,
+    Overdue,
+    Replaced,
+    Started,
+    Taken,
+    Upgraded,
+)
 from .record import Birth
 
 
@@ -33,12 +52,21 @@ class Step(msgspec.Struct, frozen=True):
     asked_openly: tuple[Asked, ...]
     """Those of whom everybody may know it."""
     chance: str | None
+    deadlines: tuple[Deadline, ...]
+    """Of all who are asked and whose time is taken."""
     encoded: dict[tuple[Seat | None, bool, bool], bytes]
     """What was sent of it: by seat, whether with views, and whether it was the present then."""
 
     def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:
         """Those of whom a seat, or a spectator (None), may know that they are asked."""
         return tuple([asked for asked in self.asked if asked in self.asked_openly or asked.seat == seat])
+
+    def deadlines_for(self, seat: Seat | None) -> tuple[Deadline, ...]:
+        """The deadlines of those of whom a seat, or a spectator (None), may know that they are asked."""
+        if not self.deadlines:
+            return ()
+        known = {asked.seat for asked in self.asked_for(seat)}
+        return tuple([deadline for deadline in self.deadlines if deadline.seat in known])
 
     def events(self, seat: Seat | None) -> tuple[Event, ...]:
         """The events as one seat, or a spectator (None), may know them."""
@@ -50,8 +78,8 @@ def announcement(entry: Entry, birth: Birth) -> Event:
     match entry:
         case Opened(commitment=commitment):
             return MatchOpened(commitment)
-        case Taken(seat=seat, player=player, entropy=entropy):
-            return SeatTaken(seat, player, entropy)
+        case Taken(seat=seat, player=player, entropy=entropy, house=house):
+            return SeatTaken(seat, player, entropy, house)
         case Freed(seat=seat):
             return SeatFreed(seat)
         case Started():
@@ -60,11 +88,15 @@ def announcement(entry: Entry, birth: Birth) -> Event:
             return SeatLeft(seat)
         case Back(seat=seat):
             return SeatReturned(seat)
+        case Replaced(seat=seat, house=house):
+            return SeatHandedOver(seat, house)
+        case Ended(reason=reason):
+            return MatchEnded(reason)
         case Upgraded(rules_version=rules_version):
             return RulesChanged(rules_version)
         case Finished(result=result, seed=seed):
             return MatchFinished(result, seed)
         case Abandoned(seed=seed):
             return MatchAbandoned(seed)
-        case Moved() | Drawn():
+        case Moved() | Overdue() | Drawn():
             raise TypeError("moves and outcomes are told by the game")

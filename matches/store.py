@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from importlib import resources
 from typing import Any
@@ -37,9 +38,9 @@ class Commit(msgspec.Struct, frozen=True):
     fields: Mapping[str, bytes]
     """The fields of the record that change."""
     due: Mapping[str, float]
-    """Work that the change leaves to the worker, with the seconds after which it counts as overdue."""
+    """Kinds of work that the change leaves to be done, with the seconds after which they are given out (again)."""
     done: Sequence[str] = ()
-    """Work that the change does."""
+    """Kinds of work that need no doing any more."""
 
 
 class Script:
@@ -72,11 +73,13 @@ class Store:
         self.server = server
         self._commit = Script(server, "commit.lua")
         self._sweep = Script(server, "sweep.lua")
+        self._turn = Script(server, "turn.lua")
 
     async def warm_up(self) -> None:
         """Send the scripts. Raises ``RedisError`` if Redis is not reachable."""
         await self._commit.load()
         await self._sweep.load()
+        await self._turn.load()
 
     async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[str, float]) -> None:
         """Write the record of a new match; its log is empty."""
@@ -92,8 +95,9 @@ class Store:
         entries = [encode_entry(entry) for entry in commit.entries]
         published = encode(Published(commit.expected, tuple(entries)))
         due: list[str | int] = []
-        for name, seconds in commit.due.items():
-            due += (name, int(seconds * 1000))
+        for kind, seconds in commit.due.items():
+            due += (_work(kind, commit.match), int(seconds * 1000))
+        done = [_work(kind, commit.match) for kind in commit.done]
         fields: list[str | bytes] = []
         for item in commit.fields.items():
             fields += item
@@ -105,8 +109,8 @@ class Store:
                 *entries,
                 len(due),
                 *due,
-                len(commit.done),
-                *commit.done,
+                len(done),
+                *done,
                 len(fields),
                 *fields,
             ],
@@ -121,12 +125,12 @@ class Store:
 
     async def read(self, match: str) -> Stored | None:
         """A match's record, or None if there is no such match."""
-        version, birth, lobby, saved, state = await self.server.hmget(
-            keys.match_key(match), "version", "birth", "lobby", "saved", "state"
+        version, birth, lobby, saved, state, clocks = await self.server.hmget(
+            keys.match_key(match), "version", "birth", "lobby", "saved", "state", "clocks"
         )
         if version is None or birth is None or lobby is None:
             return None
-        return Stored(int(version), decode_birth(birth), decode_lobby(lobby), saved, state)
+        return Stored(int(version), decode_birth(birth), decode_lobby(lobby), saved, state, clocks)
 
     async def log(self, match: str, after: int = 0) -> AsyncIterator[Entry]:
         """The entries of a match's log after a version."""
@@ -138,16 +142,23 @@ class Store:
             if len(page) < _PAGE:
                 return
 
-    async def overdue(self, partition: int, put_off: float, most: int = 100) -> list[tuple[str, str]]:
-        """Take a partition's overdue work as (kind, match), putting it off by some seconds."""
-        members: list[bytes] = await self._sweep((keys.due_key(partition),), (int(put_off * 1000), most))
-        return [(kind, match) for kind, _, match in (member.decode().partition(":") for member in members)]
+    async def overdue(self, put_off: float, most: int = 100) -> list[tuple[str, str]]:
+        """Take the overdue work of all partitions as (kind, match), putting it off by some seconds."""
+        lists = [keys.due_key(partition) for partition in range(keys.PARTITIONS)]
+        slots = [(due,) for due in lists] if self.server.cluster else [tuple(lists)]
+        found = await asyncio.gather(*(self._sweep(slot, (int(put_off * 1000), most)) for slot in slots))
+        members = [member.decode().partition(":") for slot in found for member in slot]
+        return [(kind, match) for kind, _, match in members]
 
-    async def done(self, match: str, work: str) -> None:
-        """Strike off work that leaves no entry in the log."""
-        await self.server.zrem(keys.due_key(keys.partition(match)), work)
+    async def take_turn(self, who: str, seconds: float) -> bool:
+        """Be the one who sweeps for some seconds, if nobody else is."""
+        return bool(await self._turn((keys.SWEEPER,), (who, int(seconds * 1000))))
+
+    async def done(self, match: str, kind: str) -> None:
+        """Strike off work that no commit can call for again, or that has been done after the last one that did."""
+        await self.server.zrem(keys.due_key(keys.partition(match)), _work(kind, match))
 
 
-def work(kind: str, match: str) -> str:
+def _work(kind: str, match: str) -> str:
     """The name of a piece of work in the due list."""
     return f"{kind}:{match}"

@@ -7,15 +7,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.api import Pending, Player, Status, Update
+from freeport_games.api import Pending, Player, Update
 from freeport_games.engine import Refused, Seat
 from telemetry.metrics import STREAMS_OPEN
 
 from .hub import Hub, Listener
 from .index import Index
 from .keys import channel, player_channel
-from .live import LiveMatch
-from .refusals import BAD_VERSION, UNKNOWN_MATCH, refused
+from .live import ENDED, LiveMatch
+from .refusals import BAD_VERSION, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from .replay import steps_between
 from .steps import Step
 from .store import Store
@@ -24,7 +24,6 @@ from .warm import WarmMatches
 _encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
-_ENDED = (Status.FINISHED, Status.ABANDONED)
 _BATCH = 200
 """Steps of the past that are sent before looking at the present again."""
 
@@ -100,6 +99,8 @@ class Streams:
             live = await (held.fresh() if fresh else held.warm())
             if not live.may_see(viewer):
                 raise refused(UNKNOWN_MATCH)
+            if not live.may_watch(viewer):
+                raise refused(NO_SPECTATORS, live.version)
             if after is not None and not 0 <= after <= live.version:
                 raise refused(BAD_VERSION, live.version)
             if after is None:
@@ -109,7 +110,7 @@ class Streams:
             seat = live.seat_of(viewer)
             until = live.version if after is None else min(live.version, after + _BATCH)
             shown = [show(live, step, seat) for step in steps]
-            return shown, until, live.status in _ENDED and until == live.version
+            return shown, until, live.status in ENDED and until == live.version
 
     async def pending(self, player: Player) -> AsyncIterator[Pending | None]:
         """Every decision that waits for a player in any of its matches: those that wait now, then each as it arises.
@@ -155,7 +156,7 @@ class Streams:
             async with self._warm.hold(match) as held:
                 live = await (held.fresh() if fresh else held.warm())
                 seat = live.seat_of(player)
-                if seat is None or live.status in _ENDED:
+                if seat is None or live.status in ENDED:
                     return False, None
                 decision = live.decision(seat)
                 if decision is None or live.table is None or seat not in live.table.waiting:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from freeport_games.api import Status
 from freeport_games.engine import Refused
 
-from .entries import LISTED, Entry, Moved, Upgraded, decode_entry
+from .due import left_by
+from .entries import Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
 from .played import RulesMissing
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
-from .store import Commit, Published, Store, work
+from .store import Commit, Published, Store
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
@@ -92,16 +93,26 @@ class Held:
         expected = live.version - len(entries)
         entries = [*entries, *self._upgrade(live)]
         lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
-        due = {work(live.work, self.id): self._reissue_after} if live.work else {}
-        if any(isinstance(entry, LISTED) for entry in entries):
-            due[work("index", self.id)] = self._reissue_after
-        done = [work(before, self.id)] if before is not None and before != live.work else []
-        committed = await self._store.commit(Commit(self.id, expected, entries, live.fields(lobby=lobby), due, done))
+        due = left_by(live, entries, before, now(live), self._reissue_after)
+        committed = await self._store.commit(
+            Commit(self.id, expected, entries, live.fields(lobby=lobby), due.after, due.done)
+        )
         if committed:
-            live.listed = work("index", self.id) in due
+            live.listed = "index" in due.after
             self.live = live
             self.known = max(self.known, live.version)
         return committed
+
+    async def note(self, due: Mapping[str, float], done: Sequence[str]) -> None:
+        """Strike work off, or put it off, unless the match has changed meanwhile; nothing happens in it.
+
+        Args:
+            due: kinds of work with the seconds after which they are given out.
+            done: kinds of work that need no doing any more; those that stand in ``due`` as well stay.
+        """
+        if self.live is not None:
+            struck = [kind for kind in done if kind not in due]
+            await self._store.commit(Commit(self.id, self.live.version, (), {}, due, struck))
 
     def _upgrade(self, live: LiveMatch) -> Sequence[Entry]:
         """New rules take over where a scene begins, if the state still decodes under them."""

@@ -80,7 +80,7 @@ def _cors(settings: Settings) -> list[Middleware]:
         Middleware(
             CORSMiddleware,
             allow_origins=settings.cors_origins,
-            allow_methods=("GET", "POST"),
+            allow_methods=("GET", "POST", "DELETE"),
             allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id", "Traceparent"),
             expose_headers=("Retry-After", "X-Request-Id"),
             max_age=3600,

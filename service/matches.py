@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 from freeport_games.engine import Data, Game
+from matches.terms import Terms
 
 from . import games
 from .call import Call
@@ -32,7 +33,18 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
     """The game's options; what is left out has its default."""
     visibility: api.Visibility = api.Visibility.PUBLIC
-    """Who may find and see it."""
+    """Who may find, see and join it."""
+    spectators: bool = True
+    """Whether those who do not sit in it may watch it before its end."""
+    autostart: bool = False
+    """Whether it starts by itself when its last seat is taken."""
+    clock: api.Clock | None = None
+    """How much time its seats have; all the time in the world if left out."""
+
+    @property
+    def terms(self) -> Terms:
+        """The terms on which it is to be held."""
+        return Terms(visibility=self.visibility, spectators=self.spectators, autostart=self.autostart, clock=self.clock)
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,14 +78,14 @@ class MatchPage(api.Page, frozen=True):
     """The matches, the newest first."""
 
 
-@operation("POST", "/v1/matches", who=Who.PLAYER, status=201, codes=("UNKNOWN_GAME", "BAD_OPTIONS"))
+@operation("POST", "/v1/matches", who=Who.PLAYER, status=201, codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"))
 async def create(call: Call, body: NewMatch) -> api.Match:
     """Create a match.
 
     The answer comes when the worker has committed to the dice, so that others can join at once.
     """
     game = games.find(body.game)
-    return await call.matches.create(call.player, game, body.seats, _options(game, body.options), body.visibility)
+    return await call.matches.create(call.player, game, body.seats, _options(game, body.options), body.terms)
 
 
 @operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
@@ -139,7 +151,7 @@ async def leave(call: Call) -> api.Match:
     codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
 )
 async def come_back(call: Call) -> api.Match:
-    """Play on in a running match that one has left."""
+    """Play on in a running match that one has left, or where a house bot stands in for one."""
     return await call.matches.come_back(call.path["match"], call.player)
 
 

@@ -26,7 +26,11 @@ ABOUT = (
     "`__typename`. Every refusal is a `Problem` with a stable `code`. Requests may carry an `X-Request-Id`, which the "
     "answer and the server's log then have."
 )
-_PARAMETERS = {"match": "The match's id.", "game": "The game's slug, such as `cargo_hold`."}
+_PARAMETERS = {
+    "match": "The match's id.",
+    "game": "The game's slug, such as `cargo_hold`.",
+    "seat": "The seat's number, from 0.",
+}
 _REF = "#/components/schemas/"
 
 

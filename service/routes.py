@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route
 
-from . import decisions, docs, games, health, matches, moves, players, records, updates
+from . import bots, decisions, docs, games, health, matches, moves, players, records, updates
 from .call import Shared
 from .endpoint import Resource
 from .operation import Operation
@@ -23,6 +23,9 @@ OPERATIONS: tuple[Operation, ...] = (
     matches.create,
     matches.find,
     matches.join,
+    bots.house_bots,
+    bots.add_bot,
+    bots.remove_bot,
     matches.start,
     matches.leave,
     matches.come_back,

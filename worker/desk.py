@@ -12,6 +12,7 @@ from matches.croupier import Croupier
 from matches.settings import Settings
 
 from .dice import DiceKey
+from .house import HouseBots
 
 T = TypeVar("T")
 
@@ -23,6 +24,8 @@ class Desk:
         self._runner = asyncio.Runner()
         self.matches: Matches = self._runner.run(Matches.connect(settings))
         """The matches."""
+        self.house = HouseBots(settings.bots)
+        """The house bots."""
         self._croupier = None if dice is None else self.matches.croupier(dice.seed)
 
     @property

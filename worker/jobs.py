@@ -11,6 +11,24 @@ def play_on(match: str, version: int) -> None:
     at.run(at.croupier.work(match, version))
 
 
+def play_house(match: str, version: int) -> None:
+    """Move for a match's house bots."""
+    at = desk()
+    at.run(at.matches.play_house(match, at.house.choose))
+
+
+def keep_time(match: str, version: int) -> None:
+    """Move for the seats of a match whose time is over, or hand them to house bots."""
+    at = desk()
+    at.run(at.matches.keep_time(match))
+
+
+def end_idle(match: str, version: int) -> None:
+    """End a match in which nothing has happened for too long."""
+    at = desk()
+    at.run(at.matches.end_idle(match))
+
+
 def feed_index(match: str, version: int) -> None:
     """Bring the lists across matches up to a match."""
     at = desk()

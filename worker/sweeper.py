@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from time import monotonic
 
 import structlog
@@ -14,21 +15,25 @@ from .vitals import Vitals
 
 _log = structlog.get_logger("freeport.sweeper")
 
-PERIOD = 1.0
-"""Seconds between two sweeps."""
+PERIOD = 0.25
+"""Seconds between two sweeps: by so much a deadline may be found late."""
+_TURN = 4 * PERIOD
+"""Seconds for which one of several sweepers sweeps alone, so that when it dies another takes over soon."""
 _MEASURE = 5.0
 """Seconds between two looks at what only metrics want to know."""
 
 
 async def sweep(matches: Matches, stopping: asyncio.Event, vitals: Vitals) -> None:
-    """Sweep until told to stop. Several sweepers may run: each piece of overdue work is taken by one of them."""
+    """Sweep until told to stop. Of several sweepers one sweeps at a time."""
+    who = secrets.token_hex(8)
     measured = 0.0
     while not stopping.is_set():
         vitals.swept()
         try:
-            given_out = await matches.give_out_overdue()
-            if given_out:
-                _log.info("gave out overdue work again", pieces=given_out)
+            if await matches.take_turn(who, _TURN):
+                given_out = await matches.give_out_overdue()
+                if given_out:
+                    _log.info("gave out due work", pieces=given_out)
             if monotonic() - measured > _MEASURE:
                 await matches.measure()
                 measured = monotonic()

@@ -11,7 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from functools import cache, reduce
 from operator import or_
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -32,16 +32,27 @@ class Status(StrEnum):
     FINISHED = "FINISHED"
     """Scored; the seed of its dice is public."""
     ABANDONED = "ABANDONED"
-    """Ended without a result, because everybody left."""
+    """Ended without a result: everybody left, nobody played for too long, or an operator ended it."""
 
 
 class Visibility(StrEnum):
     """Who may find and see a match."""
 
     PUBLIC = "PUBLIC"
-    """Anybody may see it and join it."""
+    """It stands in the lists; anybody may see it and join it."""
+    UNLISTED = "UNLISTED"
+    """It stands in no list; whoever knows its id may see it, and joining takes the invitation."""
     PRIVATE = "PRIVATE"
     """Only its players see it; joining takes the invitation."""
+
+
+class Ending(StrEnum):
+    """Why a match was ended before its game was over."""
+
+    IDLE = "IDLE"
+    """Nothing happened in it for too long."""
+    OPERATOR = "OPERATOR"
+    """The operator of the server ended it."""
 
 
 class Player(Data, frozen=True):
@@ -64,6 +75,26 @@ class Registered(Data, frozen=True):
     """The player's secret. It is shown this once and never again."""
 
 
+class Clock(Data, frozen=True, forbid_unknown_fields=True):
+    """How much time the seats of a match have. A decision's time is used up first, then the seat's bank."""
+
+    per_decision: Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]
+    """Seconds for each decision."""
+    bank: Annotated[int, msgspec.Meta(ge=0, le=30 * 86_400)] = 0
+    """Seconds that a seat has for the whole match beside that."""
+    stand_in: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    """The house bot that takes over a seat whose time is over; if left out, the game's default move is made for it."""
+
+
+class Deadline(Data, frozen=True):
+    """When the time of a seat that is asked will be over."""
+
+    seat: Seat
+    """The asked seat."""
+    at: datetime
+    """When its default move will be made, or a house bot will take over."""
+
+
 class MatchSeat(Data, frozen=True):
     """A seat of a match."""
 
@@ -75,6 +106,8 @@ class MatchSeat(Data, frozen=True):
     """Whether the player left; then the game's fallback moves for the seat."""
     entropy: str
     """What the player added to the randomness of the dice; empty if nothing."""
+    house: str | None = None
+    """The house bot that plays the seat at present, be it seated there or standing in for the player."""
 
 
 class Fairness(Data, frozen=True):
@@ -118,7 +151,15 @@ class Match(Data, frozen=True):
     fairness: Fairness
     """The proof of its dice."""
     invitation: str | None
-    """The secret that lets others join a private match; shown to those who sit in it and to its host."""
+    """The secret that lets others join a match that is not public; shown to those who sit in it and to its host."""
+    spectators: bool
+    """Whether those who do not sit in it may watch it before its end."""
+    autostart: bool
+    """Whether it starts by itself when its last seat is taken."""
+    clock: Clock | None
+    """How much time its seats have; absent if they have all the time in the world."""
+    deadlines: tuple[Deadline, ...]
+    """When the time of the asked seats will be over."""
 
 
 class Update(Data, frozen=True):
@@ -134,6 +175,8 @@ class Update(Data, frozen=True):
     """The seats that have a decision to make after it."""
     chance: str | None
     """The number of the chance event that is then awaited, if one is."""
+    deadlines: tuple[Deadline, ...]
+    """When the time of the seats that are then asked will be over."""
 
 
 class Pending(Data, frozen=True):
@@ -163,6 +206,8 @@ class SeatTaken(Event, frozen=True):
     """The player."""
     entropy: str
     """What the player added to the randomness of the dice."""
+    house: str | None = None
+    """The house bot that plays it, if the player is one."""
 
 
 class SeatFreed(Event, frozen=True):
@@ -187,10 +232,26 @@ class SeatLeft(Event, frozen=True):
 
 
 class SeatReturned(Event, frozen=True):
-    """A player who had left plays again."""
+    """A player plays again who had left, or for whom a house bot stood in."""
 
     seat: Seat
     """The seat."""
+
+
+class TimeOver(Event, frozen=True):
+    """A seat's time was over: the game's default move was made for it."""
+
+    seat: Seat
+    """The seat."""
+
+
+class SeatHandedOver(Event, frozen=True):
+    """A seat's time was over: a house bot plays it until its player returns."""
+
+    seat: Seat
+    """The seat."""
+    house: str
+    """The house bot."""
 
 
 class RulesChanged(Event, frozen=True):
@@ -213,8 +274,15 @@ class MatchFinished(Event, frozen=True):
     """The seed of the dice, in hexadecimal."""
 
 
+class MatchEnded(Event, frozen=True):
+    """The match was ended before its game was over."""
+
+    reason: Ending
+    """Why."""
+
+
 class MatchAbandoned(Event, frozen=True):
-    """Everybody left, and the match ended without a result."""
+    """The match ended without a result."""
 
     seed: str | None
     """The seed of the dice, in hexadecimal, if anything was drawn."""
@@ -227,8 +295,11 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchStarted,
     SeatLeft,
     SeatReturned,
+    TimeOver,
+    SeatHandedOver,
     RulesChanged,
     GameOver,
+    MatchEnded,
     MatchFinished,
     MatchAbandoned,
 )

@@ -42,6 +42,8 @@ from .local import Played, play_game
 from .protocol import Policy
 from .quick import play
 from .shapes import (
+    Clock,
+    Deadline,
     GameCard,
     GameSchemas,
     JsonValue,
@@ -69,7 +71,9 @@ __all__ = [
     "Bot",
     "ChancePending",
     "Client",
+    "Clock",
     "Conflict",
+    "Deadline",
     "Fault",
     "Forbidden",
     "FreeportError",

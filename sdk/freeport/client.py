@@ -16,6 +16,7 @@ from .protocol.calls import Calls
 from .protocol.decode import Library
 from .shapes import (
     AnyGame,
+    Clock,
     GameCard,
     GameSchemas,
     JsonValue,
@@ -175,6 +176,10 @@ class Client(_Base):
         seats: int | None = None,
         options: Data | None = None,
         visibility: Visibility = Visibility.PUBLIC,
+        *,
+        spectators: bool = True,
+        autostart: bool = False,
+        clock: Clock | None = None,
     ) -> Match:
         """Create a match. Its host takes no seat yet: ``join`` does that.
 
@@ -183,8 +188,11 @@ class Client(_Base):
             seats: how many play; the fewest possible if left out.
             options: the game's options; its defaults if left out.
             visibility: whether everybody may find it, or only who has its invitation.
+            spectators: whether those who do not sit in it may watch it before its end.
+            autostart: whether it starts by itself when its last seat is taken.
+            clock: how much time its seats have; all the time in the world if left out.
         """
-        return self._run(self._calls.create(game, seats, options, visibility))
+        return self._run(self._calls.create(game, seats, options, visibility, spectators, autostart, clock))
 
     def match(self, match: Match | str) -> Match:
         """A match as this player may see it now."""
@@ -208,6 +216,24 @@ class Client(_Base):
         """
         added = self._entropy(match, entropy)
         return self._joined(match, self._run(self._calls.join(match, added, invitation, seat)), added)
+
+    def house_bots(self) -> tuple[str, ...]:
+        """The house bots that can be seated."""
+        return self._run(self._calls.house_bots())
+
+    def add_bot(self, match: Match | str, bot: str, seat: int | None = None) -> Match:
+        """Seat a house bot in a match that this player hosts; the server plays it.
+
+        Args:
+            match: the match or its id.
+            bot: one of ``house_bots``.
+            seat: which seat; any free one if left out.
+        """
+        return self._run(self._calls.add_bot(match, bot, seat))
+
+    def remove_bot(self, match: Match | str, seat: int) -> Match:
+        """Free the seat of a house bot in a match that this player hosts."""
+        return self._run(self._calls.remove_bot(match, seat))
 
     def start(self, match: Match | str) -> Match:
         """Start a match that this player hosts."""
@@ -334,6 +360,10 @@ class AsyncClient(_Base):
         seats: int | None = None,
         options: Data | None = None,
         visibility: Visibility = Visibility.PUBLIC,
+        *,
+        spectators: bool = True,
+        autostart: bool = False,
+        clock: Clock | None = None,
     ) -> Match:
         """Create a match. Its host takes no seat yet: ``join`` does that.
 
@@ -342,8 +372,11 @@ class AsyncClient(_Base):
             seats: how many play; the fewest possible if left out.
             options: the game's options; its defaults if left out.
             visibility: whether everybody may find it, or only who has its invitation.
+            spectators: whether those who do not sit in it may watch it before its end.
+            autostart: whether it starts by itself when its last seat is taken.
+            clock: how much time its seats have; all the time in the world if left out.
         """
-        return await self._run(self._calls.create(game, seats, options, visibility))
+        return await self._run(self._calls.create(game, seats, options, visibility, spectators, autostart, clock))
 
     async def match(self, match: Match | str) -> Match:
         """A match as this player may see it now."""
@@ -367,6 +400,24 @@ class AsyncClient(_Base):
         """
         added = self._entropy(match, entropy)
         return self._joined(match, await self._run(self._calls.join(match, added, invitation, seat)), added)
+
+    async def house_bots(self) -> tuple[str, ...]:
+        """The house bots that can be seated."""
+        return await self._run(self._calls.house_bots())
+
+    async def add_bot(self, match: Match | str, bot: str, seat: int | None = None) -> Match:
+        """Seat a house bot in a match that this player hosts; the server plays it.
+
+        Args:
+            match: the match or its id.
+            bot: one of ``house_bots``.
+            seat: which seat; any free one if left out.
+        """
+        return await self._run(self._calls.add_bot(match, bot, seat))
+
+    async def remove_bot(self, match: Match | str, seat: int) -> Match:
+        """Free the seat of a house bot in a match that this player hosts."""
+        return await self._run(self._calls.remove_bot(match, seat))
 
     async def start(self, match: Match | str) -> Match:
         """Start a match that this player hosts."""

@@ -133,6 +133,7 @@ def _tell(table: AnyTable, bots: Sequence[AnyBot]) -> None:
             status=Status.SCORING if table.over else Status.PLAYING,
             asked=table.asked_for(seat),
             chance=None if table.chance is None else table.chance.kind,
+            deadlines=(),
             events=tuple(events),
             decision=table.decision(seat),
             view=table.view(seat),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from freeport_games import api
-from freeport_games.api import Player, Registered, Status, Visibility
+from freeport_games.api import Clock, Deadline, Player, Registered, Status, Visibility
 from freeport_games.engine import Data, Decision, Event, Game, Move, Seat, Table, View
 
 if TYPE_CHECKING:
@@ -169,6 +169,8 @@ __all__ = [
     "ENDED",
     "AnyGame",
     "AnyTable",
+    "Clock",
+    "Deadline",
     "GameCard",
     "GameSchemas",
     "JsonValue",

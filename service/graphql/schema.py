@@ -22,6 +22,7 @@ from .errors import present
 from .limits import GraphQLLimits, size_rule
 from .operations import (
     games_fields,
+    house_bots_fields,
     lobby_fields,
     matches_fields,
     me_fields,
@@ -55,7 +56,7 @@ class Schema(strawberry.Schema):
         super().__init__(
             query=create_type(
                 "Query",
-                [*games_fields(types), *matches_fields(types), *me_fields(types)],
+                [*games_fields(types), *matches_fields(types), *me_fields(types), *house_bots_fields()],
                 description="What can be looked at.",
             ),
             mutation=create_type(

@@ -7,7 +7,7 @@ from typing import Any
 
 from strawberry.types.union import StrawberryUnion
 
-from freeport_games.api import Match, Pending, Player, Registered, Update, shapes
+from freeport_games.api import Clock, Match, Pending, Player, Registered, Update, shapes
 from freeport_games.engine import Decision, Game, Refusal, View
 
 from .derive import Inputs, Outputs
@@ -48,6 +48,7 @@ class Types:
         self.pending_or_refusal = self._or("Pending", "The decision", pendings, refusal)
         registered = [self.outputs.struct(Registered)]
         self.registered_or_refusal = self._or("Registered", "The new account", registered, refusal)
+        self.clock = self.inputs.struct(Clock, "")
         self.move = self._move()
         self.options = self._options()
 

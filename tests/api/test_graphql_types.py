@@ -140,6 +140,7 @@ def update(game: Game[Any, Any], table: Table[Any], seat: int | None) -> msgspec
         status=Status.PLAYING,
         asked=table.asked,
         chance=None,
+        deadlines=(),
         events=tuple(event for told in table.events if (event := told.for_seat(seat)) is not None),  # type: ignore[call-arg]
         decision=None if asked is None else of_game.decision(*msgspec.structs.astuple(asked)),
         view=table.view(seat),

@@ -70,6 +70,7 @@ def update(match: str, version: int) -> Update:
         status=Status.PLAYING,
         asked=(),
         chance=None,
+        deadlines=(),
         events=(MatchStarted(2),),  # type: ignore[call-arg]
         decision=None,
         view=None,

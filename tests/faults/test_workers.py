@@ -14,12 +14,13 @@ import redis
 from rq import Queue
 from rq.registry import StartedJobRegistry
 
-from freeport_games.api import Status, Visibility
+from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeportd.children import Service, Workers
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from matches.jobs import queue_name
+from matches.terms import Terms
 from tests.matches.house import check_log
 
 from .crowd import Crowd
@@ -38,7 +39,7 @@ def queue_server(tmp_path: Path) -> Iterator[RedisServer]:
 async def created(matches: Matches) -> str:
     """A match that a worker has opened."""
     host = (await matches.players.register("host", True)).player
-    match = await matches.create(host, CARGO_HOLD, 2, CARGO_HOLD.options(), Visibility.PUBLIC)
+    match = await matches.create(host, CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
     async for _ in matches.updates(match.id, None):
         if (await matches.see(match.id, None)).status is Status.OPEN:
             return match.id

@@ -10,13 +10,14 @@ from typing import Any, Self
 
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from freeport_games.api import Match, Player, Status, Update, Visibility
+from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Decision, Game, Move, Table
 from matches import Matches, Settings
-from matches.croupier import Croupier
 from matches.entries import Drawn, Entry, Moved
 from matches.live import LiveMatch
+from matches.terms import Terms
+from worker.house import HouseBots
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 
@@ -29,19 +30,28 @@ def seed_of(match: str) -> bytes:
 class WorkerAtOnce:
     """In the queue's place: work is done here and now. While it is away, work is lost."""
 
-    def __init__(self, croupier: Croupier, feed: Callable[[str], Any]) -> None:
-        self.croupier = croupier
+    def __init__(self, office: Matches) -> None:
+        self.croupier = office.croupier(seed_of)
+        self.bots = HouseBots(office.settings.bots)
         self.away = False
         self.lost: list[tuple[str, str, int]] = []
-        self._feed = feed
+        self._office = office
 
     async def wake(self, kind: str, match: str, version: int) -> None:
         if self.away:
             self.lost.append((kind, match, version))
-        elif kind == "index":
-            await self._feed(match)
-        else:
-            await self.croupier.work(match, version)
+            return
+        match kind:
+            case "index":
+                await self._office.feed_index(match)
+            case "bots":
+                await self._office.play_house(match, self.bots.choose)
+            case "clock":
+                await self._office.keep_time(match)
+            case "idle":
+                await self._office.end_idle(match)
+            case _:
+                await self.croupier.work(match, version)
 
     async def busy(self) -> set[str]:
         return set()
@@ -79,7 +89,7 @@ class House:
     async def __aenter__(self) -> Self:
         self.every = [await Matches.connect(self.settings) for _ in range(self._services + 1)]
         self.services, office = self.every[:-1], self.every[-1]
-        self.worker = WorkerAtOnce(office.croupier(seed_of), office.feed_index)
+        self.worker = WorkerAtOnce(office)
         self.office = office
         for matches in self.every:
             matches._jobs.close()
@@ -106,7 +116,8 @@ class House:
 
     async def create(self, host: Player, seats: int, game: Game[Any, Any] = CARGO_HOLD, **given: Any) -> Match:
         options = given.get("options", game.options())
-        return await self.one.create(host, game, seats, options, given.get("visibility", Visibility.PUBLIC))
+        terms = Terms(**{name: value for name, value in given.items() if name != "options"})
+        return await self.one.create(host, game, seats, options, terms)
 
     async def start(self, seats: int, game: Game[Any, Any] = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
         """A match that has begun, up to its first decision, and who plays it."""

@@ -39,7 +39,7 @@ async def a_commit(freeport: House, match: str, *, at: int = 0, match_fields: by
     version = await freeport.one._store.version(match)
     assert version is not None
     entry = Moved(at, "1-0", b"input")
-    return Commit(match, version, (entry, entry), {"saved": match_fields}, {"chance:" + match: 60.0})
+    return Commit(match, version, (entry, entry), {"saved": match_fields}, {"chance": 60.0})
 
 
 async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None:
@@ -52,7 +52,7 @@ async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None
     stored = await store.read(match)
     assert stored is not None
     assert stored.saved == b"x"
-    assert due(empty_redis) == {f"chance:{match}"}
+    assert due(empty_redis) == {f"chance:{match}", f"idle:{match}"}
 
 
 async def test_the_same_commit_again_is_made_once(freeport: House) -> None:

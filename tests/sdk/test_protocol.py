@@ -96,6 +96,7 @@ def update(version: int, status: Status = Status.PLAYING, events: Sequence[objec
         status=status,
         asked=(),
         chance=None,
+        deadlines=(),
         events=tuple(events),
         decision=None,
         view=None,

@@ -39,6 +39,7 @@ def seen(version: int, decision: Decision | None, *, answered: bool = False) -> 
         status=Status.PLAYING,
         asked=asked,
         chance=None,
+        deadlines=(),
         events=(),
         decision=decision,
         view=table.view(0),

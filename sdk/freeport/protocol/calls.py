@@ -11,7 +11,7 @@ import msgspec
 
 from freeport.errors import FreeportError, GraphQLError, Refused
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
-from freeport_games.api import Player, Registered, Status, Visibility
+from freeport_games.api import Clock, Player, Registered, Status, Visibility
 from freeport_games.engine import Data, Decision, Move
 
 from . import listen as streams
@@ -67,9 +67,24 @@ class Calls:
         """One game of the server."""
         return self._ask(self._get(f"/v1/games/{slug}"), GameSchemas)
 
-    def create(self, game: str, seats: int | None, options: Data | None, visibility: Visibility) -> Flow[Match]:
+    def create(
+        self,
+        game: str,
+        seats: int | None,
+        options: Data | None,
+        visibility: Visibility,
+        spectators: bool,
+        autostart: bool,
+        clock: Clock | None,
+    ) -> Flow[Match]:
         """Create a match."""
         body: dict[str, object] = {"game": game, "visibility": visibility}
+        if not spectators:
+            body["spectators"] = False
+        if autostart:
+            body["autostart"] = True
+        if clock is not None:
+            body["clock"] = clock
         body["seats"] = self.library.game(game).seats[0] if seats is None else seats
         if options is not None:
             body["options"] = options
@@ -97,6 +112,19 @@ class Calls:
         body = {"entropy": entropy, "invitation": invitation, "seat": seat}
         given = {name: value for name, value in body.items() if value not in (None, "")}
         return self._once(match, self._post(f"{_path(match)}/join", given), "ALREADY_SEATED")
+
+    def house_bots(self) -> Flow[tuple[str, ...]]:
+        """The house bots."""
+        return self._ask(self._get("/v1/bots"), tuple[str, ...])
+
+    def add_bot(self, match: Match | str, bot: str, seat: int | None) -> Flow[Match]:
+        """Seat a house bot. Without a seat it must not be sent again: it would seat another."""
+        body = {"bot": bot} if seat is None else {"bot": bot, "seat": seat}
+        return self._match(self._post(f"{_path(match)}/bots", body, repeatable=False))
+
+    def remove_bot(self, match: Match | str, seat: int) -> Flow[Match]:
+        """Free the seat of a house bot."""
+        return self._match(self._delete(f"{_path(match)}/bots/{seat}"))
 
     def start(self, match: Match | str) -> Flow[Match]:
         """Start a match."""
@@ -160,6 +188,9 @@ class Calls:
         return Request(
             method="POST", path=path, body=msgspec.json.encode(body), id=self._new_id(), repeatable=repeatable
         )
+
+    def _delete(self, path: str) -> Request:
+        return Request(method="DELETE", path=path, id=self._new_id())
 
     # Replies
 

@@ -1,7 +1,7 @@
 """The operations: each asks ``Matches`` and hands on what it answers. There are no rules here."""
 
 from .games import games_fields
-from .lobby import lobby_fields
+from .lobby import house_bots_fields, lobby_fields
 from .matches import matches_fields
 from .play import play_fields
 from .players import me_fields, register_fields
@@ -9,6 +9,7 @@ from .streams import stream_fields
 
 __all__ = [
     "games_fields",
+    "house_bots_fields",
     "lobby_fields",
     "matches_fields",
     "me_fields",

@@ -7,14 +7,15 @@ from typing import Annotated
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Visibility
+from freeport_games.api import Clock, Visibility
 from freeport_games.engine import Data, Refusal, Refused
+from matches.terms import Terms
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import AnyGame, Types
 
 from .arguments import MatchId
-from .field import mutation
+from .field import mutation, query
 
 GameSlug = Annotated[str, strawberry.argument(description="The game's slug, such as `cargo_hold`.")]
 SeatCount = Annotated[int, strawberry.argument(description="How many play.")]
@@ -26,8 +27,26 @@ Invitation = Annotated[str | None, strawberry.argument(description="The secret o
 SeatNumber = Annotated[int | None, strawberry.argument(description="The seat to take; the first free one if left out.")]
 
 
+Spectators = Annotated[
+    bool, strawberry.argument(description="Whether those who do not sit in it may watch it before its end.")
+]
+Autostart = Annotated[bool, strawberry.argument(description="Whether it starts by itself when its last seat is taken.")]
+Bot = Annotated[str, strawberry.argument(description="The house bot: one of `houseBots`.")]
+BotSeat = Annotated[int, strawberry.argument(description="The house bot's seat.")]
+
+
+def house_bots_fields() -> list[StrawberryField]:
+    """The query ``houseBots``."""
+
+    async def house_bots(info: Info) -> object:
+        """The house bots that can be seated."""
+        return list(info.context.matches.house_bots)
+
+    return [query(house_bots, list[str])]
+
+
 def lobby_fields(types: Types) -> list[StrawberryField]:
-    """The mutations ``create``, ``join``, ``start``, ``leave`` and ``comeBack``."""
+    """The mutations ``create``, ``join``, ``addBot``, ``removeBot``, ``start``, ``leave`` and ``comeBack``."""
     games = {game.slug: game for game in types.games}
 
     async def create(
@@ -36,6 +55,9 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         seats: SeatCount,
         options: Data | None = None,
         visibility: Visibility = Visibility.PUBLIC,
+        spectators: Spectators = True,
+        autostart: Autostart = False,
+        clock: Clock | None = None,
     ) -> object:
         """Create a match. Its host does not sit in it before joining."""
         host = info.context.player
@@ -44,7 +66,8 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
             options = chosen.options()
         elif type(options) is not chosen.options:
             raise Refused(Refusal("BAD_OPTIONS", f"These are not the options of {chosen.name}."))
-        return await info.context.matches.create(host, chosen, seats, options, Visibility(visibility))
+        terms = Terms(visibility=Visibility(visibility), spectators=spectators, autostart=autostart, clock=clock)
+        return await info.context.matches.create(host, chosen, seats, options, terms)
 
     async def join(
         info: Info, match: MatchId, entropy: Entropy = "", invitation: Invitation = None, seat: SeatNumber = None
@@ -52,6 +75,14 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         """Take a seat."""
         player = info.context.player
         return await info.context.matches.join(match, player, entropy=entropy, invitation=invitation, seat=seat)
+
+    async def add_bot(info: Info, match: MatchId, bot: Bot, seat: SeatNumber = None) -> object:
+        """Seat a house bot in a match that one is the host of: the server plays it, by what its seat may see."""
+        return await info.context.matches.add_bot(match, info.context.player, bot, seat)
+
+    async def remove_bot(info: Info, match: MatchId, seat: BotSeat) -> object:
+        """Free the seat of a house bot in a match that one is the host of."""
+        return await info.context.matches.remove_bot(match, info.context.player, seat)
 
     async def start(info: Info, match: MatchId) -> object:
         """Begin a match that one is the host of."""
@@ -62,7 +93,7 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.leave(match, info.context.player)
 
     async def come_back(info: Info, match: MatchId) -> object:
-        """Play again in a match that one left."""
+        """Play again in a match that one left, or where a house bot stands in for one."""
         return await info.context.matches.come_back(match, info.context.player)
 
     return [
@@ -74,10 +105,16 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
                 strawberry.argument(description="The game's options; its defaults if left out."),
             ],
             visibility=Annotated[
-                types.enums.of(Visibility, ""), strawberry.argument(description="Who may find and see the match.")
+                types.enums.of(Visibility, ""), strawberry.argument(description="Who may find, see and join the match.")
+            ],
+            clock=Annotated[
+                optional(types.clock),
+                strawberry.argument(description="How much time its seats have; all the time in the world if left out."),
             ],
         ),
         mutation(join, types.match_or_refusal),
+        mutation(add_bot, types.match_or_refusal),
+        mutation(remove_bot, types.match_or_refusal),
         mutation(start, types.match_or_refusal),
         mutation(leave, types.match_or_refusal),
         mutation(come_back, types.match_or_refusal),

@@ -1,0 +1,55 @@
+"""The due list: what a commit leaves to be done, and what it strikes off.
+
+RQ wakes a worker at once; the due list brings work again that was lost, and brings work whose time has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from .entries import LISTED, Entry
+from .live import ENDED, LiveMatch
+
+SECOND = 1000.0
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Kinds of work, such as ``chance`` or ``clock``."""
+
+    after: dict[str, float]
+    """What is to be done, with the seconds after which it is given out (again)."""
+    done: tuple[str, ...]
+    """What needs no doing any more."""
+
+
+def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: int, reissue_after: float) -> Due:
+    """What entries that a live match has just taken leave to be done.
+
+    Args:
+        live: the match after them.
+        entries: what happened.
+        before: the work that the match left to the worker before them.
+        at: the time in the match.
+        reissue_after: seconds after which work that nobody has done is given out again.
+    """
+    after: dict[str, float] = {}
+    done: list[str] = []
+    work = live.work
+    if work is not None:
+        after[work] = reissue_after
+    if before is not None and before != work:
+        done.append(before)
+    if live.timed:
+        deadline = live.next_deadline
+        if deadline is None:
+            done.append("clock")
+        else:
+            after["clock"] = max(0, deadline - at) / SECOND
+    if live.status in ENDED:
+        done.append("idle")
+    for entry in entries:
+        if isinstance(entry, LISTED):
+            after["index"] = reissue_after
+    return Due(after, tuple(done))

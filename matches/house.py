@@ -1,0 +1,23 @@
+"""House bots: bots that the server's own workers play, for a player who has no company, or no time.
+
+They have no accounts. Which there are is a setting; how they choose is the worker's business.
+"""
+
+from __future__ import annotations
+
+from freeport_games.api import Player
+
+PATIENCE = 10_000
+"""Milliseconds after which a house bot that has not answered is not waited for any longer."""
+
+_PREFIX = "house-"
+
+
+def player(bot: str) -> Player:
+    """Who sits on a seat that was given to a house bot."""
+    return Player(f"{_PREFIX}{bot}", f"{bot.capitalize()} (house)", True)
+
+
+def is_bot(player: Player) -> bool:
+    """Whether a player is a house bot. An account's id is hexadecimal and never looks like one."""
+    return player.id.startswith(_PREFIX)

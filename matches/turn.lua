@@ -1,0 +1,10 @@
+-- Take a turn that one holder at a time may have, or go on with it.
+--
+-- KEYS: the turn
+-- ARGV: who, milliseconds
+-- Answers 1 if it is the asker's now.
+
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1
