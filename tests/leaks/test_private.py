@@ -103,7 +103,7 @@ async def answers(on: Stage, person: Person | None, match: str) -> dict[str, byt
     token = token_of(person)
     found: dict[str, bytes] = {}
     for operation in OF_A_MATCH:
-        path = operation.path.format(match=match)
+        path = operation.path.format(match=match, seat=0)
         for body in BODIES.get(operation.name, [b"", b"{}", b"{"]) if operation.method == "POST" else [b""]:
             for query in QUERIES if operation.query else ("",):
                 answer = await on.call(operation.method, path + query, token, body)
@@ -130,6 +130,7 @@ async def answers(on: Stage, person: Person | None, match: str) -> dict[str, byt
 def _variables(document: str, match: str) -> list[dict[str, Any]]:
     """Values for what a document takes."""
     given: dict[str, Any] = {"match": match, "id": match, "first": 100, "decision": "6-0", "move": MOVES[0]}
+    given |= {"bot": "random", "seat": 0}
     taken = {name: given[name] for name in re.findall(r"\$(\w+):", document.partition("{")[0]) if name in given}
     if "$invitation" in document:
         return [taken, taken | {"invitation": ""}, taken | {"invitation": "guessed"}, taken | {"entropy": "ä"}]
