@@ -1,0 +1,132 @@
+"""A real Freeport that is looked at: a service and a pool of workers, their metrics and their logs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import httpx
+from prometheus_client.parser import text_string_to_metric_families
+
+from freeport import AsyncClient, Client, play_match_async
+from freeport.bots import GreedyBot
+from freeport_games.api import MoveMade
+from freeportd.children import Service, Workers, free_port
+from tests.faults.processes import PATIENCE, Processes
+
+T = TypeVar("T")
+Labels = Mapping[str, str]
+
+
+class Installation:
+    """Started on entering, stopped on leaving."""
+
+    def __init__(self, directory: Path, redis_url: str, **settings: str) -> None:
+        self.pool_port, self.service_port = free_port(), free_port()
+        self._own = Processes(directory, redis_url, **settings)
+        self.directory = directory
+        self.service: Service = self._own.service()
+        self.pool: Workers = self._started_with(self.pool_port, self._own.workers)
+
+    def _started_with(self, port: int, make: Callable[[], Workers]) -> Workers:
+        self._own.environment["FREEPORT_METRICS_PORT"] = str(port)
+        try:
+            return make()
+        finally:
+            del self._own.environment["FREEPORT_METRICS_PORT"]
+
+    def __enter__(self) -> Self:
+        self.service.start()
+        self.pool.start()
+        self.service.await_ready()
+        wait_for(lambda: self.pool_answers("/livez") == 200)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.service.stop()
+        self.pool.stop()
+
+    @property
+    def url(self) -> str:
+        """Where the service answers."""
+        return self.service.url
+
+    def client(self) -> Client:
+        """A player."""
+        client = Client(self.url)
+        client.register("Anne")
+        return client
+
+    def pool_answers(self, path: str) -> int | None:
+        """The status that the pool's own port answers; None if it does not listen yet."""
+        try:
+            return httpx.get(f"http://127.0.0.1:{self.pool_port}{path}").status_code
+        except httpx.TransportError:
+            return None
+
+    def of_service(self) -> Metrics:
+        """The service's metrics."""
+        return Metrics(httpx.get(f"{self.url}/metrics").text)
+
+    def of_pool(self) -> Metrics:
+        """The metrics of the pool and all its workers."""
+        return Metrics(httpx.get(f"http://127.0.0.1:{self.pool_port}/metrics").text)
+
+    def service_log(self) -> list[dict[str, Any]]:
+        """What the service has logged."""
+        return _lines(self.directory / "serve.log")
+
+    def pool_log(self) -> list[dict[str, Any]]:
+        """What the pool and its workers have logged."""
+        return _lines(self.directory / "work.log")
+
+    def play(self) -> tuple[str, int]:
+        """Let two bots play a match to its end; answers its id and how many moves they made."""
+        return asyncio.run(_play(self.url))
+
+
+class Metrics:
+    """Metrics, read as Prometheus reads them."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
+
+    def value(self, name: str, **labels: str) -> float:
+        """A sample's value; 0 if it is not there yet."""
+        return next((each.value for each in self.samples if each.name == name and each.labels == labels), 0.0)
+
+    def labels(self, name: str) -> list[Labels]:
+        """The labels of all samples of a name."""
+        return [sample.labels for sample in self.samples if sample.name == name]
+
+
+async def _play(url: str) -> tuple[str, int]:
+    async with AsyncClient(url) as anne, AsyncClient(url) as mary:
+        await anne.register("Anne", bot=True)
+        await mary.register("Mary", bot=True)
+        match = await anne.create("cargo_hold", 2)
+        for client in (anne, mary):
+            await client.join(match)
+        match = await anne.start(match)
+        await asyncio.gather(*(play_match_async(GreedyBot(), client, match, seed=1) for client in (anne, mary)))
+        record = await anne.record(match)
+        return match.id, sum(isinstance(logged.entry, MoveMade) for logged in record.log)
+
+
+def wait_for(found: Callable[[], T | None]) -> T:
+    """Look again and again for something that other processes bring about."""
+    deadline = time.monotonic() + PATIENCE
+    while not (result := found()):
+        assert time.monotonic() < deadline, "what was waited for never came"
+        time.sleep(0.02)
+    return result
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    """Every line of a log is JSON; the last one may not be whole yet."""
+    return [json.loads(line) for line in path.read_text().splitlines(keepends=True) if line.endswith("\n")]
