@@ -1,7 +1,7 @@
 """Traces, by OpenTelemetry, where an operator wants them.
 
 They are off unless the standard variables ask for them: ``OTEL_EXPORTER_OTLP_ENDPOINT`` (or its ``_TRACES_`` form), or
-``OTEL_TRACES_EXPORTER``. Off, nothing of OpenTelemetry is even imported.
+``OTEL_TRACES_EXPORTER``. Off, OpenTelemetry is not even imported.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import structlog
 from redis import Redis
 from redis.client import Pipeline
 from rq import Queue, SimpleWorker
+from rq.exceptions import DeserializationError
 from rq.job import Job
 from rq.worker import WorkerStatus
 
@@ -65,25 +66,31 @@ class WarmWorker(SimpleWorker):
 
     def perform_job(self, job: Job, queue: Queue) -> bool:
         """Run a job: logged with where it came from, counted, and in its trace."""
-        name = short_name(queue.name)
+        name, called, about = short_name(queue.name), *_described(job)
         origin = _origin(job)
         start = perf_counter()
-        with bound(origin), span(f"{name} {job.func_name}", Side.CONSUMER, origin.traceparent) as told:
+        with bound(origin), span(f"{name} {called}", Side.CONSUMER, origin.traceparent) as told:
             told.set_attribute("freeport.request_id", origin.request_id)
             done = super().perform_job(job, queue)
             seconds = perf_counter() - start
             outcome = "done" if done else "failed"
-            # The first argument of every job is the id of what it is about.
-            _log.info(
-                "job",
-                job=job.func_name,
-                id=job.args[0] if job.args else None,
-                outcome=outcome,
-                ms=round(seconds * 1000, 2),
-            )
+            _log.info("job", job=called, id=about, outcome=outcome, ms=round(seconds * 1000, 2))
         JOB_SECONDS.labels(name).observe(seconds)
         JOBS.labels(name, outcome).inc()
         return done
+
+    def handle_exception(self, job: Job, *exc_info: object) -> None:
+        """Log why a job failed, in one line. The due list brings its work again."""
+        called, about = _described(job)
+        _log.error("the job failed", job=called, id=about, exc_info=exc_info)
+
+
+def _described(job: Job) -> tuple[str, object]:
+    """What a job calls, and the id of what it is about: the first argument of every job."""
+    try:
+        return job.func_name or "unreadable", job.args[0] if job.args else None
+    except DeserializationError:
+        return "unreadable", None
 
 
 def _origin(job: Job) -> Origin:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -143,7 +144,8 @@ async def _connect(url: str, token: str) -> None:
     address = url.replace("http", "ws", 1) + "/graphql?secret=hidden"
     protocol = websockets.Subprotocol("graphql-transport-ws")
     async with websockets.connect(address, subprotocols=[protocol]) as socket:
-        await socket.send('{"type": "connection_init", "payload": {"authorization": "Bearer %s"}}' % token)
+        payload = {"authorization": f"Bearer {token}"}
+        await socket.send(json.dumps({"type": "connection_init", "payload": payload}))
         with pytest.raises(websockets.ConnectionClosed):
             await socket.recv()
 

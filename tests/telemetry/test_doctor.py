@@ -1,0 +1,216 @@
+"""The doctor, on real servers with real faults."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from redis import Redis
+
+from freeportd.children import free_port
+from freeportd.doctor import Finding, Level, examine
+from freeportd.redis_server import RedisServer
+from freeportd.system import System, run_system
+from matches.jobs import staff_of
+from matches.keys import match_key
+from matches.record import decode_lobby, encode
+from tests.matches.house import House, house
+
+from .installation import wait_for
+
+QUICK = {"FREEPORT_REISSUE_AFTER": "0.1"}
+NOBODY = "redis://127.0.0.1:1/0"
+
+
+def look(redis_url: str, url: str | None = None, **environment: str) -> dict[str, Finding]:
+    """What the doctor finds, by subject without the address."""
+    address = redis_url.removeprefix("redis://").removesuffix("/0")
+    found = examine(url, {"FREEPORT_REDIS_URL": redis_url, **QUICK, **environment})
+    return {finding.subject.replace(f" {address}", ""): finding for finding in found}
+
+
+def levels(found: dict[str, Finding], level: Level) -> set[str]:
+    return {subject for subject, finding in found.items() if finding.level is level}
+
+
+@pytest.fixture(scope="module")
+def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("FREEPORT_")]:
+            patch.delenv(name)
+        with run_system(free_port(), tmp_path_factory.mktemp("freeport")) as running:
+            wait_for(lambda: all(staffed.workers for staffed in staff_of(running.redis_url).values()))
+            yield running
+
+
+@pytest.fixture
+def flawed(tmp_path: Path) -> Iterator[Callable[..., RedisServer]]:
+    started: list[RedisServer] = []
+
+    def start(**settings: str) -> RedisServer:
+        server = RedisServer(
+            tmp_path / f"{len(started)}", settings={name.replace("_", "-"): value for name, value in settings.items()}
+        )
+        server.start()
+        started.append(server)
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+def run(redis_url: str, *arguments: str) -> tuple[int, str]:
+    """The command as an operator runs it."""
+    command = [sys.executable, "-m", "freeportd", "doctor", *arguments]
+    environment = {**os.environ, "FREEPORT_REDIS_URL": redis_url, **QUICK}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def test_nothing_is_to_be_mended_where_all_is_well(system: System) -> None:
+    key = (system.directory / "dice.key").read_text()
+    found = look(system.redis_url, system.url, FREEPORT_DICE_KEY=key, FREEPORT_OPERATOR_TOKEN="t" * 32)
+    assert levels(found, Level.FAULT) == set()
+    assert {"scripts", "overdue work", "rules", "dice key", "queue chance", "operator token"} < set(found)
+    assert "everysec" in found["Redis durability"].found
+    assert all(bool(each.mend) == (each.level is not Level.GOOD) for each in found.values())
+    assert key not in str(found)
+
+
+def test_the_command_ends_well_and_shows_a_table(system: System) -> None:
+    status, printed = run(system.redis_url)
+    assert status == 0
+    assert "✓" in printed
+    assert "✗" not in printed
+
+
+def test_the_command_fails_and_gives_a_list_to_programs(system: System) -> None:
+    status, printed = run(NOBODY, "--json")
+    assert status == 1
+    findings: list[dict[str, Any]] = json.loads(printed)
+    assert {each["subject"] for each in findings if each["level"] == "fault"} == {"Redis", "queues"}
+    assert all(each["mend"] for each in findings if each["level"] == "fault")
+
+
+def test_metrics_that_strangers_could_read_are_a_warning(system: System) -> None:
+    found = list(examine(system.url, {"FREEPORT_REDIS_URL": system.redis_url, **QUICK}))
+    of_service = [finding.level for finding in found if finding.subject.startswith("service")]
+    assert of_service == [Level.GOOD, Level.WARNING]
+
+
+def test_a_service_that_does_not_answer_is_a_fault(system: System) -> None:
+    found = look(system.redis_url, "http://127.0.0.1:1")
+    assert found["service http://127.0.0.1:1"].level is Level.FAULT
+
+
+@pytest.mark.parametrize(
+    ("settings", "subject", "level"),
+    [
+        ({"maxmemory_policy": "allkeys-lru"}, "Redis eviction", Level.FAULT),
+        ({"appendonly": "no"}, "Redis durability", Level.FAULT),
+        ({"appendfsync": "no"}, "Redis durability", Level.WARNING),
+        ({"appendfsync": "always"}, "Redis durability", Level.GOOD),
+        ({"maxmemory": "1200000"}, "Redis memory", Level.WARNING),
+        ({"cluster_enabled": "yes"}, "Redis mode", Level.FAULT),
+    ],
+)
+def test_a_redis_that_would_lose_matches_is_found(
+    flawed: Callable[..., RedisServer], settings: dict[str, str], subject: str, level: Level
+) -> None:
+    assert look(flawed(**settings).url)[subject].level is level
+
+
+def test_queues_that_nobody_works_on_are_found(flawed: Callable[..., RedisServer]) -> None:
+    found = look(flawed().url)
+    assert {"queue chance", "queue scoring", "queue upkeep"} <= levels(found, Level.FAULT)
+    assert found["queue chance"].mend == "Start some: freeportd work --queue chance"
+
+
+def test_a_queue_of_its_own_is_looked_at_too(flawed: Callable[..., RedisServer]) -> None:
+    matches, jobs = flawed(), flawed(maxmemory_policy="allkeys-lru")
+    found = look(matches.url, FREEPORT_QUEUE_URL=jobs.url)
+    assert found["Redis eviction"].level is Level.GOOD
+    assert [each.level for subject, each in found.items() if subject.startswith("queues' Redis")] == [Level.FAULT]
+    assert look(matches.url, FREEPORT_QUEUE_URL=NOBODY)["queues"].level is Level.FAULT
+
+
+def test_a_cluster_is_looked_at_node_by_node(cluster_url: str, flawed: Callable[..., RedisServer]) -> None:
+    address = cluster_url.replace("redis://", "redis+cluster://")
+    found = look(address, FREEPORT_QUEUE_URL=flawed().url)
+    modes = {subject for subject in levels(found, Level.GOOD) if subject.endswith(" mode")}
+    assert len(modes) == 3
+    assert found["scripts"].level is found["overdue work"].level is Level.GOOD
+
+
+@pytest.mark.parametrize(
+    ("environment", "subject"),
+    [
+        ({"FREEPORT_HEARTBEAT": "soon"}, "settings"),
+        ({"FREEPORT_PORT": "-1"}, "settings"),
+        ({"FREEPORT_REDIS_URL": "redis+cluster://nowhere:1"}, "settings"),
+        ({"FREEPORT_REDIS_URL": "somewhere"}, "Redis"),
+        ({"FREEPORT_OPERATOR_TOKEN": "short"}, "operator token"),
+    ],
+)
+def test_wrong_settings_are_found(environment: dict[str, str], subject: str) -> None:
+    found = look(NOBODY, **environment)
+    assert found[subject].level is Level.FAULT
+
+
+def test_no_secret_is_shown(system: System) -> None:
+    found = look(system.redis_url, FREEPORT_OPERATOR_TOKEN="hush-hush", FREEPORT_DICE_KEY="too-short-too")
+    assert levels(found, Level.FAULT) == {"operator token", "dice key"}
+    assert not any(secret in str(found) for secret in ("hush-hush", "too-short-too"))
+
+
+async def started(freeport: House) -> str:
+    match, _ = await freeport.start(2)
+    return match
+
+
+async def test_work_that_nobody_does_is_found(flawed: Callable[..., RedisServer]) -> None:
+    server = flawed()
+    async with house(server.url, reissue_after=0.1) as freeport:
+        await started(freeport)
+        found = await asyncio.to_thread(look, server.url)
+        assert found["overdue work"].level is Level.GOOD
+        freeport.worker.away = True
+        players = await freeport.players(1)
+        opening = asyncio.create_task(freeport.create(players[0], 2))
+        found = await asyncio.to_thread(look, server.url)
+        opening.cancel()
+    assert (found["overdue open"].level, found["overdue open"].found) == (Level.FAULT, "1 pieces")
+
+
+async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., RedisServer]) -> None:
+    server = flawed()
+    async with house(server.url) as freeport:
+        match = await started(freeport)
+    with Redis.from_url(server.url) as redis:
+        stored = redis.hget(match_key(match), "lobby")
+        assert isinstance(stored, bytes)
+        lobby = msgspec.structs.replace(decode_lobby(stored), rules_version=99)
+        redis.hset(match_key(match), "lobby", encode(lobby))
+        found = await asyncio.to_thread(look, server.url)
+        assert found["rules cargo_hold 99"].level is Level.FAULT
+        redis.hset(match_key(match), "lobby", b"from the future")
+        found = await asyncio.to_thread(look, server.url)
+        assert found["matches"].level is Level.FAULT
+
+
+async def test_a_dice_key_that_is_not_that_of_the_matches_is_found(flawed: Callable[..., RedisServer]) -> None:
+    server = flawed()
+    async with house(server.url) as freeport:
+        await started(freeport)
+    found = await asyncio.to_thread(look, server.url, FREEPORT_DICE_KEY="k" * 32)
+    assert found["dice key"].level is Level.FAULT
+    assert "1 running matches were opened with another" in found["dice key"].found
