@@ -22,7 +22,7 @@ from .croupier import ANY_VERSION, Croupier, SeedOf
 from .house_seats import HouseSeats
 from .hub import Hub
 from .index import BadCursor, Index, Listing
-from .jobs import KINDS, Jobs
+from .jobs import KINDS, TIMED, Jobs
 from .keys import channel
 from .live import LiveMatch
 from .overdue import Overdue
@@ -59,7 +59,7 @@ class Matches:
         self._hub = Hub(settings.redis_url, self._news)
         self._index = Index(self._server)
         self._jobs = Jobs(settings.jobs_url)
-        self._overdue = Overdue(2 * settings.reissue_after)
+        self._overdue = Overdue(2 * settings.reissue_after, TIMED)
         self._tasks: set[asyncio.Task[None]] = set()
         self.players = Players(self._server)
         """The accounts."""

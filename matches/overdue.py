@@ -7,23 +7,28 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
-
-from .jobs import TIMED
+from collections.abc import Collection, Iterable, Mapping
 
 
 class Overdue:
-    """Remembers the overdue work that was given out lately. What is not done comes back, and stays counted."""
+    """Remembers the work that was given out from the due lists lately. What is not done comes back, and stays counted.
 
-    def __init__(self, remembered: float) -> None:
+    Work that has a time of its own, such as a clock's, comes from there at first; it is overdue only if it comes back.
+
+    Args:
+        remembered: seconds after which work that did not come back counts as done.
+        timed: the kinds of work that have a time of their own.
+    """
+
+    def __init__(self, remembered: float, timed: Collection[str]) -> None:
         self._remembered = remembered
-        self._taken: dict[tuple[str, str], tuple[float, int]] = {}
+        self._timed = timed
+        self._taken: dict[tuple[str, str], tuple[float, bool]] = {}
 
     def note(self, taken: Iterable[tuple[str, str]]) -> Mapping[str, int]:
-        """Take in what one sweep found, as (kind, match); answers how much there is of each kind."""
+        """Take in what one sweep found, as (kind, match); answers how much is overdue of each kind."""
         now = time.monotonic()
-        for work in taken:
-            _, times = self._taken.get(work, (now, 0))
-            self._taken[work] = now, times + 1
-        self._taken = {work: seen for work, seen in self._taken.items() if now - seen[0] <= self._remembered}
-        return Counter(kind for (kind, _), (_, times) in self._taken.items() if times > 1 or kind not in TIMED)
+        lately = {work: told for work, told in self._taken.items() if now - told[0] <= self._remembered}
+        back = {work: (now, work in lately or work[0] not in self._timed) for work in taken}
+        self._taken = lately | back
+        return Counter(kind for (kind, _), (_, overdue) in self._taken.items() if overdue)

@@ -111,11 +111,11 @@ WEBHOOK_DELIVERIES = Counter(
     registry=REGISTRY,
 )
 
-# What the sweeper of a pool sees. Every pool sees the same: take the maximum, not the sum.
+# What the sweeper of a pool sees. But for the overdue work, every pool sees the same: take the maximum, not the sum.
 
 OVERDUE_WORK = Gauge(
     "freeport_overdue_work",
-    "Work in the due lists whose time had come when the last sweep began, by kind: it was not done in time.",
+    "Work that was not done in time and that this pool gave out again within the last seconds, by kind: add up the pools.",
     ["kind"],
     registry=REGISTRY,
 )
