@@ -1,14 +1,17 @@
 -- Commit entries to a match's log, or nothing at all.
 --
 -- KEYS: record, log, due list
--- ARGV: expected version (-1: the match must not exist), channel, what to publish there,
---       then four counted lists: entries, due (member, milliseconds from now), done (member), fields (name, value)
+-- ARGV: expected version (-1: the match must not exist), the tip that goes with it, the tip from now on, channel,
+--       what to publish there, then four counted lists: entries, due (member, milliseconds from now), done (member), fields (name, value)
 -- Answers {1, version} when committed, now or by an earlier try of the same commit, and {0, version} on a conflict.
+--
+-- A tip is a random name of the commit that led to a version. When Redis has lost what it had last confirmed, and others
+-- have played on from there, the version may be the expected one again while its history is not: the tip tells.
 --
 -- An earlier try is known by its traces: exactly these entries stand in the log where they would stand now. They tell
 -- the millisecond and what happened, so whoever finds them there may go on as if he had put them there.
 
-local at = 4
+local at = 6
 local function list()
     local count = tonumber(ARGV[at])
     local items = {}
@@ -19,8 +22,8 @@ end
 
 local expected = tonumber(ARGV[1])
 local entries, due, done, fields = list(), list(), list(), list()
-local found = redis.call('HGET', KEYS[1], 'version')
-local version = found and tonumber(found) or -1
+local found = redis.call('HMGET', KEYS[1], 'version', 'tip')
+local version = found[1] and tonumber(found[1]) or -1
 
 if version ~= expected then
     local same = version > expected
@@ -35,9 +38,11 @@ if version ~= expected then
     return {same and 1 or 0, version}
 end
 
+if found[2] and found[2] ~= ARGV[2] then return {0, version} end
+
 version = math.max(version, 0) + #entries
 if #entries > 0 then redis.call('RPUSH', KEYS[2], unpack(entries)) end
-redis.call('HSET', KEYS[1], 'version', version, unpack(fields))
+redis.call('HSET', KEYS[1], 'version', version, 'tip', ARGV[3], unpack(fields))
 
 if #due > 0 then
     local time = redis.call('TIME')
@@ -46,5 +51,5 @@ if #due > 0 then
 end
 if #done > 0 then redis.call('ZREM', KEYS[3], unpack(done)) end
 
-redis.call('PUBLISH', ARGV[2], ARGV[3])
+redis.call('PUBLISH', ARGV[4], ARGV[5])
 return {1, version}

@@ -59,6 +59,8 @@ class PlayedMatch:
         self.id = match
         self.birth = birth
         self.version = 0
+        self.tip = b""
+        """The random name of the commit that led to the version."""
         self.lobby = Lobby(Status.OPENING, birth.rules_version, [None] * birth.seats)
         self.table: Table[Any] | None = None
         self.clocks = Clocks(birth.seats, birth.clock)
@@ -79,7 +81,7 @@ class PlayedMatch:
                 their number: then the table played again is not the one that was stored.
         """
         live = cls(match, stored.birth)
-        live.version = stored.version
+        live.version, live.tip = stored.version, stored.tip
         live.lobby = stored.lobby
         if stored.saved is not None:
             live.table = Table.load(live.game, stored.saved)

@@ -53,6 +53,8 @@ class Stored(msgspec.Struct, frozen=True):
     """A match's record as it was read."""
 
     version: int
+    tip: bytes
+    """A random name of the commit that led to the version."""
     birth: Birth
     lobby: Lobby
     saved: bytes | None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from importlib import resources
 from typing import Any
@@ -26,6 +27,8 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
     before: int
     """The version before the entries."""
     entries: tuple[bytes, ...]
+    tip: bytes = b""
+    """The tip after them."""
 
 
 class Commit(msgspec.Struct, frozen=True):
@@ -34,6 +37,10 @@ class Commit(msgspec.Struct, frozen=True):
     match: str
     expected: int
     """The version that the change was made for."""
+    after: bytes
+    """The tip of that version: a random name of the commit that led to it."""
+    tip: bytes
+    """The tip of the version that the change leads to."""
     entries: Sequence[Entry]
     fields: Mapping[str, bytes]
     """The fields of the record that change."""
@@ -41,6 +48,11 @@ class Commit(msgspec.Struct, frozen=True):
     """Kinds of work that the change leaves to be done, with the seconds after which they are given out (again)."""
     done: Sequence[str] = ()
     """Kinds of work that need no doing any more."""
+
+
+def new_tip() -> bytes:
+    """A name for a commit that no other has."""
+    return secrets.token_bytes(8)
 
 
 class Script:
@@ -84,7 +96,7 @@ class Store:
     async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[str, float]) -> None:
         """Write the record of a new match; its log is empty."""
         fields = {"birth": encode(birth), "lobby": lobby}
-        await self.commit(Commit(match, -1, (), fields, due))
+        await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
 
     async def commit(self, commit: Commit) -> bool:
         """Make a change. It may be tried again when the answer was lost: it is made once.
@@ -93,7 +105,7 @@ class Store:
             False if the match has another version than the change was made for; then nothing was done.
         """
         entries = [encode_entry(entry) for entry in commit.entries]
-        published = encode(Published(commit.expected, tuple(entries)))
+        published = encode(Published(commit.expected, tuple(entries), commit.tip))
         due: list[str | int] = []
         for kind, seconds in commit.due.items():
             due += (_work(kind, commit.match), int(seconds * 1000))
@@ -104,7 +116,7 @@ class Store:
         committed, _ = await self._commit(
             (keys.match_key(commit.match), keys.log_key(commit.match), keys.due_key(keys.partition(commit.match))),
             [
-                *(commit.expected, keys.channel(commit.match), published),
+                *(commit.expected, commit.after, commit.tip, keys.channel(commit.match), published),
                 len(entries),
                 *entries,
                 len(due),
@@ -118,19 +130,19 @@ class Store:
         COMMITS.labels("committed" if committed else "conflict").inc()
         return bool(committed)
 
-    async def version(self, match: str) -> int | None:
-        """A match's version, or None if there is no such match."""
-        found = await self.server.hget(keys.match_key(match), "version")
-        return None if found is None else int(found)
+    async def newest(self, match: str) -> tuple[int, bytes] | None:
+        """A match's version and its tip, or None if there is no such match."""
+        version, tip = await self.server.hmget(keys.match_key(match), "version", "tip")
+        return None if version is None else (int(version), tip or b"")
 
     async def read(self, match: str) -> Stored | None:
         """A match's record, or None if there is no such match."""
-        version, birth, lobby, saved, state, clocks = await self.server.hmget(
-            keys.match_key(match), "version", "birth", "lobby", "saved", "state", "clocks"
+        version, tip, birth, lobby, saved, state, clocks = await self.server.hmget(
+            keys.match_key(match), "version", "tip", "birth", "lobby", "saved", "state", "clocks"
         )
         if version is None or birth is None or lobby is None:
             return None
-        return Stored(int(version), decode_birth(birth), decode_lobby(lobby), saved, state, clocks)
+        return Stored(int(version), tip or b"", decode_birth(birth), decode_lobby(lobby), saved, state, clocks)
 
     async def log(self, match: str, after: int = 0) -> AsyncIterator[Entry]:
         """The entries of a match's log after a version."""

@@ -16,7 +16,7 @@ from .entries import Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
 from .played import RulesMissing
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
-from .store import Commit, Published, Store
+from .store import Commit, Published, Store, new_tip
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
@@ -33,6 +33,8 @@ class Held:
         self.live: LiveMatch | None = None
         self.known = -1
         """The newest version that this process has heard of."""
+        self.known_tip = b""
+        """The tip of that version."""
         self.doubtful = False
         """Whether news may have been missed."""
         self.users = 0
@@ -51,25 +53,25 @@ class Held:
         if self.live is None:
             self.live = await self._read()
         elif self.live.version < self.known:
-            await self._catch_up(self.live, self.known)
+            await self._catch_up(self.live)
         return self.live
 
     async def fresh(self) -> LiveMatch:
         """The match as it is committed now. Raises as ``warm`` does."""
         self.doubtful = False
         if self.live is not None:
-            version = await self._store.version(self.id)
-            if version is None or version < self.live.version:
+            version, tip = await self._store.newest(self.id) or (-1, b"")
+            if version < self.live.version or (version == self.live.version and tip != self.live.tip):
                 # Redis came back without what it had last confirmed: what it has is what counts.
                 self.live, self.known = None, -1
-            else:
-                self.known = max(self.known, version)
+            elif version > self.known:
+                self.known, self.known_tip = version, tip
         return await self.warm()
 
     async def moved_on(self) -> bool:
         """Whether others have changed the match meanwhile; then it is brought up to date."""
-        before = -1 if self.live is None else self.live.version
-        return (await self.fresh()).version != before
+        before = None if self.live is None else self.live.tip
+        return (await self.fresh()).tip != before
 
     async def time_of(self, version: int) -> int | None:
         """When the entry that made a version happened, in milliseconds since the match was created."""
@@ -94,13 +96,15 @@ class Held:
         entries = [*entries, *self._upgrade(live)]
         lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
         due = left_by(live, entries, before, now(live), self._reissue_after)
+        after, live.tip = live.tip, new_tip()
         committed = await self._store.commit(
-            Commit(self.id, expected, entries, live.fields(lobby=lobby), due.after, due.done)
+            Commit(self.id, expected, after, live.tip, entries, live.fields(lobby=lobby), due.after, due.done)
         )
         if committed:
             live.listed = "index" in due.after
             self.live = live
-            self.known = max(self.known, live.version)
+            if live.version > self.known:
+                self.known, self.known_tip = live.version, live.tip
         return committed
 
     async def note(self, due: Mapping[str, float], done: Sequence[str]) -> None:
@@ -110,9 +114,9 @@ class Held:
             due: kinds of work with the seconds after which they are given out.
             done: kinds of work that need no doing any more; those that stand in ``due`` as well stay.
         """
-        if self.live is not None:
+        if (live := self.live) is not None:
             struck = [kind for kind in done if kind not in due]
-            await self._store.commit(Commit(self.id, self.live.version, (), {}, due, struck))
+            await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
 
     def _upgrade(self, live: LiveMatch) -> Sequence[Entry]:
         """New rules take over where a scene begins, if the state still decodes under them."""
@@ -132,17 +136,19 @@ class Held:
         except RulesMissing as error:
             raise refused(RULES_UNAVAILABLE, stored.version) from error
 
-    async def _catch_up(self, live: LiveMatch, known: int) -> None:
-        self.live = None
-        if known - live.version > _CATCH_UP_MOST:
+    async def _catch_up(self, live: LiveMatch) -> None:
+        self.live, known, tip = None, self.known, self.known_tip
+        if known - live.version <= _CATCH_UP_MOST:
+            try:
+                async for entry in self._store.log(self.id, live.version):
+                    live.apply(entry)
+            except RulesMissing as error:
+                raise refused(RULES_UNAVAILABLE, known) from error
+        if live.version == known:
+            live.tip = tip
+            self.live = live
+        else:  # too far behind, or the match has moved on while its log was read
             self.live = await self._read()
-            return
-        try:
-            async for entry in self._store.log(self.id, live.version):
-                live.apply(entry)
-        except RulesMissing as error:
-            raise refused(RULES_UNAVAILABLE, known) from error
-        self.live = live
 
 
 class WarmMatches:
@@ -190,12 +196,13 @@ class WarmMatches:
         version = max(published.before, 0) + len(published.entries)
         if version <= held.known:
             return False
-        held.known = version
+        held.known, held.known_tip = version, published.tip
         live = held.live
         if live is not None and live.version == published.before and not held.users:
             held.live = None  # until it has taken all of them
             for entry in published.entries:
                 live.apply(decode_entry(entry))
+            live.tip = published.tip
             held.live = live
         return True
 

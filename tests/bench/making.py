@@ -21,7 +21,7 @@ from matches.entries import Drawn, Entry, Moved, Opened, Started, Taken
 from matches.fairness import commitment
 from matches.live import LiveMatch
 from matches.record import Birth, encode
-from matches.store import Commit, Store
+from matches.store import Commit, Store, new_tip
 
 SeedOf = Callable[[str], bytes]
 """The worker's seed for a match."""
@@ -118,7 +118,8 @@ class _Making:
         unborn = LiveMatch(self.live.id, self._birth)
         await store.create(self.live.id, self._birth, encode(unborn.lobby), {})
         fields = self.live.fields(lobby=True)
-        if not await store.commit(Commit(self.live.id, 0, self._entries, fields, {})):
+        _, tip = await store.newest(self.live.id) or (0, b"")
+        if not await store.commit(Commit(self.live.id, 0, tip, new_tip(), self._entries, fields, {})):
             raise LookupError(f"match {self.live.id} was there already")
 
     def _add(self, entry: Entry) -> None:

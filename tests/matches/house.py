@@ -151,6 +151,10 @@ class House:
         await self.settle()
         return made
 
+    async def version(self, match: str) -> int | None:
+        found = await self.one._store.newest(match)
+        return None if found is None else found[0]
+
     async def log(self, match: str) -> list[Entry]:
         return [entry async for entry in self.one._store.log(match)]
 

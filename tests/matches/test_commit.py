@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 import redis
+from msgspec.structs import replace
 
 from freeport_games.api import Status
 from matches.connection import OutOfMemoryError
 from matches.entries import Drawn, Moved, Opened, Started, Taken, encode_entry
-from matches.store import Commit
+from matches.store import Commit, new_tip
 
 from .house import House, choose, lose_replies
 
@@ -36,10 +37,11 @@ async def test_the_versions_of_acknowledged_moves_are_their_places_in_the_log(fr
 
 
 async def a_commit(freeport: House, match: str, *, at: int = 0, match_fields: bytes = b"x") -> Commit:
-    version = await freeport.one._store.version(match)
-    assert version is not None
+    found = await freeport.one._store.newest(match)
+    assert found is not None
+    version, tip = found
     entry = Moved(at, "1-0", b"input")
-    return Commit(match, version, (entry, entry), {"saved": match_fields}, {"chance": 60.0})
+    return Commit(match, version, tip, new_tip(), (entry, entry), {"saved": match_fields}, {"chance": 60.0})
 
 
 async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None:
@@ -47,7 +49,7 @@ async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None
     commit = await a_commit(freeport, match)
     store = freeport.one._store
     assert await store.commit(commit)
-    assert await store.version(match) == commit.expected + 2
+    assert await freeport.version(match) == commit.expected + 2
     assert (await freeport.log(match))[commit.expected :] == list(commit.entries)
     stored = await store.read(match)
     assert stored is not None
@@ -84,7 +86,7 @@ async def test_a_commit_that_was_made_counts_as_made_even_after_others(freeport:
 async def test_a_part_of_a_commit_is_not_that_commit(freeport: House) -> None:
     match, _ = await freeport.start(2)
     first = await a_commit(freeport, match)
-    longer = Commit(match, first.expected, (*first.entries, Drawn(9, 0, b"")), {}, {})
+    longer = replace(first, entries=(*first.entries, Drawn(9, 0, b"")))
     assert await freeport.one._store.commit(first)
     assert not await freeport.one._store.commit(longer)
 
@@ -190,7 +192,7 @@ async def test_fifty_clients_answer_one_decision_at_once_and_one_of_them_is_hear
     assert asked is not None
     player, decision = asked
     moves = distinct_moves(decision)
-    before = await freeport.one._store.version(match)
+    before = await freeport.version(match)
     calls = [
         freeport.every[number % 3].play(match, player, decision.id, moves[number % len(moves)]) for number in range(50)
     ]

@@ -49,12 +49,12 @@ async def test_the_same_answer_again_gives_the_first_result_again_at_any_time(fr
         player, decision = asked
         move = choose(decision, rng)
         made.append((player, decision.id, move, await freeport.one.play(match, player, decision.id, move)))
-    version = await freeport.one._store.version(match)
+    version = await freeport.version(match)
     for player, decision_id, move, first in made:
         again = await freeport.services[1].play(match, player, decision_id, move)
         assert same(again, first)
         assert again.status is first.status
-    assert await freeport.one._store.version(match) == version
+    assert await freeport.version(match) == version
     assert len(made) > 80 // 3
 
 
@@ -72,7 +72,7 @@ async def test_another_answer_to_an_answered_decision_is_refused(freeport: House
             other = await another_move(freeport, match, player, decision, move)
             told = await refusal(freeport.services[1].play(match, player, decision.id, other))
             assert told.code == "ALREADY_DECIDED"
-            assert told.match_version == await freeport.one._store.version(match)
+            assert told.match_version == await freeport.version(match)
             refused += 1
     await freeport.check(match)
     assert refused > 10
@@ -85,7 +85,7 @@ async def test_an_answer_to_a_decision_that_is_not_open_is_stale_and_tells_the_v
     assert asked is not None
     player, decision = asked
     told = await refusal(freeport.one.play(match, player, "3-7", choose(decision, Random(0))))
-    assert (told.code, told.match_version) == ("STALE_DECISION", await freeport.one._store.version(match))
+    assert (told.code, told.match_version) == ("STALE_DECISION", await freeport.version(match))
 
 
 async def test_refusals_say_what_is_wrong_and_change_nothing(freeport: House) -> None:
@@ -168,7 +168,7 @@ async def test_a_bid_and_its_retries_are_one_bid(freeport: House, harbour: Game[
 async def test_an_interjection_and_its_retries_are_one_interjection(freeport: House, harbour: Game[Any, Any]) -> None:
     match, players = await freeport.start(3, harbour)
     decision = await the_decision(freeport.one, match, players[2])
-    before = await freeport.one._store.version(match)
+    before = await freeport.version(match)
     calls = [freeport.every[number % 3].play(match, players[2], decision.id, Signal()) for number in range(6)]
     answers = await asyncio.gather(*calls)
     await freeport.settle()

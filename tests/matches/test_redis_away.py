@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from random import Random
@@ -156,6 +157,39 @@ async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: Redis
         await freeport.play(match, players, rng)
         await freeport.check(match)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
+
+
+async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
+    redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The version is the same again, but what led to it is not: a process that heard nothing of it notices."""
+    async with house(redis_server.url) as freeport:
+        match, players = await freeport.start(3)
+        await freeport.play(match, players, Random(1), moves=6)
+        size = append_only_size(redis_server)
+        here, there = freeport.services
+        freeport.services = [here]
+        await freeport.play(match, players, Random(2), moves=9)
+        remembered = await freeport.version(match)
+        asked = await freeport.decision(match, players)
+        assert asked is not None
+        redis_server.kill()
+        for path, length in size.items():
+            os.truncate(path, length)
+        redis_server.start()
+        monkeypatch.setattr(here._hub, "_news", lambda channel, published: False)
+        freeport.services = [there]
+        rng = Random(3)
+        while (await there.see(match, None)).version < (remembered or 0):
+            await freeport.play(match, players, rng, moves=1)
+        player, decision = asked
+        move = choose(decision, Random(4))
+        with contextlib.suppress(Refused):
+            await here.play(match, player, decision.id, move)
+        await freeport.check(match)
+        freeport.services = [here, there]
+        await freeport.play(match, players, rng)
+        await freeport.check(match)
 
 
 def append_only_size(server: RedisServer) -> dict[str, int]:

@@ -66,13 +66,13 @@ async def test_a_job_that_runs_twice_late_and_everywhere_has_its_effect_once(
 async def test_a_worker_that_is_ahead_of_its_memory_looks_first(freeport: House, harbour: Game[Any, Any]) -> None:
     match, _ = await at_chance(freeport, harbour)
     freeport.worker.away = False
-    version = await freeport.one._store.version(match)
+    version = await freeport.version(match)
     assert version is not None
     for stale in (0, version - 1, version + 1):
         await freeport.worker.croupier.work(match, stale)
-    assert await freeport.one._store.version(match) == version
+    assert await freeport.version(match) == version
     await freeport.worker.croupier.work(match, ANY_VERSION)
-    assert (await freeport.one._store.version(match) or 0) > version
+    assert (await freeport.version(match) or 0) > version
 
 
 async def test_lost_work_is_given_out_again(empty_redis: str, harbour: Game[Any, Any]) -> None:
