@@ -115,7 +115,7 @@ WEBHOOK_DELIVERIES = Counter(
 
 OVERDUE_WORK = Gauge(
     "freeport_overdue_work",
-    "Work that was not done in time and that this pool gave out again within the last seconds, by kind: add up the pools.",
+    "Work that was not done in time and that this pool gave out again in the last seconds, by kind: add up the pools.",
     ["kind"],
     registry=REGISTRY,
 )
