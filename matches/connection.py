@@ -76,6 +76,10 @@ class Server:
         """Set the value of a key."""
         await self._call("SET", key, value)
 
+    async def delete(self, key: str) -> None:
+        """Remove a key."""
+        await self._call("DEL", key)
+
     async def hget(self, key: str, field: str) -> bytes | None:
         """A field of a hash."""
         return cast("bytes | None", await self._call("HGET", key, field))

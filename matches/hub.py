@@ -57,9 +57,17 @@ class Hub:
     them then counts as news, because something may have been missed.
     """
 
-    def __init__(self, url: str, news: News) -> None:
+    def __init__(self, url: str, news: News, lost: Callable[[], None]) -> None:
+        """Prepare; the subscription is made when somebody listens.
+
+        Args:
+            url: where Redis is.
+            news: takes in what was published.
+            lost: called when the subscription was lost.
+        """
         self._url = url
         self._news = news
+        self._lost = lost
         self._listeners: dict[str, set[Listener]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._ear: Ear | None = None
@@ -75,14 +83,24 @@ class Hub:
         finally:
             self.remove(listener, *listener.channels)
 
+    def follow(self, channel: str) -> None:
+        """Take in what is published on a channel from now on, whether anybody listens to it or not."""
+        if channel not in self._listeners:
+            self._listeners[channel] = set()
+            self._subscribe(channel)
+
     def add(self, listener: Listener, channel: str) -> None:
         """Let a listener listen to one more channel."""
         listener.channels.add(channel)
         listeners = self._listeners.setdefault(channel, set())
         listeners.add(listener)
+        if len(listeners) == 1:
+            self._subscribe(channel)
+
+    def _subscribe(self, channel: str) -> None:
         if self._reader is None:
             self._reader = asyncio.create_task(self._read_on())
-        elif self._ear is not None and len(listeners) == 1:
+        elif self._ear is not None:
             self._ear.say("SUBSCRIBE", channel)
 
     def remove(self, listener: Listener, *channels: str) -> None:
@@ -128,6 +146,7 @@ class Hub:
             await ear.until_lost()
         finally:
             self._ear = None
+            self._lost()
             ear.close()
 
     def _take(self, said: Any) -> None:

@@ -128,4 +128,4 @@ def _read_cursor(cursor: str) -> tuple[str, str]:
             raise ValueError("there is no such match, or time")
         return str(int(created_at)), match
     except ValueError as error:
-        raise BadCursor(f"{cursor!r} is not a cursor of this list") from error
+        raise BadCursor("This is not a cursor of this list") from error

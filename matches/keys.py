@@ -60,6 +60,10 @@ def player_channel(player: str) -> str:
     return f"{{player:{player}}}:live"
 
 
+REVOKED = "revoked"
+"""The channel on which the id of a player is published when tokens of it have ended."""
+
+
 def index_key(game: str | None, status: str | None) -> str:
     """The sorted set of public matches by creation time (ms), of one game or all, in one status or any."""
     return f"index:{game or 'any'}:{status or 'any'}"

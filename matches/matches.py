@@ -23,7 +23,7 @@ from .house_seats import HouseSeats
 from .hub import Hub
 from .index import BadCursor, Index, Listing
 from .jobs import KINDS, TIMED, Jobs
-from .keys import channel
+from .keys import REVOKED, channel, player_channel
 from .live import LiveMatch
 from .overdue import Overdue
 from .players import Players
@@ -56,12 +56,12 @@ class Matches:
         self._server = Server(settings.redis_url)
         self._store = Store(self._server)
         self._warm = WarmMatches(self._store, settings.warm_matches, settings.reissue_after)
-        self._hub = Hub(settings.redis_url, self._news)
+        self._hub = Hub(settings.redis_url, self._news, self._deafen)
         self._index = Index(self._server)
         self._jobs = Jobs(settings.jobs_url)
         self._overdue = Overdue(2 * settings.reissue_after, TIMED)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.players = Players(self._server)
+        self.players = Players(self._server, lambda: self._hub.follow(REVOKED))
         """The accounts."""
         self._playing = Playing(self._store, self._warm, self._committed)
         self._house = HouseSeats(self._warm, self._committed)
@@ -69,7 +69,7 @@ class Matches:
         self.keep_time = self._timekeeper.keep_time
         self.end_idle = self._timekeeper.end_idle
         self.play_house = self._house.play
-        self._streams = Streams(self._store, self._warm, self._hub, self._index, settings.heartbeat)
+        self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
         self.play = self._playing.play
         self.play_json = self._playing.play_json
         self.updates = self._streams.updates
@@ -231,7 +231,7 @@ class Matches:
             try:
                 found = await self._index.public(game, status, wanted + 1, cursor)
             except BadCursor as error:
-                raise refused(refusals.BAD_CURSOR, sentence=str(error)) from error
+                raise refused(refusals.BAD_CURSOR, sentence=f"{error}.") from error
             for match, cursor in found[:wanted]:
                 seen = await self._listed(match, status, viewer)
                 if seen is not None:
@@ -316,7 +316,16 @@ class Matches:
 
     # News
 
+    def _deafen(self) -> None:
+        self.players.deafen()
+
     def _news(self, name: str, published: bytes | None) -> bool:
+        if name == REVOKED:
+            revoked = None if published is None else published.decode()
+            self.players.hear(revoked)
+            if revoked is not None:
+                self._hub.wake(player_channel(revoked))
+            return True
         kind, _, match = name.partition(":live:")
         if not kind.startswith("{p") or kind.startswith("{player"):
             return True

@@ -1,17 +1,20 @@
-"""Accounts: a player, and the token that proves who it is."""
+"""Accounts: who plays, and how a process knows it."""
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import time
+from collections.abc import Callable
 
 import msgspec
 
 from freeport_games.api import Player, Registered
 
+from . import refusals
 from .connection import Server
-from .keys import player_key, token_key
+from .keys import player_key
+from .refusals import refused
+from .tokens import Tokens, digest, new_token
 
 _KNOWN_FOR = 5.0
 """Seconds for which a process believes a token without asking Redis."""
@@ -22,40 +25,86 @@ _decode = msgspec.msgpack.Decoder(Player).decode
 
 
 class Players:
-    """The accounts in Redis."""
+    """The accounts in Redis, and the tokens that this process has just seen."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, follow: Callable[[], None]) -> None:
+        """Prepare.
+
+        Args:
+            server: where the accounts are.
+            follow: asks for the news of revocations, which come to ``hear`` and ``deafen``; called when they matter.
+        """
         self._server = server
+        self._follow = follow
+        self._tokens = Tokens(server)
         self._known: dict[str, tuple[float, Player]] = {}
+        self._hearing = False
+        self._news = 0
 
     async def register(self, name: str, bot: bool) -> Registered:
         """Make an account. Its token is shown this once; only its SHA-256 is stored."""
         player = Player(secrets.token_hex(8), name, bot)
-        token = f"fp_{secrets.token_urlsafe(32)}"
-        digest = _digest(token)
-        await self._server.hset(player_key(player.id), {"player": _encode(player), "token": digest.encode()})
-        await self._server.put(token_key(digest), _encode(player))
+        token = new_token()
+        await self._server.hset(player_key(player.id), {"player": _encode(player), "token": digest(token).encode()})
+        await self._tokens.give(player.id, token)
         return Registered(player, token)
 
     async def by_token(self, token: str) -> Player | None:
         """The player who holds a token, or None.
 
-        A token has 256 random bits and is looked up by its digest, so the look-up's time tells nothing about others.
+        What a process knows it believes for some seconds, as long as it would hear of a revocation.
         """
         now = time.monotonic()
         known = self._known.get(token)
         if known is not None and known[0] > now:
             return known[1]
-        found = await self._server.get(token_key(_digest(token)))
-        if found is None:
+        self._follow()
+        news = self._news
+        player = await self._tokens.holder(token)
+        if player is None:
             self._known.pop(token, None)
-            return None
-        if len(self._known) >= _KNOWN_MOST:
-            self._known.clear()
-        player = _decode(found)
-        self._known[token] = (now + _KNOWN_FOR, player)
+        elif self._hearing and news == self._news:
+            if len(self._known) >= _KNOWN_MOST:
+                self._known.clear()
+            self._known[token] = (now + _KNOWN_FOR, player)
         return player
 
+    async def find(self, player: str) -> Player | None:
+        """The player with an id, or None."""
+        found = await self._server.hget(player_key(player), "player")
+        return None if found is None else _decode(found)
 
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+    async def rotate(self, player: Player, token: str) -> Registered:
+        """Give a player a fresh token, shown this once.
+
+        The one in use stands until a fresh one is used for the first time, at the latest for an hour.
+
+        Raises:
+            Refused: UNAUTHENTICATED, if the one in use does not stand any more.
+        """
+        fresh = await self._tokens.rotate(player.id, token)
+        if fresh is None:
+            raise refused(refusals.UNAUTHENTICATED)
+        return Registered(player, fresh)
+
+    async def revoke(self, player: str) -> None:
+        """End every token of a player, for good: nobody can use the account any more. May be done twice."""
+        await self._tokens.revoke(player)
+
+    # What this process knows
+
+    def hear(self, revoked: str | None) -> None:
+        """Take in that tokens of a player were revoked; None: from now on every revocation will be heard of."""
+        self._news += 1
+        if revoked is None:
+            self._known.clear()
+            self._hearing = True
+            return
+        for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
+            del self._known[token]
+
+    def deafen(self) -> None:
+        """Revocations are not heard of any more: nothing is believed without asking."""
+        self._news += 1
+        self._hearing = False
+        self._known.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Refusal, Refused
 
+UNAUTHENTICATED = "UNAUTHENTICATED"
 UNKNOWN_MATCH = "UNKNOWN_MATCH"
 BAD_OPTIONS = "BAD_OPTIONS"
 BAD_CURSOR = "BAD_CURSOR"
@@ -31,6 +32,7 @@ RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
 BUSY = "BUSY"
 
 _SENTENCES = {
+    UNAUTHENTICATED: "The token is unknown, or it was revoked.",
     UNKNOWN_MATCH: "There is no such match, or it is private and you are not in it.",
     BAD_ENTROPY: "Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.",
     WRONG_INVITATION: "No match has this id and this invitation. Ask its host for both.",

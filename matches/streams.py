@@ -11,10 +11,12 @@ from freeport_games.api import Pending, Player, Update
 from freeport_games.engine import Refused, Seat
 from telemetry.metrics import STREAMS_OPEN
 
+from .guard import Guard
 from .hub import Hub, Listener
 from .index import Index
 from .keys import channel, player_channel
 from .live import ENDED, LiveMatch
+from .players import Players
 from .refusals import BAD_VERSION, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from .replay import steps_between
 from .steps import Step
@@ -31,15 +33,23 @@ _BATCH = 200
 class Streams:
     """Opens streams."""
 
-    def __init__(self, store: Store, warm: WarmMatches, hub: Hub, index: Index, heartbeat: float) -> None:
+    def __init__(
+        self, store: Store, warm: WarmMatches, hub: Hub, index: Index, players: Players, heartbeat: float
+    ) -> None:
         self._store = store
         self._warm = warm
         self._hub = hub
         self._index = index
+        self._players = players
         self._heartbeat = heartbeat
 
     def updates(
-        self, match: str, viewer: Player | None, after: int | None = None, views: bool = False
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        views: bool = False,
+        token: str | None = None,
     ) -> AsyncIterator[Update | None]:
         """What happens in a match, as somebody may see it.
 
@@ -49,42 +59,60 @@ class Streams:
             after: the version after which to begin; without it the stream begins with the present, as an update without
                 events.
             views: whether updates that tell the present carry the whole view.
+            token: by which the viewer is known; the stream ends when it stands no more.
 
         Yields:
             Every update, in order, each once; None when nothing has happened for a heartbeat's time. Ends after the
             match's last update.
 
         Raises:
-            Refused: UNKNOWN_MATCH, BAD_VERSION.
+            Refused: UNKNOWN_MATCH, BAD_VERSION, UNAUTHENTICATED.
         """
-        return self._follow(match, viewer, after, lambda live, step, seat: live.update(step, seat, views=views))
+        return self._follow(match, viewer, token, after, lambda live, step, seat: live.update(step, seat, views=views))
 
     def update_bytes(
-        self, match: str, viewer: Player | None, after: int | None = None, views: bool = False
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        views: bool = False,
+        token: str | None = None,
     ) -> AsyncIterator[tuple[int, bytes] | None]:
         """``updates`` as pairs of version and JSON; what several may see alike is encoded once."""
         return self._follow(
             match,
             viewer,
+            token,
             after,
             lambda live, step, seat: (step.version, live.update_bytes(step, seat, views=views)),
         )
 
     async def _follow(
-        self, match: str, viewer: Player | None, after: int | None, show: Callable[[LiveMatch, Step, Seat | None], T]
+        self,
+        match: str,
+        viewer: Player | None,
+        token: str | None,
+        after: int | None,
+        show: Callable[[LiveMatch, Step, Seat | None], T],
     ) -> AsyncIterator[T | None]:
-        with STREAMS_OPEN.labels("updates").track_inprogress(), self._hub.listen(channel(match)) as listener:
+        guard = Guard(self._players, viewer, token, self._heartbeat)
+        open_streams = STREAMS_OPEN.labels("updates")
+        with open_streams.track_inprogress(), self._hub.listen(channel(match), *guard.channels) as listener:
+            woken: set[str] = set()
             fresh = True
             while True:
+                await guard.look(woken)
                 shown, after, ended = await self._look(match, viewer, after, show, fresh)
                 for item in shown:
                     yield item
                 if ended:
                     return
-                fresh = False
-                if len(shown) < _BATCH and not await listener.wait(self._heartbeat):
-                    fresh = True
-                    yield None
+                woken, fresh = set(), False
+                if len(shown) < _BATCH:
+                    woken = await listener.wait(self._heartbeat)
+                    if not woken:
+                        fresh = True
+                        yield None
 
     async def _look(
         self,
@@ -112,19 +140,28 @@ class Streams:
             shown = [show(live, step, seat) for step in steps]
             return shown, until, live.status in ENDED and until == live.version
 
-    async def pending(self, player: Player) -> AsyncIterator[Pending | None]:
+    async def pending(self, player: Player, token: str | None = None) -> AsyncIterator[Pending | None]:
         """Every decision that waits for a player in any of its matches: those that wait now, then each as it arises.
 
         A decision comes again if its options have changed meanwhile.
 
+        Args:
+            player: who is asked.
+            token: by which the player is known; the stream ends when it stands no more.
+
         Yields:
             Decisions; None when there were none for a heartbeat's time.
+
+        Raises:
+            Refused: UNAUTHENTICATED.
         """
+        guard = Guard(self._players, player, token, self._heartbeat)
         own = player_channel(player.id)
         told: dict[str, int] = {}
         with STREAMS_OPEN.labels("pending").track_inprogress(), self._hub.listen(own) as listener:
             woken = {own}
             while True:
+                await guard.look(woken)
                 everywhere = not woken
                 if everywhere or own in woken:
                     woken |= await self._listen_to_new(player, told, listener)

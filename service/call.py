@@ -27,15 +27,17 @@ class Shared:
 class Call:
     """One request, after its address, token, body and query have been read."""
 
-    __slots__ = ("_player", "matches", "path", "scope", "shared", "viewer")
+    __slots__ = ("matches", "path", "scope", "shared", "token", "viewer")
 
-    def __init__(self, shared: Shared, scope: Scope, viewer: Player | None) -> None:
+    def __init__(self, shared: Shared, scope: Scope, viewer: Player | None, token: str | None) -> None:
         self.shared = shared
         self.matches = shared.matches
         self.scope = scope
         self.path: dict[str, str] = scope["path_params"]
         self.viewer = viewer
         """Who asks; None for somebody without a token."""
+        self.token = token
+        """The token that told so."""
 
     @property
     def player(self) -> Player:

@@ -21,7 +21,7 @@ from .sse import EventStream, Goodbye, Hello, event
 )
 async def decisions(call: Call) -> EventStream[api.Pending]:
     """Follow one's decisions: a stream of each decision that waits for one in any match, first those that wait now."""
-    return EventStream(call.matches.pending(call.player), _frame, call.shared.streams)
+    return EventStream(call.matches.pending(call.player, call.token), _frame, call.shared.streams)
 
 
 def _frame(pending: api.Pending) -> bytes:

@@ -60,8 +60,9 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request."""
-        viewer = None if self.operation.who is Who.ANYBODY else await self._viewer(scope)
-        call = Call(self._shared, scope, viewer)
+        token = None if self.operation.who is Who.ANYBODY else self._token(scope)
+        viewer = None if token is None else await self._viewer(scope, token)
+        call = Call(self._shared, scope, viewer, token)
         if self._body is not None:
             answer = await self._handler(call, self._read(self._body, scope, await _body(receive)))
         elif self.operation.query is not None:
@@ -80,7 +81,8 @@ class Endpoint:
         await send({"type": "http.response.start", "status": self.operation.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _viewer(self, scope: Scope) -> Player | None:
+    def _token(self, scope: Scope) -> str | None:
+        """The token that a request carries, in its header and nowhere else."""
         given: bytes | None = None
         for name, value in scope["headers"]:
             if name == b"authorization":
@@ -92,7 +94,10 @@ class Endpoint:
         scheme, _, token = given.partition(b" ")
         if scheme.lower() != b"bearer" or not token.isascii():
             raise Fault("UNAUTHENTICATED", "The token has to be sent as `Authorization: Bearer <token>`.")
-        player = await self._shared.matches.players.by_token(token.strip().decode())
+        return token.strip().decode()
+
+    async def _viewer(self, scope: Scope, token: str) -> Player:
+        player = await self._shared.matches.players.by_token(token)
         if player is None:
             raise Fault("UNAUTHENTICATED", "The token is not valid.")
         Trace.of(scope).player_id = player.id

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from freeport_games.api import Player, Registered
+from freeport_games.api import Player, Registered, Revoked
 
 from .call import Call
 from .operation import Who, operation
@@ -38,3 +38,23 @@ async def register(call: Call, body: Registration) -> Registered:
 async def me(call: Call) -> Player:
     """The player whose token this is."""
     return call.player
+
+
+@operation("POST", "/v1/me/token", who=Who.PLAYER)
+async def rotate_token(call: Call) -> Registered:
+    """Get a new token.
+
+    It is shown this once. The one that you send stands until the new one is used for the first time, at the latest for
+    an hour. So asking again is safe if the answer was lost: the first new token that is used ends all others.
+    """
+    return await call.matches.players.rotate(call.player, call.token or "")
+
+
+@operation("DELETE", "/v1/me/token", who=Who.PLAYER)
+async def revoke_token(call: Call) -> Revoked:
+    """End every token of one's account, for good: nobody can use the account any more.
+
+    Open streams end too. Seats stay; leave the matches before.
+    """
+    await call.matches.players.revoke(call.player.id)
+    return Revoked(call.player)

@@ -19,6 +19,8 @@ OPERATIONS: tuple[Operation, ...] = (
     games.rules,
     players.register,
     players.me,
+    players.rotate_token,
+    players.revoke_token,
     decisions.decisions,
     matches.create,
     matches.find,

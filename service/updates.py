@@ -49,7 +49,7 @@ async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
         after = query.after
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
-    items = call.matches.update_bytes(match.id, call.viewer, after, query.views)
+    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token)
     return EventStream(items, _frame, call.shared.streams)
 
 

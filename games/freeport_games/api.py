@@ -67,10 +67,10 @@ class Player(Data, frozen=True):
 
 
 class Registered(Data, frozen=True):
-    """A new account with its token."""
+    """An account with its new token."""
 
     player: Player
-    """The new player."""
+    """The player."""
     token: str
     """The player's secret. It is shown this once and never again."""
 
@@ -93,6 +93,13 @@ class Deadline(Data, frozen=True):
     """The asked seat."""
     at: datetime
     """When its default move will be made, or a house bot will take over."""
+
+
+class Revoked(Data, frozen=True):
+    """That every token of an account has ended: nobody can use the account any more."""
+
+    player: Player
+    """The player whose account it is."""
 
 
 class MatchSeat(Data, frozen=True):

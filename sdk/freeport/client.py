@@ -84,6 +84,10 @@ class _Base:
         self._address.token = self._address.token or registered.token
         return registered
 
+    def _turn_to(self, registered: Registered) -> Registered:
+        self._address.token = registered.token
+        return registered
+
     def _entropy(self, match: Match | str, given: str | None) -> str:
         """What to join with. A join that failed is tried again with what the server has seen already."""
         named = match if isinstance(match, str) else match.id
@@ -159,6 +163,14 @@ class Client(_Base):
     def me(self) -> Player:
         """The player whose token this is."""
         return self._run(self._calls.me())
+
+    def rotate_token(self) -> Registered:
+        """Get a new token, with which this client goes on. The old one ends when the new one is first used."""
+        return self._turn_to(self._run(self._calls.rotate_token()))
+
+    def revoke_token(self) -> None:
+        """End every token of the account, for good: nobody can use it any more."""
+        self._run(self._calls.revoke_token())
 
     def games(self) -> tuple[GameCard, ...]:
         """The games that the server offers."""
@@ -343,6 +355,14 @@ class AsyncClient(_Base):
     async def me(self) -> Player:
         """The player whose token this is."""
         return await self._run(self._calls.me())
+
+    async def rotate_token(self) -> Registered:
+        """Get a new token, with which this client goes on. The old one ends when the new one is first used."""
+        return self._turn_to(await self._run(self._calls.rotate_token()))
+
+    async def revoke_token(self) -> None:
+        """End every token of the account, for good: nobody can use it any more."""
+        await self._run(self._calls.revoke_token())
 
     async def games(self) -> tuple[GameCard, ...]:
         """The games that the server offers."""

@@ -26,6 +26,8 @@ class Context:
         """The header that came with the request, or with the handshake."""
         self.connection_params: dict[str, object] = {}
         """The payload of ``connection_init``, over WebSocket."""
+        self.token: str | None = None
+        """The token that tells who asks."""
         self._player: Player | None = None
         self._wrong_token = False
 
@@ -35,7 +37,12 @@ class Context:
             return True
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() == "bearer" and token:
-            self._player = await self.matches.players.by_token(token.strip())
+            self.token = token.strip()
+        return await self.renew()
+
+    async def renew(self) -> bool:
+        """See whether who asked before may still ask, as over a connection that is open for long."""
+        self._player = None if self.token is None else await self.matches.players.by_token(self.token)
         if self._player is not None:
             self.trace.player_id = self._player.id
         self._wrong_token = self._player is None

@@ -7,7 +7,7 @@ from typing import Any
 
 from strawberry.types.union import StrawberryUnion
 
-from freeport_games.api import Clock, Match, Pending, Player, Registered, Update, shapes
+from freeport_games.api import Clock, Match, Pending, Player, Registered, Revoked, Update, shapes
 from freeport_games.engine import Decision, Game, Refusal, View
 
 from .derive import Inputs, Outputs
@@ -47,7 +47,9 @@ class Types:
         self.update_or_refusal = self._or("Update", "What happened", updates, refusal)
         self.pending_or_refusal = self._or("Pending", "The decision", pendings, refusal)
         registered = [self.outputs.struct(Registered)]
-        self.registered_or_refusal = self._or("Registered", "The new account", registered, refusal)
+        self.registered_or_refusal = self._or("Registered", "The account with its new token", registered, refusal)
+        revoked = [self.outputs.struct(Revoked)]
+        self.revoked_or_refusal = self._or("Revoked", "That all tokens have ended", revoked, refusal)
         self.clock = self.inputs.struct(Clock, "")
         self.move = self._move()
         self.options = self._options()

@@ -35,6 +35,7 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import Bas
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, Message
 from strawberry.types.unset import UNSET, UnsetType
 
+from matches.connection import RedisError
 from service.problems import fault
 from telemetry.metrics import REFUSALS
 
@@ -109,6 +110,11 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         else:
             if message["type"] == "connection_init" and message.get("payload", {}) is None:
                 del message["payload"]
+            if message["type"] == "subscribe" and self.context.token is not None:
+                # The token may have been revoked since the connection was opened. While the store is away the
+                # operation itself says so.
+                with suppress(RedisError, OSError):
+                    await self.context.renew()
             await super().handle_message(message)
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:

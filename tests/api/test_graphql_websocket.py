@@ -42,7 +42,7 @@ class Told:
         self.fails: Exception | None = None
 
     async def updates(
-        self, match: str, viewer: Player | None, after: int | None, views: bool
+        self, match: str, viewer: Player | None, after: int | None, views: bool, token: str | None
     ) -> AsyncIterator[Update | None]:
         self.asked.append((match, viewer.name if viewer else None, after, views))
         self.open += 1
@@ -59,7 +59,7 @@ class Told:
         finally:
             self.open -= 1
 
-    async def pending(self, player: Player) -> AsyncIterator[None]:
+    async def pending(self, player: Player, token: str | None) -> AsyncIterator[None]:
         yield None
 
 

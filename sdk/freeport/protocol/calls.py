@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import msgspec
 
-from freeport.errors import FreeportError, GraphQLError, Refused
+from freeport.errors import FreeportError, GraphQLError, Refused, Unauthenticated
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
 from freeport_games.api import Clock, Player, Registered, Status, Visibility
 from freeport_games.engine import Data, Decision, Move
@@ -58,6 +58,19 @@ class Calls:
     def me(self) -> Flow[Player]:
         """Whose token it is."""
         return self._ask(self._get("/v1/me"), Player)
+
+    def rotate_token(self) -> Flow[Registered]:
+        """Get a new token. May be asked again: the old one stands until a new one is used."""
+        return self._ask(self._post("/v1/me/token", {}), Registered)
+
+    def revoke_token(self) -> Flow[None]:
+        """End every token. If the answer to an earlier try was lost, the token that has ended says so."""
+        request = Request(method="DELETE", path="/v1/me/token", id=self._new_id())
+        try:
+            yield from exchange(request, self.policy)
+        except Unauthenticated as refusal:
+            if refusal.attempts == 1:
+                raise
 
     def games(self) -> Flow[tuple[GameCard, ...]]:
         """All games of the server."""

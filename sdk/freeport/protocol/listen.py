@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport.errors import ServerFault, TooManyRequests, Unavailable, Unreachable, UnreadableReply
+from freeport.errors import ServerFault, TooManyRequests, Unauthenticated, Unavailable, Unreachable, UnreadableReply
 from freeport.shapes import ENDED, Pending, Update
 
 from .decode import Library
@@ -156,7 +156,9 @@ class _Session:
         self._tries += 1
         opened = isinstance(reply, Reply) and reply.status == 200
         error = failure(self._why if opened else reply, request, self._tries)
-        if not isinstance(error, Unreachable | Unavailable | ServerFault | TooManyRequests):
+        # A stream that was open ends when its token does; the client may have a new one by now.
+        passing = isinstance(error, Unreachable | Unavailable | ServerFault | TooManyRequests)
+        if not passing and not (opened and isinstance(error, Unauthenticated)):
             raise error
         pause = self._policy.pause(self._tries)
         pause = max(pause, getattr(error, "retry_after", None) or 0.0)

@@ -7,6 +7,7 @@ from typing import Annotated
 import strawberry
 from strawberry.types.field import StrawberryField
 
+from freeport_games.api import Revoked
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -28,10 +29,29 @@ def me_fields(types: Types) -> list[StrawberryField]:
 
 
 def register_fields(types: Types) -> list[StrawberryField]:
-    """The mutation ``register``."""
+    """The mutations ``register``, ``rotateToken`` and ``revokeToken``."""
 
     async def register(info: Info, name: Name, bot: IsBot = False) -> object:
         """Open an account. It takes no token; the answer holds the new player's, this once."""
         return await info.context.matches.players.register(name, bot)
 
-    return [mutation(register, types.registered_or_refusal)]
+    async def rotate_token(info: Info) -> object:
+        """Get a new token, shown this once.
+
+        The one that you send stands until the new one is used for the first time, at the latest for an hour. So asking
+        again is safe.
+        """
+        context = info.context
+        return await context.matches.players.rotate(context.player, context.token or "")
+
+    async def revoke_token(info: Info) -> object:
+        """End every token of your account, for good: nobody can use it any more, you included."""
+        player = info.context.player
+        await info.context.matches.players.revoke(player.id)
+        return Revoked(player)
+
+    return [
+        mutation(register, types.registered_or_refusal),
+        mutation(rotate_token, types.registered_or_refusal),
+        mutation(revoke_token, types.revoked_or_refusal),
+    ]

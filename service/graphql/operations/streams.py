@@ -37,13 +37,14 @@ def stream_fields(types: Types) -> list[StrawberryField]:
     ) -> AsyncGenerator[object, None]:
         """What happens in a match, entry by entry, until it has ended. A refusal ends the stream."""
         context = info.context
-        async with aclosing(_news(context.matches.updates(match, context.viewer, after, views))) as news:
+        async with aclosing(_news(context.matches.updates(match, context.viewer, after, views, context.token))) as news:
             async for update in news:
                 yield update
 
     async def pending(info: Info) -> AsyncGenerator[object, None]:
         """Each decision that waits for you in any of your matches, first those that wait already."""
-        async with aclosing(_news(info.context.matches.pending(info.context.player))) as news:
+        context = info.context
+        async with aclosing(_news(context.matches.pending(context.player, context.token))) as news:
             async for decision in news:
                 yield decision
 

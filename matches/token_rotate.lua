@@ -1,0 +1,24 @@
+-- Give an account a fresh token beside the one that it uses. The latter stands until a fresh one is used, or for some
+-- time.
+--
+-- KEYS: account
+-- ARGV: the digest of the token in use, that of the fresh one, milliseconds that the former has left, the most fresh ones
+-- Answers nothing if the former does not stand, else the digests of fresh tokens that have been pushed out.
+
+local token, till, fresh = unpack(redis.call('HMGET', KEYS[1], 'token', 'until', 'fresh'))
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if token ~= ARGV[1] or (till and now > tonumber(till)) then return false end
+
+local kept, pushed_out, count = ARGV[2], {}, 1
+for digest in string.gmatch(fresh or '', '%S+') do
+    count = count + 1
+    if count > tonumber(ARGV[4]) then
+        pushed_out[#pushed_out + 1] = digest
+    elseif digest ~= ARGV[2] then
+        kept = kept .. ' ' .. digest
+    end
+end
+redis.call('HSET', KEYS[1], 'fresh', kept)
+redis.call('HSETNX', KEYS[1], 'until', now + tonumber(ARGV[3]))
+return pushed_out
