@@ -337,7 +337,9 @@ def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
     """A board in a terminal of some height, and eight seats' tables to show on it."""
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=80, height=terminal_height)
-    match = cast(Any, types.SimpleNamespace(id="m1", seats=range(8)))
+    match = cast(
+        Any, types.SimpleNamespace(id="m1", seats=[types.SimpleNamespace(seat=seat, player=None) for seat in range(8)])
+    )
     rng, table = Random(1), Table.open(CARGO, seats=8)
     tables: list[Table[Any]] = []
     while len(tables) < 60:
@@ -426,7 +428,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
             text=True,
         )
         assert watcher.stdout is not None
-        assert watcher.stdout.readline() == f"match {match.id} · 2 seats\n"
+        assert watcher.stdout.readline() == f"match {match.id} · 2 seats · 0: free, 1: free\n"
         host.join(match)
         guest = subprocess.Popen(
             [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "random", match.id],
@@ -445,6 +447,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
     assert "ended by" in said
     assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
     seen = watcher.stdout.read()
+    assert "Seat taken: seat 1, player random (bot)" in seen
     assert "Match started" in seen
     assert "ended by" in seen
     for judged in ("verify", "replay"):
@@ -452,7 +455,8 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
         checked = run(judged, match.id, "--server", service.url, *extra)
         assert checked.exit_code == 0, checked.output
     listed = run("matches", "--server", service.url)
-    assert match.id in listed.output
+    row = next(line for line in listed.output.splitlines() if match.id in line)
+    assert "Anne (bot)" in row and "1: random (bot)" in row
 
 
 def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
@@ -495,6 +499,7 @@ def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Se
     result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="2\n2\nq\n", USER="anne")
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
+    assert "0: anne, 1: GreedyBot (bot)" in said
     assert "Come back: freeport play" in said
     assert "fallbacks play on" in said
     with Client(service.url) as client:

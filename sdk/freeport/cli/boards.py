@@ -13,6 +13,8 @@ from rich.text import Text
 from freeport.shapes import AnyGame, Match
 from freeport_games.engine import View
 
+from .words import seated
+
 NEWS = 12
 """How many events stay in sight under a live board."""
 LEAST_NEWS = 3
@@ -33,7 +35,7 @@ class Board:
     def __init__(self, console: Console, game: AnyGame, match: Match) -> None:
         self._console = console
         self._game = game
-        self._title = Text(f"match {match.id} · {len(match.seats)} seats", style="dim")
+        self._title = _title(match)
         self._board = "waiting for players"
         self._lines: list[str] = []
         self._top = 0
@@ -52,6 +54,10 @@ class Board:
             # What stays on the screen is all of it.
             self._live.update(Group(self._title, Text.from_markup(self._board), Text(), *self._told()))
             self._live.stop()
+
+    def seat(self, match: Match) -> None:
+        """Show who sits in the match now."""
+        self._title = _title(match)
 
     def show(self, view: View | None, news: Sequence[str]) -> None:
         """Show a view and what led to it."""
@@ -84,6 +90,12 @@ class Board:
         if (below := len(board) - self._top - height) > 0:
             shown[-1] = Text(f"⋮ {below + 1} lines below", style="dim")
         return Group(self._title, *shown, Text(), *told[len(told) - news :])
+
+
+def _title(match: Match) -> Text:
+    """One line, however many sit there."""
+    named = f"match {match.id} · {len(match.seats)} seats · {seated(match)}"
+    return Text(named, style="dim", no_wrap=True, overflow="ellipsis")
 
 
 def window(top: int, count: int, height: int, changed: Sequence[int]) -> int:

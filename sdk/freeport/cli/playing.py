@@ -24,7 +24,7 @@ from .failures import errors, fail
 from .finding import find_bot, find_game
 from .judging import command, verify_own
 from .person import Person
-from .words import ranking
+from .words import ranking, seated
 
 
 def offline(console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None) -> None:
@@ -61,6 +61,7 @@ def live(
         if match.status in ENDED:
             raise fail(f"Match {match.id} is over.", f"`freeport replay {match.id}` shows it again.")
         console.print(f"Match [bold]{match.id}[/], seat {match.your_seat}. Others watch: freeport watch {match.id}")
+        console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
             play_match(Person(console), client, match)
         except (Quit, KeyboardInterrupt):

@@ -10,21 +10,29 @@ from rich.table import Table as Grid
 
 from freeport.replay import steps
 from freeport.shapes import ENDED, UnknownMatch
+from freeport_games.api import SeatFreed, SeatTaken
 
 from .accounts import connect
 from .boards import Board
 from .failures import USAGE, fail
 from .finding import find_recording
-from .words import ranking, tell
+from .words import ranking, seated, tell, who
 
 
 def matches(console: Console, server: str, game: str | None) -> None:
     """List matches."""
-    grid = Grid("match", "game", "status", "seats", "host", box=None, pad_edge=False)
+    grid = Grid("match", "game", "status", "seats", "host", "players", box=None, pad_edge=False)
     with connect(server) as client:
         for match in client.matches(game=game):
             taken = sum(seat.player is not None for seat in match.seats)
-            grid.add_row(match.id, match.game, match.status, f"{taken}/{len(match.seats)}", escape(match.host.name))
+            grid.add_row(
+                match.id,
+                match.game,
+                match.status,
+                f"{taken}/{len(match.seats)}",
+                escape(who(match.host)),
+                escape(seated(match)),
+            )
     console.print(grid if grid.row_count else "There are no matches. `freeport play <game>` starts one.")
 
 
@@ -38,6 +46,8 @@ def watch(console: Console, server: str, match_id: str) -> None:
             board.show(match.view, [])
             if match.status not in ENDED:
                 for update in client.updates(match, after=match.version, views=True):
+                    if any(isinstance(event, SeatTaken | SeatFreed) for event in update.events):
+                        board.seat(client.match(match))
                     board.show(update.view, [tell(event) for event in update.events])
         final = client.match(match_id)
         if final.result is not None:

@@ -8,7 +8,7 @@ from enum import Enum
 
 import msgspec
 
-from freeport.shapes import UnknownEvent
+from freeport.shapes import Match, UnknownEvent
 from freeport_games.api import MatchFinished, Player
 from freeport_games.engine import Event, Hidden, Move, Placing, Result
 from freeport_games.engine.docs import class_doc
@@ -27,6 +27,17 @@ def tell(event: Event) -> str:
     if isinstance(event, MatchFinished):
         return f"Match finished: {ranking(event.result)}"
     return _told(event)
+
+
+def who(player: Player) -> str:
+    """A player's name, and whether a program plays: people should know whom they face."""
+    return f"{player.name} (bot)" if player.bot else player.name
+
+
+def seated(match: Match) -> str:
+    """Who sits in a match, seat by seat."""
+    names = [f"{seat.seat}: {'free' if seat.player is None else who(seat.player)}" for seat in match.seats]
+    return ", ".join(names)
 
 
 def ranking(result: Result) -> str:
@@ -101,8 +112,8 @@ def _value(value: object) -> str:
             return phrase(str(value.value)).lower()
         case Hidden(count=count):
             return f"{count} hidden"
-        case Player(name=name):
-            return name
+        case Player():
+            return who(value)
         case Placing(seat=seat, rank=rank, score=score):
             return f"{rank}. seat {seat} ({score})"
         case tuple():
