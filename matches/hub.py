@@ -71,6 +71,7 @@ class Hub:
         self._listeners: dict[str, set[Listener]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._ear: Ear | None = None
+        self._closed = False
 
     @contextlib.contextmanager
     def listen(self, *channels: str) -> Iterator[Listener]:
@@ -119,6 +120,7 @@ class Hub:
 
     async def close(self) -> None:
         """Stop listening."""
+        self._closed = True  # the library swallows a cancellation while it connects
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -128,8 +130,8 @@ class Hub:
         return sum(len(listeners) for listeners in self._listeners.values())
 
     async def _read_on(self) -> None:
-        """Listen for ever."""
-        while True:
+        """Listen until closed."""
+        while not self._closed:
             try:
                 await self._listen()
             except Exception as error:  # whatever it is: without news every stream would be blind
@@ -140,6 +142,8 @@ class Hub:
         """Listen until the connection is lost."""
         ear = self._ear = await listen(self._url, self._take)
         try:
+            if self._closed:
+                return
             wanted = list(self._listeners)
             for start in range(0, len(wanted), _MANY):
                 ear.say("SUBSCRIBE", *wanted[start : start + _MANY])
