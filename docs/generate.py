@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+from prometheus_client import Counter, Gauge, Histogram
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import freeport_games
 import matches.refusals
+import telemetry.metrics
 from freeport.cli.person import Person
 from freeport.shapes import Update
 from freeport_games.api import Status, shapes
@@ -147,6 +149,21 @@ def limits() -> str:
     return "\n".join(
         ["| what | how much | otherwise |", "| --- | --- | --- |", *[f"| {' | '.join(row)} |" for row in rows]]
     )
+
+
+# Metrics
+
+
+def metrics() -> str:
+    """The table of all metrics."""
+    rows = ["| metric | kind | what it tells |", "| --- | --- | --- |"]
+    for metric in vars(telemetry.metrics).values():
+        if isinstance(metric, Counter | Gauge | Histogram):
+            (family,) = metric.describe()
+            name = f"{family.name}_total" if isinstance(metric, Counter) else family.name
+            labels = f"{{{','.join(metric._labelnames)}}}" if metric._labelnames else ""
+            rows.append(f"| `{name}{labels}` | {family.type} | {family.documentation} |")
+    return "\n".join(rows)
 
 
 # Fairness
@@ -315,6 +332,7 @@ def _svg(console: Console, title: str) -> str:
 PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "api.md": {"refusals": refusals, "domains": domains, "limits": limits},
     "fairness.md": {"vectors": vectors_table},
+    "observability.md": {"metrics": metrics},
 }
 """For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
 

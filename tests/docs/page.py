@@ -32,7 +32,14 @@ ROOT = Path(__file__).parents[2]
 """The repository."""
 PAGES = tuple(
     page
-    for page in ("README.md", "docs/api.md", "docs/bots.md", "docs/adding-a-game.md", "docs/fairness.md")
+    for page in (
+        "README.md",
+        "docs/api.md",
+        "docs/bots.md",
+        "docs/adding-a-game.md",
+        "docs/fairness.md",
+        "docs/observability.md",
+    )
     if (ROOT / page).exists()
 )
 """The pages that are followed."""
