@@ -58,9 +58,10 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
            --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
            --no-emit-package freeport-games --no-emit-package freeport-sdk --upgrade
 
-lock: $(BIN)/uv ## resolve the dependencies again and write the two lock files
+lock: $(BIN)/uv ## resolve the dependencies again and write the three lock files
 	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
 	$(COMPILE) pyproject.toml --extra tracing --constraints requirements.lock --output-file requirements-server.lock
+	$(COMPILE) --group pyproject.toml:wheels --constraints requirements.lock --output-file requirements-build.lock
 
 clean: ## remove the environment and every cache
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
