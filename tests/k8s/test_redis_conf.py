@@ -1,0 +1,32 @@
+"""Redis takes the configuration that compose and Kubernetes give it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import redis
+
+from freeportd.redis_server import RedisServer
+
+from .manifests import K8S
+
+
+def test_redis_starts_with_our_configuration(tmp_path: Path) -> None:
+    settings = {}
+    for line in (K8S / "base/redis/redis.conf").read_text().splitlines():
+        if line and not line.startswith("#"):
+            name, _, value = line.partition(" ")
+            settings[name] = value.strip('"')
+    here = {name: value for name, value in settings.items() if name not in ("dir", "client-output-buffer-limit")}
+    with (
+        RedisServer(tmp_path, settings=here) as server,
+        redis.Redis.from_url(server.url, decode_responses=True) as told,
+    ):
+        for name, value in here.items():
+            has = told.config_get(name)[name]
+            assert has in (value, str(_bytes(value))), name
+        told.config_set("client-output-buffer-limit", settings["client-output-buffer-limit"])
+
+
+def _bytes(amount: str) -> int | None:
+    return int(amount.removesuffix("mb")) * 2**20 if amount.endswith("mb") else None
