@@ -21,8 +21,10 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import freeport_games
+import matches
 import matches.refusals
 import telemetry.metrics
+import telemetry.settings
 from freeport.cli.person import Person
 from freeport.shapes import Update
 from freeport_games.api import Status, shapes
@@ -46,6 +48,7 @@ from freeport_games.engine import (
     Table,
     typename,
 )
+from freeport_games.engine.docs import field_docs
 from freeport_games.engine.notation import write_outcome
 from matches.fairness import commitment, draw, match_key
 from service.graphql import GraphQLLimits
@@ -164,6 +167,60 @@ def metrics() -> str:
             labels = f"{{{','.join(metric._labelnames)}}}" if metric._labelnames else ""
             rows.append(f"| `{name}{labels}` | {family.type} | {family.documentation} |")
     return "\n".join(rows)
+
+
+# Settings
+
+_SECRETS = (
+    ("FREEPORT_DICE_KEY_FILE", "", "dealers", "A file with the dice key: at least 32 random characters."),
+    ("FREEPORT_DICE_KEY", "", "dealers", "The dice key itself, where there are no files."),
+    (
+        "FREEPORT_DICE_KEY_CREATE",
+        "",
+        "dealers",
+        "`1` makes the file if it is not there: for a Freeport that lives on one machine.",
+    ),
+    ("FREEPORT_OPERATOR_TOKEN", "", "services", "The token of the operator's calls; without it there are none."),
+)
+"""What is read elsewhere than in a class of settings."""
+
+
+def settings() -> str:
+    """The table of all settings."""
+    rows = [
+        *_settings_of(matches.Settings, "both"),
+        *_SECRETS,
+        *_settings_of(Settings, "services"),
+        *_settings_of(telemetry.settings.Settings, "both"),
+    ]
+    table = ["| variable | default | read by | what it is |", "| --- | --- | --- | --- |"]
+    return "\n".join(table + [f"| `{name}` | {default} | {who} | {what} |" for name, default, who, what in rows])
+
+
+def _settings_of(cls: type[msgspec.Struct], who: str) -> list[tuple[str, str, str, str]]:
+    texts = field_docs(cls)
+    return [
+        (f"FREEPORT_{field.name.upper()}", _written(field.default), who, _on_one_line(texts[field.name]))
+        for field in msgspec.structs.fields(cls)
+        if not isinstance(field.default, msgspec.Struct)
+    ]
+
+
+def _written(default: object) -> str:
+    """A default as one writes it into a variable."""
+    match default:
+        case None | ():
+            return ""
+        case bool():
+            return f"`{str(default).lower()}`"
+        case float():
+            return f"`{default:.15g}`"
+        case _:
+            return f"`{default}`"
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.replace("``", "`").replace("|", "\\|").split())
 
 
 # Fairness
@@ -332,6 +389,7 @@ def _svg(console: Console, title: str) -> str:
 PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "api.md": {"refusals": refusals, "domains": domains, "limits": limits},
     "fairness.md": {"vectors": vectors_table},
+    "operations.md": {"settings": settings},
     "observability.md": {"metrics": metrics},
 }
 """For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""

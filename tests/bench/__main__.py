@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import chance, graphql, memory, play, rest, streams
+from . import chance, graphql, memory, play, rest, store, streams
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
 from .stage import Stage
@@ -20,6 +20,7 @@ SUBJECTS = (
     Subject("streams", streams.measure),
     Subject("chance", chance.measure),
     Subject("memory", memory.measure),
+    Subject("redis", store.measure),
 )
 _PAGE = Path(__file__).parents[2] / "docs/performance.md"
 
