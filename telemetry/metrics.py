@@ -36,6 +36,8 @@ REFUSALS = Counter(
     ["code"],
     registry=REGISTRY,
 )
+for _code in ("INTERNAL", "UNAVAILABLE"):
+    REFUSALS.labels(_code)  # there from the start: an alert has to see the first one, too
 CHANCE_SECONDS = Histogram(
     "freeport_chance_seconds",
     "Seconds from the log entry that asked for chance until the one that drew the outcome.",

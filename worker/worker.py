@@ -116,6 +116,8 @@ def work(queue: str, settings: Settings) -> None:
     logging.getLogger("rq").setLevel(logging.WARNING)
     dice = DiceKey.from_environment() if queue in DICE_QUEUES else None
     os.environ.pop("FREEPORT_DICE_KEY", None)
+    for outcome in ("done", "failed"):
+        JOBS.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
     desk = open_desk(settings, dice)
     connection = Redis.from_url(settings.jobs_url)
     worker = WarmWorker(
