@@ -12,7 +12,7 @@ from prometheus_client.samples import Sample
 
 from freeport_games.api import Status
 from telemetry import metrics
-from tests.support.kustomize import containers, documents
+from tests.support.kustomize import containers
 from tests.support.promql import Asked, asked
 
 from .manifests import K8S, ROOT, labels_of, of_kind, only
@@ -32,7 +32,7 @@ FROM_THE_CLUSTER = {
 
 RULES: list[dict[str, Any]] = [
     rule
-    for document in documents(K8S / "monitoring/alerts.yaml")
+    for document in of_kind("production", "PrometheusRule").values()
     for group in document["spec"]["groups"]
     for rule in group["rules"]
 ]
@@ -137,6 +137,14 @@ def test_panels_do_not_lie_on_each_other() -> None:
         assert place["x"] + place["w"] <= 24
         taken |= cells
     assert len({panel["id"] for panel in DASHBOARD["panels"]}) == len(DASHBOARD["panels"])
+
+
+def test_nothing_is_missed_where_redis_is_not_ours() -> None:
+    """An alert on what is absent would never end there."""
+    rules = str(of_kind("production-managed", "PrometheusRule"))
+    assert "freeport_commits_total" in rules
+    assert "freeport-redis-0" not in rules
+    assert "freeport-backup" not in rules
 
 
 def test_prometheus_reads_the_pods_that_count() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
+import pytest
 import redis
 
 from freeportd.redis_server import RedisServer
 
-from .manifests import K8S
+from .manifests import K8S, ROOT
+
+OPERATIONS = (ROOT / "docs/operations.md").read_text("utf-8")
 
 
 def test_redis_starts_with_our_configuration(tmp_path: Path) -> None:
@@ -26,6 +30,20 @@ def test_redis_starts_with_our_configuration(tmp_path: Path) -> None:
             has = told.config_get(name)[name]
             assert has in (value, str(_bytes(value))), name
         told.config_set("client-output-buffer-limit", settings["client-output-buffer-limit"])
+
+
+def test_the_password_is_changed_as_the_docs_say(redis_server: RedisServer) -> None:
+    old, new = "a" * 64, "b" * 64
+    (told,) = {line for line in OPERATIONS.splitlines() if "valkey-cli acl setuser" in line}
+    command = shlex.split(told.partition("valkey-cli ")[2].replace("$NEW", new))
+    with redis.Redis.from_url(redis_server.url) as client:
+        client.config_set("requirepass", old)
+        assert client.execute_command(*command)
+    for password in (old, new):
+        with redis.Redis.from_url(redis_server.url, password=password) as client:
+            assert client.ping()
+    with redis.Redis.from_url(redis_server.url, password="c") as client, pytest.raises(redis.AuthenticationError):
+        client.ping()
 
 
 def _bytes(amount: str) -> int | None:
