@@ -23,6 +23,7 @@ def examine(url: str | None = None, environment: Mapping[str, str] = os.environ)
         url: where a service answers, to look at that too.
         environment: the settings.
     """
+    yield from secrets.operator_token(environment)
     try:
         settings = Settings.from_environment(environment)
         jobs_url = settings.matches.jobs_url
@@ -30,7 +31,6 @@ def examine(url: str | None = None, environment: Mapping[str, str] = os.environ)
         yield fault("settings", str(error), "Correct the variable; docs/operations.md lists them.")
         return
     yield good("settings", "all can be read")
-    yield from secrets.operator_token(environment)
     yield from _redis(settings.matches, environment)
     yield from _queues(jobs_url, settings.matches)
     if url is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from matches.checkup import Running
 from worker.dice_check import has_key, opened_with_another
@@ -16,7 +17,11 @@ _LEAST = 32
 
 def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
     """The token that admin calls need."""
-    token = environment.get(_TOKEN, "")
+    try:
+        token = environment.get(_TOKEN) or _read(environment.get(f"{_TOKEN}_FILE"))
+    except (OSError, UnicodeDecodeError) as error:
+        yield fault("operator token", str(error), f"Correct {_TOKEN}_FILE, or make the file readable.")
+        return
     if not token:
         yield good("operator token", "not set here: admin calls are refused")
     elif len(token) < _LEAST:
@@ -24,6 +29,10 @@ def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
         yield fault("operator token", f"only {len(token)} characters", mend)
     else:
         yield good("operator token", "set, and long enough")
+
+
+def _read(path: str | None) -> str:
+    return Path(path).read_text("utf-8").strip() if path else ""
 
 
 def dice_key(running: Sequence[Running], environment: Mapping[str, str]) -> Iterator[Finding]:
