@@ -181,6 +181,7 @@ _SECRETS = (
         "`1` makes the file if it is not there: for a Freeport that lives on one machine.",
     ),
     ("FREEPORT_OPERATOR_TOKEN", "", "services", "The token of the operator's calls; without it there are none."),
+    ("FREEPORT_OPERATOR_TOKEN_FILE", "", "services", "A file with that token instead."),
 )
 """What is read elsewhere than in a class of settings."""
 
@@ -202,8 +203,21 @@ def _settings_of(cls: type[msgspec.Struct], who: str) -> list[tuple[str, str, st
     return [
         (f"FREEPORT_{field.name.upper()}", _written(field.default), who, _on_one_line(texts[field.name]))
         for field in msgspec.structs.fields(cls)
-        if not isinstance(field.default, msgspec.Struct)
+        if _is_plain(msgspec.inspect.type_info(field.type))
     ]
+
+
+def _is_plain(kind: msgspec.inspect.Type) -> bool:
+    """Whether a field is read from one variable, and is no part with settings of its own."""
+    match kind:
+        case msgspec.inspect.Metadata(type=inner):
+            return _is_plain(inner)
+        case msgspec.inspect.UnionType(types=types):
+            return all(_is_plain(each) for each in types)
+        case msgspec.inspect.StructType() | msgspec.inspect.CustomType():
+            return False
+        case _:
+            return True
 
 
 def _written(default: object) -> str:
