@@ -1,13 +1,16 @@
 """The clocks of a match's seats: what follows from the times at which its log says that things happened.
 
 A seat's time runs while its answer is awaited. What a decision takes beyond its own time is taken from the seat's bank.
-A decision that is asked again after an interjection goes on with the time that it had left. A secret decision has a
-deadline, but takes nothing from the bank: from what is left there, others could tell later that the seat was asked.
+A decision that is asked again after an interjection goes on with the time that it had left, whatever the seat was asked
+in between.
+
+A secret decision has its own time alone, and takes nothing from the bank. Else others could tell who was asked: by what
+is left in the bank later, and by the moment at which the match goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import msgspec
 
@@ -30,6 +33,10 @@ class SeatClock(msgspec.Struct, array_like=True):
     """When its time began to run, since the match was created; None while it stands still."""
     charged: bool = True
     """Whether what the decision takes too long goes to the bank."""
+    earlier: dict[str, int] = {}
+    """What other decisions of the running scene have taken: those that were interrupted are asked again."""
+    again: str | None = None
+    """The last decision for which the seat was given the whole time again, as its player had come back."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -57,47 +64,72 @@ class Clocks:
         """The clocks, to be stored."""
         return _encode(self._seats)
 
-    def tick(self, at: int, asked: Sequence[Asked], openly: Sequence[Asked]) -> None:
+    def tick(
+        self, at: int, asked: Sequence[Asked], openly: Container[Asked], house: Container[Seat], *, anew: bool
+    ) -> None:
         """Something happened: let the right clocks run from now on.
 
         Args:
             at: when, in milliseconds since the match was created.
             asked: who is asked after it.
             openly: those of whom everybody may know it.
+            house: the seats that house bots play; they take nothing from the players' banks.
+            anew: whether a scene has just begun: nothing that was asked before is asked again.
         """
         waiting = {one.seat: one for one in asked if not one.answered}
         for seat, clock in enumerate(self._seats):
             self._stop(clock, at)
+            if anew:
+                clock.earlier = {}
             if (one := waiting.get(seat)) is None:
                 continue
             if one.decision != clock.decision:
-                self._charge(clock)
-                clock.decision, clock.used, clock.charged = one.decision, 0, one in openly
+                _turn_to(clock, one.decision)
+            clock.charged = one in openly and seat not in house
             clock.since = at
 
-    def restart(self, seat: Seat, at: int) -> None:
+    def hand_over(self, seat: Seat, at: int) -> None:
+        """A house bot plays the seat from now on: what it takes is its own."""
+        self._stop(self._seats[seat], at)
+        self._seats[seat].used = 0
+
+    def come_back(self, seat: Seat, at: int) -> None:
         """Give a seat the whole time for what it is asked, as its player has just come back."""
         clock = self._seats[seat]
-        clock.used = 0
         if clock.since is not None:
-            clock.since = at
+            clock.again = clock.decision
+        self.hand_over(seat, at)
 
-    def since(self, seat: Seat) -> int | None:
-        """Since when a seat's time runs; None if it does not."""
-        return self._seats[seat].since
+    def given_again(self, seat: Seat) -> bool:
+        """Whether a seat was given the whole time again for what it is asked. That is done once: a match goes on."""
+        clock = self._seats[seat]
+        return clock.again is not None and clock.again == clock.decision
+
+    def asked_at(self, seat: Seat) -> int | None:
+        """When a seat's time would have begun to run, had it run without a stop; None if it does not run."""
+        clock = self._seats[seat]
+        return None if clock.since is None else clock.since - clock.used
 
     def deadline(self, seat: Seat) -> int | None:
         """When a seat's time will be over; None if it does not run."""
         clock = self._seats[seat]
-        return None if clock.since is None else clock.since - clock.used + self._per_decision + clock.bank
+        if clock.since is None:
+            return None
+        return clock.since + max(0, self._per_decision - clock.used) + (clock.bank if clock.charged else 0)
 
-    @staticmethod
-    def _stop(clock: SeatClock, at: int) -> None:
-        if clock.since is not None:
-            clock.used += max(0, at - clock.since)
-            clock.since = None
+    def _stop(self, clock: SeatClock, at: int) -> None:
+        """Count what ran; take from the bank what was too long."""
+        if clock.since is None:
+            return
+        before, clock.used = clock.used, clock.used + max(0, at - clock.since)
+        clock.since = None
+        if clock.charged:
+            over = max(0, clock.used - self._per_decision) - max(0, before - self._per_decision)
+            clock.bank -= min(clock.bank, over)
 
-    def _charge(self, clock: SeatClock) -> None:
-        """Take from the bank what the last decision took too long."""
-        if clock.charged and clock.decision is not None:
-            clock.bank -= min(clock.bank, max(0, clock.used - self._per_decision))
+
+def _turn_to(clock: SeatClock, decision: str) -> None:
+    """Let a clock count another decision: a new one, or one that was interrupted."""
+    if clock.decision is not None:
+        clock.earlier[clock.decision] = clock.used
+    clock.decision, clock.used = decision, clock.earlier.pop(decision, 0)

@@ -15,6 +15,7 @@ from telemetry.metrics import CHANCE_SECONDS
 
 from .entries import Abandoned, Drawn, Entry, Finished, Opened
 from .fairness import commitment, draw, match_key
+from .jobs import ANY_VERSION
 from .live import LiveMatch
 from .warm import WarmMatches, now
 
@@ -23,9 +24,6 @@ _log = logging.getLogger(__name__)
 _TRIES = 20
 _WORK = ("open", "chance", "score")
 """What it does of all that a match may leave to be done."""
-
-ANY_VERSION = -1
-"""In place of a version: whatever there is to do now."""
 
 SeedOf = Callable[[str], bytes]
 """The secret seed of a match; only the worker has one."""

@@ -131,6 +131,9 @@ Entry = (
 LISTED = (Opened, Taken, Freed, Started, Ended, Finished, Abandoned)
 """The entries that change what stands in lists across matches."""
 
+UNATTENDED = (Drawn, Upgraded, Overdue, Replaced)
+"""The entries that nobody made: they follow from others, or from time that has passed."""
+
 encode_entry = msgspec.msgpack.Encoder().encode
 """An entry as bytes."""
 decode_entry = msgspec.msgpack.Decoder(Entry).decode

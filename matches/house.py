@@ -8,7 +8,9 @@ from __future__ import annotations
 from freeport_games.api import Player
 
 PATIENCE = 10_000
-"""Milliseconds after which a house bot that has not answered is not waited for any longer."""
+"""Milliseconds after which nobody waits any longer for a house bot: its workers are away, or it ends them.
+
+It is more than what a worker lets a bot think."""
 
 _PREFIX = "house-"
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
 from freeport_games.engine import Answered, Decision, Game, Move, Refused, Seat, View
+from telemetry.metrics import HOUSE_BOT_MOVES
 
 from .entries import Moved
+from .jobs import ANY_VERSION
 from .live import LiveMatch
 from .warm import WarmMatches, now
 
 _log = logging.getLogger(__name__)
 
-_MOST = 1000
-"""Moves that are made in one go; what is left then is given out again."""
+_SLICE = 0.1
+"""Seconds for which a job moves for one match while others wait; what is left then goes to the end of the queue."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -50,36 +53,58 @@ class HouseSeats:
         self._warm = warm
         self._committed = committed
 
-    async def play(self, match: str, choose: Choose) -> None:
-        """Move for a match's house bots until none of them is asked."""
-        async with self._warm.hold(match) as held:
-            for _ in range(_MOST):
-                live = await held.fresh()
-                seats = live.house_seats
-                if live.work != "bots" or not seats:
-                    await held.note({}, ("bots",))
-                    return
-                entry = await self._move(live, seats[0], choose)
-                if await held.commit((entry,), "bots"):
-                    self._committed(live)
+    async def play(self, match: str, version: int, choose: Choose) -> None:
+        """Move for a match's house bots until none of them is asked, or others have waited for long enough.
 
-    async def _move(self, live: LiveMatch, seat: Seat, choose: Choose) -> Moved:
-        """A house bot's move, which the live match has taken."""
-        table, decision, holder = live.table, live.decision(seat), live.lobby.holders[seat]
-        if table is None or decision is None or holder is None or holder.house is None:
+        Args:
+            match: the match's id.
+            version: the version that left something to do; nothing is done if the match has moved on: then there is
+                another job. ``ANY_VERSION`` does whatever there is to do now.
+            choose: chooses the moves.
+        """
+        until = time.monotonic() + _SLICE
+        moved = False
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            if version not in (live.version, ANY_VERSION):
+                return
+            while live.work == "bots" and not (moved and time.monotonic() > until):
+                seat = live.house_seats[0]
+                entry, outcome = await self._move(live, seat, choose)
+                if await held.commit((entry,), "bots"):
+                    HOUSE_BOT_MOVES.labels(live.house_bot(seat), outcome).inc()
+                    moved = True
+                live = await held.warm()
+            if moved:
+                # Once for all moves: each of them alone would wake another worker for what this one is doing.
+                self._committed(live)
+            else:
+                await held.note({}, ("bots",))
+
+    async def _move(self, live: LiveMatch, seat: Seat, choose: Choose) -> tuple[Moved, str]:
+        """A house bot's move, which the live match has taken, and whether the bot made it."""
+        table, decision, bot = live.table, live.decision_of(seat), live.house_bot(seat)
+        if table is None or decision is None or bot is None:
             raise LookupError(f"no house bot is asked on seat {seat} of match {live.id}")
-        ask = Ask(holder.house, table.game, live.id, seat, live.birth.seats, table.view(seat), decision)
-        move = await choose(ask)
+        game = table.game
+        move = await choose(Ask(bot, game, live.id, seat, live.birth.seats, table.view(seat), decision))
+        outcome = "made"
         try:
-            if move is None:
-                raise LookupError("the bot has no answer")
+            if not isinstance(move, game.moves) or not game.codec.well_typed(move):
+                raise LookupError("its answer is no move")
             table.answer(seat, move, decision.id)
         except (LookupError, Refused) as error:
-            _log.warning("house bot %s failed in match %s; the default move is made: %s", holder.house, live.id, error)
+            _log.warning("house bot %s failed in match %s; the default move is made: %s", bot, live.id, _why(error))
+            outcome = "failed"
             move = table.fallback(seat)
             if move is None:
                 raise LookupError(f"seat {seat} of match {live.id} has no default move") from error
             table.answer(seat, move, decision.id)
         at = now(live)
         live.took(table.events, at)
-        return Moved(at, decision.id, table.game.codec.encode_input(Answered(seat, move)))
+        return Moved(at, decision.id, game.codec.encode_input(Answered(seat, move))), outcome
+
+
+def _why(error: LookupError | Refused) -> str:
+    """Why a move is none. The sentence of a refusal is left out: it may name what is hidden from others."""
+    return error.refusal.code if isinstance(error, Refused) else str(error)

@@ -42,6 +42,9 @@ _JOBS = {
 TIMED = ("clock", "idle")
 """The kinds of work that have a time of their own; all others are to be done at once."""
 
+ANY_VERSION = -1
+"""In place of a version: whatever there is to do now."""
+
 KINDS = tuple(_JOBS)
 """The kinds of work."""
 

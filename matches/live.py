@@ -77,8 +77,12 @@ class LiveMatch(PlayedMatch):
         return match
 
     def decision(self, seat: Seat | None) -> Decision | None:
-        """What a seat may do now."""
-        if seat is None or self.table is None or self.status is not Status.PLAYING:
+        """What a seat's player may do now; nothing while a house bot plays the seat."""
+        return None if seat is None or self.house_bot(seat) is not None else self.decision_of(seat)
+
+    def decision_of(self, seat: Seat) -> Decision | None:
+        """What a seat may do now, whoever plays it."""
+        if self.table is None or self.status is not Status.PLAYING:
             return None
         decision = self.table.decision(seat)
         if decision is None:

@@ -18,11 +18,11 @@ from telemetry.origin import Origin, bound, new_id
 
 from . import commands, refusals
 from .connection import RedisError, Server
-from .croupier import ANY_VERSION, Croupier, SeedOf
+from .croupier import Croupier, SeedOf
 from .house_seats import HouseSeats
 from .hub import Hub
 from .index import BadCursor, Index, Listing
-from .jobs import KINDS, TIMED, Jobs
+from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
 from .keys import REVOKED, channel, player_channel
 from .live import LiveMatch
 from .overdue import Overdue
@@ -125,7 +125,7 @@ class Matches:
         birth = terms.birth(host, game, seats, options, int(time.time() * 1000))
         live = LiveMatch(secrets.token_hex(8), birth)
         with self._hub.listen(channel(live.id)) as listener:
-            due = {"open": self.settings.reissue_after, "idle": self.settings.open_for}
+            due = {"open": self.settings.reissue_after, "idle": self.settings.first_look}
             await self._store.create(live.id, birth, encode(live.lobby), due)
             self._later(self._jobs.wake("open", live.id, 0))
             deadline = time.monotonic() + _OPENING

@@ -120,8 +120,13 @@ class PlayedMatch:
         """The seats whose answers are awaited from house bots."""
         if self.table is None or not self._housed:
             return ()
-        holders = self.lobby.holders
-        return tuple([seat for seat in self.table.waiting if (holder := holders[seat]) and holder.house])
+        played = self._played_by_house
+        return tuple([seat for seat in self.table.waiting if seat in played])
+
+    def house_bot(self, seat: Seat) -> str | None:
+        """The house bot that plays a seat at present, if one does."""
+        holder = self.lobby.holders[seat]
+        return None if holder is None else holder.house
 
     @property
     def timed(self) -> bool:
@@ -132,12 +137,15 @@ class PlayedMatch:
     def _housed(self) -> bool:
         return any([holder is not None and holder.house is not None for holder in self.lobby.holders])
 
+    @property
+    def _played_by_house(self) -> frozenset[Seat]:
+        return frozenset([seat for seat, holder in enumerate(self.lobby.holders) if holder and holder.house])
+
     def deadline(self, seat: Seat) -> int | None:
-        """When something will be done about a seat that has not answered, in milliseconds since the creation."""
-        holder = self.lobby.holders[seat]
-        if holder is not None and holder.house is not None:
-            since = self.clocks.since(seat)
-            return None if since is None else since + house.PATIENCE
+        """When the worker will move for a seat that has not answered, in milliseconds since the match was created."""
+        if self.house_bot(seat) is not None:
+            asked_at = self.clocks.asked_at(seat)
+            return None if asked_at is None else asked_at + house.PATIENCE
         return None if self.birth.clock is None else self.clocks.deadline(seat)
 
     @property
@@ -174,7 +182,8 @@ class PlayedMatch:
             self.lobby.status = Status.SCORING
             told = (*told, Told(GameOver()))
         if self.timed:
-            self.clocks.tick(at, *self._asked())
+            anew = self.table is not None and self.table.checkpoint is not None
+            self.clocks.tick(at, *self._asked(), self._played_by_house, anew=anew)
         step = self._step(told)
         if self.recent:
             self.recent[-1].encoded.clear()  # it is not the present any more
@@ -201,6 +210,7 @@ class PlayedMatch:
                 return (*told, *self._come_back(seat, entry.at))
             case Replaced(seat=seat, house=house):
                 self._holder(seat).house = house
+                self.clocks.hand_over(seat, entry.at)
             case Ended():
                 lobby.status = Status.SCORING
             case Upgraded():
@@ -228,11 +238,13 @@ class PlayedMatch:
         return self.table.events
 
     def _leave(self, seat: Seat) -> tuple[Told, ...]:
-        self._holder(seat).left = True
-        if all(holder is None or holder.left or house.is_bot(holder.player) for holder in self.lobby.holders):
+        table, gone = self._playing(), self._holder(seat)
+        gone.left, gone.house = True, None
+        deserted = all(holder is None or holder.left or house.is_bot(holder.player) for holder in self.lobby.holders)
+        if deserted:
             self.lobby.status = Status.SCORING
-            return ()
-        table = self._playing()
+        if len(table.left) + 1 == table.seats:
+            return ()  # a table needs somebody to play on
         table.leave(seat)
         return table.events
 
@@ -240,7 +252,7 @@ class PlayedMatch:
         holder, table = self._holder(seat), self._playing()
         if holder.house is not None:
             holder.house = None
-            self.clocks.restart(seat, at)
+            self.clocks.come_back(seat, at)
             return ()
         holder.left = False
         table.come_back(seat)
@@ -350,8 +362,7 @@ class PlayedMatch:
             return ()
         found = []
         for one in asked:
-            holder = self.lobby.holders[one.seat]
-            at = None if holder is None or holder.house else self.clocks.deadline(one.seat)
+            at = self.clocks.deadline(one.seat) if self.house_bot(one.seat) is None else None
             if at is not None:
                 found.append(Deadline(one.seat, self.created_at + timedelta(milliseconds=at)))
         return tuple(found)

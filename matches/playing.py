@@ -15,7 +15,7 @@ from telemetry.metrics import MOVE_SECONDS
 
 from . import refusals
 from .commands import seat_of
-from .entries import Moved
+from .entries import Moved, Overdue
 from .live import LiveMatch
 from .refusals import refused
 from .replay import steps_between
@@ -27,6 +27,9 @@ _TRIES = 20
 
 Read = Callable[[Table[Any], Seat], Move]
 """Gives the move, once the game is known; raises ``Refused`` if it is malformed."""
+
+_GRACE = 1000
+"""Milliseconds by which an answer may be late if the worker has not moved yet: servers' clocks may differ."""
 
 _encode_json = msgspec.json.Encoder().encode
 
@@ -66,6 +69,7 @@ class Playing:
                 try:
                     seat = seat_of(live, player)
                     table = _table(live, seat)
+                    _check_time(live, seat)
                     move = read(table, seat)
                     table.answer(seat, move, decision)
                 except Refused as refusal:
@@ -95,6 +99,8 @@ class Playing:
         version = _asked_at(decision, live.version)
         async for entry in self._store.log(live.id, version):
             version += 1
+            if isinstance(entry, Overdue) and entry.decision == decision.partition(".")[0] and _is_of(entry, seat):
+                raise refused(refusals.TIME_OVER, live.version)
             if not isinstance(entry, Moved) or entry.decision != decision or not _is_of(entry, seat):
                 continue
             if entry.input == sent and (steps := await steps_between(self._store, live, version - 1, version)):
@@ -114,8 +120,8 @@ def _asked_at(decision: str, present: int) -> int:
     return int(asked_at) if asked_at.isdecimal() and len(asked_at) <= len(str(present)) else present
 
 
-def _is_of(entry: Moved, seat: Seat) -> bool:
-    """Whether a seat made a move: the id of the decision that it answered ends with the seat."""
+def _is_of(entry: Moved | Overdue, seat: Seat) -> bool:
+    """Whether a move is a seat's: the id of the decision that it answered ends with the seat."""
     return entry.decision.partition("-")[2].partition(".")[0] == str(seat)
 
 
@@ -125,7 +131,15 @@ def _table(live: LiveMatch, seat: Seat) -> Table[Any]:
         raise refused(refusals.MATCH_NOT_STARTED, live.version)
     if live.status is not Status.PLAYING:
         raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
-    holder = live.lobby.holders[seat]
-    if holder is not None and holder.house is not None:
+    if live.house_bot(seat) is not None:
         raise refused(refusals.HANDED_OVER, live.version)
     return live.table
+
+
+def _check_time(live: LiveMatch, seat: Seat) -> None:
+    """See whether a seat still has time to move. Raises ``Refused`` if not."""
+    if live.birth.clock is None:
+        return
+    deadline = live.clocks.deadline(seat)
+    if deadline is not None and now(live) > deadline + _GRACE:
+        raise refused(refusals.TIME_OVER, live.version)

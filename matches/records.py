@@ -10,7 +10,7 @@ from freeport_games.api import ChanceDrawn, Logged, Record, Status
 from freeport_games.engine import Answered, Data, Resolved
 from freeport_games.engine.notation import write_outcome
 
-from .entries import Drawn, Entry, Moved
+from .entries import Drawn, Entry, Moved, Overdue
 from .live import LiveMatch
 from .refusals import MATCH_NOT_OVER, refused
 from .steps import announcement
@@ -49,11 +49,16 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
 
 def _readable(live: LiveMatch, entry: Entry) -> Data:
     """An entry as its readers see it: a move or an outcome in full; of anything else, what it told everybody."""
-    if isinstance(entry, Moved):
+    if isinstance(entry, Moved | Overdue):
         answered = live.game.codec.decode_input(entry.input)
         if isinstance(answered, Answered):
             made: Any = live.shapes.move_made
-            shaped: Data = made(seat=answered.seat, decision=entry.decision, move=answered.move)
+            shaped: Data = made(
+                seat=answered.seat,
+                decision=entry.decision,
+                overdue=isinstance(entry, Overdue),
+                move=answered.move,
+            )
             return shaped
     if isinstance(entry, Drawn):
         drawn = live.game.codec.decode_input(entry.input)

@@ -26,6 +26,7 @@ NO_SPECTATORS = "NO_SPECTATORS"
 UNKNOWN_BOT = "UNKNOWN_BOT"
 NOT_A_HOUSE_BOT = "NOT_A_HOUSE_BOT"
 HANDED_OVER = "HANDED_OVER"
+TIME_OVER = "TIME_OVER"
 STALE_DECISION = "STALE_DECISION"
 ALREADY_DECIDED = "ALREADY_DECIDED"
 RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
@@ -50,6 +51,7 @@ _SENTENCES = {
     NO_SPECTATORS: "Only the players of this match may watch it before its end.",
     NOT_A_HOUSE_BOT: "No house bot sits on this seat.",
     HANDED_OVER: "A house bot plays your seat since your time was over. Return to the match first.",
+    TIME_OVER: "Your time for this decision was over; the game's default move is made for you.",
     STALE_DECISION: "This decision is no longer open. Look at the match as it is now.",
     ALREADY_DECIDED: "Another answer to this decision was committed first.",
     BAD_VERSION: "The match has not come that far.",

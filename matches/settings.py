@@ -24,9 +24,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     house_bots: str = "random=freeport.bots:RandomBot,greedy=freeport.bots:GreedyBot"
     """The house bots by their names, each with the class that plays it: ``name=module:class``, separated by commas."""
     open_for: float = 86_400.0
-    """Seconds without anything happening after which a match that has not started is ended."""
+    """Seconds without anybody doing anything after which a match that has not started is ended."""
     idle_after: float = 7 * 86_400.0
-    """Seconds without anything happening after which a match that is being played is ended."""
+    """Seconds without anybody doing anything after which a match that is being played is ended, be it that its clock
+    goes on moving for them."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -44,6 +45,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return msgspec.convert(given, cls, strict=False)
         except msgspec.ValidationError as error:
             raise ValueError(f"a FREEPORT_ setting is wrong: {error}") from error
+
+    @property
+    def first_look(self) -> float:
+        """Seconds after which it is first looked whether a new match is idle, and at most between two looks."""
+        return min(self.open_for, self.idle_after)
 
     @property
     def bots(self) -> Mapping[str, str]:

@@ -108,7 +108,7 @@ class Store:
         published = encode(Published(commit.expected, tuple(entries), commit.tip))
         due: list[str | int] = []
         for kind, seconds in commit.due.items():
-            due += (_work(kind, commit.match), int(seconds * 1000))
+            due += (_work(kind, commit.match), round(seconds * 1000))
         done = [_work(kind, commit.match) for kind in commit.done]
         fields: list[str | bytes] = []
         for item in commit.fields.items():
@@ -144,10 +144,11 @@ class Store:
             return None
         return Stored(int(version), tip or b"", decode_birth(birth), decode_lobby(lobby), saved, state, clocks)
 
-    async def log(self, match: str, after: int = 0) -> AsyncIterator[Entry]:
-        """The entries of a match's log after a version."""
+    async def log(self, match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
+        """The entries of a match's log after a version, up to another one if it is given."""
         while True:
-            page = await self.server.lrange(keys.log_key(match), after, after + _PAGE - 1)
+            most = _PAGE if until is None else min(_PAGE, until - after)
+            page = await self.server.lrange(keys.log_key(match), after, after + most - 1) if most > 0 else []
             for entry in page:
                 yield decode_entry(entry)
             after += len(page)

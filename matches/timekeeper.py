@@ -6,19 +6,17 @@ lets one of them win.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 from freeport_games.api import Ending, Status
-from freeport_games.engine import Answered, Seat
+from freeport_games.engine import Answered, Asked
+from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
 from .due import SECOND
 from .entries import Ended, Entry, Overdue, Replaced
 from .live import LiveMatch
 from .settings import Settings
 from .warm import Held, WarmMatches, now
-
-_log = logging.getLogger(__name__)
 
 _TRIES = 20
 
@@ -31,13 +29,11 @@ class Timekeeper:
         self._settings = settings
         self._committed = committed
 
-    async def keep_time(self, match: str) -> int | None:
+    async def keep_time(self, match: str) -> None:
         """Move for the seats whose time is over, or hand them to house bots.
 
-        Returns:
-            How many milliseconds too late the first of them was found; None if none was late.
+        What is left when others change the match all the time is brought again by the due list.
         """
-        lateness: int | None = None
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.fresh()
@@ -45,17 +41,20 @@ class Timekeeper:
                 deadline = live.next_deadline
                 if deadline is None or deadline > at:
                     await self._put_off(held, "clock", None if deadline is None else deadline - at)
-                    return lateness
+                    return
                 before = live.work
-                entry = _overdue(live, at, deadline)
+                late = _late(live, deadline)
+                bot = live.house_bot(late.seat)
+                entry = _overdue(live, at, late)
                 live.apply(entry)
                 if await held.commit((entry,), before):
-                    lateness = at - deadline if lateness is None else lateness
+                    CLOCK_LATENESS_SECONDS.observe((now(live) - deadline) / SECOND)
+                    if bot is not None:
+                        HOUSE_BOT_MOVES.labels(bot, "late").inc()
                     self._committed(live)
-        return lateness
 
     async def end_idle(self, match: str) -> None:
-        """End a match in which nothing has happened for too long."""
+        """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.fresh()
@@ -63,10 +62,10 @@ class Timekeeper:
                     # One that is just opening, or being scored, is the worker's own business.
                     await self._put_off(held, "idle", self._patience(live) if live.work else None)
                     return
-                last = await held.time_of(live.version) or 0
-                left = last + self._patience(live) - now(live)
+                left = (await held.attended() or 0) + self._patience(live) - now(live)
                 if left > 0:
-                    await self._put_off(held, "idle", left)
+                    # A match that starts meanwhile may have to be looked at earlier.
+                    await self._put_off(held, "idle", min(left, int(self._settings.first_look * SECOND)))
                     return
                 before = live.work
                 entry = Ended(now(live), Ending.IDLE)
@@ -76,7 +75,7 @@ class Timekeeper:
                     return
 
     def _patience(self, live: LiveMatch) -> int:
-        """Milliseconds without anything happening after which a match is ended."""
+        """Milliseconds without anybody doing anything after which a match is ended."""
         settings = self._settings
         return int((settings.idle_after if live.status is Status.PLAYING else settings.open_for) * SECOND)
 
@@ -85,23 +84,29 @@ class Timekeeper:
         await held.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
 
 
-def _overdue(live: LiveMatch, at: int, deadline: int) -> Entry:
-    """What happens to the first seat whose time is over."""
-    table = live.table
-    if table is None:
+def _late(live: LiveMatch, deadline: int) -> Asked:
+    """What the first seat is asked whose time is over."""
+    if live.table is None:
         raise LookupError(f"match {live.id} is not being played")
-    seat = next(seat for seat in table.waiting if live.deadline(seat) == deadline)
-    holder, clock = live.lobby.holders[seat], live.birth.clock
-    if clock is not None and clock.stand_in is not None and holder is not None and holder.house is None:
-        return Replaced(at, seat, clock.stand_in)
-    return _default_move(live, at, seat)
+    return next(one for one in live.table.asked if not one.answered and live.deadline(one.seat) == deadline)
 
 
-def _default_move(live: LiveMatch, at: int, seat: Seat) -> Overdue:
+def _overdue(live: LiveMatch, at: int, late: Asked) -> Entry:
+    """What happens to a seat whose time is over.
+
+    Everybody sees who is handed over. So a seat is not that is asked in secret, and neither is one whose player came
+    back for this very decision: with every return it would have the whole time again.
+    """
+    secret = live.table is not None and late not in live.table.asked_for(None)
+    stand_in = None if live.birth.clock is None else live.birth.clock.stand_in
+    if stand_in is None or secret or live.house_bot(late.seat) is not None or live.clocks.given_again(late.seat):
+        return _default_move(live, at, late, secret)
+    return Replaced(at, late.seat, stand_in)
+
+
+def _default_move(live: LiveMatch, at: int, late: Asked, secret: bool) -> Overdue:
     table = live.table
-    move = None if table is None else table.fallback(seat)
+    move = None if table is None else table.fallback(late.seat)
     if table is None or move is None:
-        raise LookupError(f"seat {seat} of match {live.id} is not asked")
-    asked = next(asked for asked in table.asked if asked.seat == seat)
-    secret = asked not in table.asked_for(None)
-    return Overdue(at, asked.decision, table.game.codec.encode_input(Answered(seat, move)), secret)
+        raise LookupError(f"seat {late.seat} of match {live.id} is not asked")
+    return Overdue(at, late.decision, table.game.codec.encode_input(Answered(late.seat, move)), secret)

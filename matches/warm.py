@@ -12,7 +12,7 @@ from freeport_games.api import Status
 from freeport_games.engine import Refused
 
 from .due import left_by
-from .entries import Entry, Moved, Upgraded, decode_entry
+from .entries import UNATTENDED, Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
 from .played import RulesMissing
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
@@ -20,6 +20,8 @@ from .store import Commit, Published, Store, new_tip
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
+_PAGE = 500
+"""Log entries that are looked through at a time."""
 _TURN = 8.0
 """Seconds that somebody waits for those who are busy with the same match."""
 
@@ -77,6 +79,20 @@ class Held:
         """When the entry that made a version happened, in milliseconds since the match was created."""
         async for entry in self._store.log(self.id, version - 1):
             return entry.at
+        return None
+
+    async def attended(self) -> int | None:
+        """When somebody last did something, in milliseconds since the match was created; None if nobody ever did.
+
+        Chance, and what happens because time has passed, is nobody's doing.
+        """
+        until = 0 if self.live is None else self.live.version
+        while until > 0:
+            page = [entry async for entry in self._store.log(self.id, max(0, until - _PAGE), until)]
+            for entry in reversed(page):
+                if not isinstance(entry, UNATTENDED):
+                    return entry.at
+            until -= _PAGE
         return None
 
     async def commit(self, entries: Sequence[Entry], before: str | None) -> bool:

@@ -68,6 +68,7 @@ CODES: dict[str, Code] = {
     "GAME_OVER": Code(409, "The game is over."),
     "CHANCE_PENDING": Code(409, "A random event is awaited. Try again in a moment.", (SOON,)),
     "NOT_YOUR_TURN": Code(409, "The seat is not asked."),
+    "TIME_OVER": Code(409, "The time for this decision was over; the game's default move is made."),
     "STALE_DECISION": Code(409, "The decision is no longer open."),
     "ALREADY_DECIDED": Code(409, "The seat has answered the decision otherwise."),
     # Moves that are not legal; games add codes of their own

@@ -1,20 +1,23 @@
 """House bots: the SDK's ordinary bots, which see no more than their seat's view and decision.
 
-A bot is made anew for each decision, so it may decide whatever it likes, but remember nothing.
+A bot is made anew for each decision, so it may decide whatever it likes, but remember nothing. Whatever it does, its
+match goes on: what takes too long is interrupted; what cannot be interrupted ends the worker, which the pool replaces,
+and the timekeeper makes the default move.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import faulthandler
 import logging
 import signal
 import time
+import traceback
 from collections.abc import Awaitable, Iterator, Mapping
 from importlib import import_module
 from random import Random
 from types import FrameType
-from typing import NoReturn
 
 from freeport import Bot
 from freeport.bot import AnyBot
@@ -25,10 +28,14 @@ _log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds that a bot may think about a move; then the game's default move is made."""
+_AGAIN = 0.05
+"""Seconds after which a bot is interrupted again that has caught the first interruption."""
+_UNSTOPPABLE = 2.0
+"""Seconds after its time for which a bot goes on that nothing interrupts; then the worker ends, and the bot with it."""
 
 
-class TooSlow(Exception):
-    """A bot has thought for too long."""
+class TooSlow(BaseException):
+    """A bot has thought for too long. No ``Exception``, so that few bots catch it."""
 
 
 class HouseBots:
@@ -50,16 +57,21 @@ class HouseBots:
     async def choose(self, ask: Ask) -> Move | None:
         """A bot's move; None if it fails, or thinks for too long."""
         try:
-            bot = self._classes[ask.bot]()
-            bot.sit(ask.game, ask.seat, ask.seats, Random())
-            with _alarm(self._patience):
+            with _watched(self._patience):
+                bot = self._classes[ask.bot]()
+                bot.sit(ask.game, ask.seat, ask.seats, Random())
                 move = bot.decide(ask.view, ask.decision)
-            if isinstance(move, Awaitable):
-                async with asyncio.timeout(self._patience):
-                    return await move
-            return move
-        except Exception:  # whatever a bot does, its match goes on
-            _log.exception("house bot %s failed on seat %d of match %s", ask.bot, ask.seat, ask.match)
+                if isinstance(move, Awaitable):
+                    async with asyncio.timeout(self._patience):
+                        return await move
+                return move
+        except (Exception, TooSlow, SystemExit, asyncio.CancelledError) as error:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise  # it is not the bot that was cancelled
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            # Its words are left out: they may tell what is hidden from others.
+            what = f"{type(error).__name__} at {where.filename}:{where.lineno}"
+            _log.warning("house bot %s failed on seat %d of match %s: %s", ask.bot, ask.seat, ask.match, what)
             return None
 
 
@@ -75,11 +87,16 @@ def _find(place: str) -> type[AnyBot]:
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Interrupt what takes longer. RQ's own alarm, which bounds the whole job, goes on after it."""
+def _watched(seconds: float) -> Iterator[None]:
+    """Interrupt what takes longer, again and again. RQ's own alarm, which bounds the whole job, goes on after it.
+
+    What does not end even so, as it computes outside of Python or catches everything, ends the process: the watch of
+    ``faulthandler`` is the one thing that needs no turn of the interpreter.
+    """
     started = time.monotonic()
+    faulthandler.dump_traceback_later(seconds + _UNSTOPPABLE, exit=True)
     others = signal.signal(signal.SIGALRM, _too_slow)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
     try:
         yield
     finally:
@@ -87,7 +104,12 @@ def _alarm(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, others)
         if left:
             signal.setitimer(signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - started)))
+        faulthandler.cancel_dump_traceback_later()
 
 
-def _too_slow(number: int, frame: FrameType | None) -> NoReturn:
-    raise TooSlow
+def _too_slow(number: int, frame: FrameType | None) -> None:
+    """Interrupt the bot if it is what runs: one that is awaited has a time-out of its own."""
+    while frame is not None:
+        if frame.f_code is HouseBots.choose.__code__:
+            raise TooSlow
+        frame = frame.f_back

@@ -14,7 +14,7 @@ def play_on(match: str, version: int) -> None:
 def play_house(match: str, version: int) -> None:
     """Move for a match's house bots."""
     at = desk()
-    at.run(at.matches.play_house(match, at.house.choose))
+    at.run(at.matches.play_house(match, version, at.house.choose))
 
 
 def keep_time(match: str, version: int) -> None:

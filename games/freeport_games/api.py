@@ -320,6 +320,8 @@ class MoveMade(Data, frozen=True):
     """Who moved."""
     decision: str
     """The id of the decision that the move answered or interrupted."""
+    overdue: bool = False
+    """Whether the seat's time was over, so that the server made the game's default move for it."""
 
 
 class ChanceDrawn(Data, frozen=True):
@@ -423,7 +425,7 @@ def shapes(game: Game[Any, Any]) -> Shapes:
     decision = _shape(game, Decision, [("options", options), ("interjections", options)])
     event = reduce(or_, (*game.events, *MATCH_EVENTS))
     move = reduce(or_, game.moves)
-    move_made = _shape(game, MoveMade, [("move", move)])
+    move_made = _shape(game, MoveMade, [("move", move)], kw_only=True)
     view = ("view", game.views | None)
     asked = ("decision", decision | None)
     return Shapes(
@@ -439,7 +441,10 @@ def shapes(game: Game[Any, Any]) -> Shapes:
     )
 
 
-def _shape(game: Game[Any, Any], base: type[msgspec.Struct], fields: list[tuple[str, Any]]) -> Any:
+def _shape(
+    game: Game[Any, Any], base: type[msgspec.Struct], fields: list[tuple[str, Any]], *, kw_only: bool = False
+) -> Any:
+    """A game's class of the public interface; where a field of the base has a default, new ones go by their names."""
     return msgspec.defstruct(
         game.typename + base.__name__,
         fields,
@@ -448,4 +453,5 @@ def _shape(game: Game[Any, Any], base: type[msgspec.Struct], fields: list[tuple[
         namespace={"__doc__": base.__doc__},
         tag=game.typename + base.__name__,
         frozen=True,
+        kw_only=kw_only,
     )

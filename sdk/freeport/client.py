@@ -271,7 +271,7 @@ class Client(_Base):
         return self._run(self._calls.leave(match))
 
     def come_back(self, match: Match | str) -> Match:
-        """Play on in a match that this player left."""
+        """Play on in a match that this player left, or where a house bot stands in since the player's time was over."""
         return self._run(self._calls.come_back(match))
 
     # Streams and records
@@ -463,7 +463,7 @@ class AsyncClient(_Base):
         return await self._run(self._calls.leave(match))
 
     async def come_back(self, match: Match | str) -> Match:
-        """Play on in a match that this player left."""
+        """Play on in a match that this player left, or where a house bot stands in since the player's time was over."""
         return await self._run(self._calls.come_back(match))
 
     # Streams and records

@@ -13,6 +13,8 @@
     │   │   ├── AlreadyDecided     the seat has answered it, differently
     │   │   ├── ChancePending      a random event is awaited
     │   │   ├── NotYourTurn        the seat is not asked
+    │   │   ├── TimeOver           the time for the decision was over
+    │   │   ├── HandedOver         a house bot plays the seat: come back first
     │   │   └── MatchOpening       the dice are not committed yet
     │   ├── IllegalMove            a move outside the options
     │   ├── TooManyRequests        over the quota; ``retry_after`` says for how long
@@ -104,6 +106,14 @@ class NotYourTurn(Conflict):
     """The seat is not asked."""
 
 
+class TimeOver(Conflict):
+    """The time for the decision was over; the game's default move is made."""
+
+
+class HandedOver(Conflict):
+    """A house bot plays the seat since its player's time was over: ``come_back`` first."""
+
+
 class MatchOpening(Conflict):
     """The worker has still to commit to the match's dice."""
 
@@ -154,6 +164,8 @@ _BY_CODE: dict[str, type[Refused]] = {
     "ALREADY_DECIDED": AlreadyDecided,
     "CHANCE_PENDING": ChancePending,
     "NOT_YOUR_TURN": NotYourTurn,
+    "TIME_OVER": TimeOver,
+    "HANDED_OVER": HandedOver,
     "MATCH_OPENING": MatchOpening,
     "UNAUTHENTICATED": Unauthenticated,
     "UNAVAILABLE": Unavailable,

@@ -6,21 +6,21 @@ import asyncio
 import inspect
 import time
 from collections.abc import Generator
-from contextlib import aclosing, closing
+from contextlib import aclosing, closing, suppress
 from random import Random
 from typing import Any, TypeAlias, cast
 
 import msgspec
 
-from freeport_games.api import MatchFinished
-from freeport_games.engine import Decision, Move, Result, View
+from freeport_games.api import MatchFinished, SeatHandedOver
+from freeport_games.engine import Decision, Move, Result, Seat, View
 
 from .bot import AnyBot
 from .client import AsyncClient, Client
 from .errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from .local import settle
 from .protocol import Pause
-from .shapes import ENDED, Match, Update
+from .shapes import ENDED, Match, Status, Update
 
 RETRY_MOVE = 1.0
 """Seconds until a move is sent again that got no answer within a whole call."""
@@ -42,13 +42,18 @@ class Play(msgspec.Struct, frozen=True):
     move: Move
 
 
-Wishes: TypeAlias = Generator[Think | Play | Pause, object, None]
+class Return(msgspec.Struct, frozen=True):
+    """A wish of a seat: take it back from the house bot that stood in."""
+
+
+Wishes: TypeAlias = Generator[Think | Play | Return | Pause, object, None]
 
 
 class SeatLog:
     """What one seat has answered: tells a decision that is open from one that only still looks so."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
+        self._seat = seat
         self._answered: dict[str, int] = {}
         self.result: Result | None = None
         """The final ranking, once the match is finished."""
@@ -66,6 +71,14 @@ class SeatLog:
             # It may still be revised; a bot keeps to its word.
             return None
         return decision
+
+    def handed_over(self, seen: Match | Update) -> bool:
+        """Whether this match or update says that a house bot plays the seat, as its time was over."""
+        if seen.status is not Status.PLAYING:
+            return False
+        if isinstance(seen, Match):
+            return seen.your_seat is not None and seen.seats[seen.your_seat].house is not None
+        return any(isinstance(event, SeatHandedOver) and event.seat == self._seat for event in seen.events)
 
     def answered(self, decision: Decision, version: int) -> None:
         """Note that up to a version nothing is to be answered any more."""
@@ -85,8 +98,13 @@ class SeatLog:
 def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
     """What is to be done about a match or an update: think, send, and send again while the server is away.
 
-    The same move is sent again, never another one: perhaps the first was taken and only the answer was lost.
+    The same move is sent again, never another one: perhaps the first was taken and only the answer was lost. A seat
+    that was handed to a house bot is taken back; what it is asked then comes with the next update.
     """
+    if log.handed_over(seen):
+        with suppress(Conflict):
+            yield from _insist(Return(), patience)
+        return
     decision = log.open(seen)
     if decision is None or seen.view is None:
         return
@@ -98,29 +116,34 @@ def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
         move = cast("Move | None", (yield Think(seen.view, decision, interject=False)))
     if move is None:
         return
+    try:
+        made = cast(Update, (yield from _insist(Play(decision, move), patience)))
+    except Conflict:
+        # The match has moved on, or time was over; the stream brings what is asked now.
+        log.answered(decision, seen.version)
+        return
+    # An interjection answers nothing: the decision is asked again in that very version.
+    log.answered(decision, made.version - interjected)
+
+
+def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Return | Pause, object, object]:
+    """Wish for something until the server has answered; gives the answer."""
     started = time.monotonic()
     while True:
         try:
-            made = cast(Update, (yield Play(decision, move)))
-        except Conflict:
-            # The match has moved on; the stream brings what is asked now.
-            log.answered(decision, seen.version)
-            return
+            return (yield wish)
         except (Unreachable, Unavailable, TooManyRequests):
             if time.monotonic() - started > patience:
                 raise
             yield Pause(RETRY_MOVE)
-            continue
-        # An interjection answers nothing: the decision is asked again in that very version.
-        log.answered(decision, made.version - interjected)
-        return
 
 
 def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | str | None = None) -> Result | None:
     """Play a seat of a live match to its end.
 
     The player takes a seat if it has none. Lost connections, restarted servers and decisions that are gone by the time
-    of the answer do not disturb the bot.
+    of the answer do not disturb the bot. If it was too slow for the match's clock, it plays on with what is asked next;
+    a seat that was handed to a house bot is taken back at once.
 
     Args:
         bot: who decides.
@@ -139,7 +162,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
     if seen.your_seat is None and seen.status not in ENDED:
         seen = client.join(seen)
     _sit(bot, client, seen, seed)
-    log = SeatLog()
+    log = SeatLog(bot.seat)
     if not log.end(seen):
         _carry(bot, client, seen, log)
         updates = client.updates(seen, after=seen.version, views=True)
@@ -160,7 +183,7 @@ async def play_match_async(
     if seen.your_seat is None and seen.status not in ENDED:
         seen = await client.join(seen)
     _sit(bot, client, seen, seed)
-    log = SeatLog()
+    log = SeatLog(bot.seat)
     if not log.end(seen):
         await _carry_async(bot, client, seen, log)
         updates = client.updates(seen, after=seen.version, views=True)
@@ -200,6 +223,8 @@ def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> N
                     answer = settle(_think(bot, wish))
                 case Play(decision, move):
                     answer = client.play(match, decision, move)
+                case Return():
+                    answer = client.come_back(match)
                 case Pause(seconds):
                     time.sleep(seconds)
         except FreeportError as raised:
@@ -225,6 +250,8 @@ async def _carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, l
                     )
                 case Play(decision, move):
                     answer = await client.play(match, decision, move)
+                case Return():
+                    answer = await client.come_back(match)
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
         except FreeportError as raised:

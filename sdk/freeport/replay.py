@@ -53,12 +53,13 @@ def apply(table: AnyTable, line: Logged) -> bool:
         table.answer(entry.seat, entry.move)
     elif isinstance(entry, ChanceDrawn):
         table.resolve(read_outcome(entry.outcome))
-    elif isinstance(entry, SeatReturned):
+    elif isinstance(entry, SeatReturned) and entry.seat in table.left:
         table.come_back(entry.seat)
     elif isinstance(entry, SeatLeft) and len(table.left) + 1 < table.seats:
         table.leave(entry.seat)
     else:
-        # When the last seat leaves, the match is abandoned where it stands.
+        # When the last seat leaves, the match is abandoned where it stands. Who takes a seat back from a house bot
+        # had not left.
         return False
     return True
 

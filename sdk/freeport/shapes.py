@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         decision: Decision
         """The decision."""
 
-    class MoveMade(api.MoveMade, frozen=True):
+    class MoveMade(api.MoveMade, frozen=True, kw_only=True):
         """An entry of a match's log: a seat's move."""
 
         move: Move

@@ -25,8 +25,8 @@ import matches.settings
 from freeport_games.api import Status
 from freeport_games.engine import Move
 from matches import Matches, keys
-from matches.croupier import ANY_VERSION
 from matches.entries import Entry, decode_entry
+from matches.jobs import ANY_VERSION
 from matches.live import LiveMatch
 from matches.record import Stored, decode_birth, decode_lobby
 from service.app import create_app

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from freeport_games.api import Status
-from matches.croupier import ANY_VERSION
+from matches.jobs import ANY_VERSION
 from matches.live import LiveMatch
 from service.operation import Operation, Who
 from service.routes import OPERATIONS

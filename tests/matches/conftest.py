@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import AsyncIterator, Iterator
 from itertools import count
 from typing import Any
@@ -54,6 +55,31 @@ async def freeport(empty_redis: str) -> AsyncIterator[House]:
     """Two services and a worker."""
     async with house(empty_redis) as opened:
         yield opened
+
+
+class Watch:
+    """The time of day for matches: it passes when a test says so."""
+
+    monotonic = staticmethod(time.monotonic)
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def time(self) -> float:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        """Let time pass, or go back as another server's clock would."""
+        self.now += seconds
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """A watch that is set by hand. The due lists go by the time of Redis all the same."""
+    watch = Watch()
+    monkeypatch.setattr("matches.warm.time", watch)
+    monkeypatch.setattr("matches.matches.time", watch)
+    return watch
 
 
 @pytest.fixture

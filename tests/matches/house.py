@@ -45,7 +45,7 @@ class WorkerAtOnce:
             case "index":
                 await self._office.feed_index(match)
             case "bots":
-                await self._office.play_house(match, self.bots.choose)
+                await self._office.play_house(match, version, self.bots.choose)
             case "clock":
                 await self._office.keep_time(match)
             case "idle":
@@ -186,6 +186,8 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
         again.apply(entry)
     live = LiveMatch.from_stored(match, stored)
     assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
+    if stored.clocks is not None:
+        assert again.clocks.save() == stored.clocks
     return log
 
 

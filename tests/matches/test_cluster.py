@@ -11,7 +11,7 @@ import redis
 
 from freeport_games.api import Status
 from matches import Matches, Settings
-from matches.croupier import ANY_VERSION
+from matches.jobs import ANY_VERSION
 from matches.keys import match_key
 
 from .house import House

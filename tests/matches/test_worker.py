@@ -11,8 +11,9 @@ import redis
 
 from freeport_games.api import Status
 from freeport_games.engine import Game
-from matches.croupier import ANY_VERSION, WrongDiceKey
+from matches.croupier import WrongDiceKey
 from matches.entries import Drawn
+from matches.jobs import ANY_VERSION
 from matches.keys import due_key, partition
 
 from .house import House, choose, house, seed_of

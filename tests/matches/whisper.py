@@ -1,0 +1,27 @@
+"""Whisper: a made-up game in which some seats are asked in secret, and nobody else may know which."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from freeport_games.engine import Amount, Decide, DecideAll, Pick, Scene, Turn
+from tests.engine.harbour import HARBOUR, Bid, Rest, State
+
+
+def scene(t: Turn[State]) -> Scene | None:
+    return None if t.state.reason else whisper(t)
+
+
+def whisper(t: Turn[State]) -> Scene:
+    """Two neighbours are asked in secret; then the first seat is asked openly."""
+    s = t.state
+    seats = len(s.coins)
+    first = yield from Pick.evenly("H-C4", seats)
+    asked = (first, (first + 1) % seats)
+    yield from DecideAll("H-D1", {seat: (Bid.option(amount=Amount(0, 1)),) for seat in asked}, secret=True)
+    yield from Decide(0, "H-D2", (Rest.option(),), always=True)
+    s.round_no += 1
+    s.reason = "H-20" if s.round_no == s.rounds else ""
+
+
+WHISPER = replace(HARBOUR, slug="whisper", name="Whisper", scene=scene)
