@@ -72,13 +72,16 @@ def test_nothing_else_is_open(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OVERLAYS)
-@pytest.mark.parametrize("port", [80, 443])
+@pytest.mark.parametrize("port", [80, 443, 8443])
 def test_only_webhooks_reach_the_internet(name: str, port: int) -> None:
     policies, pods = cast(name)
     ours = [who for who in pods if who.startswith("freeport-")]
     for address in INTERNET:
         out = {who for who in ours if policies.let_through(pods[who], Place(address=address), port)}
         assert out == {"freeport-worker-webhooks"}
+        assert not [
+            who for who in ours for low in (22, 25, 53) if policies.let_through(pods[who], Place(address=address), low)
+        ]
 
 
 @pytest.mark.parametrize("name", OVERLAYS)

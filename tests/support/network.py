@@ -45,7 +45,10 @@ class Policies:
         rules = [rule for spec in about for rule in spec.get(direction.lower(), ())]
         return not about or any(
             any(self._is(peer, other) for peer in rule[peers])
-            and any((one["protocol"], one["port"]) == (protocol, port) for one in rule["ports"])
+            and any(
+                one["protocol"] == protocol and one["port"] <= port <= one.get("endPort", one["port"])
+                for one in rule["ports"]
+            )
             for rule in rules
         )
 
