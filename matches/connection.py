@@ -92,6 +92,10 @@ class Server:
         """Set fields of a hash."""
         await self._call("HSET", key, *(part for item in fields.items() for part in item))
 
+    async def hdel(self, key: str, field: str) -> None:
+        """Remove a field of a hash."""
+        await self._call("HDEL", key, field)
+
     async def lrange(self, key: str, first: int, last: int) -> list[bytes]:
         """The items of a list from one index to another."""
         return cast("list[bytes]", await self._call("LRANGE", key, first, last))
@@ -119,6 +123,10 @@ class Server:
     async def zcard(self, key: str) -> int:
         """How many members a sorted set has."""
         return int(await self._call("ZCARD", key))
+
+    async def zrevrank(self, key: str, member: str) -> int | None:
+        """How many members of a sorted set come before one, from the highest score down; None if it is not there."""
+        return cast("int | None", await self._call("ZREVRANK", key, member))
 
     async def zdown(self, key: str, highest: str, offset: int, count: int) -> list[tuple[bytes, float]]:
         """Members of a sorted set with their scores, from a score down."""

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .entries import LISTED, Entry
+from .entries import LISTED, Abandoned, Entry, Finished
 from .live import ENDED, LiveMatch
+from .settings import Settings
 
 SECOND = 1000.0
 
@@ -24,7 +25,7 @@ class Due(msgspec.Struct, frozen=True):
     """What needs no doing any more."""
 
 
-def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: int, reissue_after: float) -> Due:
+def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: int, settings: Settings) -> Due:
     """What entries that a live match has just taken leave to be done.
 
     Args:
@@ -32,13 +33,13 @@ def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: i
         entries: what happened.
         before: the work that the match left to the worker before them.
         at: the time in the match.
-        reissue_after: seconds after which work that nobody has done is given out again.
+        settings: after which times work is given out.
     """
     after: dict[str, float] = {}
     done: list[str] = []
     work = live.work
     if work is not None:
-        after[work] = reissue_after
+        after[work] = settings.reissue_after
     if before is not None and before != work:
         done.append(before)
     if live.timed:
@@ -51,5 +52,9 @@ def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: i
         done.append("idle")
     for entry in entries:
         if isinstance(entry, LISTED):
-            after["index"] = reissue_after
+            after["index"] = settings.reissue_after
+        if isinstance(entry, Finished):
+            after["rate"] = settings.reissue_after
+        if isinstance(entry, Finished | Abandoned):
+            after["expire"] = settings.retention
     return Due(after, tuple(done))

@@ -7,6 +7,7 @@ may lag a little; whoever reads them looks at the match itself.
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
 
 import msgspec
 
@@ -16,6 +17,7 @@ from . import house
 from .connection import Server
 from .keys import index_key, player_channel, player_matches_key
 from .live import ENDED, LiveMatch
+from .record import Birth, Lobby, Stored
 
 
 class BadCursor(ValueError):
@@ -35,10 +37,19 @@ class Listing(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, live: LiveMatch) -> Listing:
         """What the lists have to say of a match as it is."""
-        seated = [holder.player for holder in live.lobby.holders if holder is not None]
+        return cls._of(live.id, live.birth, live.lobby)
+
+    @classmethod
+    def of_stored(cls, match: str, stored: Stored) -> Listing:
+        """``of`` for a match whose rules are not needed."""
+        return cls._of(match, stored.birth, stored.lobby)
+
+    @classmethod
+    def _of(cls, match: str, birth: Birth, lobby: Lobby) -> Listing:
+        seated = [holder.player for holder in lobby.holders if holder is not None]
         players = tuple(player.id for player in seated if not house.is_bot(player))
-        public = live.birth.visibility is Visibility.PUBLIC
-        return cls(live.id, live.birth.game, public, live.birth.created_at, live.status, players)
+        public = birth.visibility is Visibility.PUBLIC
+        return cls(match, birth.game, public, birth.created_at, lobby.status, players)
 
 
 class Index:
@@ -56,6 +67,14 @@ class Index:
                 await self.add(player, match.id)
         if match.public:
             await self._feed_lists(match)
+
+    async def erase(self, match: str, games: Iterable[str], players: Iterable[str] = ()) -> None:
+        """Take a match that is deleted out of the lists of its game and its players. May be done twice."""
+        for player in players:
+            await self.drop(player, match)
+        for game in (*games, None):
+            for status in (None, *Status):
+                await self._server.zrem(index_key(game, status), match)
 
     async def add(self, player: str, match: str) -> None:
         """Note that a player sits in a match."""

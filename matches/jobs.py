@@ -35,11 +35,13 @@ _JOBS = {
     "bots": ("bots", "worker.jobs.play_house"),
     "clock": ("clocks", "worker.jobs.keep_time"),
     "index": ("upkeep", "worker.jobs.feed_index"),
+    "rate": ("scoring", "worker.jobs.rate"),
     "idle": ("upkeep", "worker.jobs.end_idle"),
+    "expire": ("upkeep", "worker.jobs.expire"),
 }
 """For each kind of work, its queue and its job."""
 
-TIMED = ("clock", "idle")
+TIMED = ("clock", "idle", "expire")
 """The kinds of work that have a time of their own; all others are to be done at once."""
 
 ANY_VERSION = -1

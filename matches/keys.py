@@ -64,6 +64,21 @@ REVOKED = "revoked"
 """The channel on which the id of a player is published when tokens of it have ended."""
 
 
+def standings_key(game: str) -> str:
+    """The hash with everybody's standing in a game, by account."""
+    return f"{{ratings:{game}}}:standings"
+
+
+def leaderboard_key(game: str, *, bots: bool) -> str:
+    """The sorted set of a game's rated people, or bots, by their points."""
+    return f"{{ratings:{game}}}:{'bots' if bots else 'people'}"
+
+
+def rated_key(game: str) -> str:
+    """The set of a game's matches that were rated and have not been deleted."""
+    return f"{{ratings:{game}}}:rated"
+
+
 def index_key(game: str | None, status: str | None) -> str:
     """The sorted set of public matches by creation time (ms), of one game or all, in one status or any."""
     return f"index:{game or 'any'}:{status or 'any'}"

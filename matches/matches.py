@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from freeport_games import GAMES
 from freeport_games.api import Clock, Logged, Match, Player, Record, Status
 from freeport_games.engine import BadOptions, Data, Game, Refused
 from telemetry import metrics
@@ -19,6 +20,7 @@ from telemetry.origin import Origin, bound, new_id
 from . import commands, refusals
 from .connection import RedisError, Server
 from .croupier import Croupier, SeedOf
+from .expiry import Expiry
 from .house_seats import HouseSeats
 from .hub import Hub
 from .index import BadCursor, Index, Listing
@@ -28,6 +30,7 @@ from .live import LiveMatch
 from .overdue import Overdue
 from .players import Players
 from .playing import Playing
+from .ratings import Ratings
 from .record import encode
 from .records import read_record
 from .refusals import refused
@@ -55,7 +58,7 @@ class Matches:
         self.settings = settings
         self._server = Server(settings.redis_url)
         self._store = Store(self._server)
-        self._warm = WarmMatches(self._store, settings.warm_matches, settings.reissue_after)
+        self._warm = WarmMatches(self._store, settings)
         self._hub = Hub(settings.redis_url, self._news, self._deafen)
         self._index = Index(self._server)
         self._jobs = Jobs(settings.jobs_url)
@@ -69,6 +72,10 @@ class Matches:
         self.keep_time = self._timekeeper.keep_time
         self.end_idle = self._timekeeper.end_idle
         self.play_house = self._house.play
+        self.ratings = Ratings(self._server, self._store, self.players)
+        """The standings and leaderboards of every game."""
+        self.rate = self.ratings.rate
+        self.expire = Expiry(self._store, self._index, self.ratings, settings).expire
         self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
         self.play = self._playing.play
         self.play_json = self._playing.play_json
@@ -243,7 +250,9 @@ class Matches:
         """A match that stands in a list; None if it does not belong there, because lists lag behind."""
         try:
             seen = await self.see(match, viewer)
-        except Refused:
+        except Refused as refusal:
+            if refusal.code == refusals.UNKNOWN_MATCH:  # deleted, while somebody put it into lists
+                self._later(self._index.erase(match, [game.slug for game in GAMES]))
             return None
         if status in (None, seen.status):
             return seen
@@ -271,8 +280,14 @@ class Matches:
         """Bring the lists across matches up to a match, and again if it has changed meanwhile: the newest wins."""
         fed: Listing | None = None
         while True:
-            async with self._warm.hold(match) as held:
-                listing = Listing.of(await held.fresh())
+            try:
+                async with self._warm.hold(match) as held:
+                    listing = Listing.of(await held.fresh())
+            except Refused as refusal:
+                if fed is None or refusal.code != refusals.UNKNOWN_MATCH:
+                    raise
+                await self._index.erase(match, (fed.game,), fed.players)  # deleted in between
+                break
             if listing == fed:
                 break
             await self._index.feed(listing)
@@ -338,6 +353,8 @@ class Matches:
             self._later(self._jobs.wake(live.work, live.id, live.version))
         if live.listed:
             self._later(self.feed_index(live.id))
+            if live.status is Status.FINISHED:
+                self._later(self._jobs.wake("rate", live.id, live.version))
 
     def _later(self, todo: Coroutine[None, None, None]) -> None:
         async def guarded() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freeport_games.engine import Refusal, Refused
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
+UNKNOWN_PLAYER = "UNKNOWN_PLAYER"
 UNKNOWN_MATCH = "UNKNOWN_MATCH"
 BAD_OPTIONS = "BAD_OPTIONS"
 BAD_CURSOR = "BAD_CURSOR"
@@ -33,6 +34,7 @@ RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
 BUSY = "BUSY"
 
 _SENTENCES = {
+    UNKNOWN_PLAYER: "There is no such account.",
     UNAUTHENTICATED: "The token is unknown, or it was revoked.",
     UNKNOWN_MATCH: "There is no such match, or it is private and you are not in it.",
     BAD_ENTROPY: "Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.",

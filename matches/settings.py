@@ -29,6 +29,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds without anybody doing anything after which a match that is being played is ended, be it that its clock
     goes on moving for them."""
 
+    retention: float = 30 * 86_400.0
+    """Seconds after which a match that has ended is deleted, with its log; what it did to ratings stays."""
+
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """Read each setting from ``FREEPORT_`` and its name in capitals, such as ``FREEPORT_REDIS_URL``.

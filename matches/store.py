@@ -21,6 +21,10 @@ _PAGE = 500
 """Log entries read at a time."""
 
 
+GONE = -2
+"""In place of the version before: the match was deleted."""
+
+
 class Published(msgspec.Struct, frozen=True, array_like=True):
     """What is published on a match's channel with each commit."""
 
@@ -85,12 +89,14 @@ class Store:
         self.server = server
         self._commit = Script(server, "commit.lua")
         self._sweep = Script(server, "sweep.lua")
+        self._expire = Script(server, "expire.lua")
         self._turn = Script(server, "turn.lua")
 
     async def warm_up(self) -> None:
         """Send the scripts. Raises ``RedisError`` if Redis is not reachable."""
         await self._commit.load()
         await self._sweep.load()
+        await self._expire.load()
         await self._turn.load()
 
     async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[str, float]) -> None:
@@ -129,6 +135,28 @@ class Store:
         )
         COMMITS.labels("committed" if committed else "conflict").inc()
         return bool(committed)
+
+    async def delete(self, match: str, version: int, first: Sequence[str], others: Sequence[str]) -> bool:
+        """Delete a match with its log and the work that it leaves. May be done twice.
+
+        Args:
+            match: the match.
+            version: the one at which it was found to be no longer needed.
+            first: kinds of work that have to be done before.
+            others: kinds of work that are struck off.
+
+        Returns:
+            False if the match has another version, or some work has to be done before; then nothing was done.
+        """
+        deleted = await self._expire(
+            (keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))),
+            [
+                *(version, keys.channel(match), encode(Published(GONE, ()))),
+                len(first),
+                *(_work(kind, match) for kind in (*first, *others)),
+            ],
+        )
+        return bool(deleted)
 
     async def newest(self, match: str) -> tuple[int, bytes] | None:
         """A match's version and its tip, or None if there is no such match."""

@@ -14,7 +14,7 @@ from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
 from .due import SECOND
 from .entries import Ended, Entry, Overdue, Replaced
-from .live import LiveMatch
+from .live import ENDED, LiveMatch
 from .settings import Settings
 from .warm import Held, WarmMatches, now
 
@@ -58,6 +58,10 @@ class Timekeeper:
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.fresh()
+                if live.status in ENDED:
+                    # It ended before its commit left word that it expires.
+                    await held.note({"expire": self._settings.retention}, ("idle",))
+                    return
                 if live.status not in (Status.OPEN, Status.PLAYING):
                     # One that is just opening, or being scored, is the worker's own business.
                     await self._put_off(held, "idle", self._patience(live) if live.work else None)

@@ -16,7 +16,8 @@ from .entries import UNATTENDED, Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
 from .played import RulesMissing
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
-from .store import Commit, Published, Store, new_tip
+from .settings import Settings
+from .store import GONE, Commit, Published, Store, new_tip
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
@@ -29,7 +30,7 @@ _TURN = 8.0
 class Held:
     """One match in memory. Hold its lock to look at it or to change it."""
 
-    def __init__(self, match: str, store: Store, reissue_after: float) -> None:
+    def __init__(self, match: str, store: Store, settings: Settings) -> None:
         self.id = match
         self.lock = asyncio.Lock()
         self.live: LiveMatch | None = None
@@ -42,7 +43,7 @@ class Held:
         self.users = 0
         """How many hold it, or wait to."""
         self._store = store
-        self._reissue_after = reissue_after
+        self._settings = settings
 
     async def warm(self) -> LiveMatch:
         """The match as far as this process has heard, without asking Redis if that is in memory.
@@ -111,7 +112,7 @@ class Held:
         expected = live.version - len(entries)
         entries = [*entries, *self._upgrade(live)]
         lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
-        due = left_by(live, entries, before, now(live), self._reissue_after)
+        due = left_by(live, entries, before, now(live), self._settings)
         after, live.tip = live.tip, new_tip()
         committed = await self._store.commit(
             Commit(self.id, expected, after, live.tip, entries, live.fields(lobby=lobby), due.after, due.done)
@@ -170,10 +171,10 @@ class Held:
 class WarmMatches:
     """All matches that are in memory; the least recently used are forgotten first."""
 
-    def __init__(self, store: Store, most: int, reissue_after: float) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
-        self._most = most
-        self._reissue_after = reissue_after
+        self._most = settings.warm_matches
+        self._settings = settings
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     @asynccontextmanager
@@ -181,7 +182,7 @@ class WarmMatches:
         """Hold one match, alone in this process."""
         held = self._held.get(match)
         if held is None:
-            held = self._held[match] = Held(match, self._store, self._reissue_after)
+            held = self._held[match] = Held(match, self._store, self._settings)
         else:
             self._held.move_to_end(match)
         held.users += 1
@@ -208,6 +209,11 @@ class WarmMatches:
             return True
         if published is None:
             held.doubtful = True
+            return True
+        if published.before == GONE:
+            held.doubtful = True
+            if not held.users:
+                del self._held[match]
             return True
         version = max(published.before, 0) + len(published.entries)
         if version <= held.known:

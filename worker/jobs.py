@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .desk import desk
+from .rating import rerate
 
 
 def play_on(match: str, version: int) -> None:
@@ -27,6 +28,18 @@ def end_idle(match: str, version: int) -> None:
     """End a match in which nothing has happened for too long."""
     at = desk()
     at.run(at.matches.end_idle(match))
+
+
+def rate(match: str, version: int) -> None:
+    """Apply a finished match to the standings of its game."""
+    at = desk()
+    at.run(at.matches.rate(match, rerate))
+
+
+def expire(match: str, version: int) -> None:
+    """Delete a match that ended long enough ago."""
+    at = desk()
+    at.run(at.matches.expire(match))
 
 
 def feed_index(match: str, version: int) -> None:

@@ -66,6 +66,60 @@ class Player(Data, frozen=True):
     """Whether a program plays."""
 
 
+class Contenders(StrEnum):
+    """Whom a leaderboard ranks: people and bots are rated apart."""
+
+    PEOPLE = "PEOPLE"
+    """Accounts that people play."""
+    BOTS = "BOTS"
+    """Accounts that programs play, and house bots."""
+
+
+class Rating(Data, frozen=True):
+    """How strong an account is believed to be (openskill, Plackett-Luce)."""
+
+    points: float
+    """What leaderboards go by: ``mean`` less three times ``deviation``, a strength that it has almost certainly."""
+    mean: float
+    """The most likely strength; 25 is where everybody begins."""
+    deviation: float
+    """How uncertain that is: the standard deviation."""
+
+
+class Standing(Data, frozen=True):
+    """What the finished matches of a game say of an account."""
+
+    game: str
+    """The slug of the game."""
+    played: int
+    """In how many finished matches it sat."""
+    won: int
+    """In how many of them it came first, alone or with others."""
+    rating: Rating | None
+    """By the matches against others of its kind: people are rated against people, bots against bots. Absent before the
+    first of them."""
+    rank: int | None
+    """Its place on the game's leaderboard of people or bots, from 1; absent without a rating."""
+
+
+class Ranked(Data, frozen=True):
+    """A place on a leaderboard."""
+
+    player: Player
+    """Who holds it."""
+    standing: Standing
+    """How that account stands."""
+
+
+class Profile(Data, frozen=True):
+    """An account with its standings."""
+
+    player: Player
+    """The account."""
+    standings: tuple[Standing, ...]
+    """In every game of which it has finished a match."""
+
+
 class Registered(Data, frozen=True):
     """An account with its new token."""
 
@@ -389,7 +443,7 @@ class Problem(Data, frozen=True):
 
 
 class Page(Data, frozen=True):
-    """A part of a long list of matches."""
+    """A part of a long list."""
 
     next: str | None
     """What to give as ``after`` for the next part; absent at the end."""

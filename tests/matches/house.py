@@ -18,6 +18,7 @@ from matches.entries import Drawn, Entry, Moved
 from matches.live import LiveMatch
 from matches.terms import Terms
 from worker.house import HouseBots
+from worker.rating import rerate
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 
@@ -48,6 +49,10 @@ class WorkerAtOnce:
                 await self._office.play_house(match, version, self.bots.choose)
             case "clock":
                 await self._office.keep_time(match)
+            case "rate":
+                await self._office.rate(match, rerate)
+            case "expire":
+                await self._office.expire(match)
             case "idle":
                 await self._office.end_idle(match)
             case _:

@@ -1,0 +1,23 @@
+-- A page of a leaderboard, best first.
+--
+-- KEYS: standings, leaderboard
+-- ARGV: how many, then if it does not begin at the top: the points and the id of the account after which to begin
+-- Answers the rank before the page, then for each account its id, its points and its standing.
+
+local before = 0
+if ARGV[2] then
+    if redis.call('ZSCORE', KEYS[2], ARGV[3]) == ARGV[2] then
+        before = redis.call('ZREVRANK', KEYS[2], ARGV[3]) + 1
+    else
+        -- It has moved, or is gone: go on with those who have no more points than it had.
+        before = redis.call('ZCOUNT', KEYS[2], '(' .. ARGV[2], '+inf')
+    end
+end
+local page = {before}
+local found = redis.call('ZRANGE', KEYS[2], before, before + tonumber(ARGV[1]) - 1, 'REV', 'WITHSCORES')
+for i = 1, #found, 2 do
+    page[#page + 1] = found[i]
+    page[#page + 1] = found[i + 1]
+    page[#page + 1] = redis.call('HGET', KEYS[1], found[i])
+end
+return page
