@@ -28,6 +28,7 @@ from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
 from .keys import REVOKED, channel, player_channel
 from .live import LiveMatch
 from .overdue import Overdue
+from .past import Past
 from .players import Players
 from .playing import Playing
 from .ratings import Ratings
@@ -82,6 +83,7 @@ class Matches:
         self.updates = self._streams.updates
         self.update_bytes = self._streams.update_bytes
         self.pending = self._streams.pending
+        self.at = Past(self._store, self._warm).at
 
     @classmethod
     async def connect(cls, settings: Settings) -> Matches:

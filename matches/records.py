@@ -12,7 +12,7 @@ from freeport_games.engine.notation import write_outcome
 
 from .entries import Drawn, Entry, Moved, Overdue
 from .live import LiveMatch
-from .refusals import MATCH_NOT_OVER, refused
+from .refusals import MATCH_NOT_OVER, UNKNOWN_MATCH, refused
 from .steps import announcement
 from .store import Store
 
@@ -21,7 +21,7 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
     """The record's head, then its log.
 
     Raises:
-        Refused: MATCH_NOT_OVER.
+        Refused: MATCH_NOT_OVER; UNKNOWN_MATCH, if the match is deleted meanwhile.
     """
     if live.status not in (Status.FINISHED, Status.ABANDONED):
         raise refused(MATCH_NOT_OVER, live.version)
@@ -45,6 +45,8 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
         version += 1
         at = live.created_at + timedelta(milliseconds=entry.at)
         yield line(version=version, at=at, entry=_readable(live, entry))
+    if version < live.version:
+        raise refused(UNKNOWN_MATCH)
 
 
 def _readable(live: LiveMatch, entry: Entry) -> Data:

@@ -7,6 +7,9 @@ from contextlib import aclosing
 
 from .entries import Upgraded
 from .live import LiveMatch
+from .played import RulesMissing
+from .record import Birth
+from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .steps import Step
 from .store import Store
 
@@ -31,6 +34,9 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
 
     What was played under rules that this server does not carry any more is passed over: the match goes on from where
     newer rules took over.
+
+    Raises:
+        Refused: UNKNOWN_MATCH, if the match was deleted meanwhile.
     """
     past = LiveMatch(live.id, live.birth)
     async for entry in store.log(live.id):
@@ -38,3 +44,32 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
             past.version += 1
             continue
         yield past.apply(entry)
+    if past.version < live.version:
+        raise refused(UNKNOWN_MATCH)
+
+
+async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[LiveMatch, Step]:
+    """A match as it was at a version, and the step that led there; the creation is a step in which nothing happened.
+
+    Raises:
+        Refused: RULES_UNAVAILABLE, if this server does not carry the rules that were played by then; UNKNOWN_MATCH, if
+            the match was deleted meanwhile.
+    """
+    past = LiveMatch(match, birth)
+    step = past.present()
+    if not version:
+        return past, step
+    try:
+        async for entry in store.log(match):
+            if past.unplayable and not isinstance(entry, Upgraded):
+                past.version += 1
+                played = False
+            else:
+                step, played = past.apply(entry), True
+            if past.version == version:
+                if played:
+                    return past, step
+                raise refused(RULES_UNAVAILABLE, version)
+    except RulesMissing as error:
+        raise refused(RULES_UNAVAILABLE, version) from error
+    raise refused(UNKNOWN_MATCH)

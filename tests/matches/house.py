@@ -35,11 +35,13 @@ class WorkerAtOnce:
         self.croupier = office.croupier(seed_of)
         self.bots = HouseBots(office.settings.bots)
         self.away = False
+        self.away_for: set[str] = set()
+        """The kinds of work that are lost meanwhile."""
         self.lost: list[tuple[str, str, int]] = []
         self._office = office
 
     async def wake(self, kind: str, match: str, version: int) -> None:
-        if self.away:
+        if self.away or kind in self.away_for:
             self.lost.append((kind, match, version))
             return
         match kind:

@@ -1,0 +1,58 @@
+"""Time travel: a match as somebody could see it at an earlier version."""
+
+from __future__ import annotations
+
+from freeport_games.api import Player, Update
+from freeport_games.engine import Seat
+
+from . import refusals
+from .live import ENDED, LiveMatch
+from .refusals import refused
+from .replay import travel
+from .store import Store
+from .warm import WarmMatches
+
+
+class Past:
+    """Looks back."""
+
+    def __init__(self, store: Store, warm: WarmMatches) -> None:
+        self._store = store
+        self._warm = warm
+
+    async def at(self, match: str, viewer: Player | None, version: int, seat: Seat | None = None) -> Update:
+        """What the entry that led to a version told, and how things stood then, with the view and the decision.
+
+        Args:
+            match: the match's id.
+            viewer: who looks.
+            version: from 0, the match as it was created, to the present one.
+            seat: whose eyes to see with, which before the end can only be the viewer's own; if left out, the viewer's
+                seat, or a spectator's place.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE.
+        """
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            if not live.may_see(viewer):
+                raise refused(refusals.UNKNOWN_MATCH)
+            eyes = _eyes(live, viewer, seat)
+            if not 0 <= version <= live.version:
+                raise refused(refusals.BAD_VERSION, live.version)
+        past, step = await travel(self._store, live.id, live.birth, version)
+        return past.update(step, eyes, views=True)
+
+
+def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
+    """The seat from which somebody may look; None for a spectator's place."""
+    own = live.seat_of(viewer)
+    if not live.may_watch(viewer):
+        raise refused(refusals.NO_SPECTATORS, live.version)
+    if seat is None or seat == own:
+        return own
+    if not 0 <= seat < live.birth.seats:
+        raise refused(refusals.UNKNOWN_SEAT, live.version)
+    if live.status not in ENDED:
+        raise refused(refusals.NOT_SEATED, live.version, "Before the end of a match nobody sees with another's eyes.")
+    return seat
