@@ -40,6 +40,7 @@ CODES: dict[str, Code] = {
     "HEADERS_TOO_LARGE": Code(431, "The headers are larger than the service takes."),
     "INTERNAL": Code(500, "The service failed. The request's id leads to the cause in its log."),
     "UNAVAILABLE": Code(503, "The service cannot reach its store, or is stopping. Try again.", (SOON,)),
+    "UNKNOWN_PLAYER": Code(404, "There is no such account."),
     # Matches
     "UNKNOWN_MATCH": Code(404, "There is no such match, or it is private."),
     "UNKNOWN_GAME": Code(404, "There is no such game."),

@@ -197,7 +197,7 @@ async def test_lists_that_were_fed_too_late_are_mended(brief: House) -> None:
         await brief.office.expire(match)
         return await feed(listing)
 
-    brief.one._index.feed = late  # type: ignore[method-assign]
+    brief.one._index.feed = late  # type: ignore[method-assign, assignment]
     await brief.one.feed_index(match)
     brief.one._index.feed = feed  # type: ignore[method-assign]
     assert traces(brief.settings.redis_url, match) == set()
@@ -227,7 +227,7 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     if not heard:
         monkeypatch.setattr(brief.one._warm, "news", lambda match, published: True)
     await brief.office.expire(match)
-    while heard and match in brief.one._warm._held:
+    while heard and match in brief.one._warm._held:  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0.005)
     seen = 1
     with pytest.raises(Refused) as refusal:

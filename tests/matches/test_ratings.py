@@ -269,7 +269,7 @@ async def test_a_leaderboard_is_the_same_in_pages_of_any_size(freeport: House) -
 
 
 async def test_a_page_goes_on_where_it_was_when_its_last_account_is_gone(freeport: House) -> None:
-    players, matches = await mixed(freeport)
+    _, matches = await mixed(freeport)
     for match in matches:
         await freeport.office.rate(match, rerate)
     page, _ = await freeport.one.ratings.leaderboard(GAME, bots=True, first=2, after=None)
