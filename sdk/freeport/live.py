@@ -17,10 +17,14 @@ from freeport_games.engine import Decision, Move, Result, Seat, View
 
 from .bot import AnyBot
 from .client import AsyncClient, Client
-from .errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
+from .errors import BadRequest, Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from .local import settle
 from .protocol import Pause
 from .shapes import ENDED, Match, Status, Update
+
+ROLLED_BACK = "BAD_VERSION"
+"""The code that a stream ends with if the match has not come as far as it was told: its server's store has lost power,
+and the last moves with it."""
 
 RETRY_MOVE = 1.0
 """Seconds until a move is sent again that got no answer within a whole call."""
@@ -143,7 +147,8 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
 
     The player takes a seat if it has none. Lost connections, restarted servers and decisions that are gone by the time
     of the answer do not disturb the bot. If it was too slow for the match's clock, it plays on with what is asked next;
-    a seat that was handed to a house bot is taken back at once.
+    a seat that was handed to a house bot is taken back at once. If the server's store lost its last moves with a power
+    loss, the bot goes on from what is left, and is asked again.
 
     Args:
         bot: who decides.
@@ -162,17 +167,29 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
     if seen.your_seat is None and seen.status not in ENDED:
         seen = client.join(seen)
     _sit(bot, client, seen, seed)
-    log = SeatLog(bot.seat)
-    if not log.end(seen):
-        _carry(bot, client, seen, log)
-        updates = client.updates(seen, after=seen.version, views=True)
-        with closing(cast(Any, updates)):
-            for update in updates:
-                settle(bot.on_update(update))
-                _carry(bot, client, update, log)
-                log.end(update)
+    while True:
+        log = SeatLog(bot.seat)
+        try:
+            _follow(bot, client, seen, log)
+            break
+        except BadRequest as refusal:
+            if refusal.code != ROLLED_BACK:
+                raise
+            seen = client.match(match)
     settle(bot.on_end(log.result))
     return log.result
+
+
+def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
+    if log.end(seen):
+        return
+    _carry(bot, client, seen, log)
+    updates = client.updates(seen, after=seen.version, views=True)
+    with closing(cast(Any, updates)):
+        for update in updates:
+            settle(bot.on_update(update))
+            _carry(bot, client, update, log)
+            log.end(update)
 
 
 async def play_match_async(
@@ -183,17 +200,29 @@ async def play_match_async(
     if seen.your_seat is None and seen.status not in ENDED:
         seen = await client.join(seen)
     _sit(bot, client, seen, seed)
-    log = SeatLog(bot.seat)
-    if not log.end(seen):
-        await _carry_async(bot, client, seen, log)
-        updates = client.updates(seen, after=seen.version, views=True)
-        async with aclosing(cast(Any, updates)):
-            async for update in updates:
-                await _settled(bot.on_update(update))
-                await _carry_async(bot, client, update, log)
-                log.end(update)
+    while True:
+        log = SeatLog(bot.seat)
+        try:
+            await _follow_async(bot, client, seen, log)
+            break
+        except BadRequest as refusal:
+            if refusal.code != ROLLED_BACK:
+                raise
+            seen = await client.match(match)
     await _settled(bot.on_end(log.result))
     return log.result
+
+
+async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: SeatLog) -> None:
+    if log.end(seen):
+        return
+    await _carry_async(bot, client, seen, log)
+    updates = client.updates(seen, after=seen.version, views=True)
+    async with aclosing(cast(Any, updates)):
+        async for update in updates:
+            await _settled(bot.on_update(update))
+            await _carry_async(bot, client, update, log)
+            log.end(update)
 
 
 def _sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:

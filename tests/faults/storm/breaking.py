@@ -1,0 +1,151 @@
+"""The faults, each a function that breaks something on the stage and has it mended."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import msgspec
+from redis.asyncio import Redis
+
+from freeportd.children import Child
+from tests.faults.processes import children_of, kill, kill_pool
+
+from .power import lose_power
+from .stage import Stage
+
+PAUSE = 2.0
+"""Seconds for which a process stands still, or Redis is full."""
+CUTTING = 0.5
+"""Seconds for which replies are cut."""
+
+Fault = Callable[[Stage, Random], Awaitable[None]]
+
+
+class Losses(msgspec.Struct):
+    """When power was lost."""
+
+    at: list[float] = []
+    """By ``time.monotonic``."""
+    bytes: int = 0
+    """How much of the append-only file was lost with it."""
+
+
+async def kill_a_service(stage: Stage, rng: Random) -> None:
+    """SIGKILL a service, and start it again."""
+    service = rng.choice(stage.services)
+    service.kill()
+    service.start()
+    await asyncio.to_thread(service.await_ready)
+
+
+async def kill_a_pool(stage: Stage, rng: Random) -> None:
+    """SIGKILL a pool and all its workers, as the loss of a machine would, and start it again."""
+    pool = rng.choice(stage.pools)
+    kill_pool(pool)
+    pool.start()
+
+
+async def kill_a_worker(stage: Stage, rng: Random) -> None:
+    """SIGKILL one worker; its pool starts another."""
+    if workers := children_of(rng.choice(stage.pools).pid):
+        kill(rng.choice(workers))
+
+
+async def kill_redis(stage: Stage, rng: Random) -> None:
+    """SIGKILL Redis, and start it again."""
+    await asyncio.to_thread(stage.redis.kill)
+    await asyncio.to_thread(stage.redis.start)
+
+
+async def pause_a_service(stage: Stage, rng: Random) -> None:
+    """Let a service stand still for some seconds."""
+    await _pause([_pid(rng.choice(stage.services))])
+
+
+async def pause_a_pool(stage: Stage, rng: Random) -> None:
+    """Let all of a pool stand still for some seconds."""
+    pool = _pid(rng.choice(stage.pools))
+    await _pause([pool, *children_of(pool)])
+
+
+async def pause_redis(stage: Stage, rng: Random) -> None:
+    """Let Redis stand still for some seconds."""
+    await _pause([stage.redis.pid])
+
+
+async def fill_redis(stage: Stage, rng: Random) -> None:
+    """Let Redis have no memory left for some seconds."""
+    async with Redis.from_url(stage.redis.url) as redis:
+        await redis.config_set("maxmemory", "1mb")
+        await asyncio.sleep(PAUSE)
+        await redis.config_set("maxmemory", "0")
+
+
+async def cut_clients_off(stage: Stage, rng: Random) -> None:
+    """Break all connections to a service, in the middle of what it says."""
+    await rng.choice(stage.to_services).cut(CUTTING)
+
+
+async def cut_redis_off(stage: Stage, rng: Random) -> None:
+    """Break the services' connections to Redis, in the middle of what it says."""
+    await stage.to_redis.cut(CUTTING)
+
+
+async def forget_scripts(stage: Stage, rng: Random) -> None:
+    """Let Redis forget the scripts and end every connection."""
+    async with Redis.from_url(stage.redis.url) as redis:
+        await redis.script_flush()
+        await redis.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
+
+
+FAULTS: tuple[Fault, ...] = (
+    kill_a_service,
+    kill_a_pool,
+    cut_clients_off,
+    kill_redis,
+    pause_a_service,
+    kill_a_worker,
+    fill_redis,
+    cut_redis_off,
+    pause_a_pool,
+    pause_redis,
+    forget_scripts,
+)
+"""What can break without the disk losing anything."""
+
+
+def power_loss(losses: Losses) -> Fault:
+    """The fault that Redis' machine loses power."""
+
+    async def lose_the_power(stage: Stage, rng: Random) -> None:
+        """Redis ends, and what it had not synced is gone."""
+        losses.at.append(time.monotonic())
+        losses.bytes += await asyncio.to_thread(lose_power, stage.redis)
+        await asyncio.to_thread(stage.redis.start)
+
+    return lose_the_power
+
+
+def _pid(child: Child) -> int:
+    return child.pid
+
+
+async def _pause(pids: list[int]) -> None:
+    _signal(pids, signal.SIGSTOP)
+    try:
+        await asyncio.sleep(PAUSE)
+    finally:
+        _signal(pids, signal.SIGCONT)
+
+
+def _signal(pids: list[int], number: signal.Signals) -> None:
+    for pid in pids:
+        try:
+            os.kill(pid, number)
+        except ProcessLookupError:
+            continue

@@ -1,0 +1,153 @@
+"""The crowd: SDK bots that note every move that a server has acknowledged, and when."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+
+from freeport import AsyncClient, Bot, Policy, play_match_async
+from freeport.bots import RandomBot
+from freeport.errors import Conflict, TooManyRequests, Unavailable, Unreachable
+from freeport_games.engine import Decision, Move, Result, View
+
+T = TypeVar("T")
+
+_POLICY = Policy(patience=120.0)
+_AT_ONCE = 20
+"""Matches that are prepared at a time."""
+
+
+class Noted(msgspec.Struct, frozen=True):
+    """A move that a server has acknowledged."""
+
+    match: str
+    decision: str
+    version: int
+    at: float
+    """When, by ``time.monotonic``."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A match that is ready to be played, with the clients of its seats."""
+
+    match: str
+    clients: tuple[AsyncClient, ...]
+
+
+class Crowd:
+    """Plays matches, each with its own players, on some servers at once."""
+
+    def __init__(self, servers: Sequence[str], pace: float, seed: int) -> None:
+        """Gather a crowd.
+
+        Args:
+            servers: where the services are.
+            pace: seconds that a bot takes for a move, on average.
+            seed: fixes what the bots do.
+        """
+        self.noted: list[Noted] = []
+        self.results: dict[str, list[Result | None]] = {}
+        """How each match ended, as each of its players was told."""
+        self.failures: dict[str, Exception] = {}
+        """Why a match was not played to its end."""
+        self._servers = servers
+        self._pace = pace
+        self._seed = seed
+        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._awaited: list[tuple[int, asyncio.Event]] = []
+
+    async def gather(self, matches: int) -> list[Table]:
+        """Prepare matches: every third one with a house bot, so that workers have moves to make too."""
+        return await asyncio.gather(*[self._prepare(number) for number in range(matches)])
+
+    async def play(self, table: Table) -> None:
+        """Play a match to its end."""
+        try:
+            bots = [
+                play_match_async(_Slow(self._pace), client, table.match, seed=self._seed) for client in table.clients
+            ]
+            self.results[table.match] = await asyncio.gather(*bots)
+        except Exception as error:  # what a bot author would have met; it is told at the end
+            self.failures[table.match] = error
+        finally:
+            for client in table.clients:
+                await client.close()
+
+    async def reached(self, moves: int) -> None:
+        """Wait until so many moves have been acknowledged."""
+        event = asyncio.Event()
+        self._awaited.append((moves, event))
+        if len(self.noted) < moves:
+            await event.wait()
+
+    async def _prepare(self, number: int) -> Table:
+        seats = 2 + number % 3
+        house = number % 3 == 0
+        async with self._places:
+            clients = [self._client(number + seat) for seat in range(seats - house)]
+            for seat, client in enumerate(clients):
+                await _tried(partial(client.register, f"bot {number}/{seat}"))
+            created = await _tried(partial(clients[0].create, "cargo_hold", seats))
+            assert created is not None
+            for client in clients:
+                await _tried(partial(client.join, created, entropy=f"{number}"), "ALREADY_SEATED")
+            if house:
+                await _tried(partial(clients[0].add_bot, created, "greedy", seats - 1), "SEAT_TAKEN")
+            await _tried(partial(clients[0].start, created), "MATCH_STARTED")
+            return Table(created.id, tuple(clients))
+
+    def _client(self, number: int) -> AsyncClient:
+        return _NotingClient(self._servers[number % len(self._servers)], self._note)
+
+    def _note(self, match: str, decision: str, version: int) -> None:
+        self.noted.append(Noted(match, decision, version, time.monotonic()))
+        for moves, event in self._awaited:
+            if len(self.noted) >= moves:
+                event.set()
+
+
+class _Slow(Bot):
+    """A random bot that takes its time."""
+
+    def __init__(self, pace: float) -> None:
+        self._pace = pace
+        self._bot = RandomBot()
+
+    async def decide(self, view: View, decision: Decision) -> Move:
+        self._bot.sit(self.game, self.seat, self.seats, self.rng)
+        await asyncio.sleep(self.rng.expovariate(1 / self._pace))
+        return self._bot.decide(view, decision)
+
+
+class _NotingClient(AsyncClient):
+    def __init__(self, server: str, note: Callable[[str, str, int], None]) -> None:
+        super().__init__(server, policy=_POLICY)
+        self._note = note
+
+    async def play(self, match: Any, decision: Any, move: Any) -> Any:
+        update = await super().play(match, decision, move)
+        self._note(update.match, decision.id, update.version)
+        return update
+
+
+async def _tried(call: Callable[[], Awaitable[T]], already: str = "") -> T | None:
+    """Make a call until it is answered; perhaps an earlier try was carried out and only its answer was lost."""
+    while True:
+        try:
+            return await call()
+        except (Unreachable, Unavailable, TooManyRequests):
+            continue
+        except Conflict as error:
+            assert error.code == already, error
+            return None
+
+
+def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
+    """The items in another order."""
+    return rng.sample(items, len(items))

@@ -1,0 +1,47 @@
+"""Power losses: what Redis had not yet brought to the disk is gone.
+
+Killing a process loses nothing that it has written, for the system has it; a machine that loses power loses what was
+not synced. A small library, loaded into Redis, notes what was; at a loss the files are cut there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from freeportd.redis_server import RedisServer, find_binary
+
+
+def can_lose_power() -> bool:
+    """Whether there is a C compiler to make the library with."""
+    return shutil.which("cc") is not None
+
+
+def powered(directory: Path) -> Path:
+    """A directory for the PATH with a ``redis-server`` that notes what it has synced.
+
+    Args:
+        directory: an empty directory to make it in.
+    """
+    binary = find_binary()
+    library = directory / "synced.so"
+    source = Path(__file__).with_name("synced.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", library, source, "-ldl"], check=True)
+    script = directory / "redis-server"
+    script.write_text(f'#!/bin/sh\nLD_PRELOAD="{library}" exec "{binary}" "$@"\n')
+    script.chmod(0o755)
+    return directory
+
+
+def lose_power(server: RedisServer) -> int:
+    """End Redis as a power loss would; answers how many bytes were lost."""
+    server.kill()
+    lost = 0
+    for synced in server.directory.glob("appendonlydir/*.aof.synced"):
+        file = synced.with_suffix("")
+        kept = int(synced.read_text())
+        lost += max(0, file.stat().st_size - kept)
+        os.truncate(file, min(kept, file.stat().st_size))
+    return lost

@@ -1,0 +1,63 @@
+"""One storm, from the first match to the judgement."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from .breaking import FAULTS, Losses, power_loss
+from .crowd import Crowd, shuffled
+from .judge import Tally, judge
+from .stage import stage
+
+MATCHES = 40
+PACE = 0.15
+"""Seconds that a bot takes for a move, on average: so a match lasts for some faults."""
+MOVES_BETWEEN = 120
+"""Moves that are acknowledged between two faults."""
+GIVEN_UP = 120.0
+"""Seconds after the last fault after which a match that has not ended counts as hung."""
+
+Told = Callable[[str], None]
+
+
+async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told = lambda what: None) -> Tally:
+    """Let bots play while everything breaks.
+
+    Args:
+        directory: where data and logs are to lie.
+        faults: how many times something breaks.
+        fsync: Redis' ``appendfsync``. With ``everysec`` power losses alone are tried, for they alone tell the
+            difference.
+        seed: fixes what breaks, in which order.
+        told: is told what is breaking.
+    """
+    rng, losses = Random(seed), Losses()
+    async with stage(directory, fsync, rng) as on:
+        kinds = [power_loss(losses)] if fsync == "everysec" else [*FAULTS, *([power_loss(losses)] * on.loses_power)]
+        tally = Tally(fsync=fsync, faults=0, matches=0)
+        while tally.faults < faults:
+            crowd = Crowd(on.servers, PACE, seed)
+            told("matches are prepared")
+            tables = await crowd.gather(MATCHES)
+            playing = asyncio.gather(*[crowd.play(table) for table in tables])
+            for kind in shuffled(rng, kinds) * (3 if len(kinds) == 1 else 1):
+                reached = asyncio.create_task(crowd.reached(len(crowd.noted) + MOVES_BETWEEN))
+                both: set[asyncio.Future[Any]] = {reached, playing}
+                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                if playing.done() or tally.faults >= faults:
+                    reached.cancel()
+                    break
+                told(kind.__name__.replace("_", " "))
+                await kind(on, rng)
+                tally.faults += 1
+            told("the last matches are played to their ends")
+            _, late = await asyncio.wait({playing}, timeout=GIVEN_UP)
+            for task in late:
+                task.cancel()
+            tally.matches += len(tables)
+            await judge(crowd, tables, on.redis.url, tally, losses.at)
+        return tally
