@@ -66,9 +66,17 @@ class Streams:
             match's last update.
 
         Raises:
-            Refused: UNKNOWN_MATCH, BAD_VERSION, UNAUTHENTICATED.
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNAUTHENTICATED, BAD_VERSION; the last also later, if Redis comes
+                back without what it had last confirmed.
         """
-        return self._follow(match, viewer, token, after, lambda live, step, seat: live.update(step, seat, views=views))
+        return self._follow(
+            match,
+            viewer,
+            token,
+            after,
+            lambda live, step, seat: live.update(step, seat, views=views),
+            lambda version: None,
+        )
 
     def update_bytes(
         self,
@@ -77,14 +85,19 @@ class Streams:
         after: int | None = None,
         views: bool = False,
         token: str | None = None,
-    ) -> AsyncIterator[tuple[int, bytes] | None]:
-        """``updates`` as pairs of version and JSON; what several may see alike is encoded once."""
+    ) -> AsyncIterator[tuple[int, bytes]]:
+        """``updates`` as pairs of version and JSON; what several may see alike is encoded once.
+
+        A heartbeat is a pair without JSON. Its version is the newest: whoever knows of a later one learns from it that
+        Redis has come back without what it had last confirmed.
+        """
         return self._follow(
             match,
             viewer,
             token,
             after,
             lambda live, step, seat: (step.version, live.update_bytes(step, seat, views=views)),
+            lambda version: (version, b""),
         )
 
     async def _follow(
@@ -94,12 +107,13 @@ class Streams:
         token: str | None,
         after: int | None,
         show: Callable[[LiveMatch, Step, Seat | None], T],
-    ) -> AsyncIterator[T | None]:
+        beat: Callable[[int], T],
+    ) -> AsyncIterator[T]:
         guard = Guard(self._players, viewer, token, self._heartbeat)
         open_streams = STREAMS_OPEN.labels("updates")
         with open_streams.track_inprogress(), self._hub.listen(channel(match), *guard.channels) as listener:
             woken: set[str] = set()
-            fresh = True
+            fresh, silent = True, False
             while True:
                 await guard.look(woken)
                 shown, after, ended = await self._look(match, viewer, after, show, fresh)
@@ -107,12 +121,13 @@ class Streams:
                     yield item
                 if ended:
                     return
-                woken, fresh = set(), False
+                if silent and not shown:
+                    yield beat(after)
                 if len(shown) < _BATCH:
                     woken = await listener.wait(self._heartbeat)
-                    if not woken:
-                        fresh = True
-                        yield None
+                    fresh = silent = not woken
+                else:
+                    woken, fresh, silent = set(), False, False
 
     async def _look(
         self,

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
+from freeport_games.engine import Data
 
 from .call import Call
 from .operation import Who, operation
@@ -27,6 +28,13 @@ class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether updates hold one's view of the table, where it is the present one."""
 
 
+class Heartbeat(Data, frozen=True):
+    """That nothing has happened for a while."""
+
+    version: int
+    """The match's newest version."""
+
+
 @operation(
     "GET",
     "/v1/matches/{match}/updates",
@@ -34,13 +42,22 @@ class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     media="text/event-stream",
     answers=str,
     codes=("UNKNOWN_MATCH", "BAD_VERSION"),
-    events={"hello": Hello, "update": api.Update, "end": End, "goodbye": Goodbye, "problem": api.Problem},
+    events={
+        "hello": Hello,
+        "update": api.Update,
+        "heartbeat": Heartbeat,
+        "end": End,
+        "goodbye": Goodbye,
+        "problem": api.Problem,
+    },
 )
 async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
     """Follow a match: a stream of server-sent events.
 
     The id of an ``update`` is its version. To resume, send the last one as ``after`` or ``Last-Event-ID``: nothing is
-    missing and nothing comes twice. Comments are heartbeats. ``end`` follows the last update of the match; ``goodbye``
+    missing and nothing comes twice. A ``heartbeat`` says that the stream lives, and which version is the newest: one
+    that is older than what you know means that the server's store has lost its last moves, so look at the match again.
+    ``end`` follows the last update of the match; ``goodbye``
     asks to resume elsewhere, because this server stops; ``problem`` tells why the stream broke.
     """
     match = await call.matches.see(call.path["match"], call.viewer)
@@ -55,6 +72,8 @@ async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
 
 def _frame(item: tuple[int, bytes]) -> bytes:
     version, update = item
+    if not update:
+        return event(b"heartbeat", msgspec.json.encode(Heartbeat(version)))
     return event(b"update", update, version)
 
 

@@ -5,6 +5,7 @@
     FreeportError                  everything that this library raises on purpose
     ├── Refused                    the server said no: code, sentence, rule, version
     │   ├── BadRequest             malformed, or options out of range
+    │   │   └── RolledBack         the match has not come as far as it was told
     │   ├── Unauthenticated        no token, or a wrong one
     │   ├── Forbidden              not for you: not the host, not seated, a wrong invitation
     │   ├── NotFound               no such match, game or page
@@ -72,6 +73,10 @@ class Refused(FreeportError, engine.Refused):
 
 class BadRequest(Refused):
     """The request is malformed, or the options are out of range."""
+
+
+class RolledBack(BadRequest):
+    """The match has not come as far as it was told: the server's store has lost its last moves. Look at it again."""
 
 
 class Unauthenticated(Refused):
@@ -160,6 +165,7 @@ class GraphQLError(FreeportError):
 
 
 _BY_CODE: dict[str, type[Refused]] = {
+    "BAD_VERSION": RolledBack,
     "STALE_DECISION": StaleDecision,
     "ALREADY_DECIDED": AlreadyDecided,
     "CHANCE_PENDING": ChancePending,

@@ -17,14 +17,10 @@ from freeport_games.engine import Decision, Move, Result, Seat, View
 
 from .bot import AnyBot
 from .client import AsyncClient, Client
-from .errors import BadRequest, Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
+from .errors import Conflict, FreeportError, RolledBack, TooManyRequests, Unavailable, Unreachable
 from .local import settle
 from .protocol import Pause
 from .shapes import ENDED, Match, Status, Update
-
-ROLLED_BACK = "BAD_VERSION"
-"""The code that a stream ends with if the match has not come as far as it was told: its server's store has lost power,
-and the last moves with it."""
 
 RETRY_MOVE = 1.0
 """Seconds until a move is sent again that got no answer within a whole call."""
@@ -172,9 +168,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
         try:
             _follow(bot, client, seen, log)
             break
-        except BadRequest as refusal:
-            if refusal.code != ROLLED_BACK:
-                raise
+        except RolledBack:
             seen = client.match(match)
     settle(bot.on_end(log.result))
     return log.result
@@ -205,9 +199,7 @@ async def play_match_async(
         try:
             await _follow_async(bot, client, seen, log)
             break
-        except BadRequest as refusal:
-            if refusal.code != ROLLED_BACK:
-                raise
+        except RolledBack:
             seen = await client.match(match)
     await _settled(bot.on_end(log.result))
     return log.result

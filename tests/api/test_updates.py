@@ -92,7 +92,9 @@ def test_a_silent_stream_sends_heartbeats(anne: Player, match: str) -> None:
     version = anne.see(match)["version"]
     with anne.http.stream("GET", f"/v1/matches/{match}/updates?after={version}") as answer:
         lines = answer.iter_lines()
-        assert next(line for line in lines if line.startswith(":")) == ": heartbeat"
+        assert next(line for line in lines if line == "event: heartbeat")
+        told = json.loads(next(lines).removeprefix("data: "))
+    assert told == {"__typename": "Heartbeat", "version": anne.see(match)["version"]}
 
 
 def test_decisions_come_from_every_match(anne: Player, mary: Player) -> None:

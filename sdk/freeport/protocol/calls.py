@@ -21,6 +21,8 @@ from .retry import Policy, exchange, unreadable
 
 T = TypeVar("T")
 PAGE = 50
+MADE = 1000
+"""Of so many matches it is remembered how far the own moves have brought them."""
 
 
 class _Page(msgspec.Struct):
@@ -50,6 +52,8 @@ class Calls:
         self.library = library
         self.policy = policy
         self._new_id = new_id
+        self._made: dict[str, int] = {}
+        """The versions that the last moves made, by match."""
 
     def register(self, name: str, bot: bool) -> Flow[Registered]:
         """Make an account."""
@@ -156,7 +160,12 @@ class Calls:
         named = decision if isinstance(decision, str) else decision.id
         request = self._post(f"{_path(match)}/moves", {"decision": named, "move": move})
         reply = yield from exchange(request, self.policy)
-        return self._decoded(request, reply, self.library.update)
+        update = self._decoded(request, reply, self.library.update)
+        self._made.pop(update.match, None)
+        self._made[update.match] = update.version
+        if len(self._made) > MADE:
+            del self._made[next(iter(self._made))]
+        return update
 
     def updates(self, match: Match | str, after: int | None, views: bool) -> Flow[None]:
         """Emit a match's updates until its end."""
@@ -164,7 +173,10 @@ class Calls:
             after = (yield from self.match(match)).version
         query = [("views", "true" if views else None)]
         request = self._get(f"{_path(match)}/updates", query, accept="text/event-stream")
-        yield from streams.listen(streams.Updates(self.library, request, after), self.policy)
+        named = match if isinstance(match, str) else match.id
+        self._made.pop(named, None)
+        place = streams.Updates(self.library, request, after, lambda: self._made.get(named, 0))
+        yield from streams.listen(place, self.policy)
 
     def pending(self) -> Flow[None]:
         """Emit the decisions that wait for the player, now and from now on."""

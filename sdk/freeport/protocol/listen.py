@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
 
-from freeport.errors import ServerFault, TooManyRequests, Unauthenticated, Unavailable, Unreachable, UnreadableReply
+from freeport.errors import (
+    RolledBack,
+    ServerFault,
+    TooManyRequests,
+    Unauthenticated,
+    Unavailable,
+    Unreachable,
+    UnreadableReply,
+)
 from freeport.shapes import ENDED, Pending, Update
+from freeport_games.engine import Refusal
 
 from .decode import Library
 from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request
@@ -22,6 +32,10 @@ SILENT_HEARTBEATS = 3
 
 class _Hello(msgspec.Struct, rename="camel"):
     heartbeat_seconds: float
+
+
+class _Heartbeat(msgspec.Struct):
+    version: int
 
 
 class _Goodbye(msgspec.Struct):
@@ -45,10 +59,19 @@ class Place:
 class Updates(Place):
     """A match's updates, each version once and in order."""
 
-    def __init__(self, library: Library, request: Request, after: int) -> None:
+    def __init__(self, library: Library, request: Request, after: int, known: Callable[[], int]) -> None:
+        """Begin after a version.
+
+        Args:
+            library: the games that there are.
+            request: what opens the stream.
+            after: the version.
+            known: the newest version that the server has told of in any other way.
+        """
         self._library = library
         self._request = request
         self._after = after
+        self._known = known
 
     def request(self) -> Request:
         """Ask for what comes after the last version that was had."""
@@ -56,7 +79,13 @@ class Updates(Place):
         return msgspec.structs.replace(self._request, query=query)
 
     def take(self, frame: Frame) -> Update | None:
-        """The update, unless it was had before."""
+        """The update, unless it was had before.
+
+        Raises:
+            RolledBack: if the server has forgotten what it told before.
+        """
+        if frame.event == "heartbeat":
+            self._compare(_decoded(frame, _Heartbeat).version)
         if frame.event != "update":
             return None
         update = self._library.update(frame.data.encode())
@@ -65,6 +94,11 @@ class Updates(Place):
         self._after = update.version
         self.done = update.status in ENDED
         return update
+
+    def _compare(self, newest: int) -> None:
+        if newest < self._known():
+            told = f"The server told of version {self._known()}, and is at {newest} now."
+            raise RolledBack(Refusal("BAD_VERSION", told, match_version=newest))
 
 
 class Decisions(Place):

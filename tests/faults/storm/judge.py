@@ -71,7 +71,7 @@ async def judge(crowd: Crowd, tables: Sequence[Table], redis_url: str, tally: Ta
                 tally.hung += 1
                 why = crowd.failures.get(table.match)
                 tally.told.append(
-                    f"{table.match} {seen.status} version {seen.version} asks {seen.asked} chance {seen.chance}: {why!r}"
+                    f"{table.match} {seen.status} at {seen.version} asks {seen.asked} chance {seen.chance}: {why!r}"
                 )
             decided = Counter(entry.decision for entry in log if isinstance(entry, Moved))
             tally.logged += decided.total()
