@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check format bench rules schema lock clean
+.PHONY: help demo test browser check format bench faults rules schema lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ format: $(READY) ## format the code and apply the safe fixes
 
 bench: $(READY) ## measure, one line a figure
 	$(BIN)/python -m tests.bench $(ARGS)
+
+faults: $(READY) ## break everything around playing bots, and count what was lost (N=100: so many faults)
+	$(BIN)/python -m tests.faults.storm $(if $(N),--faults $(N)) $(ARGS)
 
 rules: $(READY) ## the table that names each rule's tests
 	$(BIN)/python -m tests.rules.table $(ARGS)

@@ -23,8 +23,8 @@ from matches.jobs import queue_name
 from matches.terms import Terms
 from tests.matches.house import check_log
 
-from .crowd import Crowd
 from .processes import Processes, kill, until, worker_of
+from .storm.crowd import Crowd
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -105,8 +105,9 @@ async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_whi
         for child in (service, pool):
             stack.enter_context(child)
         await asyncio.to_thread(service.await_ready)
-        crowd = Crowd([service.url])
-        playing = asyncio.gather(*[crowd.play(number, "cargo_hold", 3) for number in range(6)])
+        crowd = Crowd([service.url], pace=0.01, seed=1)
+        tables = await crowd.gather(6)
+        playing = asyncio.gather(*[crowd.play(table) for table in tables])
         for number in range(2):
             await crowd.reached(60 * (number + 1))
             assert await asyncio.to_thread(stopped, service) == 0, (tmp_path / "serve.log").read_text()
@@ -114,6 +115,7 @@ async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_whi
             pool.start()
             service.start()
         await playing
+        assert not crowd.failures
         assert service.stop() == 0
         assert pool.stop() == 0
     matches = await Matches.connect(Settings(redis_url=redis_server.url))

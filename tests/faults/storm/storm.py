@@ -13,12 +13,12 @@ from .crowd import Crowd, shuffled
 from .judge import Tally, judge
 from .stage import stage
 
-MATCHES = 40
+MATCHES = 30
 PACE = 0.15
 """Seconds that a bot takes for a move, on average: so a match lasts for some faults."""
 MOVES_BETWEEN = 120
 """Moves that are acknowledged between two faults."""
-GIVEN_UP = 120.0
+GIVEN_UP = 180.0
 """Seconds after the last fault after which a match that has not ended counts as hung."""
 
 Told = Callable[[str], None]
