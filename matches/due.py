@@ -25,7 +25,9 @@ class Due(msgspec.Struct, frozen=True):
     """What needs no doing any more."""
 
 
-def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: int, settings: Settings) -> Due:
+def left_by(
+    live: LiveMatch, entries: Sequence[Entry], before: str | None, at: int, settings: Settings, watched: bool
+) -> Due:
     """What entries that a live match has just taken leave to be done.
 
     Args:
@@ -34,6 +36,7 @@ def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: i
         before: the work that the match left to the worker before them.
         at: the time in the match.
         settings: after which times work is given out.
+        watched: whether there is something to tell a webhook.
     """
     after: dict[str, float] = {}
     done: list[str] = []
@@ -57,4 +60,6 @@ def left_by(live: LiveMatch, entries: Sequence[Entry], before: str | None, at: i
             after["rate"] = settings.reissue_after
         if isinstance(entry, Finished | Abandoned):
             after["expire"] = settings.retention
+    if watched:
+        after["notify"] = settings.reissue_after
     return Due(after, tuple(done))

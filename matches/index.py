@@ -13,7 +13,6 @@ import msgspec
 
 from freeport_games.api import Status, Visibility
 
-from . import house
 from .connection import Server
 from .keys import index_key, player_channel, player_matches_key
 from .live import ENDED, LiveMatch

@@ -22,8 +22,8 @@ from .staff import Staffed, look
 
 T = TypeVar("T")
 
-QUEUES = ("chance", "scoring", "clocks", "bots", "upkeep")
-"""The queues: what somebody waits for, what ends a match, time, house bots, and what nobody waits for."""
+QUEUES = ("chance", "scoring", "clocks", "bots", "upkeep", "webhooks")
+"""The queues: what somebody waits for, what ends a match, time, house bots, what nobody waits for, and deliveries."""
 
 DICE_QUEUES = ("chance", "scoring")
 """The queues whose workers need the dice key."""
@@ -38,10 +38,12 @@ _JOBS = {
     "rate": ("scoring", "worker.jobs.rate"),
     "idle": ("upkeep", "worker.jobs.end_idle"),
     "expire": ("upkeep", "worker.jobs.expire"),
+    "notify": ("upkeep", "worker.jobs.notify"),
+    "deliver": ("webhooks", "worker.jobs.deliver"),
 }
 """For each kind of work, its queue and its job."""
 
-TIMED = ("clock", "idle", "expire")
+TIMED = ("clock", "idle", "expire", "deliver")
 """The kinds of work that have a time of their own; all others are to be done at once."""
 
 ANY_VERSION = -1

@@ -15,9 +15,9 @@ SWEEPER = "sweeper"
 """Which sweeper gives out overdue work at the moment."""
 
 
-def partition(match: str) -> int:
-    """The partition of a match."""
-    return crc32(match.encode()) % PARTITIONS
+def partition(name: str) -> int:
+    """The partition of a match; players with webhooks have one, too."""
+    return crc32(name.encode()) % PARTITIONS
 
 
 def match_key(match: str) -> str:
@@ -36,7 +36,7 @@ def channel(match: str) -> str:
 
 
 def due_key(number: int) -> str:
-    """The sorted set of one partition's overdue work: ``kind:match`` by the time (ms) when it is given out again."""
+    """The sorted set of one partition's overdue work: ``kind:id`` by the time (ms) when it is given out again."""
     return f"{{p{number}}}:due"
 
 
@@ -77,6 +77,20 @@ def leaderboard_key(game: str, *, bots: bool) -> str:
 def rated_key(game: str) -> str:
     """The set of a game's matches that were rated and have not been deleted."""
     return f"{{ratings:{game}}}:rated"
+
+
+WEBHOOKS = "webhooks"
+"""The set of the players who have webhooks, and the channel on which it is told that the set has changed."""
+
+
+def outbox_key(player: str) -> str:
+    """The hash with a player's webhooks and their deliveries. It shares its slot with the due list of a partition."""
+    return f"{{p{partition(player)}}}:outbox:{player}"
+
+
+def deliveries_key(player: str, webhook: str) -> str:
+    """The list of the last deliveries to a webhook."""
+    return f"{{p{partition(player)}}}:deliveries:{player}:{webhook}"
 
 
 def index_key(game: str | None, status: str | None) -> str:

@@ -25,8 +25,9 @@ from .house_seats import HouseSeats
 from .hub import Hub
 from .index import BadCursor, Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
-from .keys import REVOKED, channel, player_channel
+from .keys import REVOKED, WEBHOOKS, channel, player_channel
 from .live import LiveMatch
+from .outboxes import Outboxes
 from .overdue import Overdue
 from .past import Past
 from .players import Players
@@ -41,6 +42,8 @@ from .streams import Streams
 from .terms import Terms
 from .timekeeper import Timekeeper
 from .warm import WarmMatches
+from .watched import Watched
+from .webhooks import Webhooks
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +62,8 @@ class Matches:
         self.settings = settings
         self._server = Server(settings.redis_url)
         self._store = Store(self._server)
-        self._warm = WarmMatches(self._store, settings)
+        self._watched = Watched(self._server, lambda: self._hub.follow(WEBHOOKS))
+        self._warm = WarmMatches(self._store, self._watched, settings)
         self._hub = Hub(settings.redis_url, self._news, self._deafen)
         self._index = Index(self._server)
         self._jobs = Jobs(settings.jobs_url)
@@ -67,6 +71,16 @@ class Matches:
         self._tasks: set[asyncio.Task[None]] = set()
         self.players = Players(self._server, lambda: self._hub.follow(REVOKED))
         """The accounts."""
+        self.webhooks = Webhooks(
+            Outboxes(self._server),
+            self._watched,
+            self._warm,
+            self._store,
+            self._index,
+            settings,
+            lambda player: self._later(self._jobs.wake("deliver", player, ANY_VERSION)),
+        )
+        """Deliveries to the players' own addresses."""
         self._playing = Playing(self._store, self._warm, self._committed)
         self._house = HouseSeats(self._warm, self._committed)
         self._timekeeper = Timekeeper(self._warm, settings, self._committed)
@@ -91,6 +105,7 @@ class Matches:
         matches = cls(settings)
         try:
             await matches._store.warm_up()
+            await matches._watched.begin()
         except BaseException:
             await matches.close()
             raise
@@ -105,6 +120,7 @@ class Matches:
         """Finish what is under way, and disconnect."""
         await self.settle()
         await self._hub.close()
+        await self._watched.close()
         await asyncio.to_thread(self._jobs.close)
         await self._server.aclose()
 
@@ -335,6 +351,7 @@ class Matches:
 
     def _deafen(self) -> None:
         self.players.deafen()
+        self._watched.lost()
 
     def _news(self, name: str, published: bytes | None) -> bool:
         if name == REVOKED:
@@ -342,6 +359,9 @@ class Matches:
             self.players.hear(revoked)
             if revoked is not None:
                 self._hub.wake(player_channel(revoked))
+            return True
+        if name == WEBHOOKS:
+            self._watched.changed()
             return True
         kind, _, match = name.partition(":live:")
         if not kind.startswith("{p") or kind.startswith("{player"):
@@ -357,6 +377,8 @@ class Matches:
             self._later(self.feed_index(live.id))
             if live.status is Status.FINISHED:
                 self._later(self._jobs.wake("rate", live.id, live.version))
+        if live.noticed:
+            self._later(self._jobs.wake("notify", live.id, live.version))
 
     def _later(self, todo: Coroutine[None, None, None]) -> None:
         async def guarded() -> None:

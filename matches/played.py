@@ -68,6 +68,8 @@ class PlayedMatch:
         self.recent: deque[Step] = deque(maxlen=_RECENT)
         self.listed = False
         """Whether the last entry changed what stands in lists across matches."""
+        self.noticed = False
+        """Whether the last commit is news for webhooks."""
         self.last_at: int | None = None
         """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
         self.shapes = shapes(_rules(birth.game))
@@ -127,6 +129,21 @@ class PlayedMatch:
         """The house bot that plays a seat at present, if one does."""
         holder = self.lobby.holders[seat]
         return None if holder is None else holder.house
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of the players who sit in the match; house bots are none."""
+        seated = [holder.player for holder in self.lobby.holders if holder is not None]
+        return tuple([player.id for player in seated if not house.is_bot(player)])
+
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The ids of the players whose answers are awaited; those for whom somebody else moves are not among them."""
+        if self.table is None or self.status is not Status.PLAYING:
+            return ()
+        holders = self.lobby.holders
+        awaited = [holders[seat] for seat in self.table.waiting]
+        return tuple([holder.player.id for holder in awaited if holder and not holder.house and not holder.left])
 
     @property
     def timed(self) -> bool:

@@ -32,6 +32,9 @@ STALE_DECISION = "STALE_DECISION"
 ALREADY_DECIDED = "ALREADY_DECIDED"
 RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
 BUSY = "BUSY"
+WEBHOOK_ADDRESS = "WEBHOOK_ADDRESS"
+WEBHOOK_LIMIT = "WEBHOOK_LIMIT"
+UNKNOWN_WEBHOOK = "UNKNOWN_WEBHOOK"
 
 _SENTENCES = {
     UNKNOWN_PLAYER: "There is no such account.",
@@ -59,6 +62,8 @@ _SENTENCES = {
     BAD_VERSION: "The match has not come that far.",
     RULES_UNAVAILABLE: "This server does not carry the version of the rules that the match is played by.",
     BUSY: "Too many others changed this match at the same time. Try again.",
+    WEBHOOK_LIMIT: "You have as many webhooks as you may have. Delete one first.",
+    UNKNOWN_WEBHOOK: "You have no such webhook.",
 }
 
 

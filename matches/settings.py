@@ -31,6 +31,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     retention: float = 30 * 86_400.0
     """Seconds after which a match that has ended is deleted, with its log; what it did to ratings stays."""
+    webhook_http: bool = False
+    """Whether webhooks may have an address with ``http://``; otherwise with ``https://`` only."""
+    webhook_private: bool = False
+    """Whether webhooks may lead into private networks, as in development. Never where strangers may set webhooks."""
+    webhook_timeout: float = 8.0
+    """Seconds that a webhook's receiver has to answer, connecting included."""
+    webhook_retry_first: float = 5.0
+    """Seconds after which a failed delivery is tried again; each further time four times as many, up to four hours."""
+    webhook_retry_for: float = 86_400.0
+    """Seconds after which a delivery is given up."""
+    webhook_off_after: float = 3 * 86_400.0
+    """Seconds without a successful delivery after which a failing webhook is switched off."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -18,6 +18,7 @@ from .played import RulesMissing
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
 from .store import GONE, Commit, Published, Store, new_tip
+from .watched import Watched
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
@@ -30,7 +31,7 @@ _TURN = 8.0
 class Held:
     """One match in memory. Hold its lock to look at it or to change it."""
 
-    def __init__(self, match: str, store: Store, settings: Settings) -> None:
+    def __init__(self, match: str, store: Store, watched: Watched, settings: Settings) -> None:
         self.id = match
         self.lock = asyncio.Lock()
         self.live: LiveMatch | None = None
@@ -43,6 +44,7 @@ class Held:
         self.users = 0
         """How many hold it, or wait to."""
         self._store = store
+        self._watched = watched
         self._settings = settings
 
     async def warm(self) -> LiveMatch:
@@ -112,13 +114,14 @@ class Held:
         expected = live.version - len(entries)
         entries = [*entries, *self._upgrade(live)]
         lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
-        due = left_by(live, entries, before, now(live), self._settings)
+        due = left_by(live, entries, before, now(live), self._settings, self._watched.concerns(live))
         after, live.tip = live.tip, new_tip()
         committed = await self._store.commit(
             Commit(self.id, expected, after, live.tip, entries, live.fields(lobby=lobby), due.after, due.done)
         )
         if committed:
             live.listed = "index" in due.after
+            live.noticed = "notify" in due.after
             self.live = live
             if live.version > self.known:
                 self.known, self.known_tip = live.version, live.tip
@@ -171,8 +174,9 @@ class Held:
 class WarmMatches:
     """All matches that are in memory; the least recently used are forgotten first."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, watched: Watched, settings: Settings) -> None:
         self._store = store
+        self._watched = watched
         self._most = settings.warm_matches
         self._settings = settings
         self._held: OrderedDict[str, Held] = OrderedDict()
@@ -182,7 +186,7 @@ class WarmMatches:
         """Hold one match, alone in this process."""
         held = self._held.get(match)
         if held is None:
-            held = self._held[match] = Held(match, self._store, self._settings)
+            held = self._held[match] = Held(match, self._store, self._watched, self._settings)
         else:
             self._held.move_to_end(match)
         held.users += 1

@@ -30,6 +30,7 @@ _PARAMETERS = {
     "match": "The match's id.",
     "game": "The game's slug, such as `cargo_hold`.",
     "seat": "The seat's number, from 0.",
+    "webhook": "The webhook's id.",
 }
 _REF = "#/components/schemas/"
 

@@ -65,6 +65,10 @@ CODES: dict[str, Code] = {
     "MATCH_NOT_OVER": Code(409, "The match is not over."),
     "BUSY": Code(503, "Too many others changed the match at the same time. Try again.", (SOON,)),
     "RULES_UNAVAILABLE": Code(503, "This server does not carry the match's version of the rules. Try again.", (SOON,)),
+    # Webhooks
+    "WEBHOOK_ADDRESS": Code(422, "Deliveries are sent to public addresses only, with https."),
+    "WEBHOOK_LIMIT": Code(409, "The player has as many webhooks as it may have."),
+    "UNKNOWN_WEBHOOK": Code(404, "The player has no such webhook."),
     # Moves that came at the wrong time
     "GAME_OVER": Code(409, "The game is over."),
     "CHANCE_PENDING": Code(409, "A random event is awaited. Try again in a moment.", (SOON,)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route
 
-from . import bots, decisions, docs, games, health, matches, moves, players, records, updates
+from . import bots, decisions, docs, games, health, matches, moves, players, records, updates, webhooks
 from .call import Shared
 from .endpoint import Resource
 from .operation import Operation
@@ -32,6 +32,11 @@ OPERATIONS: tuple[Operation, ...] = (
     matches.leave,
     matches.come_back,
     records.record,
+    webhooks.webhooks,
+    webhooks.add_webhook,
+    webhooks.delete_webhook,
+    webhooks.test_webhook,
+    webhooks.webhook_deliveries,
     docs.openapi_json,
     docs.docs,
     docs.docs_css,

@@ -13,6 +13,7 @@ from matches.settings import Settings
 
 from .dice import DiceKey
 from .house import HouseBots
+from .postman import Postman
 
 T = TypeVar("T")
 
@@ -26,6 +27,8 @@ class Desk:
         """The matches."""
         self.house = HouseBots(settings.bots)
         """The house bots."""
+        self.postman = Postman(self.matches.webhooks.addresses, settings.webhook_timeout)
+        """Makes the deliveries to webhooks."""
         self._croupier = None if dice is None else self.matches.croupier(dice.seed)
 
     @property

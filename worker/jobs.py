@@ -46,3 +46,15 @@ def feed_index(match: str, version: int) -> None:
     """Bring the lists across matches up to a match."""
     at = desk()
     at.run(at.matches.feed_index(match))
+
+
+def notify(match: str, version: int) -> None:
+    """Tell the webhooks of a match's players what there is to tell of it."""
+    at = desk()
+    at.run(at.matches.webhooks.notify(match))
+
+
+def deliver(player: str, version: int) -> None:
+    """Do what is next for a player's webhooks: make one delivery, for the most part."""
+    at = desk()
+    at.run(at.matches.webhooks.deliver(player, at.postman.post))

@@ -11,11 +11,13 @@ The first bot::
     play(First(), "cargo_hold", server="http://127.0.0.1:8000")
 """
 
+from . import webhooks
 from .bot import AnyBot, Bot
 from .client import AsyncClient, Client
 from .errors import (
     AlreadyDecided,
     BadRequest,
+    BadSignature,
     ChancePending,
     Conflict,
     Forbidden,
@@ -64,6 +66,9 @@ from .shapes import (
     UnknownMatch,
     Update,
     Visibility,
+    Webhook,
+    WebhookCreated,
+    WebhookDelivery,
 )
 
 __all__ = [
@@ -71,6 +76,7 @@ __all__ = [
     "AnyBot",
     "AsyncClient",
     "BadRequest",
+    "BadSignature",
     "Bot",
     "ChancePending",
     "Client",
@@ -118,10 +124,14 @@ __all__ = [
     "UnreadableReply",
     "Update",
     "Visibility",
+    "Webhook",
+    "WebhookCreated",
+    "WebhookDelivery",
     "play",
     "play_game",
     "play_match",
     "play_match_async",
     "read_recording",
     "verify",
+    "webhooks",
 ]

@@ -29,6 +29,9 @@ from .shapes import (
     Status,
     Update,
     Visibility,
+    Webhook,
+    WebhookCreated,
+    WebhookDelivery,
 )
 from .transport import Address, AsyncHttpClient, AsyncTransport, HttpClient, Transport
 
@@ -294,6 +297,32 @@ class Client(_Base):
         """The record of a match that has ended, for ``freeport.verify`` and to play it again."""
         return self._run(self._calls.record(match))
 
+    def webhooks(self) -> tuple[Webhook, ...]:
+        """This player's webhooks."""
+        return self._run(self._calls.webhooks())
+
+    def add_webhook(self, url: str) -> WebhookCreated:
+        """Have deliveries sent to an address whenever a decision waits for this player, or one of its matches ends.
+
+        The answer holds the secret that ``freeport.webhooks.verify`` takes: keep it, it is shown this once.
+
+        Args:
+            url: the address, which has to be reachable from the internet with https.
+        """
+        return self._run(self._calls.add_webhook(url))
+
+    def delete_webhook(self, webhook: Webhook | str) -> None:
+        """Delete a webhook, with what waits for it."""
+        self._run(self._calls.delete_webhook(webhook))
+
+    def test_webhook(self, webhook: Webhook | str) -> Webhook:
+        """Have a test delivered; if that succeeds, a webhook that was switched off is on again."""
+        return self._run(self._calls.test_webhook(webhook))
+
+    def webhook_deliveries(self, webhook: Webhook | str) -> tuple[WebhookDelivery, ...]:
+        """The last deliveries to a webhook, the newest first."""
+        return self._run(self._calls.webhook_deliveries(webhook))
+
     def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> JsonValue:
         """Send a GraphQL document; gives the answer's ``data``.
 
@@ -485,6 +514,32 @@ class AsyncClient(_Base):
     async def record(self, match: Match | str) -> Recording:
         """The record of a match that has ended, for ``freeport.verify`` and to play it again."""
         return await self._run(self._calls.record(match))
+
+    async def webhooks(self) -> tuple[Webhook, ...]:
+        """This player's webhooks."""
+        return await self._run(self._calls.webhooks())
+
+    async def add_webhook(self, url: str) -> WebhookCreated:
+        """Have deliveries sent to an address whenever a decision waits for this player, or one of its matches ends.
+
+        The answer holds the secret that ``freeport.webhooks.verify`` takes: keep it, it is shown this once.
+
+        Args:
+            url: the address, which has to be reachable from the internet with https.
+        """
+        return await self._run(self._calls.add_webhook(url))
+
+    async def delete_webhook(self, webhook: Webhook | str) -> None:
+        """Delete a webhook, with what waits for it."""
+        await self._run(self._calls.delete_webhook(webhook))
+
+    async def test_webhook(self, webhook: Webhook | str) -> Webhook:
+        """Have a test delivered; if that succeeds, a webhook that was switched off is on again."""
+        return await self._run(self._calls.test_webhook(webhook))
+
+    async def webhook_deliveries(self, webhook: Webhook | str) -> tuple[WebhookDelivery, ...]:
+        """The last deliveries to a webhook, the newest first."""
+        return await self._run(self._calls.webhook_deliveries(webhook))
 
     async def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> JsonValue:
         """Send a GraphQL document; gives the answer's ``data``.

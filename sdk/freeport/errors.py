@@ -25,6 +25,7 @@
     │   └── Timeout                no answer in time
     ├── UnreadableReply            an answer that is not Freeport's, or of a newer kind than this library
     ├── UnknownGame                a game that this library does not have
+    ├── BadSignature               a delivery to a webhook that is not Freeport's
     └── GraphQLError               the ``errors`` of a GraphQL answer
 
 ``Refused`` is also a ``freeport_games.engine.Refused``: the same ``except`` serves in memory and on a server.
@@ -153,6 +154,10 @@ class UnreadableReply(FreeportError):
 
 class UnknownGame(FreeportError):
     """This library does not have the game."""
+
+
+class BadSignature(FreeportError):
+    """A delivery to a webhook is not Freeport's, or too old, or not readable."""
 
 
 class GraphQLError(FreeportError):

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from freeport_games import api
-from freeport_games.api import Clock, Deadline, Player, Registered, Status, Visibility
+from freeport_games.api import (
+    Clock,
+    Deadline,
+    Player,
+    Registered,
+    Status,
+    Visibility,
+    Webhook,
+    WebhookCreated,
+    WebhookDelivery,
+)
 from freeport_games.engine import Data, Decision, Event, Game, Move, Seat, Table, View
 
 if TYPE_CHECKING:
@@ -189,4 +199,7 @@ __all__ = [
     "UnknownMatch",
     "Update",
     "Visibility",
+    "Webhook",
+    "WebhookCreated",
+    "WebhookDelivery",
 ]

@@ -29,6 +29,8 @@ from .operations import (
     play_fields,
     register_fields,
     stream_fields,
+    webhook_changes,
+    webhook_fields,
 )
 from .types import AnyGame, Types
 
@@ -56,12 +58,18 @@ class Schema(strawberry.Schema):
         super().__init__(
             query=create_type(
                 "Query",
-                [*games_fields(types), *matches_fields(types), *me_fields(types), *house_bots_fields()],
+                [
+                    *games_fields(types),
+                    *matches_fields(types),
+                    *me_fields(types),
+                    *house_bots_fields(),
+                    *webhook_fields(types),
+                ],
                 description="What can be looked at.",
             ),
             mutation=create_type(
                 "Mutation",
-                [*register_fields(types), *lobby_fields(types), *play_fields(types)],
+                [*register_fields(types), *lobby_fields(types), *play_fields(types), *webhook_changes(types)],
                 description="What can be done. Each answers the result, or a `Refusal` with a stable code.",
             ),
             subscription=create_type(

@@ -7,7 +7,19 @@ from typing import Any
 
 from strawberry.types.union import StrawberryUnion
 
-from freeport_games.api import Clock, Match, Pending, Player, Registered, Revoked, Update, shapes
+from freeport_games.api import (
+    Clock,
+    Match,
+    Pending,
+    Player,
+    Registered,
+    Revoked,
+    Update,
+    Webhook,
+    WebhookCreated,
+    WebhookDelivery,
+    shapes,
+)
 from freeport_games.engine import Decision, Game, Refusal, View
 
 from .derive import Inputs, Outputs
@@ -50,6 +62,11 @@ class Types:
         self.registered_or_refusal = self._or("Registered", "The account with its new token", registered, refusal)
         revoked = [self.outputs.struct(Revoked)]
         self.revoked_or_refusal = self._or("Revoked", "That all tokens have ended", revoked, refusal)
+        self.webhook = self.outputs.struct(Webhook)
+        self.webhook_delivery = self.outputs.struct(WebhookDelivery)
+        self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)
+        created = [self.outputs.struct(WebhookCreated)]
+        self.webhook_created_or_refusal = self._or("WebhookCreated", "The new webhook and its secret", created, refusal)
         self.clock = self.inputs.struct(Clock, "")
         self.move = self._move()
         self.options = self._options()

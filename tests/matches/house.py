@@ -38,6 +38,8 @@ class WorkerAtOnce:
         self.away_for: set[str] = set()
         """The kinds of work that are lost meanwhile."""
         self.lost: list[tuple[str, str, int]] = []
+        self.due: list[str] = []
+        """The players to whose webhooks something is to be delivered."""
         self._office = office
 
     async def wake(self, kind: str, match: str, version: int) -> None:
@@ -57,6 +59,10 @@ class WorkerAtOnce:
                 await self._office.expire(match)
             case "idle":
                 await self._office.end_idle(match)
+            case "notify":
+                await self._office.webhooks.notify(match)
+            case "deliver":
+                self.due.append(match)  # delivered when the test says so
             case _:
                 await self.croupier.work(match, version)
 

@@ -11,7 +11,7 @@ import msgspec
 
 from freeport.errors import FreeportError, GraphQLError, Refused, Unauthenticated
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
-from freeport_games.api import Clock, Player, Registered, Status, Visibility
+from freeport_games.api import Clock, Player, Registered, Status, Visibility, Webhook, WebhookCreated, WebhookDelivery
 from freeport_games.engine import Data, Decision, Move
 
 from . import listen as streams
@@ -189,6 +189,30 @@ class Calls:
         reply = yield from exchange(request, self.policy)
         return self._decoded(request, reply, self.library.recording)
 
+    def webhooks(self) -> Flow[tuple[Webhook, ...]]:
+        """The player's webhooks."""
+        return self._ask(self._get("/v1/me/webhooks"), tuple[Webhook, ...])
+
+    def add_webhook(self, url: str) -> Flow[WebhookCreated]:
+        """Set a webhook. It must not be sent again: that would set another."""
+        return self._ask(self._post("/v1/me/webhooks", {"url": url}, repeatable=False), WebhookCreated)
+
+    def delete_webhook(self, webhook: Webhook | str) -> Flow[None]:
+        """Delete a webhook. If the answer to an earlier try was lost, it is gone already."""
+        try:
+            yield from exchange(self._delete(_webhook(webhook)), self.policy)
+        except Refused as refusal:
+            if refusal.code != "UNKNOWN_WEBHOOK" or refusal.attempts == 1:
+                raise
+
+    def test_webhook(self, webhook: Webhook | str) -> Flow[Webhook]:
+        """Have a webhook tested."""
+        return self._ask(self._post(f"{_webhook(webhook)}/test", {}), Webhook)
+
+    def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
+        """The last deliveries to a webhook."""
+        return self._ask(self._get(f"{_webhook(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
+
     def graphql(self, document: str, variables: Mapping[str, JsonValue]) -> Flow[JsonValue]:
         """The ``data`` of a GraphQL answer."""
         body = {"query": document, "variables": variables}
@@ -249,3 +273,7 @@ class Calls:
 
 def _path(match: Match | str) -> str:
     return f"/v1/matches/{match if isinstance(match, str) else match.id}"
+
+
+def _webhook(webhook: Webhook | str) -> str:
+    return f"/v1/me/webhooks/{webhook if isinstance(webhook, str) else webhook.id}"

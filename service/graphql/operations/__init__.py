@@ -6,6 +6,7 @@ from .matches import matches_fields
 from .play import play_fields
 from .players import me_fields, register_fields
 from .streams import stream_fields
+from .webhooks import webhook_changes, webhook_fields
 
 __all__ = [
     "games_fields",
@@ -16,4 +17,6 @@ __all__ = [
     "play_fields",
     "register_fields",
     "stream_fields",
+    "webhook_changes",
+    "webhook_fields",
 ]

@@ -1,0 +1,66 @@
+"""Webhooks: addresses of a player to which signed deliveries are sent."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+from strawberry.types.base import StrawberryList
+from strawberry.types.field import StrawberryField
+
+from freeport_games.engine import Refused
+from service.graphql.context import Info
+from service.graphql.derive.outputs import optional
+from service.graphql.types import Types
+
+from .field import mutation, query
+
+WebhookId = Annotated[strawberry.ID, strawberry.argument(description="The webhook's id.")]
+Url = Annotated[str, strawberry.argument(description="The address: `https://`, with a host that the internet knows.")]
+
+
+def webhook_fields(types: Types) -> list[StrawberryField]:
+    """The queries ``webhooks`` and ``webhookDeliveries``."""
+
+    async def webhooks(info: Info) -> object:
+        """Your webhooks."""
+        return await info.context.matches.webhooks.mine(info.context.player)
+
+    async def webhook_deliveries(info: Info, webhook: WebhookId) -> object:
+        """The last 100 deliveries to one of your webhooks, the newest first; null if you have no such webhook."""
+        try:
+            return await info.context.matches.webhooks.deliveries(info.context.player, webhook)
+        except Refused as refused:
+            if refused.code == "UNKNOWN_WEBHOOK":
+                return None
+            raise
+
+    return [
+        query(webhooks, StrawberryList(types.webhook)),
+        query(webhook_deliveries, optional(StrawberryList(types.webhook_delivery))),
+    ]
+
+
+def webhook_changes(types: Types) -> list[StrawberryField]:
+    """The mutations ``addWebhook``, ``deleteWebhook`` and ``testWebhook``."""
+
+    async def add_webhook(info: Info, url: Url) -> object:
+        """Have deliveries sent to an address whenever a decision waits for you, or one of your matches ends.
+
+        They are signed with the secret that the answer holds, this once.
+        """
+        return await info.context.matches.webhooks.create(info.context.player, url)
+
+    async def delete_webhook(info: Info, webhook: WebhookId) -> object:
+        """Delete a webhook, with what waits for it and its log."""
+        return await info.context.matches.webhooks.delete(info.context.player, webhook)
+
+    async def test_webhook(info: Info, webhook: WebhookId) -> object:
+        """Have a test delivered, once. If it succeeds, a webhook that was switched off is on again."""
+        return await info.context.matches.webhooks.test(info.context.player, webhook)
+
+    return [
+        mutation(add_webhook, types.webhook_created_or_refusal),
+        mutation(delete_webhook, types.webhook_or_refusal),
+        mutation(test_webhook, types.webhook_or_refusal),
+    ]

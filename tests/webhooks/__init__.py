@@ -1,0 +1,1 @@
+"""Webhooks: signed deliveries, whoever receives them and whatever happens on the way."""

@@ -1,0 +1,104 @@
+"""The postman: makes one delivery to a webhook, and says what became of it.
+
+It writes to the very IP address that was judged, never to a name that could lead elsewhere a moment later. It follows
+no redirect, uses no proxy, keeps no connection, and reads no more of an answer than its head.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import httpcore
+import httpx
+
+from freeport.webhooks import sign
+from freeport_games.api import DeliveryReason
+from matches.addresses import Addresses, NotPublic
+from matches.outbox import Sent, Task
+
+_AGENT = b"freeport-webhooks/1"
+
+
+class Postman:
+    """Makes deliveries.
+
+    Args:
+        addresses: judges where they may be sent.
+        patience: seconds that a delivery may take, connecting included.
+    """
+
+    def __init__(self, addresses: Addresses, patience: float) -> None:
+        self._addresses = addresses
+        self._patience = patience
+        self._tls = httpx.create_ssl_context()
+
+    async def post(self, task: Task) -> Sent:
+        """Make a delivery. It comes to an end in time, whatever the receiver does."""
+        try:
+            async with asyncio.timeout(self._patience):
+                status = await self._post(task)
+        except (TimeoutError, httpcore.TimeoutException):
+            return Sent(reason=DeliveryReason.TIMEOUT)
+        except NotPublic:
+            return Sent(reason=DeliveryReason.ADDRESS)
+        except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:
+            tls = isinstance(error.__cause__, ssl.SSLError)
+            return Sent(reason=DeliveryReason.TLS if tls else DeliveryReason.CONNECTION)
+        return Sent(status, None if 200 <= status <= 299 else DeliveryReason.STATUS)
+
+    async def _post(self, task: Task) -> int:
+        """Send the request; gives the status of the answer."""
+        letter = task.letter
+        if letter is None:
+            raise LookupError("there is nothing to deliver")
+        target = self._addresses.read(task.url)
+        now = int(time.time())
+        headers = [
+            (b"host", target.authority.encode()),
+            (b"user-agent", _AGENT),
+            (b"accept", b"*/*"),
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(letter.body)),
+            (b"webhook-id", letter.id.encode()),
+            (b"webhook-timestamp", b"%d" % now),
+            (b"webhook-signature", sign(task.secret, letter.id, now, letter.body).encode()),
+        ]
+        url = httpcore.URL(
+            scheme=target.scheme.encode(), host=target.host.encode(), port=target.port, target=target.path.encode()
+        )
+        backend = _ToJudged(self._addresses, task.url)
+        async with (
+            httpcore.AsyncConnectionPool(ssl_context=self._tls, network_backend=backend, retries=0) as connections,
+            connections.stream("POST", url, headers=headers, content=letter.body) as answer,
+        ):
+            return answer.status
+
+
+class _ToJudged(httpcore.AsyncNetworkBackend):
+    """Connects to the addresses that were judged, and to nothing else."""
+
+    def __init__(self, addresses: Addresses, url: str) -> None:
+        self._addresses = addresses
+        self._url = url
+        self._network = httpcore.AnyIOBackend()
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - the library's signature
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Connect to the first of the host's addresses that answers. Raises ``NotPublic``."""
+        failure: Exception = NotPublic()
+        for address in await self._addresses.find(self._addresses.read(self._url)):
+            try:
+                return await self._network.connect_tcp(address, port, timeout, local_address, socket_options)
+            except httpcore.ConnectError as error:
+                failure = error
+        raise failure
