@@ -45,10 +45,8 @@ class Listing(msgspec.Struct, frozen=True):
 
     @classmethod
     def _of(cls, match: str, birth: Birth, lobby: Lobby) -> Listing:
-        seated = [holder.player for holder in lobby.holders if holder is not None]
-        players = tuple(player.id for player in seated if not house.is_bot(player))
         public = birth.visibility is Visibility.PUBLIC
-        return cls(match, birth.game, public, birth.created_at, lobby.status, players)
+        return cls(match, birth.game, public, birth.created_at, lobby.status, lobby.players)
 
 
 class Index:

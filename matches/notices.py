@@ -21,7 +21,7 @@ _encode = msgspec.json.Encoder().encode
 def notices(live: LiveMatch, at: datetime) -> list[tuple[str, Notice]]:
     """What is to be told of a match as it is, each with the id of the player to tell."""
     if live.status in ENDED:
-        return [(player, _end(live, at)) for player in live.players]
+        return [(player, _end(live, at)) for player in live.lobby.players]
     return [(player, found) for player in live.waited_for if (found := notice(live, player, at)) is not None]
 
 

@@ -131,12 +131,6 @@ class PlayedMatch:
         return None if holder is None else holder.house
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """The ids of the players who sit in the match; house bots are none."""
-        seated = [holder.player for holder in self.lobby.holders if holder is not None]
-        return tuple([player.id for player in seated if not house.is_bot(player)])
-
-    @property
     def waited_for(self) -> tuple[str, ...]:
         """The ids of the players whose answers are awaited; those for whom somebody else moves are not among them."""
         if self.table is None or self.status is not Status.PLAYING:

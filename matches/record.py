@@ -7,6 +7,8 @@ import msgspec
 from freeport_games.api import Clock, Player, Status, Visibility
 from freeport_games.engine import Result
 
+from . import house
+
 
 class Birth(msgspec.Struct, frozen=True, array_like=True):
     """What is fixed when a match is created."""
@@ -47,6 +49,12 @@ class Lobby(msgspec.Struct, array_like=True):
     result: Result | None = None
     drawn: int = 0
     """How many outcomes have been drawn."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The ids of the players who sit in the match; house bots are none."""
+        seated = [holder.player for holder in self.holders if holder is not None]
+        return tuple([player.id for player in seated if not house.is_bot(player)])
 
 
 class Stored(msgspec.Struct, frozen=True):

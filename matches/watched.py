@@ -68,7 +68,7 @@ class Watched:
         players = self._players
         if players is not None and not players:
             return False
-        told = live.players if live.status in ENDED else live.waited_for
+        told = live.lobby.players if live.status in ENDED else live.waited_for
         return bool(told) if players is None else not players.isdisjoint(told)
 
     async def add(self, player: str) -> None:
