@@ -112,9 +112,9 @@ class Server:
         """The members of a set."""
         return set(await self._call("SMEMBERS", key))
 
-    async def zadd(self, key: str, member: str, score: int) -> None:
-        """Put a member into a sorted set."""
-        await self._call("ZADD", key, score, member)
+    async def zadd(self, key: str, member: str, score: int) -> bool:
+        """Put a member into a sorted set; answers whether it is new there."""
+        return bool(await self._call("ZADD", key, score, member))
 
     async def zrem(self, key: str, member: str) -> None:
         """Take a member out of a sorted set."""
@@ -127,6 +127,11 @@ class Server:
     async def zrevrank(self, key: str, member: str) -> int | None:
         """How many members of a sorted set come before one, from the highest score down; None if it is not there."""
         return cast("int | None", await self._call("ZREVRANK", key, member))
+
+    async def zscores(self, key: str, members: Sequence[str]) -> list[float | None]:
+        """The scores of members of a sorted set; None for those that are not there."""
+        scores = await self._call("ZMSCORE", key, *members)
+        return [None if score is None else float(score) for score in scores]
 
     async def zdown(self, key: str, highest: str, offset: int, count: int) -> list[tuple[bytes, float]]:
         """Members of a sorted set with their scores, from a score down."""

@@ -6,6 +6,7 @@ may lag a little; whoever reads them looks at the match itself.
 
 from __future__ import annotations
 
+import asyncio
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 
@@ -14,7 +15,7 @@ import msgspec
 from freeport_games.api import Status, Visibility
 
 from .connection import Server
-from .keys import index_key, player_channel, player_matches_key
+from .keys import all_key, index_key, player_channel, player_history_key, player_matches_key
 from .live import ENDED, LiveMatch
 from .record import Birth, Lobby, Stored
 
@@ -32,6 +33,9 @@ class Listing(msgspec.Struct, frozen=True):
     created_at: int
     status: Status
     players: tuple[str, ...]
+    """Who sits there."""
+    everybody: tuple[str, ...]
+    """Who hosts it, sits there, or sat there before the start."""
 
     @classmethod
     def of(cls, live: LiveMatch) -> Listing:
@@ -46,7 +50,8 @@ class Listing(msgspec.Struct, frozen=True):
     @classmethod
     def _of(cls, match: str, birth: Birth, lobby: Lobby) -> Listing:
         public = birth.visibility is Visibility.PUBLIC
-        return cls(match, birth.game, public, birth.created_at, lobby.status, lobby.players)
+        everybody = tuple(dict.fromkeys((birth.host.id, *lobby.players, *lobby.guests)))
+        return cls(match, birth.game, public, birth.created_at, lobby.status, lobby.players, everybody)
 
 
 class Index:
@@ -55,15 +60,24 @@ class Index:
     def __init__(self, server: Server) -> None:
         self._server = server
 
-    async def feed(self, match: Listing) -> None:
-        """Bring the lists up to a match as it is. May be done twice."""
+    async def feed(self, match: Listing) -> tuple[str, ...]:
+        """Bring the lists up to a match as it is. May be done twice.
+
+        Returns:
+            The players in whose histories the match is new.
+        """
         for player in match.players:
             if match.status in ENDED:
                 await self.drop(player, match.id)
             else:
                 await self.add(player, match.id)
+        await self._feed_all(match)
         if match.public:
             await self._feed_lists(match)
+        new = await asyncio.gather(
+            *(self._server.zadd(player_history_key(player), match.id, match.created_at) for player in match.everybody)
+        )
+        return tuple(player for player, is_new in zip(match.everybody, new, strict=True) if is_new)
 
     async def erase(self, match: str, games: Iterable[str], players: Iterable[str] = ()) -> None:
         """Take a match that is deleted out of the lists of its game and its players. May be done twice."""
@@ -82,6 +96,11 @@ class Index:
         """Note that a player does not sit in a match any more, or that it has ended."""
         await self._server.srem(player_matches_key(player), match)
 
+    async def _feed_all(self, match: Listing) -> None:
+        put = [self._server.zadd(all_key(status), match.id, match.created_at) for status in (None, match.status)]
+        gone = [self._server.zrem(all_key(status), match.id) for status in Status if status is not match.status]
+        await asyncio.gather(*put, *gone)
+
     async def _feed_lists(self, match: Listing) -> None:
         for game in (match.game, None):
             await self._server.zadd(index_key(game, None), match.id, match.created_at)
@@ -99,14 +118,11 @@ class Index:
         """The matches in which a player sits, or sat a moment ago."""
         return sorted(match.decode() for match in await self._server.smembers(player_matches_key(player)))
 
-    async def public(
-        self, game: str | None, status: Status | None, first: int, after: str | None
-    ) -> list[tuple[str, str]]:
-        """Public matches, newest first.
+    async def page(self, key: str, first: int, after: str | None) -> list[tuple[str, str]]:
+        """Matches of a list, newest first.
 
         Args:
-            game: of one game only.
-            status: in one status only.
+            key: the list: ``index_key``, ``all_key`` or ``player_history_key``.
             first: how many at most.
             after: the cursor of the match after which to begin.
 
@@ -116,7 +132,6 @@ class Index:
         Raises:
             BadCursor: if ``after`` is none of our cursors.
         """
-        key = index_key(game, status)
         newest, passed = ("+inf", "") if after is None else _read_cursor(after)
         found: list[tuple[str, str]] = []
         offset = 0

@@ -55,6 +55,11 @@ def player_matches_key(player: str) -> str:
     return f"{{player:{player}}}:matches"
 
 
+def player_history_key(player: str) -> str:
+    """The sorted set of all matches that a player hosts, sits in, or ever sat in, by creation time (ms)."""
+    return f"{{player:{player}}}:history"
+
+
 def player_channel(player: str) -> str:
     """The channel on which a player's new matches are published."""
     return f"{{player:{player}}}:live"
@@ -91,6 +96,11 @@ def outbox_key(player: str) -> str:
 def deliveries_key(player: str, webhook: str) -> str:
     """The list of the last deliveries to a webhook."""
     return f"{{p{partition(player)}}}:deliveries:{player}:{webhook}"
+
+
+def all_key(status: str | None) -> str:
+    """The sorted set of all matches, private ones too, by creation time (ms), in one status or any."""
+    return f"all:{status or 'any'}"
 
 
 def index_key(game: str | None, status: str | None) -> str:

@@ -25,7 +25,7 @@ class LiveMatch(PlayedMatch):
     @property
     def seats(self) -> tuple[MatchSeat, ...]:
         """Who sits where."""
-        return tuple([_seat(seat, holder) for seat, holder in enumerate(self.lobby.holders)])
+        return tuple([seat_shown(seat, holder) for seat, holder in enumerate(self.lobby.holders)])
 
     @property
     def fairness(self) -> Fairness:
@@ -46,8 +46,13 @@ class LiveMatch(PlayedMatch):
 
     def seen_by(self, viewer: Player | None) -> Match:
         """The whole match as a player, or a spectator (None), may see it."""
-        seat = self.seat_of(viewer)
-        insider = self.is_insider(viewer)
+        return self._seen(self.seat_of(viewer), insider=self.is_insider(viewer), watching=self.may_watch(viewer))
+
+    def seen_from(self, seat: Seat | None) -> Match:
+        """The whole match as it is seen from a seat, or by a spectator (None): for those who may see all of it."""
+        return self._seen(seat, insider=True, watching=True)
+
+    def _seen(self, seat: Seat | None, *, insider: bool, watching: bool) -> Match:
         present = self.present()
         shape: Any = self.shapes.match
         match: Match = shape(
@@ -71,7 +76,7 @@ class LiveMatch(PlayedMatch):
             clock=self.birth.clock,
             deadlines=present.deadlines_for(seat),
             options=self.options,
-            view=self.table.view(seat) if self.table is not None and self.may_watch(viewer) else None,
+            view=self.table.view(seat) if self.table is not None and watching else None,
             decision=self.decision(seat),
         )
         return match
@@ -127,7 +132,8 @@ class LiveMatch(PlayedMatch):
         return update
 
 
-def _seat(seat: Seat, holder: Holder | None) -> MatchSeat:
+def seat_shown(seat: Seat, holder: Holder | None) -> MatchSeat:
+    """A seat as everybody sees it."""
     if holder is None:
         return MatchSeat(seat, None, False, "")
     return MatchSeat(seat, holder.player, holder.left, holder.entropy, holder.house)

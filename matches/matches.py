@@ -23,10 +23,12 @@ from .croupier import Croupier, SeedOf
 from .expiry import Expiry
 from .house_seats import HouseSeats
 from .hub import Hub
-from .index import BadCursor, Index, Listing
+from .index import Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
-from .keys import REVOKED, WEBHOOKS, channel, player_channel
+from .keys import REVOKED, WEBHOOKS, channel, index_key, player_channel, player_history_key
+from .listing import collect
 from .live import LiveMatch
+from .operator import Operator
 from .outboxes import Outboxes
 from .overdue import Overdue
 from .past import Past
@@ -92,6 +94,8 @@ class Matches:
         self.rate = self.ratings.rate
         self.expire = Expiry(self._store, self._index, self.ratings, settings).expire
         self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
+        self.operator = Operator(self._store, self._index, self._warm, self._change)
+        """What the operator of the server can do."""
         self.play = self._playing.play
         self.play_json = self._playing.play_json
         self.updates = self._streams.updates
@@ -213,7 +217,9 @@ class Matches:
         """Play one's seat again after leaving it. Raises ``Refused``."""
         return await self._change(match, player, lambda live: commands.come_back(live, player))
 
-    async def _change(self, match: str, player: Player, command: Callable[[LiveMatch], commands.Entries]) -> Match:
+    async def _change(
+        self, match: str, player: Player | None, command: Callable[[LiveMatch], commands.Entries]
+    ) -> Match:
         async with self._warm.hold(match) as held:
             for _ in range(_TRIES):
                 live = await held.fresh()
@@ -249,20 +255,20 @@ class Matches:
         Raises:
             Refused: BAD_CURSOR.
         """
-        shown: list[tuple[Match, str]] = []
-        cursor = after
-        while True:
-            wanted = first - len(shown)
-            try:
-                found = await self._index.public(game, status, wanted + 1, cursor)
-            except BadCursor as error:
-                raise refused(refusals.BAD_CURSOR, sentence=f"{error}.") from error
-            for match, cursor in found[:wanted]:
-                seen = await self._listed(match, status, viewer)
-                if seen is not None:
-                    shown.append((seen, cursor))
-            if len(shown) == first or len(found) <= wanted:
-                return shown, len(found) > wanted
+        listed = index_key(game, status)
+        return await collect(self._index, listed, first, after, lambda match: self._listed(match, status, viewer))
+
+    async def history(self, player: Player, *, first: int, after: str | None) -> tuple[list[tuple[Match, str]], bool]:
+        """The matches that a player hosts, sits in or sat in, as far as it may see them, newest first.
+
+        Returns:
+            The matches with their cursors, and whether there are more.
+
+        Raises:
+            Refused: BAD_CURSOR.
+        """
+        listed = player_history_key(player.id)
+        return await collect(self._index, listed, first, after, lambda match: self._listed(match, None, player))
 
     async def _listed(self, match: str, status: Status | None, viewer: Player | None) -> Match | None:
         """A match that stands in a list; None if it does not belong there, because lists lag behind."""

@@ -212,6 +212,7 @@ class PlayedMatch:
             case Taken(seat=seat, player=player, entropy=entropy, house=house):
                 lobby.holders[seat] = Holder(player, entropy, house=house)
             case Freed(seat=seat):
+                self._remember_guest(seat)
                 lobby.holders[seat] = None
             case Started():
                 return (*told, *self._start())
@@ -231,6 +232,11 @@ class PlayedMatch:
             case Abandoned(seed=seed):
                 lobby.status, lobby.seed = Status.ABANDONED, seed
         return told
+
+    def _remember_guest(self, seat: Seat) -> None:
+        guest = self._holder(seat).player
+        if not house.is_bot(guest) and guest.id not in self.lobby.guests:
+            self.lobby.guests.append(guest.id)
 
     def _play(self, entry: Moved | Drawn | Overdue) -> tuple[Told, ...]:
         table = self._playing()

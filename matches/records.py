@@ -25,8 +25,15 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
     """
     if live.status not in (Status.FINISHED, Status.ABANDONED):
         raise refused(MATCH_NOT_OVER, live.version)
+    yield head(live)
+    async for line in lines(live, store):
+        yield line
+
+
+def head(live: LiveMatch) -> Record:
+    """The first line of a match's record."""
     shape: Any = live.shapes.record
-    yield shape(
+    record: Record = shape(
         id=live.id,
         game=live.birth.game,
         rules_version=live.birth.rules_version,
@@ -37,8 +44,16 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
         result=live.lobby.result,
         version=live.version,
         final_state=live.digest,
+        host=live.birth.host,
+        visibility=live.birth.visibility,
+        clock=live.birth.clock,
         options=live.options,
     )
+    return record
+
+
+async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
+    """The other lines of a match's record: its log as it is readable."""
     line: Any = live.shapes.logged
     version = 0
     async for entry in store.log(live.id):

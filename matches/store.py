@@ -195,6 +195,12 @@ class Store:
         """Be the one who sweeps for some seconds, if nobody else is."""
         return bool(await self._turn((keys.SWEEPER,), (who, int(seconds * 1000))))
 
+    async def due(self, match: str, kinds: Sequence[str]) -> dict[str, float]:
+        """The work of some kinds that a match leaves to be done: by its kind, when it is given out, in milliseconds since 1970."""
+        key = keys.due_key(keys.partition(match))
+        scores = await self.server.zscores(key, [_work(kind, match) for kind in kinds])
+        return {kind: score for kind, score in zip(kinds, scores, strict=True) if score is not None}
+
     async def done(self, match: str, kind: str) -> None:
         """Strike off work that no commit can call for again, or that has been done after the last one that did."""
         await self.server.zrem(keys.due_key(keys.partition(match)), _work(kind, match))

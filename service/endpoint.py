@@ -13,6 +13,7 @@ from freeport_games.api import Player
 
 from .call import Call, Shared
 from .operation import Operation, Who
+from .operator import audited, check_operator
 from .problems import Fault
 from .trace import Trace
 
@@ -60,7 +61,16 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request."""
-        token = None if self.operation.who is Who.ANYBODY else self._token(scope)
+        if self.operation.who is not Who.OPERATOR:
+            await self._answer(scope, receive, send)
+            return
+        operator = self._shared.settings.operator
+        check_operator(operator, None if operator is None else self._token(scope))
+        await audited(self.operation.name, scope, send, lambda noting: self._answer(scope, receive, noting))
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        nobody = self.operation.who in (Who.ANYBODY, Who.OPERATOR)
+        token = None if nobody else self._token(scope)
         viewer = None if token is None else await self._viewer(scope, token)
         call = Call(self._shared, scope, viewer, token)
         if self._body is not None:

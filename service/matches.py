@@ -101,6 +101,24 @@ async def find(call: Call, query: Search) -> MatchPage:
     return MatchPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
 
 
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of a list to give."""
+
+    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
+    """How many to list at most."""
+    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
+    """Where to go on: the ``next`` of the page before."""
+
+
+@operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))
+async def history(call: Call, query: Stretch) -> MatchPage:
+    """List the matches that one hosts, plays in or played in, the newest first, private ones too."""
+    found, more = await call.matches.history(
+        call.player, first=query.first, after=None if query.after is UNSET else query.after
+    )
+    return MatchPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
+
+
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
 async def see(call: Call) -> api.Match:
     """A match as one may see it: with one's own view and decision, or a spectator's view."""

@@ -55,7 +55,8 @@ def openapi(operations: Sequence[Operation], games: Iterable[Game[Any, Any]], ve
         "components": {
             "schemas": dict(sorted(components.items())),
             "securitySchemes": {
-                "token": {"type": "http", "scheme": "bearer", "description": "The token that `POST /v1/players` gave."}
+                "token": {"type": "http", "scheme": "bearer", "description": "The token that `POST /v1/players` gave."},
+                "operator": {"type": "http", "scheme": "bearer", "description": "The token of the server's operator."},
             },
         },
         "x-codes": {name: {"status": meaning.status, "sentence": meaning.sentence} for name, meaning in CODES.items()},
@@ -111,6 +112,8 @@ def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any
         described["requestBody"] = {"required": _required(operation.body), "content": content}
     if operation.who is Who.PLAYER:
         described["security"] = [{"token": []}]
+    elif operation.who is Who.OPERATOR:
+        described["security"] = [{"operator": []}]
     elif operation.who is Who.VIEWER:
         described["security"] = [{}, {"token": []}]
     return described
@@ -179,6 +182,8 @@ def _common(operation: Operation) -> Iterator[str]:
     """The codes that every operation of its kind has."""
     if operation.who is not Who.ANYBODY:
         yield "UNAUTHENTICATED"
+    if operation.who is Who.OPERATOR:
+        yield "NOT_FOUND"
     if operation.body is not None:
         yield from ("BAD_REQUEST", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
     if operation.query is not None:

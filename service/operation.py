@@ -32,6 +32,8 @@ class Who(Enum):
     """A token is not needed, but tells who asks."""
     PLAYER = "player"
     """Only players."""
+    OPERATOR = "operator"
+    """Only the operator of the server."""
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,8 +79,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def topic(self) -> str:
-        """The noun that it belongs to: the name of its file."""
-        return self.handler.__module__.rpartition(".")[2]
+        """The noun that it belongs to: the name of its file, or ``admin`` for all that only the operator can call."""
+        return "admin" if self.who is Who.OPERATOR else self.handler.__module__.rpartition(".")[2]
 
 
 def operation(

@@ -27,7 +27,16 @@ _PART = 32 * 1024
 async def record(call: Call) -> StreamingResponse:
     """The record of a match that has ended: a line of JSON for its head, then one for each entry of its log."""
     match = await call.matches.see(call.path["match"], call.viewer)
-    parts = _parts(call.matches.record(match.id))
+    return await lines_of(call.matches.record(match.id))
+
+
+async def lines_of(lines: AsyncIterator[api.Record | api.Logged]) -> StreamingResponse:
+    """An answer of JSON Lines.
+
+    Raises:
+        Refused: whatever the first line raises.
+    """
+    parts = _parts(lines)
     first = await anext(parts)  # a refusal comes before the answer has begun
     return StreamingResponse(_after(first, parts), media_type="application/jsonl")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.routing import BaseRoute, Route
 
 from . import bots, decisions, docs, games, health, matches, moves, players, records, updates, webhooks
+from .admin import matches as admin_matches
 from .call import Shared
 from .endpoint import Resource
 from .operation import Operation
@@ -24,6 +25,7 @@ OPERATIONS: tuple[Operation, ...] = (
     decisions.decisions,
     matches.create,
     matches.find,
+    matches.history,
     matches.join,
     bots.house_bots,
     bots.add_bot,
@@ -37,6 +39,11 @@ OPERATIONS: tuple[Operation, ...] = (
     webhooks.delete_webhook,
     webhooks.test_webhook,
     webhooks.webhook_deliveries,
+    admin_matches.admin_find,
+    admin_matches.admin_see,
+    admin_matches.admin_stored,
+    admin_matches.admin_end,
+    admin_matches.admin_export,
     docs.openapi_json,
     docs.docs,
     docs.docs_css,

@@ -12,6 +12,7 @@ import matches
 import telemetry.settings as telemetry
 
 from .graphql import GraphQLLimits
+from .operator import OperatorToken
 
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
 
@@ -41,6 +42,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether clients may ask for the GraphQL schema."""
     graphql: GraphQLLimits = GraphQLLimits()
     """What bounds the cost of a GraphQL document; not read from the environment."""
+    operator: OperatorToken | None = None
+    """The operator's token, from ``FREEPORT_OPERATOR_TOKEN`` or the file ``FREEPORT_OPERATOR_TOKEN_FILE``; without it
+    there are no admin calls."""
     matches: matches.Settings = matches.Settings()
     """Where the matches are kept; see ``matches.Settings``."""
     telemetry: telemetry.Settings = telemetry.Settings()
@@ -57,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         wrong: list[str] = []
         for field in msgspec.structs.fields(cls):
             variable = f"FREEPORT_{field.name.upper()}"
-            if variable not in environment or field.name in ("graphql", "matches", "telemetry"):
+            if variable not in environment or field.name in ("graphql", "matches", "operator", "telemetry"):
                 continue
             value: object = environment[variable].strip()
             if field.name == "cors_origins":
@@ -74,6 +78,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 given[name] = part.from_environment(environment)
             except ValueError as error:
                 wrong.append(str(error))
+        try:
+            given["operator"] = OperatorToken.from_environment(environment)
+        except ValueError as error:
+            wrong.append(str(error))
         if wrong:
             raise SettingsError("\n".join(wrong))
         return msgspec.convert(given, cls, strict=False)

@@ -419,6 +419,12 @@ class Record(Data, frozen=True):
     """The number of entries of its log."""
     final_state: str
     """SHA-256 of the final state's canonical encoding, in hexadecimal."""
+    host: Player | None = None
+    """Who created it."""
+    visibility: Visibility = Visibility.PUBLIC
+    """Who may find it."""
+    clock: Clock | None = None
+    """How much time the seats had, if it was taken."""
 
 
 class WebhookOff(StrEnum):
@@ -650,7 +656,7 @@ def shapes(game: Game[Any, Any]) -> Shapes:
         update=_shape(game, Update, [("events", tuple[event, ...]), asked, view]),  # type: ignore[valid-type]
         decision=decision,
         logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
-        record=_shape(game, Record, [("options", game.options)]),
+        record=_shape(game, Record, [("options", game.options)], kw_only=True),
         pending=_shape(game, Pending, [("decision", decision)]),
         move=move,
         move_made=move_made,

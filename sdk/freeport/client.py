@@ -217,6 +217,10 @@ class Client(_Base):
         """The matches that this player may see, fetched page after page while you iterate."""
         return cast("Iterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
 
+    def my_matches(self) -> Iterator[Match]:
+        """The matches that this player hosts, plays in or played in, the newest first, private ones too."""
+        return cast("Iterator[Match]", self._transport.iterate(self._calls.my_matches()))
+
     def join(
         self, match: Match | str, *, entropy: str | None = None, invitation: str | None = None, seat: int | None = None
     ) -> Match:
@@ -434,6 +438,10 @@ class AsyncClient(_Base):
     def matches(self, *, game: str | None = None, status: Status | None = None) -> AsyncIterator[Match]:
         """The matches that this player may see, fetched page after page while you iterate."""
         return cast("AsyncIterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
+
+    def my_matches(self) -> AsyncIterator[Match]:
+        """The matches that this player hosts, plays in or played in, the newest first, private ones too."""
+        return cast("AsyncIterator[Match]", self._transport.iterate(self._calls.my_matches()))
 
     async def join(
         self, match: Match | str, *, entropy: str | None = None, invitation: str | None = None, seat: int | None = None

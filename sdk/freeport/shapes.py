@@ -68,7 +68,7 @@ if TYPE_CHECKING:
         entry: MoveMade | api.ChanceDrawn | Event
         """What was committed."""
 
-    class Record(api.Record, frozen=True):
+    class Record(api.Record, frozen=True, kw_only=True):
         """The head of the record of a match that has ended."""
 
         options: Data

@@ -52,7 +52,7 @@ async def test_paging_over_matches_of_the_same_moment_misses_none(freeport: Hous
     for first in (1, 2, 3, 7, 22, 23, 50):
         found: list[str] = []
         after = None
-        while page := await index.public(None, None, first, after):
+        while page := await index.page(index_key(None, None), first, after):
             found += [match for match, _ in page]
             after = page[-1][1]
         assert len(found) == len(set(found)) == 23
@@ -74,7 +74,7 @@ async def test_a_match_in_a_wrong_list_is_not_shown_there_and_the_list_is_mended
         await freeport.one._server.zadd(index_key(None, Status.FINISHED), match, 5)
     assert await pages(freeport, 2, status=Status.FINISHED) == []
     await freeport.settle()
-    assert await freeport.one._index.public(None, Status.FINISHED, 10, None) == []
+    assert await freeport.one._index.page(index_key(None, Status.FINISHED), 10, None) == []
     assert set(await pages(freeport, 2, status=Status.OPEN)) == set(matches)
 
 
@@ -89,7 +89,7 @@ async def test_of_many_feeders_the_newest_wins(freeport: House) -> None:
         await freeport.services[1].start(match, players[0])
         await asyncio.gather(*feeders)
         await freeport.settle()
-        assert [found for found, _ in await freeport.one._index.public(None, Status.OPEN, 99, None)] == []
+        assert [found for found, _ in await freeport.one._index.page(index_key(None, Status.OPEN), 99, None)] == []
         assert match in await pages(freeport, 99, status=Status.PLAYING)
 
 

@@ -113,10 +113,16 @@ class Calls:
 
     def matches(self, game: str | None, status: Status | None) -> Flow[None]:
         """Emit matches, page after page."""
-        query = [("game", game), ("status", status), ("first", str(PAGE))]
+        yield from self._pages("/v1/matches", [("game", game), ("status", status)])
+
+    def my_matches(self) -> Flow[None]:
+        """Emit the player's own matches, page after page."""
+        yield from self._pages("/v1/me/matches", [])
+
+    def _pages(self, path: str, query: list[tuple[str, str | None]]) -> Flow[None]:
         after: str | None = None
         while True:
-            request = self._get("/v1/matches", [*query, ("after", after)])
+            request = self._get(path, [*query, ("first", str(PAGE)), ("after", after)])
             page = yield from self._ask(request, _Page)
             for item in page.items:
                 yield from Emit(self.library.match(bytes(item)))

@@ -55,7 +55,7 @@ class Connection:
 
 
 def matches_fields(types: Types) -> list[StrawberryField]:
-    """The queries ``match`` and ``matches``."""
+    """The queries ``match``, ``myMatches`` and ``matches``."""
 
     async def match(info: Info, id: MatchId) -> object:
         """A match as you may see it; null if there is none, or it is private and you are not in it."""
@@ -79,23 +79,36 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         found, more = await info.context.matches.find(
             game=game, status=status, first=first, after=after, viewer=info.context.viewer
         )
-        edges = [Edge(cursor, found_match) for found_match, cursor in found]
-        return Connection(
-            edges,
-            [edge.node for edge in edges],
-            PageInfo(
-                has_next_page=more,
-                has_previous_page=after is not None,
-                start_cursor=edges[0].cursor if edges else None,
-                end_cursor=edges[-1].cursor if edges else None,
-            ),
-        )
+        return _page(found, more, after)
+
+    async def my_matches(info: Info, first: First = 20, after: After = None) -> object:
+        """The matches that you host, play in or played in, the newest first, private ones too. It takes a token."""
+        if not 1 <= first <= MOST:
+            raise RequestError(f"`first` is from 1 to {MOST}, not {first}.")
+        found, more = await info.context.matches.history(info.context.player, first=first, after=after)
+        return _page(found, more, after)
 
     this_far = strawberry.argument(description="Only matches that are this far.")
+    connection = _connection(types)
     return [
         query(match, optional(types.match)),
-        query(matches, _connection(types), status=Annotated[optional(types.enums.of(Status, "")), this_far]),
+        query(my_matches, connection),
+        query(matches, connection, status=Annotated[optional(types.enums.of(Status, "")), this_far]),
     ]
+
+
+def _page(found: list[tuple[Match, str]], more: bool, after: str | None) -> Connection:
+    edges = [Edge(cursor, match) for match, cursor in found]
+    return Connection(
+        edges,
+        [edge.node for edge in edges],
+        PageInfo(
+            has_next_page=more,
+            has_previous_page=after is not None,
+            start_cursor=edges[0].cursor if edges else None,
+            end_cursor=edges[-1].cursor if edges else None,
+        ),
+    )
 
 
 def _connection(types: Types) -> type:

@@ -1,0 +1,177 @@
+"""What the operator of a server can do with matches, whoever sits in them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+from freeport_games import carries
+from freeport_games.api import Logged, Match, MatchSeat, Player, Record, Status, Visibility
+from freeport_games.engine import Data, Refused, Seat
+
+from . import commands
+from .index import Index
+from .jobs import KINDS
+from .keys import all_key, player_history_key
+from .listing import collect
+from .live import LiveMatch, seat_shown
+from .records import head, lines, read_record
+from .refusals import UNKNOWN_MATCH, UNKNOWN_SEAT, refused
+from .store import Store
+from .warm import WarmMatches
+
+Change = Callable[[str, Player | None, Callable[[LiveMatch], commands.Entries]], Awaitable[Match]]
+
+
+class MatchSummary(Data, frozen=True):
+    """A match in short, as the operator sees it, also where the server does not carry its rules."""
+
+    id: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    rules_version: int
+    """The version of the rules that it is played by."""
+    carried: bool
+    """Whether this server carries these rules."""
+    version: int
+    """The number of entries of its log."""
+    status: Status
+    """How far it is."""
+    visibility: Visibility
+    """Who may see it."""
+    host: Player
+    """Who created it."""
+    created_at: datetime
+    """When it was created."""
+    seats: tuple[MatchSeat, ...]
+    """Its seats."""
+
+
+class DueWork(Data, frozen=True):
+    """Work that a match leaves to be done."""
+
+    kind: str
+    """What is to be done, such as ``chance`` or ``clock``."""
+    at: datetime
+    """When it will be given out, or given out again."""
+
+
+class Inspected(Data, frozen=True):
+    """A match, as the operator asked to see it."""
+
+    summary: MatchSummary
+    """The match in short."""
+    due: tuple[DueWork, ...]
+    """The work that it leaves to be done."""
+    match: Match
+    """The match as the seat, or a spectator, may see it."""
+
+
+class Operator:
+    """The operator's side of matches. It asks for no seat and no invitation."""
+
+    def __init__(self, store: Store, index: Index, warm: WarmMatches, change: Change) -> None:
+        self._store = store
+        self._index = index
+        self._warm = warm
+        self._change = change
+
+    async def find(
+        self, *, game: str | None, status: Status | None, player: str | None, first: int, after: str | None
+    ) -> tuple[list[tuple[MatchSummary, str]], bool]:
+        """All matches, private ones too, newest first.
+
+        Args:
+            game: of one game only.
+            status: in one status only.
+            player: of one player only, hosted, played or left.
+            first: how many at most.
+            after: the cursor after which to begin.
+
+        Returns:
+            The matches with their cursors, and whether there are more.
+
+        Raises:
+            Refused: BAD_CURSOR.
+        """
+
+        async def show(match: str) -> MatchSummary | None:
+            found = await self._summary(match)
+            fits = found is not None and game in (None, found.game) and status in (None, found.status)
+            return found if fits else None
+
+        listed = all_key(status) if player is None else player_history_key(player)
+        return await collect(self._index, listed, first, after, show)
+
+    async def inspect(self, match: str, seat: Seat | None) -> Inspected:
+        """A match as one of its seats, or a spectator (None), may see it, with the work that it leaves to be done.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, RULES_UNAVAILABLE.
+        """
+        summary = await self._summary(match)
+        if summary is None:
+            raise refused(UNKNOWN_MATCH)
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            if seat is not None and not 0 <= seat < live.birth.seats:
+                raise refused(UNKNOWN_SEAT, live.version)
+            seen = live.seen_from(seat)
+        due = await self._store.due(match, KINDS)
+        work = tuple(DueWork(kind, datetime.fromtimestamp(at / 1000, UTC)) for kind, at in due.items())
+        return Inspected(summary, work, seen)
+
+    async def end(self, match: str) -> Match:
+        """End a match before its game is over; one that has ended stays as it is.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, MATCH_OPENING, RULES_UNAVAILABLE.
+        """
+        return await self._change(match, None, commands.end)
+
+    async def export(self, match: str) -> AsyncIterator[Record | Logged]:
+        """The record of a match that has ended, public or not: its head, then its log.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE.
+        """
+        live = await self._live(match)
+        async for line in read_record(live, self._store):
+            yield line
+
+    async def stored(self, match: str) -> AsyncIterator[Record | Logged]:
+        """The same of any match, also while it is played: it tells what is hidden.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, RULES_UNAVAILABLE.
+        """
+        live = await self._live(match)
+        yield head(live)
+        async for line in lines(live, self._store):
+            yield line
+
+    async def _live(self, match: str) -> LiveMatch:
+        async with self._warm.hold(match) as held:
+            return await held.fresh()
+
+    async def _summary(self, match: str) -> MatchSummary | None:
+        try:
+            stored = await self._store.read(match)
+        except Refused:
+            return None
+        if stored is None:
+            return None
+        birth, lobby = stored.birth, stored.lobby
+        return MatchSummary(
+            match,
+            birth.game,
+            lobby.rules_version,
+            carries(birth.game, lobby.rules_version),
+            stored.version,
+            lobby.status,
+            birth.visibility,
+            birth.host,
+            datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=birth.created_at),
+            tuple(seat_shown(seat, holder) for seat, holder in enumerate(lobby.holders)),
+        )
