@@ -2,7 +2,8 @@
 --
 -- KEYS: record, log, due list
 -- ARGV: expected version (-1: the match must not exist), the tip that goes with it, the tip from now on, channel,
---       what to publish there, then four counted lists: entries, due (member, milliseconds from now), done (member), fields (name, value)
+--       what to publish there, then five counted lists: entries, due (member, milliseconds from now), done (member), fields (name, value),
+--       edits (version, the entry that stands there from now on)
 -- Answers {1, version} when committed, now or by an earlier try of the same commit, and {0, version} on a conflict.
 --
 -- A tip is a random name of the commit that led to a version. When Redis has lost what it had last confirmed, and others
@@ -21,7 +22,7 @@ local function list()
 end
 
 local expected = tonumber(ARGV[1])
-local entries, due, done, fields = list(), list(), list(), list()
+local entries, due, done, fields, edits = list(), list(), list(), list(), list()
 local found = redis.call('HMGET', KEYS[1], 'version', 'tip')
 local version = found[1] and tonumber(found[1]) or -1
 
@@ -41,7 +42,8 @@ end
 if found[2] and found[2] ~= ARGV[2] then return {0, version} end
 
 version = math.max(version, 0) + #entries
-if #entries > 0 then redis.call('RPUSH', KEYS[2], unpack(entries)) end
+for i = 1, #entries, 1000 do redis.call('RPUSH', KEYS[2], unpack(entries, i, math.min(i + 999, #entries))) end
+for i = 1, #edits, 2 do redis.call('LSET', KEYS[2], tonumber(edits[i]) - 1, edits[i + 1]) end
 redis.call('HSET', KEYS[1], 'version', version, 'tip', ARGV[3], unpack(fields))
 
 if #due > 0 then

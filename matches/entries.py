@@ -111,6 +111,12 @@ class Ended(_Entry, frozen=True, tag=13):
     reason: Ending
 
 
+class Forgotten(_Entry, frozen=True, tag=14):
+    """A player's account was deleted, and its name removed from the match and from its log."""
+
+    player: str
+
+
 Entry = (
     Opened
     | Taken
@@ -126,12 +132,13 @@ Entry = (
     | Overdue
     | Replaced
     | Ended
+    | Forgotten
 )
 
 LISTED = (Opened, Taken, Freed, Started, Ended, Finished, Abandoned)
 """The entries that change what stands in lists across matches."""
 
-UNATTENDED = (Drawn, Upgraded, Overdue, Replaced)
+UNATTENDED = (Drawn, Upgraded, Overdue, Replaced, Forgotten)
 """The entries that nobody made: they follow from others, or from time that has passed."""
 
 encode_entry = msgspec.msgpack.Encoder().encode

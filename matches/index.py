@@ -82,7 +82,9 @@ class Index:
     async def erase(self, match: str, games: Iterable[str], players: Iterable[str] = ()) -> None:
         """Take a match that is deleted out of the lists of its game and its players. May be done twice."""
         for player in players:
-            await self.drop(player, match)
+            await self.strike(player, match)
+        for status in (None, *Status):
+            await self._server.zrem(all_key(status), match)
         for game in (*games, None):
             for status in (None, *Status):
                 await self._server.zrem(index_key(game, status), match)
@@ -95,6 +97,11 @@ class Index:
     async def drop(self, player: str, match: str) -> None:
         """Note that a player does not sit in a match any more, or that it has ended."""
         await self._server.srem(player_matches_key(player), match)
+
+    async def strike(self, player: str, match: str) -> None:
+        """Strike a match off a player's lists."""
+        await self.drop(player, match)
+        await self._server.zrem(player_history_key(player), match)
 
     async def _feed_all(self, match: Listing) -> None:
         put = [self._server.zadd(all_key(status), match.id, match.created_at) for status in (None, match.status)]

@@ -40,6 +40,7 @@ _JOBS = {
     "expire": ("upkeep", "worker.jobs.expire"),
     "notify": ("upkeep", "worker.jobs.notify"),
     "deliver": ("webhooks", "worker.jobs.deliver"),
+    "forget": ("upkeep", "worker.jobs.forget"),
 }
 """For each kind of work, its queue and its job."""
 

@@ -21,6 +21,7 @@ from . import commands, refusals
 from .connection import RedisError, Server
 from .croupier import Croupier, SeedOf
 from .expiry import Expiry
+from .forgetting import Forgetting
 from .house_seats import HouseSeats
 from .hub import Hub
 from .index import Index, Listing
@@ -94,6 +95,8 @@ class Matches:
         self.rate = self.ratings.rate
         self.expire = Expiry(self._store, self._index, self.ratings, settings).expire
         self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
+        self.forgetting = Forgetting(self._store, self._index, self._warm, self.players, self._committed)
+        """The deletion of accounts."""
         self.operator = Operator(self._store, self._index, self._warm, self._change)
         """What the operator of the server can do."""
         self.play = self._playing.play
@@ -234,6 +237,16 @@ class Matches:
                     return live.seen_by(player)
         raise refused(refusals.BUSY)
 
+    async def delete_account(self, player: str) -> None:
+        """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
+
+        Raises:
+            Refused: UNKNOWN_PLAYER.
+        """
+        if not await self.forgetting.begin(player):
+            raise refused(refusals.UNKNOWN_PLAYER)
+        self._later(self._jobs.wake("forget", player, ANY_VERSION))
+
     # Looking
 
     async def see(self, match: str, viewer: Player | None) -> Match:
@@ -314,7 +327,9 @@ class Matches:
                 break
             if listing == fed:
                 break
-            await self._index.feed(listing)
+            for player in await self._index.feed(listing):
+                if await self.players.is_deleted(player):
+                    await self.forgetting.begin(player)
             fed = listing
         await self._store.done(match, "index")
 

@@ -16,7 +16,7 @@ import msgspec
 
 from freeport_games import carries
 from freeport_games import game as find_game
-from freeport_games.api import Deadline, GameOver, Player, Status, TimeOver, shapes
+from freeport_games.api import DELETED, Deadline, GameOver, Player, Status, TimeOver, shapes
 from freeport_games.engine import Answered, Asked, Data, Game, RulesMismatch, Saved, Seat, Table, Told
 
 from . import house
@@ -29,6 +29,7 @@ from .entries import (
     Ended,
     Entry,
     Finished,
+    Forgotten,
     Freed,
     Gone,
     Moved,
@@ -223,6 +224,8 @@ class PlayedMatch:
             case Replaced(seat=seat, house=house):
                 self._holder(seat).house = house
                 self.clocks.hand_over(seat, entry.at)
+            case Forgotten(player=forgotten):
+                self._forget(forgotten)
             case Ended():
                 lobby.status = Status.SCORING
             case Upgraded():
@@ -232,6 +235,16 @@ class PlayedMatch:
             case Abandoned(seed=seed):
                 lobby.status, lobby.seed = Status.ABANDONED, seed
         return told
+
+    def _forget(self, forgotten: str) -> None:
+        """Take a player's name out of everything but the log, which the commit rewrites."""
+        if self.birth.host.id == forgotten:
+            host = msgspec.structs.replace(self.birth.host, name=DELETED)
+            self.birth = msgspec.structs.replace(self.birth, host=host)
+        for holder in self.lobby.holders:
+            if holder is not None and holder.player.id == forgotten:
+                holder.player = msgspec.structs.replace(holder.player, name=DELETED)
+        self.recent.clear()  # its steps tell the name
 
     def _remember_guest(self, seat: Seat) -> None:
         guest = self._holder(seat).player

@@ -12,13 +12,15 @@ from freeport_games.api import Player, Registered
 
 from . import refusals
 from .connection import Server
-from .keys import player_key
+from .keys import player_history_key, player_key, player_matches_key
 from .refusals import refused
 from .tokens import Tokens, digest, new_token
 
 _KNOWN_FOR = 5.0
 """Seconds for which a process believes a token without asking Redis."""
 _KNOWN_MOST = 20_000
+_REMEMBERED = 86_400
+"""Seconds for which it is remembered that an account was deleted: whatever was under way is over by then."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Player).decode
@@ -90,6 +92,27 @@ class Players:
     async def revoke(self, player: str) -> None:
         """End every token of a player, for good: nobody can use the account any more. May be done twice."""
         await self._tokens.revoke(player)
+
+    async def close_account(self, player: str) -> bool:
+        """Begin to delete an account: its tokens end, its name goes. May be done twice; False if there is none."""
+        await self.revoke(player)
+        key = player_key(player)
+        gone, found = await self._server.hmget(key, "deleted", "player")
+        if gone is None and found is None:
+            return False
+        await self._server.hset(key, {"deleted": b"1"})
+        await self._server.hdel(key, "player")
+        return True
+
+    async def is_deleted(self, player: str) -> bool:
+        """Whether a player's account was deleted lately."""
+        return await self._server.hget(player_key(player), "deleted") is not None
+
+    async def erase(self, player: str) -> None:
+        """Delete what is left of an account: a note, for a day, that it was deleted. May be done twice."""
+        for key in (player_matches_key(player), player_history_key(player)):
+            await self._server.delete(key)
+        await self._server.expire(player_key(player), _REMEMBERED)
 
     # What this process knows
 

@@ -11,6 +11,7 @@ from freeport_games.api import (
     MatchFinished,
     MatchOpened,
     MatchStarted,
+    PlayerForgotten,
     RulesChanged,
     SeatFreed,
     SeatHandedOver,
@@ -28,6 +29,7 @@ from .entries import (
     Ended,
     Entry,
     Finished,
+    Forgotten,
     Freed,
     Gone,
     Moved,
@@ -92,6 +94,8 @@ def announcement(entry: Entry, birth: Birth) -> Event:
             return SeatHandedOver(seat, house)
         case Ended(reason=reason):
             return MatchEnded(reason)
+        case Forgotten(player=player):
+            return PlayerForgotten(player)
         case Upgraded(rules_version=rules_version):
             return RulesChanged(rules_version)
         case Finished(result=result, seed=seed):

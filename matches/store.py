@@ -52,6 +52,8 @@ class Commit(msgspec.Struct, frozen=True):
     """Kinds of work that the change leaves to be done, with the seconds after which they are given out (again)."""
     done: Sequence[str] = ()
     """Kinds of work that need no doing any more."""
+    edits: Mapping[int, Entry] = {}
+    """By their versions, entries that are put in the place of earlier ones: only to remove a player's name."""
 
 
 def new_tip() -> bytes:
@@ -119,6 +121,9 @@ class Store:
         fields: list[str | bytes] = []
         for item in commit.fields.items():
             fields += item
+        edits: list[str | int | bytes] = []
+        for version, entry in commit.edits.items():
+            edits += (version, encode_entry(entry))
         committed, _ = await self._commit(
             (keys.match_key(commit.match), keys.log_key(commit.match), keys.due_key(keys.partition(commit.match))),
             [
@@ -131,6 +136,8 @@ class Store:
                 *done,
                 len(fields),
                 *fields,
+                len(edits),
+                *edits,
             ],
         )
         COMMITS.labels("committed" if committed else "conflict").inc()
@@ -196,10 +203,14 @@ class Store:
         return bool(await self._turn((keys.SWEEPER,), (who, int(seconds * 1000))))
 
     async def due(self, match: str, kinds: Sequence[str]) -> dict[str, float]:
-        """The work of some kinds that a match leaves to be done: by its kind, when it is given out, in milliseconds since 1970."""
+        """When work of some kinds, as far as a match leaves it to be done, is given out: milliseconds since 1970."""
         key = keys.due_key(keys.partition(match))
         scores = await self.server.zscores(key, [_work(kind, match) for kind in kinds])
         return {kind: score for kind, score in zip(kinds, scores, strict=True) if score is not None}
+
+    async def call_for(self, kind: str, name: str, seconds: float) -> None:
+        """Call for work that belongs to no match, to be given out after some seconds unless it is done before."""
+        await self.server.zdue(keys.due_key(keys.partition(name)), _work(kind, name), seconds)
 
     async def done(self, match: str, kind: str) -> None:
         """Strike off work that no commit can call for again, or that has been done after the last one that did."""

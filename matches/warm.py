@@ -15,6 +15,7 @@ from .due import left_by
 from .entries import UNATTENDED, Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
 from .played import RulesMissing
+from .record import encode
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
 from .store import GONE, Commit, Published, Store, new_tip
@@ -98,12 +99,15 @@ class Held:
             until -= _PAGE
         return None
 
-    async def commit(self, entries: Sequence[Entry], before: str | None) -> bool:
+    async def commit(
+        self, entries: Sequence[Entry], before: str | None, edits: Mapping[int, Entry] | None = None
+    ) -> bool:
         """Commit entries that the live match has already taken.
 
         Args:
             entries: what happened, in order.
             before: the work that the match left to the worker before them.
+            edits: by their versions, entries to be put in the place of earlier ones.
 
         Returns:
             False on a conflict. Then, and on any failure, the match in memory is forgotten.
@@ -116,8 +120,11 @@ class Held:
         lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
         due = left_by(live, entries, before, now(live), self._settings, self._watched.concerns(live))
         after, live.tip = live.tip, new_tip()
+        fields = live.fields(lobby=lobby)
+        if edits is not None:
+            fields["birth"] = encode(live.birth)
         committed = await self._store.commit(
-            Commit(self.id, expected, after, live.tip, entries, live.fields(lobby=lobby), due.after, due.done)
+            Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
         )
         if committed:
             live.listed = "index" in due.after

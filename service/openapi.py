@@ -29,6 +29,7 @@ ABOUT = (
 _PARAMETERS = {
     "match": "The match's id.",
     "game": "The game's slug, such as `cargo_hold`.",
+    "player": "The player's id.",
     "seat": "The seat's number, from 0.",
     "webhook": "The webhook's id.",
 }

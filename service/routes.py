@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from . import bots, decisions, docs, games, health, matches, moves, players, records, updates, webhooks
 from .admin import matches as admin_matches
+from .admin import players as admin_players
 from .call import Shared
 from .endpoint import Resource
 from .operation import Operation
@@ -44,6 +45,8 @@ OPERATIONS: tuple[Operation, ...] = (
     admin_matches.admin_stored,
     admin_matches.admin_end,
     admin_matches.admin_export,
+    admin_players.admin_revoke,
+    admin_players.admin_delete,
     docs.openapi_json,
     docs.docs,
     docs.docs_css,

@@ -58,3 +58,9 @@ def deliver(player: str, version: int) -> None:
     """Do what is next for a player's webhooks: make one delivery, for the most part."""
     at = desk()
     at.run(at.matches.webhooks.deliver(player, at.postman.post))
+
+
+def forget(player: str, version: int) -> None:
+    """Go on with the deletion of an account."""
+    at = desk()
+    at.run(at.matches.forgetting.go_on(player))

@@ -66,6 +66,10 @@ class Player(Data, frozen=True):
     """Whether a program plays."""
 
 
+DELETED = "(deleted)"
+"""The name of a player whose account was deleted."""
+
+
 class Contenders(StrEnum):
     """Whom a leaderboard ranks: people and bots are rated apart."""
 
@@ -342,6 +346,13 @@ class MatchEnded(Event, frozen=True):
     """Why."""
 
 
+class PlayerForgotten(Event, frozen=True):
+    """A player's account was deleted. Its name stands nowhere any more, not in the earlier log either."""
+
+    player: str
+    """The player's id."""
+
+
 class MatchAbandoned(Event, frozen=True):
     """The match ended without a result."""
 
@@ -363,6 +374,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchEnded,
     MatchFinished,
     MatchAbandoned,
+    PlayerForgotten,
 )
 """What can happen to a match of any game."""
 

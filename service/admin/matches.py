@@ -90,7 +90,7 @@ async def admin_stored(call: Call) -> StreamingResponse:
     codes=("UNKNOWN_MATCH", "MATCH_OPENING", "RULES_UNAVAILABLE"),
 )
 async def admin_end(call: Call) -> api.Match:
-    """End a match. The worker publishes the seed of its dice, and it is abandoned; one that has ended stays as it is."""
+    """End a match: its seed is published, and it is abandoned. One that has ended stays as it is."""
     return await call.matches.operator.end(call.path["match"])
 
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from .people import Player, table
+from .people import OPERATOR, Player, table
 from .running import Service, workers
 
 
@@ -18,7 +18,7 @@ def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with ExitStack() as stack:
         for process in workers(redis_url, directory):
             stack.enter_context(process)
-        yield stack.enter_context(Service(redis_url, directory))
+        yield stack.enter_context(Service(redis_url, directory, FREEPORT_OPERATOR_TOKEN=OPERATOR))
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from freeport_games.api import shapes
 from .running import Service
 
 Json = dict[str, Any]
+OPERATOR = "the-operator-of-these-tests-and-nobody-else"
+"""The operator's token."""
 SHORT = {"turnLimit": 10}
 """Options for a match that is soon over."""
 

@@ -80,7 +80,7 @@ class Service(Process):
         self.url = self._address()
 
     def _address(self) -> str:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 100
         while time.monotonic() < deadline and self.popen.poll() is None:
             found = re.search(r"running on (http://[\d.]+:\d+)", self.output.read_text())
             if found:

@@ -42,6 +42,19 @@ def subscriptions() -> dict[str, str]:
     return _documents("subscription", lambda name: True)
 
 
+def briefly(kind: str) -> dict[str, str]:
+    """Every ``query``, ``mutation`` or ``subscription``, each asking for as little as possible."""
+    return {name: _document(kind, name, field, _brief(field.type)) for name, field in _root(kind).fields.items()}
+
+
+def _brief(of: GraphQLOutputType) -> str:
+    named = get_named_type(of)
+    if not is_composite_type(named):
+        return ""
+    refusable = isinstance(named, GraphQLUnionType) and any(member.name == "Refusal" for member in named.types)
+    return "{ __typename ... on Refusal { code } }" if refusable else "{ __typename }"
+
+
 def _root(kind: str) -> GraphQLObjectType:
     graph = schema()._schema
     root = {"query": graph.query_type, "mutation": graph.mutation_type, "subscription": graph.subscription_type}[kind]

@@ -1,0 +1,141 @@
+"""Deleting an account: everything that tells of its holder goes, from every match too.
+
+It is work that may run twice, be killed anywhere, and goes on: what is left to do stands in the player's history, from
+which each match is struck off when it is done. A match keeps the seat's entropy, because nobody could check its dice
+without it, and the player's id, which then leads to nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from freeport_games.api import DELETED, Status
+from freeport_games.engine import Refused
+
+from .entries import Entry, Forgotten, Freed, Gone, Taken
+from .index import Index
+from .keys import player_history_key
+from .live import LiveMatch
+from .players import Players
+from .refusals import UNKNOWN_MATCH
+from .store import Store
+from .warm import Held, WarmMatches, now
+
+_log = logging.getLogger(__name__)
+
+KIND = "forget"
+"""The kind of this work; what stands in the place of a match is the player's id."""
+_AGAIN = 5.0
+"""Seconds after which it is given out again, for as long as there is something left to do."""
+_AT_A_TIME = 50
+_TRIES = 20
+
+Eraser = Callable[[str], Awaitable[None]]
+"""Removes what some other part keeps of a player; may be done twice."""
+
+
+class Forgetting:
+    """Deletes accounts."""
+
+    def __init__(
+        self,
+        store: Store,
+        index: Index,
+        warm: WarmMatches,
+        players: Players,
+        committed: Callable[[LiveMatch], None],
+        elsewhere: Sequence[Eraser] = (),
+    ) -> None:
+        """Prepare.
+
+        Args:
+            store: the matches.
+            index: the lists.
+            warm: the matches in memory.
+            players: the accounts.
+            committed: called after each commit.
+            elsewhere: what removes the rest: webhooks, ratings and the like.
+        """
+        self._store = store
+        self._index = index
+        self._warm = warm
+        self._players = players
+        self._committed = committed
+        self._elsewhere = elsewhere
+
+    async def begin(self, player: str) -> bool:
+        """Close an account at once, and call for the work that deletes it; False if there is no such account."""
+        await self._store.call_for(KIND, player, 0)
+        if await self._players.close_account(player):
+            return True
+        await self._store.done(player, KIND)
+        return False
+
+    async def go_on(self, player: str) -> None:
+        """Delete what is left of a player."""
+        await self._store.call_for(KIND, player, _AGAIN)
+        await self._players.close_account(player)
+        for erase in self._elsewhere:
+            await erase(player)
+        left = False
+        cursor: str | None = None
+        while page := await self._index.page(player_history_key(player), _AT_A_TIME, cursor):
+            for match, _ in page:
+                if await self._forget_in(match, player):
+                    await self._index.strike(player, match)
+                else:
+                    left = True
+            cursor = page[-1][1]
+            cursor = page[-1][1]
+        if not left:
+            await self._players.erase(player)
+            await self._store.done(player, KIND)
+
+    async def _forget_in(self, match: str, player: str) -> bool:
+        """Remove a player's name from a match; False if it has to be tried again later."""
+        try:
+            async with self._warm.hold(match) as held:
+                for _ in range(_TRIES):
+                    if await self._rename(held, player):
+                        return True
+        except Refused as refusal:
+            if refusal.code == UNKNOWN_MATCH:
+                return True
+            _log.warning("match %s still names a deleted player: %s", match, refusal.code)
+        return False
+
+    async def _rename(self, held: Held, player: str) -> bool:
+        live = await held.fresh()
+        edits: dict[int, Entry] = {}
+        version = 0
+        async for entry in self._store.log(live.id):
+            version += 1
+            if isinstance(entry, Taken) and entry.player.id == player and entry.player.name != DELETED:
+                nameless = msgspec.structs.replace(entry.player, name=DELETED)
+                edits[version] = msgspec.structs.replace(entry, player=nameless)
+        host = live.birth.host
+        if not edits and (host.id != player or host.name == DELETED):
+            return True
+        before = live.work
+        entries = [*_leaving(live, player), Forgotten(now(live), player)]
+        for entry in entries:
+            live.apply(entry)
+        if not await held.commit(entries, before, edits):
+            return False
+        self._committed(live)
+        return True
+
+
+def _leaving(live: LiveMatch, player: str) -> list[Entry]:
+    """What happens when a player leaves a match that goes on."""
+    for seat, holder in enumerate(live.lobby.holders):
+        if holder is None or holder.player.id != player:
+            continue
+        if live.status is Status.OPEN:
+            return [Freed(now(live), seat)]
+        if live.status is Status.PLAYING and not holder.left:
+            return [Gone(now(live), seat)]
+    return []

@@ -1,0 +1,264 @@
+"""Who may do what: every operation, over REST, GraphQL and WebSocket, by everybody.
+
+The match is private and being played, except for the spectator, who looks at a public one. ``ok`` means that the caller
+is let in; anything else is the code of the refusal. One that tells of the match's state, such as MATCH_STARTED, means
+let in as well: the caller was told about it. ``-`` stands for UNAUTHENTICATED.
+
+=========  ====================================================
+nobody     without a token
+other      a player who is not in the private match
+owner      the host of the private match, who sits in it
+spectator  a player who is not in the public match
+revoked    a token that was revoked
+operator   the operator's token
+=========  ====================================================
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+
+from service.operation import Operation
+from service.routes import OPERATIONS
+from tests.leaks.documents import briefly
+
+from .people import OPERATOR, Json, Player
+from .running import Service
+
+CALLERS = ("nobody", "other", "revoked", "operator", "spectator", "owner")
+
+#                                      nobody        other         revoked operator       spectator      owner
+TABLE = """
+GET /livez                             ok            ok            ok      ok             ok             ok
+GET /readyz                            ok            ok            ok      ok             ok             ok
+GET /v1/admin/matches                  -             -             -       ok             -              -
+GET /v1/admin/matches/{match}          -             -             -       ok             -              -
+POST /v1/admin/matches/{match}/end     -             -             -       ok             -              -
+GET /v1/admin/matches/{match}/export   -             -             -       MATCH_NOT_OVER -              -
+GET /v1/admin/matches/{match}/stored   -             -             -       ok             -              -
+DELETE /v1/admin/players/{player}      -             -             -       ok             -              -
+POST /v1/admin/players/{player}/revoke -             -             -       ok             -              -
+GET /v1/bots                           ok            ok            ok      ok             ok             ok
+GET /v1/docs                           ok            ok            ok      ok             ok             ok
+GET /v1/docs/docs.css                  ok            ok            ok      ok             ok             ok
+GET /v1/docs/docs.js                   ok            ok            ok      ok             ok             ok
+GET /v1/games                          ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
+GET /v1/matches                        ok            ok            -       -              ok             ok
+POST /v1/matches                       -             ok            -       -              ok             ok
+GET /v1/matches/{match}                UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
+POST /v1/matches/{match}/bots          -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+DELETE /v1/matches/{match}/bots/{seat} -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+POST /v1/matches/{match}/join          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
+POST /v1/matches/{match}/leave         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+POST /v1/matches/{match}/moves         -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
+GET /v1/matches/{match}/record         UNKNOWN_MATCH UNKNOWN_MATCH -       -              MATCH_NOT_OVER MATCH_NOT_OVER
+POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+POST /v1/matches/{match}/start         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+GET /v1/matches/{match}/updates        UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
+GET /v1/me                             -             ok            -       -              ok             ok
+GET /v1/me/decisions                   -             ok            -       -              ok             ok
+GET /v1/me/matches                     -             ok            -       -              ok             ok
+DELETE /v1/me/token                    -             ok            -       -              -              ok
+POST /v1/me/token                      -             ok            -       -              ok             ok
+GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
+POST /v1/players                       ok            ok            ok      ok             ok             ok
+query game                             ok            ok            ok      ok             ok             ok
+query games                            ok            ok            ok      ok             ok             ok
+query houseBots                        ok            ok            ok      ok             ok             ok
+query match                            null          null          -       -              ok             ok
+query matches                          ok            ok            -       -              ok             ok
+query me                               null          ok            -       -              ok             ok
+query myMatches                        -             ok            -       -              ok             ok
+mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+mutation comeBack                      -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+mutation create                        -             ok            -       -              ok             ok
+mutation join                          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
+mutation leave                         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+mutation play                          -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
+mutation register                      ok            ok            ok      ok             ok             ok
+mutation removeBot                     -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+mutation revokeToken                   -             ok            -       -              -              ok
+mutation rotateToken                   -             ok            -       -              ok             ok
+mutation start                         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+subscription pending                   -             ok            4403    4403           ok             ok
+subscription updates                   UNKNOWN_MATCH UNKNOWN_MATCH 4403    4403           ok             ok
+"""
+
+ROWS = {" ".join(line.split()[:2]): line.split()[2:] for line in TABLE.splitlines() if line}
+REST = {f"{operation.method} {operation.path}": operation for operation in OPERATIONS}
+GRAPHQL = {
+    f"{kind} {name}": document
+    for kind in ("query", "mutation", "subscription")
+    for name, document in briefly(kind).items()
+}
+MOVE = {"__typename": "CargoHoldDraw"}
+BODIES: dict[str, object] = {
+    "register": {"name": "Somebody"},
+    "create": {"game": "cargo_hold", "seats": 2},
+    "play": {"decision": "0-0", "move": MOVE},
+    "add_bot": {"bot": "random"},
+}
+"""What operations are sent that need more than an empty body."""
+VARIABLES: dict[str, object] = {
+    "game": "cargo_hold",
+    "slug": "cargo_hold",
+    "seats": 2,
+    "name": "Somebody",
+    "decision": "0-0",
+    "move": {"cargoHold": {"draw": {}}},
+    "bot": "random",
+    "seat": 1,
+    "first": 5,
+    "views": False,
+    "entropy": "",
+    "visibility": "PUBLIC",
+    "spectators": True,
+    "autostart": False,
+    "register.bot": True,
+}
+"""What GraphQL's operations are sent, by the names of their arguments, or of the operation and the argument."""
+
+
+class Scene:
+    """Two matches that are being played, and all kinds of callers."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.owner, self.guest, self.other, gone = (Player(service, name) for name in ("Anne", "Mary", "Jack", "Ned"))
+        gone.http.delete("/v1/me/token")
+        self.tokens = {
+            "nobody": None,
+            "other": self.other.token,
+            "owner": self.owner.token,
+            "spectator": self.other.token,
+            "revoked": gone.token,
+            "operator": OPERATOR,
+        }
+        self.private = self._play(self.owner, "PRIVATE")
+        self.public = self._play(self.owner, "PUBLIC")
+        for player in (self.owner, self.guest, self.other, gone):
+            player.__exit__()
+
+    def match(self, caller: str) -> str:
+        return self.public if caller == "spectator" else self.private
+
+    def _play(self, host: Player, visibility: str) -> str:
+        made = host.create(visibility=visibility, options={"firstSeat": 0})
+        host.join(made["id"])
+        self.guest.join(made["id"], **({"invitation": made["invitation"]} if made["invitation"] else {}))
+        match: str = made["id"]
+        host.start(match)
+        host.decision(match)
+        return match
+
+
+@pytest.fixture(scope="module")
+def lasting(service: Service) -> Scene:
+    return Scene(service)
+
+
+@pytest.fixture
+def scene(name: str, service: Service, request: pytest.FixtureRequest) -> Scene:
+    """A scene of its own for what may change it."""
+    looks = name.startswith(("GET", "query", "subscription"))
+    found: Scene = request.getfixturevalue("lasting") if looks else Scene(service)
+    return found
+
+
+def test_every_operation_has_a_row_and_every_row_an_operation() -> None:
+    missing = sorted((REST.keys() | GRAPHQL.keys()) - ROWS.keys())
+    assert not missing, (
+        f"Add a row for each of {missing} to TABLE in {__file__}: what happens when it is called by "
+        f"{', '.join(CALLERS)}. If it needs a body or variables, add them to BODIES or VARIABLES. "
+        "test_rest and test_graphql then print the row that they observe."
+    )
+    assert not sorted(ROWS.keys() - REST.keys() - GRAPHQL.keys()), "rows of operations that are no more"
+
+
+@pytest.mark.parametrize("name", REST)
+def test_rest(scene: Scene, name: str) -> None:
+    check(name, [rest(scene, REST[name], caller) for caller in CALLERS])
+
+
+@pytest.mark.parametrize("name", [name for name in GRAPHQL if not name.startswith("subscription")])
+def test_graphql(scene: Scene, name: str) -> None:
+    field = name.partition(" ")[2]
+    check(name, [graphql(scene, field, GRAPHQL[name], caller) for caller in CALLERS])
+
+
+@pytest.mark.parametrize("name", [name for name in GRAPHQL if name.startswith("subscription")])
+def test_websocket(scene: Scene, name: str) -> None:
+    field = name.partition(" ")[2]
+    check(name, [asyncio.run(websocket(scene, field, GRAPHQL[name], caller)) for caller in CALLERS])
+
+
+def check(name: str, observed: list[str]) -> None:
+    observed = ["-" if code == "UNAUTHENTICATED" else code for code in observed]
+    row = "  ".join([name, *observed])
+    assert ROWS.get(name) == observed, f"what was observed, in the form of the table ({', '.join(CALLERS)}):\n{row}"
+
+
+def rest(scene: Scene, operation: Operation, caller: str) -> str:
+    path = operation.path.format(match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id)
+    body = BODIES.get(operation.name, {}) if operation.body is not None else None
+    with (
+        scene.service.client(scene.tokens[caller]) as http,
+        http.stream(operation.method, path, json=body) as answer,
+    ):
+        if answer.status_code < 300:
+            return "ok"
+        answer.read()
+        return str(answer.json()["code"])
+
+
+def graphql(scene: Scene, field: str, document: str, caller: str) -> str:
+    with scene.service.client(scene.tokens[caller]) as http:
+        variables = given(scene, field, document, caller)
+        answer: httpx.Response = http.post("/graphql", json={"query": document, "variables": variables})
+    return outcome(answer.json(), field)
+
+
+async def websocket(scene: Scene, field: str, document: str, caller: str) -> str:
+    token = scene.tokens[caller]
+    url = scene.service.url.replace("http", "ws") + "/graphql"
+    try:
+        async with websockets.connect(url, subprotocols=[websockets.Subprotocol("graphql-transport-ws")]) as socket:
+            hello = {} if token is None else {"authorization": f"Bearer {token}"}
+            await socket.send(json.dumps({"type": "connection_init", "payload": hello}))
+            await socket.recv()
+            payload = {"query": document, "variables": given(scene, field, document, caller)}
+            await socket.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload}))
+            async with asyncio.timeout(2):
+                told = json.loads(await socket.recv())
+            return outcome(told["payload"], field) if told["type"] == "next" else str(told)
+    except websockets.ConnectionClosed as closed:
+        return str(closed.rcvd.code if closed.rcvd else None)
+    except TimeoutError:
+        return "ok"  # it is open, and has nothing to tell
+
+
+def given(scene: Scene, field: str, document: str, caller: str) -> Json:
+    """Values for the variables that a document declares."""
+    match = scene.match(caller)
+    known = VARIABLES | {"match": match, "id": match}
+    head = document.partition("{")[0]
+    taken = {name: value for name, value in known.items() if f"${name}:" in head}
+    own = {key.partition(".")[2]: value for key, value in VARIABLES.items() if key.partition(".")[0] == field}
+    return taken | own
+
+
+def outcome(answer: Any, field: str) -> str:
+    if errors := answer.get("errors"):
+        return str(errors[0]["extensions"]["code"])
+    told = answer["data"][field]
+    if told is None:
+        return "null"
+    return str(told["code"]) if isinstance(told, dict) and told["__typename"] == "Refusal" else "ok"

@@ -1,0 +1,181 @@
+"""Deleting an account: the name stands nowhere any more, and nothing that happens meanwhile brings it back."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+import redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+
+from freeport_games.api import DELETED, Player, Registered, Status, Update, Visibility
+from freeport_games.engine import Refused
+from matches.entries import Gone, Taken
+
+from .house import House
+
+NAME = "Anne Bonny of the Revenge"
+
+
+async def seated(freeport: House, **given: Any) -> tuple[str, list[Player], Registered]:
+    """A running match of somebody with a name, and another player."""
+    anne = await freeport.one.players.register(NAME, False)
+    (mary,) = await freeport.players(1)
+    match = await freeport.create(anne.player, 2, **given)
+    for player in (anne.player, mary):
+        await freeport.one.join(match.id, player, entropy=f"of {player.id}", invitation=match.invitation)
+    await freeport.one.start(match.id, anne.player)
+    await freeport.settle()
+    return match.id, [anne.player, mary], anne
+
+
+def named(url: str) -> list[bytes]:
+    """The keys in Redis under which the name stands."""
+    with redis.Redis.from_url(url) as client:
+        return [key for key in client.scan_iter() if NAME.encode() in (client.dump(key) or b"")]
+
+
+async def shown(freeport: House, match: str, viewer: Player | None) -> str:
+    """All that two services tell of a match, from its creation on."""
+    told: list[object] = []
+    for service in freeport.services:
+        told.append(await service.see(match, viewer))
+        version = (await service.see(match, viewer)).version
+        async for update in service.updates(match, viewer, 0):
+            told.append(update)
+            if isinstance(update, Update) and update.version == version:
+                break
+    return repr(told)
+
+
+async def test_the_name_goes_from_everywhere_and_the_match_goes_on(freeport: House, empty_redis: str) -> None:
+    match, players, anne = await seated(freeport, visibility=Visibility.PRIVATE)
+    await freeport.play(match, players, Random(1), 5)
+    assert NAME in await shown(freeport, match, players[1])
+    assert named(empty_redis)
+    await freeport.one.delete_account(anne.player.id)
+    await freeport.settle()
+    assert named(empty_redis) == []
+    assert NAME not in await shown(freeport, match, players[1])
+    seen = await freeport.services[1].see(match, players[1])
+    assert seen.host.name == DELETED and seen.seats[0].left and seen.seats[0].entropy == f"of {anne.player.id}"
+    assert await freeport.one.players.by_token(anne.token) is None
+    await freeport.play(match, players[1:], Random(2), 3)
+    await freeport.one.leave(match, players[1])
+    await freeport.settle()
+    ended = await freeport.one.see(match, players[1])
+    assert ended.status is Status.ABANDONED and ended.fairness.seed is not None
+    assert named(empty_redis) == []
+    await freeport.check(match)
+
+
+async def test_the_name_goes_from_matches_that_have_ended_and_from_seats_that_were_given_up(
+    freeport: House, empty_redis: str
+) -> None:
+    match, players, anne = await seated(freeport)
+    for player in players:
+        await freeport.one.leave(match, player)
+    (host,) = await freeport.players(1)
+    opened = await freeport.create(host, 2)
+    await freeport.one.join(opened.id, anne.player)
+    await freeport.one.leave(opened.id, anne.player)
+    await freeport.settle()
+    await freeport.one.delete_account(anne.player.id)
+    await freeport.settle()
+    assert named(empty_redis) == []
+    assert (await freeport.check(match))[-1].player == anne.player.id  # type: ignore[union-attr]
+    assert (await freeport.one.see(opened.id, None)).status is Status.OPEN
+
+
+async def test_whoever_kills_it_anywhere_only_delays_it(freeport: House, empty_redis: str) -> None:
+    matches = []
+    anne = await freeport.one.players.register(NAME, False)
+    (mary,) = await freeport.players(1)
+    for _ in range(3):
+        match = await freeport.create(anne.player, 2)
+        for player in (anne.player, mary):
+            await freeport.one.join(match.id, player)
+        await freeport.one.start(match.id, anne.player)
+        matches.append(match.id)
+    await freeport.settle()
+    freeport.worker.away = True
+    await freeport.one.delete_account(anne.player.id)
+    await freeport.settle()
+    assert freeport.worker.lost
+    freeport.worker.away = False
+    for commands in (1, 4, 7, 10, 14, 19):
+        with die_after(freeport, commands):
+            try:
+                await freeport.office.forgetting.go_on(anne.player.id)
+            except (RedisConnectionError, Refused):
+                continue
+    for _ in range(2):
+        await freeport.office.forgetting.go_on(anne.player.id)
+    await freeport.settle()
+    assert named(empty_redis) == []
+    for name in matches:
+        log = await freeport.check(name)
+        assert sum(isinstance(entry, Gone) for entry in log) == 1
+        assert [entry.player.name for entry in log if isinstance(entry, Taken)] == [DELETED, mary.name]
+    with redis.Redis.from_url(empty_redis) as client:
+        assert not [key for key in client.scan_iter("*:due") if client.zscore(key, f"forget:{anne.player.id}")]
+
+
+async def test_what_was_under_way_meanwhile_is_forgotten_too(freeport: House, empty_redis: str) -> None:
+    anne = await freeport.one.players.register(NAME, False)
+    (host,) = await freeport.players(1)
+    match = await freeport.create(host, 2)
+    await freeport.settle()
+    await freeport.one.delete_account(anne.player.id)
+    await freeport.settle()
+    await freeport.services[1].join(match.id, anne.player)  # a request that had been let in before
+    await freeport.settle()
+    await freeport.office.forgetting.go_on(anne.player.id)
+    assert named(empty_redis) == []
+    assert (await freeport.one.see(match.id, None)).seats[0].player is None
+
+
+async def test_moves_at_the_same_time_do_not_bring_the_name_back(freeport: House, empty_redis: str) -> None:
+    match, players, anne = await seated(freeport)
+    playing = asyncio.create_task(freeport.play(match, players, Random(3), 60))
+    await asyncio.sleep(0)
+    await freeport.one.delete_account(anne.player.id)
+    await freeport.settle()
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    await freeport.settle()
+    assert named(empty_redis) == []
+    await freeport.check(match)
+
+
+async def test_there_has_to_be_an_account(freeport: House) -> None:
+    with pytest.raises(Refused, match="UNKNOWN_PLAYER"):
+        await freeport.one.delete_account("nobody")
+    anne = await freeport.one.players.register(NAME, False)
+    for _ in range(2):
+        await freeport.one.delete_account(anne.player.id)
+        await freeport.settle()
+
+
+class die_after:
+    """Let the worker's connection break for good after some commands, as if the process had been killed there."""
+
+    def __init__(self, freeport: House, commands: int) -> None:
+        self._server = freeport.office._server
+        self._left = commands
+
+    async def call(self, *command: Any) -> Any:
+        self._left -= 1
+        if self._left < 0:
+            raise asyncio.CancelledError("killed")
+        return await self._link.call(*command)
+
+    def __enter__(self) -> None:
+        self._link: Any = self._server._link
+        self._server._link = self  # type: ignore[assignment]
+
+    def __exit__(self, kind: Any, *_: object) -> bool:
+        self._server._link = self._link
+        return kind is asyncio.CancelledError
