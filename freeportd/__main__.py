@@ -129,6 +129,17 @@ def work(
 
 
 @app.command()
+def replay_all() -> None:
+    """Play every stored match again by this server's newest rules, and tell which of them change, and where."""
+    from matches import Settings
+
+    from .replay_all import replay_all
+
+    if asyncio.run(replay_all(Settings.from_environment(), console)):
+        raise typer.Exit(1)
+
+
+@app.command()
 def doctor(
     url: Annotated[str | None, typer.Option(help="Where a service answers, to look at that too.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list for programs instead of a table.")] = False,

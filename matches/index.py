@@ -121,6 +121,10 @@ class Index:
         """How many public matches there are in each status."""
         return {status: await self._server.zcard(index_key(None, status)) for status in Status}
 
+    async def size(self, key: str) -> int:
+        """How many matches stand in a list."""
+        return await self._server.zcard(key)
+
     async def matches_of(self, player: str) -> list[str]:
         """The matches in which a player sits, or sat a moment ago."""
         return sorted(match.decode() for match in await self._server.smembers(player_matches_key(player)))

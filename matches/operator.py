@@ -16,7 +16,8 @@ from .keys import all_key, player_history_key
 from .listing import collect
 from .live import LiveMatch, seat_shown
 from .records import head, lines, read_record
-from .refusals import UNKNOWN_MATCH, UNKNOWN_SEAT, refused
+from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, UNKNOWN_SEAT, refused
+from .replaying import Replayed, play_again
 from .store import Store
 from .warm import WarmMatches
 
@@ -104,6 +105,10 @@ class Operator:
         listed = all_key(status) if player is None else player_history_key(player)
         return await collect(self._index, listed, first, after, show)
 
+    async def count(self) -> int:
+        """How many matches there are."""
+        return await self._index.size(all_key(None))
+
     async def inspect(self, match: str, seat: Seat | None) -> Inspected:
         """A match as one of its seats, or a spectator (None), may see it, with the work that it leaves to be done.
 
@@ -150,6 +155,20 @@ class Operator:
         yield head(live)
         async for line in lines(live, self._store):
             yield line
+
+    async def replay(self, match: str) -> Replayed:
+        """Play a match again from its beginning by this server's newest rules; the match stays as it is.
+
+        Raises:
+            Refused: UNKNOWN_MATCH; RULES_UNAVAILABLE if this server does not have the game.
+        """
+        stored = await self._store.read(match)
+        if stored is None:
+            raise refused(UNKNOWN_MATCH)
+        try:
+            return await play_again(match, stored, self._store)
+        except LookupError as error:
+            raise refused(RULES_UNAVAILABLE, stored.version) from error
 
     async def _live(self, match: str) -> LiveMatch:
         async with self._warm.hold(match) as held:

@@ -45,6 +45,7 @@ OPERATIONS: tuple[Operation, ...] = (
     admin_matches.admin_stored,
     admin_matches.admin_end,
     admin_matches.admin_export,
+    admin_matches.admin_replay,
     admin_players.admin_revoke,
     admin_players.admin_delete,
     docs.openapi_json,

@@ -10,6 +10,7 @@ from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
 from matches.operator import Inspected, MatchSummary
+from matches.replaying import Replayed
 from service import games
 from service.call import Call
 from service.operation import Who, operation
@@ -105,3 +106,14 @@ async def admin_end(call: Call) -> api.Match:
 async def admin_export(call: Call) -> StreamingResponse:
     """Export a match that has ended, as JSON Lines: the record that its players get too."""
     return await lines_of(call.matches.operator.export(call.path["match"]))
+
+
+@operation(
+    "POST",
+    "/v1/admin/matches/{match}/replay",
+    who=Who.OPERATOR,
+    codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE"),
+)
+async def admin_replay(call: Call) -> Replayed:
+    """Play a match again by this server's newest rules, and say what would change first. The match stays as it is."""
+    return await call.matches.operator.replay(call.path["match"])

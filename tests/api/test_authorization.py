@@ -40,6 +40,7 @@ GET /readyz                            ok            ok            ok      ok   
 GET /v1/admin/matches                  -             -             -       ok             -              -
 GET /v1/admin/matches/{match}          -             -             -       ok             -              -
 POST /v1/admin/matches/{match}/end     -             -             -       ok             -              -
+POST /v1/admin/matches/{match}/replay  -             -             -       ok             -              -
 GET /v1/admin/matches/{match}/export   -             -             -       MATCH_NOT_OVER -              -
 GET /v1/admin/matches/{match}/stored   -             -             -       ok             -              -
 DELETE /v1/admin/players/{player}      -             -             -       ok             -              -

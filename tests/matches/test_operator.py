@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from rich.console import Console
 
 from freeport_games.api import Status, Visibility
-from freeport_games.engine import Refused
+from freeport_games.engine import Game, Refused
+from freeportd.replay_all import replay_all
+from matches.replaying import Difference
+from tests.engine.harbour import Options
 
+from .conftest import carry
 from .house import House
 
 
@@ -94,3 +101,50 @@ async def test_the_operator_ends_a_match_and_its_seed_is_published(freeport: Hou
     exported = [line async for line in freeport.one.operator.export(match)]
     assert exported == [line async for line in freeport.one.record(match)]
     await freeport.check(match)
+
+
+async def test_a_match_played_again_by_the_same_rules_does_not_change(freeport: House) -> None:
+    finished, players = await freeport.start(2)
+    await freeport.play(finished, players, Random(1))
+    running, others = await freeport.start(3)
+    await freeport.play(running, others, Random(2), 9)
+    for match in (finished, running):
+        before = await freeport.log(match)
+        replayed = await freeport.one.operator.replay(match)
+        assert replayed.change is None and replayed.compared
+        assert await freeport.log(match) == before
+
+
+async def test_a_match_played_again_by_other_rules_says_what_changes_first(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = await freeport.start(3, harbour, options=Options(rounds=4))
+    await freeport.play(match, players, Random(1))
+    log = await freeport.log(match)
+
+    def changed(**changes: Any) -> None:
+        carry(monkeypatch, msgspec.structs.replace(harbour, rules_version=2, **changes))
+
+    changed()
+    assert (await freeport.one.operator.replay(match)).change is None
+    changed(result=lambda state: msgspec.structs.replace(harbour.result(state), reason="another"))
+    change = (await freeport.one.operator.replay(match)).change
+    assert change is not None and (change.version, change.what) == (len(log), Difference.RESULT)
+    changed(setup=lambda options, seats: harbour.setup(Options(rounds=1), seats))
+    replayed = await freeport.one.operator.replay(match)
+    assert replayed.change is not None and replayed.change.version < len(log) and replayed.rules_version == 2
+
+
+async def test_the_command_plays_all_matches_again_and_counts_those_that_change(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = await freeport.start(3, harbour, options=Options(rounds=4))
+    await freeport.play(match, players, Random(1))
+    await freeport.start(2)
+    screen = io.StringIO()
+    assert await replay_all(freeport.settings, Console(file=screen)) == 0
+    setup = lambda options, seats: harbour.setup(Options(rounds=1), seats)  # noqa: E731
+    carry(monkeypatch, msgspec.structs.replace(harbour, rules_version=2, setup=setup))
+    assert await replay_all(freeport.settings, Console(file=screen)) == 1
+    assert f"{match} harbour: at version" in screen.getvalue()
+    assert "Played 2 matches again; 1 change." in screen.getvalue()
