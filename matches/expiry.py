@@ -43,7 +43,7 @@ class Expiry:
                 await self._store.commit(later)
                 return
             listing = Listing.of_stored(match, stored)
-            await self._index.erase(match, (listing.game,), listing.players)
+            await self._index.erase(match, (listing.game,), listing.everybody)
             if not await self._store.delete(match, stored.version, _FIRST, _OTHERS):
                 return
         await self._ratings.unmark(match, None if stored is None else stored.birth.game)

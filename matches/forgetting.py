@@ -89,7 +89,6 @@ class Forgetting:
                 else:
                     left = True
             cursor = page[-1][1]
-            cursor = page[-1][1]
         if not left:
             await self._players.erase(player)
             await self._store.done(player, KIND)

@@ -95,7 +95,9 @@ class Matches:
         self.rate = self.ratings.rate
         self.expire = Expiry(self._store, self._index, self.ratings, settings).expire
         self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
-        self.forgetting = Forgetting(self._store, self._index, self._warm, self.players, self._committed)
+        self.forgetting = Forgetting(
+            self._store, self._index, self._warm, self.players, self._committed, (self.ratings.forget,)
+        )
         """The deletion of accounts."""
         self.operator = Operator(self._store, self._index, self._warm, self._change)
         """What the operator of the server can do."""
@@ -323,7 +325,7 @@ class Matches:
             except Refused as refusal:
                 if fed is None or refusal.code != refusals.UNKNOWN_MATCH:
                     raise
-                await self._index.erase(match, (fed.game,), fed.players)  # deleted in between
+                await self._index.erase(match, (fed.game,), fed.everybody)  # deleted in between
                 break
             if listing == fed:
                 break

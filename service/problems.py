@@ -42,7 +42,6 @@ CODES: dict[str, Code] = {
     "UNAVAILABLE": Code(503, "The service cannot reach its store, or is stopping. Try again.", (SOON,)),
     "UNKNOWN_PLAYER": Code(404, "There is no such account."),
     # Matches
-    "UNKNOWN_PLAYER": Code(404, "There is no such account."),
     "UNKNOWN_MATCH": Code(404, "There is no such match, or it is private."),
     "UNKNOWN_GAME": Code(404, "There is no such game."),
     "BAD_OPTIONS": Code(422, "The options or the number of seats are out of the game's range."),
