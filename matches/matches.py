@@ -96,7 +96,12 @@ class Matches:
         self.expire = Expiry(self._store, self._index, self.ratings, settings).expire
         self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
         self.forgetting = Forgetting(
-            self._store, self._index, self._warm, self.players, self._committed, (self.ratings.forget,)
+            self._store,
+            self._index,
+            self._warm,
+            self.players,
+            self._committed,
+            (self.ratings.forget, self.webhooks.forget),
         )
         """The deletion of accounts."""
         self.operator = Operator(self._store, self._index, self._warm, self._change)

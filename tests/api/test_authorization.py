@@ -69,6 +69,16 @@ GET /v1/me/decisions                   -             ok            -       -    
 GET /v1/me/matches                     -             ok            -       -              ok             ok
 DELETE /v1/me/token                    -             ok            -       -              -              ok
 POST /v1/me/token                      -             ok            -       -              ok             ok
+GET /v1/me/webhooks - ok - - ok ok
+POST /v1/me/webhooks - BAD_REQUEST - - BAD_REQUEST BAD_REQUEST
+DELETE /v1/me/webhooks/{webhook} - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
+POST /v1/me/webhooks/{webhook}/test - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
+GET /v1/me/webhooks/{webhook}/deliveries - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
+query webhooks - ok - - ok ok
+query webhookDeliveries - null - - null null
+mutation addWebhook - WEBHOOK_ADDRESS - - WEBHOOK_ADDRESS WEBHOOK_ADDRESS
+mutation deleteWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
+mutation testWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
@@ -116,6 +126,9 @@ VARIABLES: dict[str, object] = {
     "decision": "0-0",
     "move": {"cargoHold": {"draw": {}}},
     "bot": "random",
+    "webhook": "none",
+    "url": "http://127.0.0.1/",
+    "address": "http://127.0.0.1/",
     "seat": 1,
     "first": 5,
     "views": False,
@@ -208,7 +221,9 @@ def check(name: str, observed: list[str]) -> None:
 
 
 def rest(scene: Scene, operation: Operation, caller: str) -> str:
-    path = operation.path.format(match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id)
+    path = operation.path.format(
+        match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id, webhook="none"
+    )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
     with (
         scene.service.client(scene.tokens[caller]) as http,
