@@ -1,0 +1,168 @@
+"""Clocks and house bots over real processes: everything is killed, bots end their workers, nobody plays the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from freeport import AsyncClient, Bot, play_match_async
+from freeport.bots import RandomBot
+from freeport_games import GAMES
+from freeport_games.api import Clock, Player, Status
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.options import CargoHoldOptions
+from freeportd.redis_server import RedisServer
+from matches import Matches, Settings
+from matches.entries import Entry, Moved, Overdue
+from matches.terms import Terms
+from tests.matches.house import check_log
+from tests.matches.nasty import DEADLY, setting
+
+from .processes import Processes, kill_pool, worker_of
+
+pytestmark = pytest.mark.timeout(240)
+SHORT = CargoHoldOptions(turn_limit=10)
+
+
+async def started(matches: Matches, seats: int, bots: str | None = None, **terms: Any) -> tuple[str, Player]:
+    """A match of one who is absent, with house bots or others who are absent, too."""
+    people = [(await matches.players.register(f"player {number}", False)).player for number in range(seats)]
+    match = await matches.create(people[0], CARGO_HOLD, seats, SHORT, Terms(autostart=True, **terms))
+    await until(matches, match.id, Status.OPEN)
+    await matches.join(match.id, people[0])
+    for person in people[1:]:
+        await (matches.join(match.id, person) if bots is None else matches.add_bot(match.id, people[0], bots))
+    return match.id, people[0]
+
+
+async def until(matches: Matches, match: str, *wanted: Status) -> None:
+    """Wait until a match is so far."""
+    async for _ in matches.updates(match, None):
+        if (await matches.see(match, None)).status in wanted:
+            return
+
+
+async def until_entry(matches: Matches, match: str, wanted: Callable[[Entry], bool]) -> None:
+    """Wait until something stands in a match's log."""
+    async for _ in matches.updates(match, None):
+        if any([wanted(entry) async for entry in matches._store.log(match)]):
+            return
+    raise AssertionError("the match has ended without it")
+
+
+async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_once_and_each_once(
+    redis_server: RedisServer, tmp_path: Path
+) -> None:
+    processes = Processes(tmp_path, redis_server.url)
+    settings = Settings(redis_url=redis_server.url)
+    pool = processes.workers().start()
+    matches = await Matches.connect(settings)
+    found = [(await started(matches, 2 + number % 3, clock=Clock(2)))[0] for number in range(20)]
+    kill_pool(pool)
+    await matches.close()
+    redis_server.kill()
+    redis_server.start()
+    matches = await Matches.connect(settings)
+    seen = [await matches.see(match, None) for match in found]
+    assert all(one.deadlines or one.chance for one in seen)
+    last = max(one.deadlines[0].at.timestamp() for one in seen if one.deadlines)
+    await asyncio.sleep(max(0.0, last - time.time()))  # while everything is down, nothing tells of time that passes
+    with processes.workers():
+        for match in found:
+            await until_entry(matches, match, lambda entry: isinstance(entry, Overdue))
+        for match in found:
+            log = await check_log(matches, match)
+            late = Counter(entry.decision for entry in log if isinstance(entry, Overdue))
+            assert set(late.values()) == {1}
+    await matches.close()
+
+
+@pytest.mark.parametrize("bot", DEADLY, ids=lambda bot: bot.__name__)
+async def test_a_bot_that_ends_its_workers_ends_no_match(
+    redis_server: RedisServer, tmp_path: Path, bot: type[Any]
+) -> None:
+    """Its default move is made within its patience, and other matches have their house bots meanwhile."""
+    bots = f"{setting(bot)},greedy=freeport.bots:GreedyBot"
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_HOUSE_BOTS=bots)
+    matches = await Matches.connect(Settings(redis_url=redis_server.url, house_bots=bots))
+    with processes.workers() as pool:
+        match, _ = await started(matches, 2, bot.__name__, clock=Clock(1))
+        first = await asyncio.to_thread(worker_of, pool, "bots")
+        await until_entry(matches, match, lambda entry: isinstance(entry, Overdue) and entry.decision.endswith("-1"))
+        assert await asyncio.to_thread(worker_of, pool, "bots") != first
+        other, _ = await started(matches, 2, "greedy", clock=Clock(1))
+        await until_entry(matches, other, lambda entry: isinstance(entry, Moved))
+        await check_log(matches, match)
+        await check_log(matches, other)
+    await matches.close()
+
+
+async def test_a_lone_player_has_whole_matches_at_once(redis_server: RedisServer, tmp_path: Path) -> None:
+    """Every game, every number of seats, both bots; with one process for each queue."""
+    processes = Processes(tmp_path, redis_server.url)
+    service = processes.service()
+    with ExitStack() as stack:
+        for child in (service, processes.workers()):
+            stack.enter_context(child)
+        await asyncio.to_thread(service.await_ready)
+        async with AsyncClient(service.url) as client:
+            await client.register("Lone")
+            played = [
+                _alone(client, game.slug, seats, bot)
+                for game in GAMES
+                for seats in game.seats
+                for bot in ("random", "greedy")
+            ]
+            assert all([result is not None for result in await asyncio.gather(*played)])
+
+
+async def _alone(client: AsyncClient, game: str, seats: int, bot: str) -> object:
+    options = SHORT if game == "cargo_hold" else None
+    match = await client.join(await client.create(game, seats, options, autostart=True))
+    for _ in range(seats - 1):
+        match = await client.add_bot(match, bot)
+    assert match.status is Status.PLAYING
+    return await play_match_async(RandomBot(), client, match)
+
+
+class Dawdler(Bot):
+    """Is too slow once in a while, and heard of it."""
+
+    def __init__(self) -> None:
+        self.slept = 0
+
+    async def decide(self, view: Any, decision: Any) -> Any:
+        if self.slept < 2:
+            self.slept += 1
+            await asyncio.sleep(2)
+        return self.rng.choice(decision.options).sample(self.rng)
+
+
+async def test_a_bot_that_was_too_slow_plays_on(redis_server: RedisServer, tmp_path: Path) -> None:
+    processes = Processes(tmp_path, redis_server.url)
+    service = processes.service()
+    with ExitStack() as stack:
+        for child in (service, processes.workers()):
+            stack.enter_context(child)
+        await asyncio.to_thread(service.await_ready)
+        async with AsyncClient(service.url) as client:
+            await client.register("Slow")
+            for stand_in in (None, "random"):
+                match = await client.create("cargo_hold", 2, SHORT, autostart=True, clock=Clock(1, 0, stand_in))
+                match = await client.add_bot(await client.join(match), "greedy")
+                dawdler = Dawdler()
+                assert await play_match_async(dawdler, client, match) is not None
+                assert dawdler.slept >= 1
+                kinds = Counter(type(line.entry).__name__ for line in (await client.record(match)).log)
+                overdue = sum(getattr(line.entry, "overdue", False) for line in (await client.record(match)).log)
+                if stand_in is None:
+                    assert overdue >= 1
+                else:
+                    assert kinds["SeatHandedOver"] == kinds["SeatReturned"] >= 1

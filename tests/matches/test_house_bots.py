@@ -1,0 +1,265 @@
+"""House bots: they see what their seat sees, play as anybody, and hold up nobody whatever they do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from freeport import Bot
+from freeport_games import GAMES
+from freeport_games.api import Clock, Player, Status
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Game, Move, Refused, Table
+from matches.entries import Moved, Overdue
+from matches.house_seats import Ask
+from matches.jobs import ANY_VERSION
+from telemetry.metrics import REGISTRY
+from tests.engine.harbour import Options
+from worker.house import HouseBots
+
+from .conftest import Watch
+from .house import House, choose, house
+from .nasty import HARMLESS, setting
+from .test_secrets import Aside, both, groups, hidden_throughout, renamed
+
+encode = msgspec.json.encode
+
+
+def counted(bot: str, outcome: str) -> float:
+    """How many moves were counted for a house bot."""
+    found = REGISTRY.get_sample_value("freeport_house_bot_moves_total", {"bot": bot, "outcome": outcome})
+    return found or 0.0
+
+
+async def against(freeport: House, seats: int, bot: str, game: Game[Any, Any], **given: Any) -> tuple[str, Player]:
+    """A match of one player with house bots."""
+    (player,) = await freeport.players(1)
+    match = (await freeport.create(player, seats, game, **given)).id
+    await freeport.one.join(match, player)
+    for _ in range(seats - 1):
+        await freeport.services[1].add_bot(match, player, bot)
+    await freeport.one.start(match, player)
+    await freeport.settle()
+    return match, player
+
+
+async def code(call: Any) -> str:
+    with pytest.raises(Refused) as caught:
+        await call
+    refusal: str = caught.value.refusal.code
+    return refusal
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, game: Game[Any, Any], bot: str) -> None:
+    for seats in game.seats:
+        (host,) = await freeport.players(1)
+        match = (await freeport.create(host, seats, game)).id
+        for _ in range(seats):
+            await freeport.one.add_bot(match, host, bot)
+        await freeport.one.start(match, host)
+        await freeport.settle()
+        seen = await freeport.one.see(match, host)
+        assert (seen.status, seen.your_seat) == (Status.FINISHED, None)
+        assert {seat.house for seat in seen.seats} == {bot}
+        await freeport.check(match)
+
+
+async def test_a_lone_player_has_a_whole_match_at_once(freeport: House, harbour: Game[Any, Any]) -> None:
+    made = counted("random", "made")
+    match, player = await against(freeport, 4, "random", harbour)
+    await freeport.play(match, [player], Random(1))
+    seen = await freeport.one.see(match, player)
+    assert seen.status is Status.FINISHED
+    assert [seat.player.bot for seat in seen.seats if seat.player] == [True] * 4
+    log = await freeport.check(match)
+    bots = sum(isinstance(entry, Moved) and entry.decision.partition("-")[2][0] != "0" for entry in log)
+    assert counted("random", "made") - made == bots > 0
+
+
+async def test_each_refusal_of_seating_bots_has_its_code(freeport: House) -> None:
+    host, guest = await freeport.players(2)
+    match = (await freeport.create(host, 2)).id
+    one = freeport.one
+    assert await code(one.add_bot(match, host, "nobody")) == "UNKNOWN_BOT"
+    assert await code(one.add_bot(match, guest, "greedy")) == "NOT_HOST"
+    assert await code(one.add_bot("nowhere", host, "greedy")) == "UNKNOWN_MATCH"
+    assert await code(one.add_bot(match, host, "greedy", 2)) == "UNKNOWN_SEAT"
+    await one.add_bot(match, host, "greedy", 1)
+    assert await code(one.add_bot(match, host, "greedy", 1)) == "SEAT_TAKEN"
+    assert await code(one.remove_bot(match, guest, 1)) == "NOT_HOST"
+    assert await code(one.remove_bot(match, host, 5)) == "UNKNOWN_SEAT"
+    await one.join(match, guest)
+    assert await code(one.remove_bot(match, host, 0)) == "NOT_A_HOUSE_BOT"
+    assert await code(one.add_bot(match, host, "greedy")) == "MATCH_FULL"
+    assert (await one.remove_bot(match, host, 1)).seats[1].player is None
+    assert (await freeport.services[1].remove_bot(match, host, 1)).seats[1].player is None
+    await one.add_bot(match, host, "random")
+    await one.start(match, host)
+    assert await code(one.remove_bot(match, host, 1)) == "MATCH_STARTED"
+    assert await code(one.add_bot(match, host, "random")) == "MATCH_STARTED"
+    assert await code(freeport.create(host, 2, clock=Clock(10, 0, "nobody"))) == "UNKNOWN_BOT"
+    assert await code(freeport.create(host, 2, clock=Clock(0))) == "BAD_OPTIONS"
+
+
+async def test_a_match_that_starts_by_itself_starts_with_the_last_bot(freeport: House) -> None:
+    (host,) = await freeport.players(1)
+    match = (await freeport.create(host, 2, autostart=True)).id
+    await freeport.one.join(match, host)
+    assert (await freeport.one.add_bot(match, host, "greedy")).status is Status.PLAYING
+    await freeport.settle()
+    await freeport.check(match)
+
+
+class Spy(Bot):
+    """Notes what it is told."""
+
+    told: ClassVar[list[tuple[bytes, bytes]]] = []
+
+    def decide(self, view: Any, decision: Any) -> Move:
+        self.told.append((encode(view), encode(decision)))
+        return choose(decision, Random(1))
+
+
+async def test_a_house_bot_is_told_what_a_player_on_its_seat_is_told(empty_redis: str, watch: Watch) -> None:
+    """A player is asked, looks, and lets time pass: the house bot that takes over is told the same, to the byte."""
+    compared = 0
+    async with house(empty_redis, house_bots=f"spy={__name__}:Spy") as freeport:
+        match, players = await freeport.start(3, clock=Clock(10, 0, "spy"))
+        while (found := await freeport.decision(match, players)) is not None and compared < 20:
+            player, _ = found
+            seen: Any = await freeport.one.see(match, player)
+            Spy.told.clear()
+            watch.passes(10.1)
+            await freeport.office.keep_time(match)
+            await freeport.settle()
+            assert Spy.told[0] == (encode(seen.view), encode(seen.decision))
+            compared += 1
+            await freeport.one.come_back(match, player)
+        await freeport.check(match)
+    assert compared >= 10
+
+
+async def test_a_house_bot_cannot_tell_a_match_from_its_twins(freeport: House, empty_redis: str) -> None:
+    """Wherever the bot is asked, what it cannot see is swapped: it is told the same, to the byte."""
+    match, player = await against(freeport, 3, "random", CARGO_HOLD)
+    told: list[bytes] = []
+
+    async def spy(ask: Ask) -> None:
+        told.append(encode((ask.bot, ask.match, ask.seat, ask.seats, ask.view, ask.decision)))
+
+    compared, rng = 0, Random(5)
+    freeport.worker.bots = _Absent()  # type: ignore[assignment]
+    for _ in range(30):
+        await freeport.play(match, [player], rng, moves=1)
+        table: Table[Any] = await freeport.table(match)
+        if table.chance is not None or table.over or 0 in table.waiting:
+            continue
+        seat, saved, game = table.waiting[0], table.saved(), table.game
+        found = both(hidden_throughout(game, saved, seat), groups(table, seat))
+        aside = Aside(empty_redis, match)
+        for group in found:
+            one, other = rng.sample(sorted(group), 2)
+            twin = msgspec.structs.replace(
+                saved,
+                checkpoint=renamed(saved.checkpoint, one, other),
+                inputs=tuple(renamed(entry, one, other) for entry in saved.inputs),
+            )
+            told.clear()
+            for played in (None, Table.load(game, twin)):
+                aside.back(freeport, played)
+                await freeport.office.play_house(match, ANY_VERSION, spy)
+            assert told[0] == told[len(told) // 2]
+            compared += 1
+        aside.back(freeport)
+        aside.close()
+        await freeport.office.play_house(match, ANY_VERSION, HouseBots(freeport.settings.bots).choose)
+        await freeport.settle()
+    assert compared >= 10
+
+
+class _Absent:
+    """No bots' worker: what is asked of it is left to the test."""
+
+    async def choose(self, ask: Ask) -> Move | None:
+        raise LookupError("no worker")
+
+
+@pytest.mark.parametrize("bot", HARMLESS, ids=lambda bot: bot.__name__)
+async def test_a_bot_that_fails_is_played_for(
+    empty_redis: str, harbour: Game[Any, Any], bot: type[Bot], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(empty_redis, house_bots=setting(bot)) as freeport:
+        freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
+        failed = counted(bot.__name__, "failed")
+        match, player = await against(freeport, 2, bot.__name__, harbour, options=Options(rounds=1))
+        await freeport.play(match, [player], Random(2))
+        assert (await freeport.one.see(match, player)).status is Status.FINISHED
+        await freeport.check(match)
+        assert counted(bot.__name__, "failed") > failed
+        assert counted(bot.__name__, "made") == 0
+    assert "TEA#1" not in caplog.text, "what a bot says may be what others must not know"
+
+
+async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
+    freeport: House, harbour: Game[Any, Any], watch: Watch
+) -> None:
+    freeport.worker.bots = _Absent()  # type: ignore[assignment]
+    late = counted("random", "late")
+    match, player = await against(freeport, 3, "random", harbour, options=Options(rounds=1))
+    rng = Random(3)
+    for _ in range(100):
+        await freeport.settle()
+        seen: Any = await freeport.one.see(match, player)
+        if seen.status is not Status.PLAYING:
+            break
+        assert seen.deadlines == (), "how long the server waits for its own bots is nobody's business"
+        if any(one.seat == 0 and not one.answered for one in seen.asked):
+            await freeport.one.play(match, player, seen.decision.id, choose(seen.decision, rng))
+            continue
+        watch.passes(9.9)
+        await freeport.office.keep_time(match)
+        assert (await freeport.one.see(match, player)).version == seen.version
+        watch.passes(0.2)
+        await freeport.office.keep_time(match)
+    log = await freeport.check(match)
+    assert (await freeport.one.see(match, player)).status is Status.FINISHED
+    assert counted("random", "late") - late == sum(isinstance(entry, Overdue) for entry in log) > 0
+
+
+async def test_a_long_match_of_bots_lets_others_have_their_turn(freeport: House, monkeypatch: Any) -> None:
+    """With a slice of no time at all, a job makes one move, and one more job is given out for what is left."""
+    monkeypatch.setattr("matches.house_seats._SLICE", 0.0)
+    given_out: list[str] = []
+    wake = freeport.worker.wake
+
+    async def counting(kind: str, match: str, version: int) -> None:
+        given_out.append(kind)
+        await wake(kind, match, version)
+
+    monkeypatch.setattr(freeport.worker, "wake", counting)
+    (host,) = await freeport.players(1)
+    match = (await freeport.create(host, 2)).id
+    for _ in range(2):
+        await freeport.one.add_bot(match, host, "random")
+    await freeport.one.start(match, host)
+    await freeport.settle()
+    assert (await freeport.one.see(match, None)).status is Status.FINISHED
+    moves = sum(isinstance(entry, Moved) for entry in await freeport.check(match))
+    assert given_out.count("bots") == moves
+
+
+async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: Game[Any, Any]) -> None:
+    match, player = await against(freeport, 2, "random", harbour)
+    await freeport.settle()
+    version = (await freeport.one.see(match, None)).version
+    bots = freeport.worker.bots
+    for stale in (0, version - 1, version, version + 1, ANY_VERSION):
+        await freeport.office.play_house(match, stale, bots.choose)
+    assert (await freeport.one.see(match, None)).version == version
+    await freeport.play(match, [player], Random(1))
+    await freeport.check(match)
