@@ -5,21 +5,19 @@ They have no accounts. Which there are is a setting; how they choose is the work
 
 from __future__ import annotations
 
-from freeport_games.api import Player
+from freeport_games.api import HOUSE, Player
 
 PATIENCE = 10_000
 """Milliseconds after which nobody waits any longer for a house bot: its workers are away, or it ends them.
 
 It is more than what a worker lets a bot think."""
 
-_PREFIX = "house-"
-
 
 def player(bot: str) -> Player:
     """Who sits on a seat that was given to a house bot."""
-    return Player(f"{_PREFIX}{bot}", f"{bot.capitalize()} (house)", True)
+    return Player(f"{HOUSE}{bot}", f"{bot.capitalize()} (house)", True)
 
 
 def is_bot(player: Player) -> bool:
     """Whether a player is a house bot. An account's id is hexadecimal and never looks like one."""
-    return player.id.startswith(_PREFIX)
+    return player.id.startswith(HOUSE)

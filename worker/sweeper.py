@@ -17,7 +17,7 @@ _log = structlog.get_logger("freeport.sweeper")
 
 PERIOD = 0.25
 """Seconds between two sweeps: by so much a deadline may be found late."""
-_TURN = 4 * PERIOD
+_TURN = 2 * PERIOD
 """Seconds for which one of several sweepers sweeps alone, so that when it dies another takes over soon."""
 _MEASURE = 5.0
 """Seconds between two looks at what only metrics want to know."""

@@ -160,6 +160,10 @@ class Revoked(Data, frozen=True):
     """The player whose account it is."""
 
 
+HOUSE = "house-"
+"""What the id of a house bot that sits in a match begins with; an account's never does."""
+
+
 class MatchSeat(Data, frozen=True):
     """A seat of a match."""
 

@@ -14,8 +14,10 @@ import pytest
 
 from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import RandomBot
+from freeport.errors import MatchOpening
+from freeport.shapes import Match, Update
 from freeport_games import GAMES
-from freeport_games.api import Clock, Player, Status
+from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
@@ -125,44 +127,72 @@ async def test_a_lone_player_has_whole_matches_at_once(redis_server: RedisServer
 
 async def _alone(client: AsyncClient, game: str, seats: int, bot: str) -> object:
     options = SHORT if game == "cargo_hold" else None
-    match = await client.join(await client.create(game, seats, options, autostart=True))
+    match = await joined(client, await client.create(game, seats, options, autostart=True))
     for _ in range(seats - 1):
         match = await client.add_bot(match, bot)
     assert match.status is Status.PLAYING
     return await play_match_async(RandomBot(), client, match)
 
 
-class Dawdler(Bot):
-    """Is too slow once in a while, and heard of it."""
+async def joined(client: AsyncClient, match: Match) -> Match:
+    """Take a seat as soon as the dice are fixed."""
+    while True:
+        try:
+            return await client.join(match)
+        except MatchOpening:
+            continue
 
-    def __init__(self) -> None:
-        self.slept = 0
+
+class Dawdler(Bot):
+    """Is too slow once."""
+
+    dawdled = False
 
     async def decide(self, view: Any, decision: Any) -> Any:
-        if self.slept < 2:
-            self.slept += 1
-            await asyncio.sleep(2)
+        if not self.dawdled:
+            self.dawdled = True
+            await asyncio.sleep(3.5)
         return self.rng.choice(decision.options).sample(self.rng)
 
 
-async def test_a_bot_that_was_too_slow_plays_on(redis_server: RedisServer, tmp_path: Path) -> None:
+class Polite(Bot):
+    """Waits for who is too slow to come back."""
+
+    def __init__(self) -> None:
+        self._all_here = asyncio.Event()
+        self._all_here.set()
+
+    async def decide(self, view: Any, decision: Any) -> Any:
+        await self._all_here.wait()
+        return self.rng.choice(decision.options).sample(self.rng)
+
+    async def on_update(self, update: Update) -> None:
+        for event in update.events:
+            if isinstance(event, SeatHandedOver):
+                self._all_here.clear()
+            elif isinstance(event, SeatReturned):
+                self._all_here.set()
+
+
+@pytest.mark.parametrize("stand_in", [None, "random"])
+async def test_a_bot_that_was_too_slow_plays_on(
+    redis_server: RedisServer, tmp_path: Path, stand_in: str | None
+) -> None:
     processes = Processes(tmp_path, redis_server.url)
     service = processes.service()
     with ExitStack() as stack:
         for child in (service, processes.workers()):
             stack.enter_context(child)
         await asyncio.to_thread(service.await_ready)
-        async with AsyncClient(service.url) as client:
-            await client.register("Slow")
-            for stand_in in (None, "random"):
-                match = await client.create("cargo_hold", 2, SHORT, autostart=True, clock=Clock(1, 0, stand_in))
-                match = await client.add_bot(await client.join(match), "greedy")
-                dawdler = Dawdler()
-                assert await play_match_async(dawdler, client, match) is not None
-                assert dawdler.slept >= 1
-                kinds = Counter(type(line.entry).__name__ for line in (await client.record(match)).log)
-                overdue = sum(getattr(line.entry, "overdue", False) for line in (await client.record(match)).log)
-                if stand_in is None:
-                    assert overdue >= 1
-                else:
-                    assert kinds["SeatHandedOver"] == kinds["SeatReturned"] >= 1
+        async with AsyncClient(service.url) as slow, AsyncClient(service.url) as polite:
+            await slow.register("Slow")
+            await polite.register("Polite")
+            match = await slow.create("cargo_hold", 2, SHORT, autostart=True, clock=Clock(3, 0, stand_in))
+            match = await joined(slow, match)
+            bots = (play_match_async(Dawdler(), slow, match), play_match_async(Polite(), polite, match))
+            assert None not in await asyncio.gather(*bots)
+            log = (await slow.record(match)).log
+    told = Counter(type(line.entry).__name__ for line in log)
+    assert told["SeatHandedOver"] == told["SeatReturned"]
+    assert (told["SeatHandedOver"] > 0) == (stand_in is not None)
+    assert any(getattr(line.entry, "overdue", False) for line in log) == (stand_in is None)

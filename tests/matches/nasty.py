@@ -102,14 +102,12 @@ class Cancelled(Bot):
 
 
 class Unstoppable(Bot):
-    """Catches everything."""
+    """Does not hear that it is interrupted."""
 
     def decide(self, view: object, decision: object) -> Move:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
         while True:
-            try:
-                time.sleep(1)
-            except BaseException:
-                continue
+            time.sleep(1)
 
 
 class Dies(Bot):

@@ -21,6 +21,7 @@ import time
 import types
 from collections.abc import Sequence
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -38,9 +39,10 @@ from freeport.cli.accounts import log_in, tokens_file
 from freeport.cli.asking import Asker, Quit
 from freeport.cli.boards import Board, window
 from freeport.cli.judging import command
+from freeport.cli.timing import clock, time_left
 from freeport.cli.words import card_text, phrase, rule, tell
 from freeport.fairness import commitment
-from freeport.shapes import Note, UnknownEvent
+from freeport.shapes import Deadline, Note, UnknownEvent
 from freeport_games import game
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
@@ -338,7 +340,13 @@ def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=80, height=terminal_height)
     match = cast(
-        Any, types.SimpleNamespace(id="m1", seats=[types.SimpleNamespace(seat=seat, player=None) for seat in range(8)])
+        Any,
+        types.SimpleNamespace(
+            clock=None,
+            deadlines=(),
+            id="m1",
+            seats=[types.SimpleNamespace(seat=seat, player=None) for seat in range(8)],
+        ),
     )
     rng, table = Random(1), Table.open(CARGO, seats=8)
     tables: list[Table[Any]] = []
@@ -541,3 +549,12 @@ def test_help_says_what_the_listed_cards_do() -> None:
     rules = CARGO_HOLD.rules
     assert card_text(rules, "SP02").startswith("Thief - in the delivery: keeps Thieves off the cargo")
     assert [card_text(rules, design) for design in ("FP01", "CG04", "XX99")] == ["", "", ""], "numbers are shown anyway"
+
+
+def test_clocks_are_shown_as_they_run() -> None:
+    now = datetime.now(UTC)
+    assert time_left([Deadline(0, now + timedelta(seconds=42.5)), Deadline(2, now - timedelta(seconds=9))]) == (
+        "seat 0: 0:42, seat 2: 0:00"
+    )
+    assert time_left([]) == ""
+    assert clock(3 * 3600 + 62) == "3:01:02"

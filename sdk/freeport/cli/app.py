@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from freeport.shapes import Clock
+
 from . import judging, playing, watching
 from .accounts import address
 from .failures import Commands
@@ -70,13 +72,23 @@ def play(
     seed: Annotated[str | None, typer.Option("--seed", help="Fixes the chance of an offline game.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
     invitation: Annotated[str | None, typer.Option("--invitation", help="What a private match asks for.")] = None,
+    seconds: Annotated[
+        int | None, typer.Option("--seconds", min=1, help="Time for each decision of a new match.")
+    ] = None,
+    bank: Annotated[int, typer.Option("--bank", min=0, help="Seconds beside that, for the whole match.")] = 0,
+    stand_in: Annotated[
+        str | None, typer.Option("--stand-in", help="The house bot that takes over from who is late.")
+    ] = None,
 ) -> None:
     """Play in the terminal: in a match, or in a new or open match of a game."""
     console = _console()
+    if seconds is None and (bank or stand_in):
+        raise typer.BadParameter("--bank and --stand-in need --seconds")
+    clock = None if seconds is None else Clock(seconds, bank, stand_in)
     if offline:
         playing.offline(console, where, against or [], seats, seed)
     else:
-        playing.live(console, address(server), where, against or [], seats, name, invitation)
+        playing.live(console, address(server), where, against or [], seats, name, invitation, clock)
 
 
 @app.command()

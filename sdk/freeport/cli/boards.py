@@ -10,9 +10,10 @@ from rich.live import Live
 from rich.markup import escape
 from rich.text import Text
 
-from freeport.shapes import AnyGame, Match
+from freeport.shapes import AnyGame, Deadline, Match
 from freeport_games.engine import View
 
+from .timing import time_left
 from .words import seated
 
 NEWS = 12
@@ -35,12 +36,13 @@ class Board:
     def __init__(self, console: Console, game: AnyGame, match: Match) -> None:
         self._console = console
         self._game = game
-        self._title = _title(match)
+        self._title = _Title(match)
         self._board = "waiting for players"
         self._lines: list[str] = []
         self._top = 0
         self._news: deque[str] = deque(maxlen=NEWS)
-        self._live = Live(console=console, auto_refresh=False)
+        # Only clocks run while nothing happens.
+        self._live = Live(console=console, auto_refresh=match.clock is not None, refresh_per_second=1)
 
     def __enter__(self) -> Board:
         if self._console.is_terminal:
@@ -57,10 +59,11 @@ class Board:
 
     def seat(self, match: Match) -> None:
         """Show who sits in the match now."""
-        self._title = _title(match)
+        self._title = _Title(match)
 
-    def show(self, view: View | None, news: Sequence[str]) -> None:
-        """Show a view and what led to it."""
+    def show(self, view: View | None, news: Sequence[str], deadlines: Sequence[Deadline] = ()) -> None:
+        """Show a view, what led to it, and until when the asked seats have time."""
+        self._title.deadlines = deadlines
         if view is not None:
             self._board = self._game.draw(view)
         self._news.extend(news)
@@ -92,10 +95,17 @@ class Board:
         return Group(self._title, *shown, Text(), *told[len(told) - news :])
 
 
-def _title(match: Match) -> Text:
-    """One line, however many sit there."""
-    named = f"match {match.id} · {len(match.seats)} seats · {seated(match)}"
-    return Text(named, style="dim", no_wrap=True, overflow="ellipsis")
+class _Title:
+    """One line, however many sit there; with the time that is left whenever it is shown."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.deadlines: Sequence[Deadline] = match.deadlines
+
+    def __rich__(self) -> Text:
+        parts = [f"match {self._match.id}", f"{len(self._match.seats)} seats", time_left(self.deadlines)]
+        named = " · ".join([*filter(None, parts), seated(self._match)])
+        return Text(named, style="dim", no_wrap=True, overflow="ellipsis")
 
 
 def window(top: int, count: int, height: int, changed: Sequence[int]) -> int:

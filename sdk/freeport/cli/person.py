@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.markup import escape
 
 from freeport.bot import Bot
-from freeport.shapes import Update
+from freeport.shapes import Deadline, Update
 from freeport_games.engine import Decision, Move, Result, View
 
 from .asking import Asker, Back
+from .timing import clock
 from .words import ranking, tell
 
 
 class Person(Bot):
     """Somebody at the terminal."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, deadlines: Sequence[Deadline] = ()) -> None:
         self._console = console
+        self._deadlines = deadlines
         self._chosen: Move | None = None
 
     def decide(self, view: View, decision: Decision) -> Move:
@@ -26,7 +31,9 @@ class Person(Bot):
             chosen, self._chosen = self._chosen, None
             return chosen
         self._board(view)
-        self._console.rule(f"You are seat {self.seat} · decision {decision.kind}", style="cyan")
+        left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
+        parts = [f"You are seat {self.seat}", f"decision {decision.kind}", left and f"{left} left"]
+        self._console.rule(" · ".join(filter(None, parts)), style="cyan")
         return self._asker().move(view, decision, decision.options)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
@@ -50,6 +57,7 @@ class Person(Bot):
 
     def on_update(self, update: Update) -> None:
         """Tell what happened."""
+        self._deadlines = update.deadlines
         for event in update.events:
             self._say(f"[dim]·[/] {escape(tell(event))}")
 

@@ -16,7 +16,7 @@ from freeport.errors import FreeportError, Refused
 from freeport.live import play_match
 from freeport.local import play_game
 from freeport.quick import find_seat, wait_for_players
-from freeport.shapes import ENDED, Match, Status
+from freeport.shapes import ENDED, Clock, Match, Status
 
 from .accounts import connect, log_in
 from .asking import Quit
@@ -48,13 +48,14 @@ def live(
     seats: int | None,
     name: str | None,
     invitation: str | None,
+    clock: Clock | None = None,
 ) -> None:
     """A person on a server, also against bots of this machine."""
     rivals = [find_bot(who) for who in against]
     tokens: list[str] = []
     with log_in(server, name, bot=False) as client:
         try:
-            match = _seat(console, client, where, rivals, tokens, seats, invitation)
+            match = _seat(console, client, where, rivals, tokens, seats, invitation, clock)
         except KeyboardInterrupt:
             _stop_waiting(console, client)
             raise
@@ -63,7 +64,7 @@ def live(
         console.print(f"Match [bold]{match.id}[/], seat {match.your_seat}. Others watch: freeport watch {match.id}")
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
-            play_match(Person(console), client, match)
+            play_match(Person(console, match.deadlines), client, match)
         except (Quit, KeyboardInterrupt):
             _goodbye(console, client, match, f"freeport play {match.id}")
             _send_away(console, client, match, tokens)
@@ -104,15 +105,19 @@ def _seat(
     tokens: list[str],
     seats: int | None,
     invitation: str | None,
+    clock: Clock | None,
 ) -> Match:
     slugs = [card.slug for card in client.games()]
     if where not in slugs:
         match = client.match(where) if invitation is None else client.join(where, invitation=invitation)
         return match if match.your_seat is not None or match.status in ENDED else client.join(match)
-    if not rivals:
+    if not rivals and clock is None:
         console.print("Looking for players ...")
         return find_seat(client, where, seats)
-    match = client.join(client.create(where, seats or max(find_game(where).seats[0], len(rivals) + 1)))
+    seats = seats or max(find_game(where).seats[0], len(rivals) + 1)
+    match = client.join(client.create(where, seats, clock=clock))
+    if len(rivals) + 1 < seats:
+        console.print(f"Match [bold]{match.id}[/] waits for players ...")
     for maker in rivals[: len(match.seats) - 1]:
         bot = maker()
         with connect(client.server) as own:

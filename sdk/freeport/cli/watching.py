@@ -10,13 +10,16 @@ from rich.table import Table as Grid
 
 from freeport.replay import steps
 from freeport.shapes import ENDED, UnknownMatch
-from freeport_games.api import SeatFreed, SeatTaken
+from freeport_games.api import SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
 
 from .accounts import connect
 from .boards import Board
 from .failures import USAGE, fail
 from .finding import find_recording
 from .words import ranking, seated, tell, who
+
+_SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned
+"""The events that change who plays a seat."""
 
 
 def matches(console: Console, server: str, game: str | None) -> None:
@@ -43,12 +46,12 @@ def watch(console: Console, server: str, match_id: str) -> None:
         if isinstance(match, UnknownMatch):
             raise fail(f"This program does not have the game {match.game}.", "A newer version may.")
         with Board(console, client.rules(match.game), match) as board:
-            board.show(match.view, [])
+            board.show(match.view, [], match.deadlines)
             if match.status not in ENDED:
                 for update in client.updates(match, after=match.version, views=True):
-                    if any(isinstance(event, SeatTaken | SeatFreed) for event in update.events):
+                    if any(isinstance(event, _SEATING) for event in update.events):
                         board.seat(client.match(match))
-                    board.show(update.view, [tell(event) for event in update.events])
+                    board.show(update.view, [tell(event) for event in update.events], update.deadlines)
         final = client.match(match_id)
         if final.result is not None:
             console.print(f"[bold]{escape(ranking(final.result))}[/]")

@@ -9,7 +9,7 @@ from enum import Enum
 import msgspec
 
 from freeport.shapes import Match, UnknownEvent
-from freeport_games.api import MatchFinished, Player
+from freeport_games.api import HOUSE, MatchFinished, MatchSeat, Player
 from freeport_games.engine import Event, Hidden, Move, Placing, Result
 from freeport_games.engine.docs import class_doc
 
@@ -36,8 +36,14 @@ def who(player: Player) -> str:
 
 def seated(match: Match) -> str:
     """Who sits in a match, seat by seat."""
-    names = [f"{seat.seat}: {'free' if seat.player is None else who(seat.player)}" for seat in match.seats]
-    return ", ".join(names)
+    return ", ".join([f"{seat.seat}: {_holder(seat)}" for seat in match.seats])
+
+
+def _holder(seat: MatchSeat) -> str:
+    if seat.player is None:
+        return "free"
+    stands_in = seat.house is not None and not seat.player.id.startswith(HOUSE)
+    return f"{who(seat.player)}, played by {seat.house}" if stands_in else who(seat.player)
 
 
 def ranking(result: Result) -> str:
