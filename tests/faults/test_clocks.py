@@ -17,7 +17,7 @@ from freeport.bots import RandomBot
 from freeport.errors import MatchOpening
 from freeport.shapes import Match, Update
 from freeport_games import GAMES
-from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status
+from freeport_games.api import Clock, Player, SeatReturned, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
@@ -144,34 +144,33 @@ async def joined(client: AsyncClient, match: Match) -> Match:
 
 
 class Dawdler(Bot):
-    """Is too slow once."""
+    """Is too slow once, and says when it plays on."""
 
-    dawdled = False
+    def __init__(self, back: asyncio.Event, handed_over: bool) -> None:
+        self._back, self._handed_over, self._dawdled = back, handed_over, False
 
     async def decide(self, view: Any, decision: Any) -> Any:
-        if not self.dawdled:
-            self.dawdled = True
+        if not self._dawdled:
+            self._dawdled = True
             await asyncio.sleep(3.5)
-        return self.rng.choice(decision.options).sample(self.rng)
-
-
-class Polite(Bot):
-    """Waits for who is too slow to come back."""
-
-    def __init__(self) -> None:
-        self._all_here = asyncio.Event()
-        self._all_here.set()
-
-    async def decide(self, view: Any, decision: Any) -> Any:
-        await self._all_here.wait()
+            if not self._handed_over:
+                self._back.set()
         return self.rng.choice(decision.options).sample(self.rng)
 
     async def on_update(self, update: Update) -> None:
-        for event in update.events:
-            if isinstance(event, SeatHandedOver):
-                self._all_here.clear()
-            elif isinstance(event, SeatReturned):
-                self._all_here.set()
+        if any(isinstance(event, SeatReturned) for event in update.events):
+            self._back.set()
+
+
+class Polite(Bot):
+    """Waits for who is too slow."""
+
+    def __init__(self, back: asyncio.Event) -> None:
+        self._back = back
+
+    async def decide(self, view: Any, decision: Any) -> Any:
+        await self._back.wait()
+        return self.rng.choice(decision.options).sample(self.rng)
 
 
 @pytest.mark.parametrize("stand_in", [None, "random"])
@@ -189,7 +188,9 @@ async def test_a_bot_that_was_too_slow_plays_on(
             await polite.register("Polite")
             match = await slow.create("cargo_hold", 2, SHORT, autostart=True, clock=Clock(3, 0, stand_in))
             match = await joined(slow, match)
-            bots = (play_match_async(Dawdler(), slow, match), play_match_async(Polite(), polite, match))
+            back = asyncio.Event()
+            dawdler, other = Dawdler(back, stand_in is not None), Polite(back)
+            bots = (play_match_async(dawdler, slow, match), play_match_async(other, polite, match))
             assert None not in await asyncio.gather(*bots)
             log = (await slow.record(match)).log
     told = Counter(type(line.entry).__name__ for line in log)
