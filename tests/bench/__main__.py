@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import chance, graphql, memory, play, rest, store, streams
+from . import chance, clocks, graphql, memory, play, rest, store, streams
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
 from .stage import Stage
@@ -19,6 +19,7 @@ SUBJECTS = (
     Subject("graphql", graphql.measure),
     Subject("streams", streams.measure),
     Subject("chance", chance.measure),
+    Subject("clocks", clocks.measure),
     Subject("memory", memory.measure),
     Subject("redis", store.measure),
 )
