@@ -51,11 +51,8 @@ from freeport_games.engine import (
 from freeport_games.engine.docs import field_docs
 from freeport_games.engine.notation import write_outcome
 from matches.fairness import commitment, draw, match_key
-from service.graphql import GraphQLLimits
-from service.graphql.operations.matches import MOST
-from service.graphql.websocket import OPERATIONS
+from service.limits import published
 from service.problems import CODES, code
-from service.protocol import HEAD_LIMIT
 from service.settings import Settings
 
 DOCS = Path(__file__).parent
@@ -133,25 +130,38 @@ def _spaced(text: str) -> str:
 
 def limits() -> str:
     """The table of limits."""
-    settings, graphql = Settings(), GraphQLLimits()
-    kib = settings.body_limit // 1024
     rows = [
-        ("a body", f"{kib} KiB (`FREEPORT_BODY_LIMIT`)", "413 `BODY_TOO_LARGE`"),
-        ("the line and headers of a request", f"{HEAD_LIMIT // 1024} KiB", "431 `HEADERS_TOO_LARGE`"),
-        ("a player's name", "1 to 40 characters, no control characters", "400 `BAD_REQUEST`"),
-        ("entropy", "128 printable ASCII characters", "400 `BAD_REQUEST` or 422 `BAD_ENTROPY`"),
-        ("matches on a page", str(MOST), "400 `BAD_REQUEST`"),
-        (
-            "a GraphQL document",
-            f"{graphql.tokens} tokens, fields {graphql.depth} deep, {graphql.aliases} aliases, "
-            f"{graphql.roots} queries or mutations",
-            "`BAD_REQUEST` in `errors`",
-        ),
-        ("operations open on one WebSocket", str(OPERATIONS), "an `error` message for the operation"),
+        (limit.name, f"{limit.most:,} {limit.unit}{_set_with(limit.setting)}", _otherwise(limit.otherwise))
+        for limit in published(Settings()).limits
     ]
-    return "\n".join(
-        ["| what | how much | otherwise |", "| --- | --- | --- |", *[f"| {' | '.join(row)} |" for row in rows]]
-    )
+    return _table(("what", "how much", "otherwise"), rows)
+
+
+def budgets() -> str:
+    """The table of budgets."""
+    rows = [
+        (
+            f"`{budget.name}`",
+            budget.counts,
+            f"{budget.most}" if budget.per_second is None else f"{budget.per_second:g} a second, {budget.most} at once",
+            f"`{budget.setting}`",
+        )
+        for budget in published(Settings()).budgets
+    ]
+    return _table(("budget", "what is charged to it", "how much", "setting"), rows)
+
+
+def _set_with(setting: str | None) -> str:
+    return "" if setting is None else f" (`{setting}`)"
+
+
+def _otherwise(name: str) -> str:
+    return f"{code(name).status} `{name}`" if name in CODES else name
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 # Metrics
@@ -401,7 +411,8 @@ def _svg(console: Console, title: str) -> str:
 # Writing and checking
 
 PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
-    "api.md": {"refusals": refusals, "domains": domains, "limits": limits},
+    "api.md": {"refusals": refusals, "domains": domains},
+    "limits.md": {"budgets": budgets, "limits": limits},
     "fairness.md": {"vectors": vectors_table},
     "operations.md": {"settings": settings},
     "observability.md": {"metrics": metrics},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,6 +12,11 @@ import msgspec
 
 from .children import Service, Workers
 from .redis_server import provide_redis
+
+_RATED = ("ADDRESS", "REGISTER", "PLAYER", "MOVES")
+_OPEN = ("STREAMS", "CONNECTIONS")
+_ROOM = 10_000
+"""Units a second, and at once, and streams at a time."""
 
 
 class System(msgspec.Struct, frozen=True):
@@ -48,7 +54,7 @@ def run_system(
         redis = directory / "redis"
         redis.mkdir(exist_ok=True)
         redis_url = stack.enter_context(provide_redis(redis))
-        settings = {"FREEPORT_REDIS_URL": redis_url, **(environment or {})}
+        settings = {"FREEPORT_REDIS_URL": redis_url, **roomy_quotas(), **(environment or {})}
         workers = stack.enter_context(
             Workers(dice_key=directory / "dice.key", environment=settings, log=directory / "work.log")
         )
@@ -57,3 +63,10 @@ def run_system(
         service = stack.enter_context(Service(port, environment=beside, log=directory / "serve.log"))
         service.await_ready()
         yield System(service.url, redis_url, directory, service, workers)
+
+
+def roomy_quotas() -> dict[str, str]:
+    """Room for many players at one address, and for bots that wait for nothing; what is set already stays."""
+    names = [*_RATED, *(f"{name}_BURST" for name in _RATED), *_OPEN]
+    roomy = {f"FREEPORT_QUOTA_{name}": str(_ROOM) for name in names}
+    return {variable: value for variable, value in roomy.items() if variable not in os.environ}

@@ -13,7 +13,7 @@ from .live import LiveMatch
 from .refusals import refused
 from .warm import now
 
-_ENTROPY_MOST = 128
+ENTROPY_MOST = 128
 """Characters of a seat's entropy; ASCII and printable, so that everybody hashes the same bytes and lines stay lines."""
 
 
@@ -25,7 +25,7 @@ def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, 
     """Take a seat. Raises ``Refused``."""
     if not _welcome(live, player, invitation):
         raise refused(refusals.WRONG_INVITATION if live.may_see(player) else refusals.UNKNOWN_MATCH)
-    if len(entropy) > _ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
+    if len(entropy) > ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
         raise refused(refusals.BAD_ENTROPY, live.version)
     if live.seat_of(player) is not None:
         raise refused(refusals.ALREADY_SEATED, live.version)

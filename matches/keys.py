@@ -106,3 +106,13 @@ def all_key(status: str | None) -> str:
 def index_key(game: str | None, status: str | None) -> str:
     """The sorted set of public matches by creation time (ms), of one game or all, in one status or any."""
     return f"index:{game or 'any'}:{status or 'any'}"
+
+
+def quota_key(budget: str, holder: str) -> str:
+    """The hash with what is left of one holder's budget; it expires by itself."""
+    return f"quota:{budget}:{holder}"
+
+
+def slots_key(kind: str, holder: str) -> str:
+    """The sorted set of one holder's open streams or connections by the time (ms) when they end unless renewed."""
+    return f"slots:{kind}:{holder}"

@@ -35,11 +35,13 @@ from .overdue import Overdue
 from .past import Past
 from .players import Players
 from .playing import Playing
+from .quotas import Quotas
 from .ratings import Ratings
 from .record import encode
 from .records import read_record
 from .refusals import refused
 from .settings import Settings
+from .slots import Slots
 from .store import Published, Store
 from .streams import Streams
 from .terms import Terms
@@ -54,6 +56,9 @@ _TRIES = 20
 """How often a change is tried when others change the same match at the same time."""
 _OPENING = 5.0
 """Seconds for which ``create`` waits for the worker to fix the dice."""
+
+_SLOTS_LAST = 3
+"""Heartbeats after which what a killed process held open counts no more."""
 
 _read_published = msgspec.msgpack.Decoder(Published).decode
 
@@ -84,6 +89,10 @@ class Matches:
             lambda player: self._later(self._jobs.wake("deliver", player, ANY_VERSION)),
         )
         """Deliveries to the players' own addresses."""
+        self.quotas = Quotas(self._server)
+        """How much anybody may ask for."""
+        self.slots = Slots(self._server, _SLOTS_LAST * settings.heartbeat)
+        """What anybody holds open."""
         self._playing = Playing(self._store, self._warm, self._committed)
         self._house = HouseSeats(self._warm, self._committed)
         self._timekeeper = Timekeeper(self._warm, settings, self._committed)
@@ -133,6 +142,7 @@ class Matches:
     async def close(self) -> None:
         """Finish what is under way, and disconnect."""
         await self.settle()
+        await self.slots.close()
         await self._hub.close()
         await self._watched.close()
         await asyncio.to_thread(self._jobs.close)
@@ -263,6 +273,16 @@ class Matches:
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)
             return live.seen_by(viewer)
+
+    async def sits(self, match: str, player: Player) -> bool:
+        """Whether a player has a seat of a match. Never waits for those who are busy with the match."""
+        live = self._warm.known(match)
+        if live is not None and live.seat_of(player) is not None:
+            return True
+        lobby = await self._store.lobby(match)
+        return lobby is not None and any(
+            holder is not None and holder.player.id == player.id for holder in lobby.holders
+        )
 
     async def find(
         self, *, game: str | None, status: Status | None, first: int, after: str | None, viewer: Player | None

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
-from importlib import resources
-from typing import Any
 
 import msgspec
 
 from telemetry.metrics import COMMITS
 
 from . import keys
-from .connection import NoScriptError, Server
+from .connection import Server
 from .entries import Entry, decode_entry, encode_entry
-from .record import Birth, Stored, decode_birth, decode_lobby, encode
+from .record import Birth, Lobby, Stored, decode_birth, decode_lobby, encode
+from .script import Script
 
 _PAGE = 500
 """Log entries read at a time."""
@@ -59,29 +58,6 @@ class Commit(msgspec.Struct, frozen=True):
 def new_tip() -> bytes:
     """A name for a commit that no other has."""
     return secrets.token_bytes(8)
-
-
-class Script:
-    """A Lua script that is sent once and then called by its digest."""
-
-    def __init__(self, server: Server, name: str) -> None:
-        self._server = server
-        self._text = resources.files(__package__).joinpath(name).read_text("utf-8")
-        self._digest = ""
-
-    async def load(self) -> None:
-        """Send the script."""
-        self._digest = await self._server.script_load(self._text)
-
-    async def __call__(self, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
-        """Run the script, sending it again if the server has lost it."""
-        if not self._digest:
-            await self.load()
-        try:
-            return await self._server.evalsha(self._digest, keys, arguments)
-        except NoScriptError:
-            await self.load()
-            return await self._server.evalsha(self._digest, keys, arguments)
 
 
 class Store:
@@ -178,6 +154,11 @@ class Store:
         if version is None or birth is None or lobby is None:
             return None
         return Stored(int(version), tip or b"", decode_birth(birth), decode_lobby(lobby), saved, state, clocks)
+
+    async def lobby(self, match: str) -> Lobby | None:
+        """Who sits in a match, or None if there is no such match."""
+        found = await self.server.hget(keys.match_key(match), "lobby")
+        return None if found is None else decode_lobby(found)
 
     async def log(self, match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         """The entries of a match's log after a version, up to another one if it is given."""

@@ -18,7 +18,7 @@ from freeport_games.api import Player
 
 from .connection import Server
 from .keys import REVOKED, player_key, token_key
-from .store import Script
+from .script import Script
 
 GRACE = 3600.0
 """Seconds for which a token still stands after it was rotated, if the fresh one is not used before."""

@@ -213,6 +213,11 @@ class WarmMatches:
             held.users -= 1
             self._forget(held)
 
+    def known(self, match: str) -> LiveMatch | None:
+        """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
+        held = self._held.get(match)
+        return None if held is None else held.live
+
     def news(self, match: str, published: Published | None) -> bool:
         """Take in what was published, or that something may have been missed; answers whether it is news here."""
         held = self._held.get(match)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import matches
@@ -19,9 +21,12 @@ from matches import Matches
 
 from . import docs
 from .call import Shared
-from .graphql import graphql_routes
+from .graphql import graphql_routes, read_manifest
+from .limits import published
 from .metrics import metrics_port, metrics_routes
-from .middleware import AccessLog, BodyLimit, Problems, RequestId, RequestSpan
+from .middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan, Tabs
+from .problems import Fault
+from .quotas import Gate, Tab
 from .routes import routes
 from .settings import Settings
 from .sse import Streams
@@ -37,15 +42,23 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         connect: how to reach the matches.
     """
     streams = Streams(settings.matches.heartbeat)
+    gate = Gate(settings.quotas, settings.trusted_proxies)
+    manifest = None if settings.graphql_operations is None else read_manifest(Path(settings.graphql_operations))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         reached = await connect(settings.matches)
+        gate.open(reached)
         try:
             app.routes[:] = [
                 *routes(Shared(settings, reached, streams)),
                 *graphql_routes(
-                    reached, limits=settings.graphql, graphiql=settings.graphiql, introspection=settings.introspection
+                    reached,
+                    limits=settings.graphql,
+                    published=published(settings),
+                    graphiql=settings.shows_graphiql,
+                    introspection=settings.introspection,
+                    manifest=manifest,
                 ),
                 *metrics_routes(settings.telemetry),
             ]
@@ -63,12 +76,15 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
             Middleware(RequestSpan),
             Middleware(AccessLog),
             *_cors(settings),
+            Middleware(Tabs, gate=gate),
             Middleware(Problems),
+            Middleware(Origins, allowed=settings.cors_origins),
             Middleware(BodyLimit, limit=settings.body_limit),
         ],
         exception_handlers={HTTPException: _pass_on},
     )
     app.router.redirect_slashes = False
+    app.router.default = _nowhere
     app.state.streams = streams
     return app
 
@@ -82,10 +98,18 @@ def _cors(settings: Settings) -> list[Middleware]:
             allow_origins=settings.cors_origins,
             allow_methods=("GET", "POST", "DELETE"),
             allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id", "Traceparent"),
-            expose_headers=("Retry-After", "X-Request-Id"),
+            expose_headers=("RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"),
             max_age=3600,
         )
     ]
+
+
+async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+    """Where no address leads."""
+    if scope["type"] == "lifespan":
+        return
+    await Tab.of(scope).address()
+    raise Fault("NOT_FOUND")
 
 
 async def _pass_on(request: Request | WebSocket, error: Exception) -> Response:

@@ -15,6 +15,7 @@ from .call import Call, Shared
 from .operation import Operation, Who
 from .operator import audited, check_operator
 from .problems import Fault
+from .quotas import Charge, Tab
 from .trace import Trace
 
 _encode = msgspec.json.Encoder().encode
@@ -42,6 +43,7 @@ class Resource:
         """Answer the request by its method."""
         endpoint = self._endpoints.get(scope["method"])
         if endpoint is None:
+            await Tab.of(scope).address()
             raise Fault(
                 "METHOD_NOT_ALLOWED", f"This address takes {self._allow}.", headers=[(b"allow", self._allow.encode())]
             )
@@ -61,18 +63,52 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request."""
-        if self.operation.who is not Who.OPERATOR:
-            await self._answer(scope, receive, send)
+        tab = Tab.of(scope)
+        if self.operation.who is Who.OPERATOR:
+            await tab.address()
+            operator = self._shared.settings.operator
+            check_operator(operator, None if operator is None else self._token(scope))
+            call = Call(self._shared, scope, None, None)
+            await audited(self.operation.name, scope, send, lambda noting: self._answer(call, receive, noting))
             return
-        operator = self._shared.settings.operator
-        check_operator(operator, None if operator is None else self._token(scope))
-        await audited(self.operation.name, scope, send, lambda noting: self._answer(scope, receive, noting))
+        call = await self._charged(scope, tab)
+        if self.operation.events:
+            async with tab.stream(call.viewer):
+                await self._answer(call, receive, send)
+        else:
+            await self._answer(call, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        nobody = self.operation.who in (Who.ANYBODY, Who.OPERATOR)
-        token = None if nobody else self._token(scope)
+    async def _charged(self, scope: Scope, tab: Tab) -> Call:
+        """The call, after it has been charged."""
+        charge = self.operation.charge
+        if charge is Charge.MOVE:
+            return await self._move(scope, tab)
+        if charge is Charge.NOTHING:
+            return await self._call(scope)
+        await tab.address()
+        if charge is Charge.REGISTER:
+            await tab.account()
+        call = await self._call(scope)
+        await tab.player(call.viewer)
+        return call
+
+    async def _move(self, scope: Scope, tab: Tab) -> Call:
+        """A move. What else was asked from the address counts only for those who have no token, or no seat."""
+        try:
+            call = await self._call(scope)
+        except Fault:
+            await tab.address()
+            raise
+        await tab.move(call.path["match"], call.player)
+        return call
+
+    async def _call(self, scope: Scope) -> Call:
+        token = None if self.operation.who is Who.ANYBODY else self._token(scope)
         viewer = None if token is None else await self._viewer(scope, token)
-        call = Call(self._shared, scope, viewer, token)
+        return Call(self._shared, scope, viewer, token)
+
+    async def _answer(self, call: Call, receive: Receive, send: Send) -> None:
+        scope = call.scope
         if self._body is not None:
             answer = await self._handler(call, self._read(self._body, scope, await _body(receive)))
         elif self.operation.query is not None:

@@ -10,6 +10,7 @@ import msgspec
 from .call import Call
 from .operation import operation
 from .problems import Fault
+from .quotas import Charge
 
 _PATIENCE = 2.0
 """Seconds that Redis may take to answer."""
@@ -22,13 +23,13 @@ class Health(msgspec.Struct, frozen=True):
     """Always ``ok``: a server that is not well answers with a problem."""
 
 
-@operation("GET", "/livez")
+@operation("GET", "/livez", charge=Charge.NOTHING)
 async def livez(call: Call) -> Health:
     """Whether the process lives."""
     return Health()
 
 
-@operation("GET", "/readyz", codes=("UNAVAILABLE",))
+@operation("GET", "/readyz", charge=Charge.NOTHING, codes=("UNAVAILABLE",))
 async def readyz(call: Call) -> Health:
     """Whether the process can serve: the store is reachable, and the server is not stopping."""
     if call.shared.streams.stopping:

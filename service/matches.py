@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 from freeport_games.engine import Data, Game
+from matches.commands import ENTROPY_MOST
 from matches.terms import Terms
 
 from . import games
@@ -18,7 +19,7 @@ from .problems import Fault
 
 Seats = Annotated[int, msgspec.Meta(ge=1, le=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
-Entropy = Annotated[str, msgspec.Meta(max_length=128)]
+Entropy = Annotated[str, msgspec.Meta(max_length=ENTROPY_MOST)]
 Invitation = Annotated[str, msgspec.Meta(max_length=128, pattern=r"^[\x21-\x7e]*$")]
 Options = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
 

@@ -10,6 +10,7 @@ import freeport_games.api as api
 
 from .call import Call
 from .operation import Who, operation
+from .quotas import Charge
 
 DecisionId = Annotated[str, msgspec.Meta(max_length=64)]
 Move = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Move"})]
@@ -28,6 +29,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     "POST",
     "/v1/matches/{match}/moves",
     who=Who.PLAYER,
+    charge=Charge.MOVE,
     answers=api.Update,
     codes=(
         *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER", "CHANCE_PENDING", "NOT_YOUR_TURN"),

@@ -18,6 +18,7 @@ from freeport_games.engine.docs import field_docs
 
 from .operation import Operation, Who
 from .problems import CODES, code
+from .quotas import Charge
 from .schema import schemas
 
 TITLE = "Freeport"
@@ -189,6 +190,10 @@ def _common(operation: Operation) -> Iterator[str]:
         yield from ("BAD_REQUEST", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
     if operation.query is not None:
         yield "BAD_REQUEST"
+    if operation.charge is not Charge.NOTHING:
+        yield "RATE_LIMITED"
+    if operation.events:
+        yield "TOO_MANY_STREAMS"
     yield from ("INTERNAL", "UNAVAILABLE")
 
 

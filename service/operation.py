@@ -20,6 +20,8 @@ from typing import get_type_hints
 
 import msgspec
 
+from .quotas import Charge
+
 Handler = Callable[..., Awaitable[object]]
 
 
@@ -47,6 +49,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """What carries it out."""
     who: Who
     """Who may call it."""
+    charge: Charge
+    """What a call is charged to."""
     status: int
     """The HTTP status of its answer."""
     media: str
@@ -88,6 +92,7 @@ def operation(
     path: str,
     *,
     who: Who = Who.ANYBODY,
+    charge: Charge = Charge.REQUEST,
     status: int = 200,
     media: str = "application/json",
     answers: object = None,
@@ -100,6 +105,7 @@ def operation(
         method: the HTTP method.
         path: the address, with its parameters in braces.
         who: who may call it.
+        charge: what a call is charged to.
         status: the HTTP status of its answer.
         media: the media type of its answer.
         answers: the type of its answer, where the function's annotation is something else, such as bytes.
@@ -114,6 +120,7 @@ def operation(
             path=path,
             handler=handler,
             who=who,
+            charge=charge,
             status=status,
             media=media,
             answers=answers or hints["return"],

@@ -10,9 +10,13 @@ from freeport_games.api import Player, Registered, Revoked
 
 from .call import Call
 from .operation import Who, operation
+from .quotas import Charge
+
+NAME_MOST = 40
+"""Characters of a player's name."""
 
 Name = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$", examples=["Anne Bonny"])
+    str, msgspec.Meta(min_length=1, max_length=NAME_MOST, pattern=r"^[^\x00-\x1f\x7f]+$", examples=["Anne Bonny"])
 ]
 
 
@@ -25,7 +29,7 @@ class Registration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a program plays."""
 
 
-@operation("POST", "/v1/players", status=201)
+@operation("POST", "/v1/players", status=201, charge=Charge.REGISTER)
 async def register(call: Call, body: Registration) -> Registered:
     """Make an account.
 

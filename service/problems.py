@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from redis import exceptions as redis_errors
 from starlette.exceptions import HTTPException
-from starlette.types import Send
+from starlette.types import Message, Scope, Send
 
 from freeport_games.api import Problem
 from freeport_games.engine import Refusal, Refused
@@ -28,6 +28,7 @@ class Code(msgspec.Struct, frozen=True):
 
 CHALLENGE = (b"www-authenticate", b'Bearer realm="freeport"')
 SOON = (b"retry-after", b"1")
+LATER = (b"retry-after", b"5")
 
 CODES: dict[str, Code] = {
     # The request itself
@@ -37,6 +38,10 @@ CODES: dict[str, Code] = {
     "METHOD_NOT_ALLOWED": Code(405, "The address does not take this method."),
     "BODY_TOO_LARGE": Code(413, "The body is larger than the service takes."),
     "UNSUPPORTED_MEDIA_TYPE": Code(415, "The body has to be JSON, sent as application/json."),
+    "FORBIDDEN_ORIGIN": Code(403, "Pages of this web origin may not call the service."),
+    "OPERATION_NOT_ALLOWED": Code(403, "The server answers only the GraphQL operations that its operator has listed."),
+    "RATE_LIMITED": Code(429, "A budget is used up. `Retry-After` says when there is something left again."),
+    "TOO_MANY_STREAMS": Code(429, "Too many streams or connections are open at a time. Close one.", (LATER,)),
     "HEADERS_TOO_LARGE": Code(431, "The headers are larger than the service takes."),
     "INTERNAL": Code(500, "The service failed. The request's id leads to the cause in its log."),
     "UNAVAILABLE": Code(503, "The service cannot reach its store, or is stopping. Try again.", (SOON,)),
@@ -150,6 +155,18 @@ async def answer(error: Refused, request_id: str, send: Send) -> None:
     ]
     await send({"type": "http.response.start", "status": body.status, "headers": headers})
     await send({"type": "http.response.body", "body": document})
+
+
+async def answer_handshake(error: Refused, request_id: str, scope: Scope, send: Send) -> None:
+    """Refuse a WebSocket before it is open: with the same document, if the server can send one then."""
+
+    async def send_refusal(message: Message) -> None:
+        await send({**message, "type": f"websocket.{message['type']}"})
+
+    if "websocket.http.response" in scope.get("extensions", {}):
+        await answer(error, request_id, send_refusal)
+    else:
+        await send({"type": "websocket.close", "code": 1008, "reason": error.code})
 
 
 def _encoded(error: HTTPException) -> list[tuple[bytes, bytes]]:

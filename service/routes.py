@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route
 
-from . import bots, decisions, docs, games, health, matches, moves, players, records, updates, webhooks
+from . import bots, decisions, docs, games, health, limits, matches, moves, players, records, updates, webhooks
 from .admin import matches as admin_matches
 from .admin import players as admin_players
 from .call import Shared
@@ -52,6 +52,7 @@ OPERATIONS: tuple[Operation, ...] = (
     docs.docs,
     docs.docs_css,
     docs.docs_js,
+    limits.limits,
     health.livez,
     health.readyz,
 )

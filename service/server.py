@@ -36,6 +36,8 @@ class Server(uvicorn.Server):
                 lifespan="on",
                 log_config=None,
                 access_log=False,
+                # Whom to believe about addresses is a setting of ours: FREEPORT_TRUSTED_PROXIES.
+                proxy_headers=False,
                 server_header=False,
                 timeout_keep_alive=int(settings.keep_alive),
                 timeout_graceful_shutdown=int(settings.shutdown),

@@ -13,6 +13,7 @@ import telemetry.settings as telemetry
 
 from .graphql import GraphQLLimits
 from .operator import OperatorToken
+from .quotas import QuotaSettings
 
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
 
@@ -31,15 +32,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_limit: Annotated[int, msgspec.Meta(ge=1024, le=16 * 1024 * 1024)] = 64 * 1024
     """The most bytes of a request's body."""
     cors_origins: tuple[str, ...] = ()
-    """Web origins whose pages may call the service, separated by commas; ``*`` for all. None by default."""
+    """Web origins whose pages may call the service, separated by commas; ``*`` for all. Its own alone by default."""
+    trusted_proxies: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    """How many proxies stand before the service, each of which adds to ``X-Forwarded-For`` whom it heard."""
     keep_alive: Seconds = 75.0
     """Seconds for which an idle connection is kept."""
     shutdown: Seconds = 25.0
     """Seconds that running requests get after SIGTERM."""
-    graphiql: bool = True
-    """Whether browsers are shown GraphiQL."""
+    graphiql: bool | None = None
+    """Whether browsers are shown GraphiQL; if left out, unless only certain operations may be asked for."""
     introspection: bool = True
     """Whether clients may ask for the GraphQL schema."""
+    graphql_operations: str | None = None
+    """A file of GraphQL documents, a manifest; if given, only these may be asked for. See ``graphql.manifest``."""
+    quotas: QuotaSettings = QuotaSettings()
+    """How much anybody may ask for; see ``quotas.settings``."""
     graphql: GraphQLLimits = GraphQLLimits()
     """What bounds the cost of a GraphQL document; not read from the environment."""
     operator: OperatorToken | None = None
@@ -49,6 +56,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where the matches are kept; see ``matches.Settings``."""
     telemetry: telemetry.Settings = telemetry.Settings()
     """What is logged and measured; see ``telemetry.settings``."""
+
+    @property
+    def shows_graphiql(self) -> bool:
+        """Whether browsers are shown GraphiQL."""
+        return self.graphql_operations is None if self.graphiql is None else self.graphiql
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -61,11 +73,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         wrong: list[str] = []
         for field in msgspec.structs.fields(cls):
             variable = f"FREEPORT_{field.name.upper()}"
-            if variable not in environment or field.name in ("graphql", "matches", "operator", "telemetry"):
+            if variable not in environment or field.name in ("graphql", "quotas", "matches", "operator", "telemetry"):
                 continue
             value: object = environment[variable].strip()
             if field.name == "cors_origins":
-                value = [origin.strip() for origin in environment[variable].split(",") if origin.strip()]
+                value = [origin.strip().rstrip("/") for origin in environment[variable].split(",") if origin.strip()]
             try:
                 msgspec.convert({field.name: value}, cls, strict=False)
             except msgspec.ValidationError as error:
@@ -73,7 +85,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                     f"{variable}={environment[variable]!r}: {str(error).removesuffix(f' - at `$.{field.name}`')}"
                 )
             given[field.name] = value
-        for name, part in (("matches", matches.Settings), ("telemetry", telemetry.Settings)):
+        parts = (("quotas", QuotaSettings), ("matches", matches.Settings), ("telemetry", telemetry.Settings))
+        for name, part in parts:
             try:
                 given[name] = part.from_environment(environment)
             except ValueError as error:

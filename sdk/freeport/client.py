@@ -20,6 +20,7 @@ from .shapes import (
     GameCard,
     GameSchemas,
     JsonValue,
+    Limits,
     Match,
     Note,
     Pending,
@@ -174,6 +175,10 @@ class Client(_Base):
     def revoke_token(self) -> None:
         """End every token of the account, for good: nobody can use it any more."""
         self._run(self._calls.revoke_token())
+
+    def limits(self) -> Limits:
+        """How much anybody may ask of this server, and how large things may be."""
+        return self._run(self._calls.limits())
 
     def games(self) -> tuple[GameCard, ...]:
         """The games that the server offers."""
@@ -396,6 +401,10 @@ class AsyncClient(_Base):
     async def revoke_token(self) -> None:
         """End every token of the account, for good: nobody can use it any more."""
         await self._run(self._calls.revoke_token())
+
+    async def limits(self) -> Limits:
+        """How much anybody may ask of this server, and how large things may be."""
+        return await self._run(self._calls.limits())
 
     async def games(self) -> tuple[GameCard, ...]:
         """The games that the server offers."""

@@ -9,6 +9,7 @@ A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``c
 """
 
 from .limits import GraphQLLimits
+from .manifest import Manifest, ManifestError, read_manifest
 from .routes import graphql_routes
 
-__all__ = ["GraphQLLimits", "graphql_routes"]
+__all__ = ["GraphQLLimits", "Manifest", "ManifestError", "graphql_routes", "read_manifest"]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
+from typing import Self
+
 import msgspec
 import strawberry
 
-from freeport_games.api import Player
+from freeport_games.api import Limits, Player
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
+from service.quotas import Tab
 from service.trace import Trace
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
@@ -17,11 +21,19 @@ UNAUTHENTICATED = "UNAUTHENTICATED"
 class Context:
     """Who asks, and what answers."""
 
-    def __init__(self, matches: Matches, trace: Trace, authorization: str | None = None) -> None:
+    def __init__(
+        self, matches: Matches, trace: Trace, tab: Tab, limits: Limits, authorization: str | None = None
+    ) -> None:
         self.matches = matches
         """What carries out every operation."""
         self.trace = trace
         """What the log and the answers know of the request."""
+        self.tab = tab
+        """What the request, or the connection, is charged."""
+        self.limits = limits
+        """What this server takes."""
+        self.charged = False
+        """Whether the operation was charged anything."""
         self.authorization = authorization
         """The header that came with the request, or with the handshake."""
         self.connection_params: dict[str, object] = {}
@@ -47,6 +59,30 @@ class Context:
             self.trace.player_id = self._player.id
         self._wrong_token = self._player is None
         return not self._wrong_token
+
+    def for_operation(self) -> Self:
+        """The same for one operation of several."""
+        operation = copy(self)
+        operation.charged = False
+        return operation
+
+    async def charge(self) -> None:
+        """Charge the operation a unit. Raises ``RateLimited``."""
+        self.charged = True
+        await self.tab.request(self._player)
+
+    async def charge_move(self, match: str) -> None:
+        """Charge the operation a move. Raises ``RateLimited``."""
+        self.charged = True
+        if self._player is None:
+            await self.tab.address()
+        else:
+            await self.tab.move(match, self._player)
+
+    @property
+    def player_or_none(self) -> Player | None:
+        """Who asks, as far as that is known."""
+        return self._player
 
     @property
     def viewer(self) -> Player | None:

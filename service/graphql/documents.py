@@ -48,6 +48,10 @@ class Documents:
             self._known.move_to_end(text)
         return known
 
+    def peek(self, text: str) -> Known | None:
+        """A document that was kept; looking at it is no use of it."""
+        return self._known.get(text)
+
     def keep(self, text: str, known: Known) -> None:
         """Keep a document, and forget those that were not used for the longest time."""
         if text in self._known or len(text) * 10 > self._room:

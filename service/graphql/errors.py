@@ -6,6 +6,7 @@ What a client can get wrong in a well-formed request is answered as data, a ``Re
 ==================  =================================================================
 ``BAD_REQUEST``     the document or its variables are wrong; the message says where
 ``UNAUTHENTICATED`` a query with a token that is nobody's
+``RATE_LIMITED``    a budget is used up; ``retryAfter`` says for how many seconds
 ``UNAVAILABLE``     the matches cannot be reached at the moment; try again
 ``INTERNAL``        a bug; ``requestId`` finds its cause in the log
 ==================  =================================================================
@@ -20,9 +21,11 @@ from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
 from service.problems import CODES, fault
+from service.quotas import RateLimited
 from telemetry.metrics import REFUSALS
 
 BAD_REQUEST = "BAD_REQUEST"
+RATE_LIMITED = "RATE_LIMITED"
 UNAVAILABLE = "UNAVAILABLE"
 INTERNAL = "INTERNAL"
 
@@ -61,4 +64,8 @@ def present(error: GraphQLError, request_id: str) -> None:
             error.message = CODES[INTERNAL].sentence
             _log.error("request %s failed at %s", request_id, error.path, exc_info=cause)
     REFUSALS.labels(code).inc()
-    error.extensions = {"code": code, "requestId": request_id} if code == INTERNAL else {"code": code}
+    error.extensions = {"code": code}
+    if code == INTERNAL:
+        error.extensions["requestId"] = request_id
+    if isinstance(cause, RateLimited):
+        error.extensions["retryAfter"] = cause.retry_after

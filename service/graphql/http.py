@@ -14,10 +14,13 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
+from service.quotas import RateLimited, Tab
 from telemetry.metrics import REFUSALS
 
+from .charging import admit
 from .context import Context
-from .errors import BAD_REQUEST, UNAVAILABLE
+from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
+from .manifest import Manifest, NotAllowed, digest_in
 from .schema import Schema
 
 JSON = "application/json"
@@ -35,6 +38,7 @@ class Operation(msgspec.Struct, rename="camel"):
     query: str | None = None
     variables: dict[str, Any] | None = None
     operation_name: str | None = None
+    document_id: str | None = None
     extensions: dict[str, Any] | None = None
 
 
@@ -55,16 +59,26 @@ class BadRequest(Exception):
 class HTTPEndpoint:
     """Answers GraphQL requests."""
 
-    def __init__(self, schema: Schema, make_context: MakeContext) -> None:
+    def __init__(self, schema: Schema, make_context: MakeContext, manifest: Manifest | None) -> None:
         self._schema = schema
         self._make_context = make_context
+        self._manifest = manifest
 
     async def __call__(self, request: Request) -> Response:
         """Answer one request."""
         try:
-            if request.method == "GET":
-                return await self._execute(request, _from_address(request), OVER_GET)
-            return await self._execute(request, await _from_body(request), OVER_POST)
+            try:
+                asked, allowed = await _from(request)
+                asked.query = self._text(asked)
+            except (BadRequest, NotAllowed):
+                await Tab.of(request.scope).address()
+                raise
+            return await self._execute(request, asked, allowed)
+        except RateLimited as refused:
+            headers = {"Retry-After": str(refused.retry_after)}
+            return _malformed(refused.refusal.sentence, 429, headers, refused.code, retryAfter=refused.retry_after)
+        except NotAllowed as refused:
+            return _malformed(refused.refusal.sentence, 403, code=refused.code)
         except BadRequest as error:
             return _malformed(str(error), error.status, error.headers)
         except MissingQueryError:
@@ -76,9 +90,16 @@ class HTTPEndpoint:
                 return _malformed("Subscriptions take a WebSocket with the protocol graphql-transport-ws.")
             return _malformed("Mutations take POST.", 405, {"Allow": "POST"})
 
+    def _text(self, asked: Operation) -> str | None:
+        """The document of a request. Raises ``NotAllowed``."""
+        if self._manifest is None:
+            return asked.query
+        return self._manifest.find(asked.query, asked.document_id, digest_in(asked.extensions))
+
     async def _execute(self, request: Request, operation: Operation, allowed: frozenset[OperationType]) -> Response:
         context = self._make_context(request)
         await context.authenticate(context.authorization)
+        await admit(context, self._schema.documents, operation.query)
         result = await self._schema.execute(
             operation.query,
             variable_values=operation.variables,
@@ -90,7 +111,10 @@ class HTTPEndpoint:
         status, media_type, headers = 200, JSON, None
         if result.errors:
             answer["errors"] = [error.formatted for error in result.errors]
-            status, headers = _status_of(result.errors)
+            status = _status_of(result.errors)
+            headers = _SOON if status == 503 else None
+        if context.tab.retry_after is not None:
+            headers = {"Retry-After": str(context.tab.retry_after)}
         if not isinstance(result, PreExecutionError):
             answer["data"] = result.data
         accept = request.headers.get("accept", "")
@@ -101,11 +125,21 @@ class HTTPEndpoint:
         return Response(_write(answer), status, headers, media_type)
 
 
-def _status_of(errors: list[GraphQLError]) -> tuple[int, dict[str, str] | None]:
+_SOON = {"Retry-After": "1"}
+
+
+def _status_of(errors: list[GraphQLError]) -> int:
     """The status of an answer with errors: only what is nobody's fault here is told to proxies and retrying clients."""
-    if any(error.extensions and error.extensions.get("code") == UNAVAILABLE for error in errors):
-        return 503, {"Retry-After": "1"}
-    return 200, None
+    codes = {error.extensions.get("code") for error in errors if error.extensions}
+    if UNAVAILABLE in codes:
+        return 503
+    return 429 if RATE_LIMITED in codes else 200
+
+
+async def _from(request: Request) -> tuple[Operation, frozenset[OperationType]]:
+    if request.method == "GET":
+        return _from_address(request), OVER_GET
+    return await _from_body(request), OVER_POST
 
 
 async def _from_body(request: Request) -> Operation:
@@ -120,13 +154,22 @@ async def _from_body(request: Request) -> Operation:
 def _from_address(request: Request) -> Operation:
     asked = request.query_params
     try:
-        variables = _read_variables(asked["variables"]) if asked.get("variables") else None
+        variables, extensions = (
+            _read_variables(asked[name]) if asked.get(name) else None for name in ("variables", "extensions")
+        )
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRequest(400, f"`variables` is no JSON object: {error}.") from error
-    return Operation(asked.get("query"), variables, asked.get("operationName") or None)
+        raise BadRequest(400, f"`variables` or `extensions` is no JSON object: {error}.") from error
+    named = asked.get("operationName") or None
+    return Operation(asked.get("query"), variables, named, asked.get("documentId"), extensions)
 
 
-def _malformed(message: str, status: int = 400, headers: dict[str, str] | None = None) -> Response:
-    REFUSALS.labels(BAD_REQUEST).inc()
-    body = {"errors": [{"message": message, "extensions": {"code": BAD_REQUEST}}]}
+def _malformed(
+    message: str,
+    status: int = 400,
+    headers: dict[str, str] | None = None,
+    code: str = BAD_REQUEST,
+    **extensions: object,
+) -> Response:
+    REFUSALS.labels(code).inc()
+    body = {"errors": [{"message": message, "extensions": {"code": code, **extensions}}]}
     return Response(_write(body), status, headers, JSON)

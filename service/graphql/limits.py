@@ -1,4 +1,4 @@
-"""How large a GraphQL document may be."""
+"""How large a GraphQL document may be, and how much it may make the service do."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from graphql import (
     FragmentSpreadNode,
     GraphQLError,
     InlineFragmentNode,
+    IntValueNode,
     OperationDefinitionNode,
     SelectionSetNode,
     ValidationContext,
     ValidationRule,
 )
+
+PAGING = "first"
+"""The argument that says how many items a page has."""
+PAGE_MOST = 100
+"""How many items one page may have."""
 
 
 class GraphQLLimits(msgspec.Struct, frozen=True):
@@ -28,6 +34,8 @@ class GraphQLLimits(msgspec.Struct, frozen=True):
     """How many fields may be given another name. Those of a union often have to be."""
     roots: int = 12
     """How many queries or mutations one document may hold."""
+    cost: int = 20_000
+    """How many fields a document may ask for, those of a page's items as often as ``first`` says."""
     tokens: int = 8_000
     """How long a document may be, in tokens."""
     kept: int = 300_000
@@ -39,6 +47,22 @@ class _Size(msgspec.Struct, frozen=True):
     aliases: int
     fields: int
     """On the first level."""
+    cost: int
+    """Of all fields, those of a page's items as often as the page may have items."""
+
+
+_NOTHING = _Size(0, 0, 0, 0)
+_COST_MOST = 10**9
+"""Pages in pages are not counted further: numbers of any length would themselves be dear."""
+
+
+def _items(node: FieldNode) -> int:
+    """How many items a field may answer: what ``first`` says, or where a variable says it, the most that it may say."""
+    for argument in node.arguments or ():
+        if argument.name.value == PAGING:
+            given = argument.value
+            return min(int(given.value), PAGE_MOST) if isinstance(given, IntValueNode) else PAGE_MOST
+    return 1
 
 
 def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
@@ -60,6 +84,8 @@ def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
                         self._refuse(f"Fields are nested {size.depth} deep; {limits.depth} is the most.", definition)
                     if size.fields > limits.roots:
                         self._refuse(f"There are {size.fields} operations; {limits.roots} are the most.", definition)
+                    if size.cost > limits.cost:
+                        self._refuse(f"The fields cost {size.cost}; {limits.cost} is the most.", definition)
                     if size.aliases > limits.aliases:
                         self._refuse(f"There are {size.aliases} aliases; {limits.aliases} are the most.", definition)
 
@@ -81,23 +107,25 @@ class _Measure:
         self._sizes: dict[str, _Size] = {}
 
     def selections(self, selected: SelectionSetNode | None) -> _Size:
-        depth = aliases = fields = 0
+        depth = aliases = fields = cost = 0
         for node in selected.selections if selected else ():
             if isinstance(node, FragmentSpreadNode):
                 size = self._fragment(node.name.value)
             elif isinstance(node, FieldNode):
-                inner = _Size(0, 0, 0) if node.name.value.startswith("__") else self.selections(node.selection_set)
-                size = _Size(inner.depth + 1, inner.aliases + (node.alias is not None), 1)
+                inner = _NOTHING if node.name.value.startswith("__") else self.selections(node.selection_set)
+                cost_of_it = min(1 + _items(node) * inner.cost, _COST_MOST)
+                size = _Size(inner.depth + 1, inner.aliases + (node.alias is not None), 1, cost_of_it)
             else:
                 size = self.selections(cast(InlineFragmentNode, node).selection_set)
             depth = max(depth, size.depth)
             aliases += size.aliases
             fields += size.fields
-        return _Size(depth, aliases, fields)
+            cost += size.cost
+        return _Size(depth, aliases, fields, cost)
 
     def _fragment(self, name: str) -> _Size:
         if name not in self._sizes:
-            self._sizes[name] = _Size(0, 0, 0)  # a cycle, which another rule refuses
+            self._sizes[name] = _NOTHING  # a cycle, which another rule refuses
             if name in self._fragments:
                 self._sizes[name] = self.selections(self._fragments[name].selection_set)
         return self._sizes[name]

@@ -13,6 +13,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from service.quotas import Tab
+
 _ASSETS: Final = {
     "react.js": "text/javascript",
     "react-dom.js": "text/javascript",
@@ -52,6 +54,7 @@ def page() -> Response:
 
 async def asset(request: Request) -> Response:
     """One of the page's scripts and styles."""
+    await Tab.of(request.scope).address()
     name = request.path_params["name"]
     if name not in _ASSETS:
         return Response(status_code=404)

@@ -7,39 +7,64 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from freeport_games import GAMES
+from freeport_games.api import Limits
 from matches import Matches
+from service.quotas import Tab
 from service.trace import Trace
 
 from .context import Context
 from .http import HTTPEndpoint
 from .limits import GraphQLLimits
+from .manifest import Manifest
 from .page import asset, page, wants_page
 from .schema import Schema
 from .websocket import WebSocketEndpoint
 
 
-def graphql_routes(matches: Matches, *, limits: GraphQLLimits, graphiql: bool, introspection: bool) -> list[BaseRoute]:
+def graphql_routes(
+    matches: Matches,
+    *,
+    limits: GraphQLLimits,
+    published: Limits,
+    graphiql: bool,
+    introspection: bool,
+    manifest: Manifest | None = None,
+) -> list[BaseRoute]:
     """The routes of ``/graphql`` and ``/graphql/``: POST, GET, GraphiQL's page and assets, and the WebSocket.
 
     Args:
         matches: what carries out every operation.
         limits: how large a document may be.
+        published: what the query ``limits`` answers.
         graphiql: whether browsers are shown GraphiQL.
         introspection: whether clients may ask for the schema.
+        manifest: the documents that may be asked for; any if left out.
+
+    Raises:
+        ManifestError: if the manifest holds a document that the schema does not have.
     """
-    return routes_of(Schema(GAMES, limits, introspection=introspection), matches, graphiql=graphiql)
+    schema = Schema(GAMES, limits, introspection=introspection)
+    if manifest is not None:
+        schema.check(manifest)
+    return routes_of(schema, matches, published=published, graphiql=graphiql, manifest=manifest)
 
 
-def routes_of(schema: Schema, matches: Matches, *, graphiql: bool) -> list[BaseRoute]:
+def routes_of(
+    schema: Schema, matches: Matches, *, published: Limits, graphiql: bool, manifest: Manifest | None = None
+) -> list[BaseRoute]:
     """The routes of a schema."""
 
     def make_context(connection: HTTPConnection) -> Context:
-        return Context(matches, Trace.of(connection.scope), connection.headers.get("authorization"))
+        scope = connection.scope
+        authorization = connection.headers.get("authorization")
+        return Context(matches, Trace.of(scope), Tab.of(scope), published, authorization)
 
-    http, websocket = HTTPEndpoint(schema, make_context), WebSocketEndpoint(schema, make_context)
+    http = HTTPEndpoint(schema, make_context, manifest)
+    websocket = WebSocketEndpoint(schema, make_context, manifest)
 
     async def endpoint(request: Request) -> Response:
         if graphiql and request.method == "GET" and wants_page(request):
+            await Tab.of(request.scope).address()
             return page()
         return await http(request)
 

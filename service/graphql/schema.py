@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 import strawberry
-from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule
+from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate
 from strawberry.extensions import AddValidationRules, MaxTokensLimiter
 from strawberry.printer import print_schema
 from strawberry.schema.config import StrawberryConfig
@@ -15,14 +15,17 @@ from strawberry.types import ExecutionContext
 
 from freeport_games import GAMES
 
+from .charging import Charging
 from .context import Context
 from .derive import SCALARS
 from .documents import Documents, KnownDocuments
 from .errors import present
 from .limits import GraphQLLimits, size_rule
+from .manifest import Manifest, ManifestError
 from .operations import (
     games_fields,
     house_bots_fields,
+    limits_fields,
     lobby_fields,
     matches_fields,
     me_fields,
@@ -64,6 +67,7 @@ class Schema(strawberry.Schema):
                     *me_fields(types),
                     *house_bots_fields(),
                     *webhook_fields(types),
+                    *limits_fields(types),
                 ],
                 description="What can be looked at.",
             ),
@@ -78,6 +82,7 @@ class Schema(strawberry.Schema):
             types=types.concrete,
             config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=not introspection),
             extensions=[
+                Charging,
                 lambda: AddValidationRules(rules),
                 lambda: MaxTokensLimiter(limits.tokens),
                 lambda: KnownDocuments(self.documents),
@@ -85,6 +90,20 @@ class Schema(strawberry.Schema):
         )
         types.outputs.simplify(self._schema)
         types.inputs.complete(self._schema)
+
+    def check(self, manifest: Manifest) -> None:
+        """See whether the documents of a manifest can be asked for.
+
+        Raises:
+            ManifestError: if one of them cannot.
+        """
+        for text in manifest.texts:
+            try:
+                wrong = validate(self._schema, parse(text))
+            except GraphQLError as error:
+                wrong = [error]
+            if wrong:
+                raise ManifestError(f"the manifest holds an operation that cannot be asked for: {wrong[0]}")
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Make every error fit to be seen, whichever way it leaves."""

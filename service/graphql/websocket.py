@@ -10,7 +10,8 @@ Whatever arrives, the connection is answered or closed by the protocol's codes:
 4408  no ``connection_init`` in time
 4409  an operation's id that is in use
 4429  a second ``connection_init``
-1013  the matches cannot be reached: try again
+1009  a message that is too large
+1013  the matches cannot be reached, or the player has too many connections: try again
 ====  ==========================================
 """
 
@@ -27,6 +28,7 @@ import msgspec
 from graphql import GraphQLError
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketState
 from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
 from strawberry.exceptions import ConnectionRejectionError
@@ -35,11 +37,15 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import Bas
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, Message
 from strawberry.types.unset import UNSET, UnsetType
 
+from freeport_games.engine import Refused
 from matches.connection import RedisError
 from service.problems import fault
+from service.quotas import RateLimited, Tab
 from telemetry.metrics import REFUSALS
 
+from .charging import admit
 from .context import Context, Hello
+from .manifest import Manifest, NotAllowed, digest_in
 from .schema import Schema
 
 _log = logging.getLogger(__name__)
@@ -70,9 +76,10 @@ class _Complete(msgspec.Struct, tag_field="type", tag="complete"):
 
 
 class _Document(msgspec.Struct, rename="camel"):
-    query: str
+    query: str | None = None
     variables: dict[str, Any] | None = None
     operation_name: str | None = None
+    document_id: str | None = None
     extensions: dict[str, Any] | None = None
 
 
@@ -103,7 +110,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def handle_message(self, message: Message) -> None:
         try:
-            msgspec.convert(message, _Known)
+            known = msgspec.convert(message, _Known)
         except msgspec.ValidationError as error:
             REFUSALS.labels("BAD_REQUEST").inc()
             await self.handle_invalid_message(str(error))
@@ -115,7 +122,33 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
                 # operation itself says so.
                 with suppress(RedisError, OSError):
                     await self.context.renew()
+            if isinstance(known, _Subscribe) and self.connection_acknowledged and not await self._admit(known, message):
+                return
             await super().handle_message(message)
+
+    async def _admit(self, asked: _Subscribe, message: Message) -> bool:
+        """Put the text of the document into a message that may only name it; False if it is refused unread."""
+        view = cast(WebSocketEndpoint, self.view)
+        document = asked.payload
+        text = document.query or ""
+        try:
+            if view.manifest is not None:
+                text = view.manifest.find(document.query, document.document_id, digest_in(document.extensions))
+            await admit(self.context, view.documents, text)
+        except RateLimited as refused:
+            return await self._refuse(asked, refused, retryAfter=refused.retry_after)
+        except NotAllowed as refused:
+            with suppress(RateLimited):
+                await self.context.charge()
+            return await self._refuse(asked, refused)
+        cast("dict[str, object]", message["payload"])["query"] = text  # type: ignore[typeddict-item]
+        return True
+
+    async def _refuse(self, asked: _Subscribe, refused: Refused, **extensions: object) -> bool:
+        REFUSALS.labels(refused.code).inc()
+        error = GraphQLError(refused.refusal.sentence, extensions={"code": refused.code, **extensions})
+        await self.send_message({"id": asked.id, "type": "error", "payload": [error.formatted]})
+        return False
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         try:
@@ -127,7 +160,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
                 _log.exception("a connection could not be opened")
                 await self.websocket.close(1011, "The service failed")
             else:
-                await self.websocket.close(1013, "Try again later")
+                await self.websocket.close(1013, refused.code)
 
     @staticmethod
     def _get_pre_execution_close_reason(error: GraphQLError) -> str | None:
@@ -141,17 +174,30 @@ class WebSocketEndpoint(GraphQL[Context, None]):
     websocket_adapter_class = _Socket
     graphql_transport_ws_handler_class = _Handler
 
-    def __init__(self, schema: Schema, make_context: MakeContext) -> None:
+    def __init__(self, schema: Schema, make_context: MakeContext, manifest: Manifest | None) -> None:
         super().__init__(
             schema,
             graphql_ide=None,
             subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL],
             connection_init_wait_timeout=INIT_TIMEOUT,
             max_subscriptions_per_connection=OPERATIONS,
-            # There are no cookies here: a page of another origin has nothing but what it brings itself.
-            allowed_origins=["*"],
+            allowed_origins=["*"],  # middleware.origins has looked at it
         )
+        self.manifest = manifest
+        """The documents that may be asked for; any if it is None."""
+        self.documents = schema.documents
+        """Those that are known."""
         self._make_context = make_context
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a connection: first for the address that it comes from, then for the player who says so."""
+        tab = Tab.of(scope)
+        await tab.address()
+        await tab.connect(None)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await tab.disconnect()
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:
         """What is known before ``connection_init`` says who connects."""
@@ -167,6 +213,8 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         if not await context.authenticate(hello.authorization or context.authorization):
             REFUSALS.labels("UNAUTHENTICATED").inc()
             raise ConnectionRejectionError
+        if context.player_or_none is not None:
+            await context.tab.connect(context.player_or_none)
         return cast(UnsetType, UNSET)
 
     def decode_json(self, data: str | bytes) -> object:

@@ -1,9 +1,14 @@
-"""What every request passes through, outermost first: request id, trace, access log, problems, body limit."""
+"""What every request passes through, outermost first.
+
+Request id, trace, access log, tab, problems, origins, body limit.
+"""
 
 from .access_log import AccessLog
 from .body_limit import BodyLimit
+from .origins import Origins
 from .problems import Problems
 from .request_id import RequestId
 from .span import RequestSpan
+from .tabs import Tabs
 
-__all__ = ["AccessLog", "BodyLimit", "Problems", "RequestId", "RequestSpan"]
+__all__ = ["AccessLog", "BodyLimit", "Origins", "Problems", "RequestId", "RequestSpan", "Tabs"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from service.problems import Fault, answer, fault
+from service.problems import Fault, answer, answer_handshake, fault
 from service.trace import Trace
 from telemetry.metrics import REFUSALS
 
@@ -20,7 +20,7 @@ class Problems:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on; answer it if that fails."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         started = False
@@ -35,11 +35,14 @@ class Problems:
         except Exception as error:
             refused = fault(error)
             if refused is None:
-                log.exception("the request failed", method=scope["method"])
+                log.exception("the request failed", method=scope.get("method", "WEBSOCKET"))
                 refused = Fault("INTERNAL")
             elif refused.code == "UNAVAILABLE":
                 log.warning("the store is away", cause=repr(error))
             REFUSALS.labels(refused.code).inc()
             if started:
                 raise  # the head is out: only cutting the connection tells the client
-            await answer(refused, Trace.of(scope).request_id, send)
+            if scope["type"] == "http":
+                await answer(refused, Trace.of(scope).request_id, send)
+            else:
+                await answer_handshake(refused, Trace.of(scope).request_id, scope, send)

@@ -28,7 +28,7 @@ class RequestId:
         Trace(origin.request_id).attach(scope)
 
         async def send_with_id(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 message["headers"] = [*message["headers"], (b"x-request-id", name)]
             await send(message)
 

@@ -16,6 +16,7 @@ from typing import Any, Self
 import httpx
 
 from matches.jobs import QUEUES
+from tests.support.quotas import WITHOUT
 
 SERVE = "from service.server import serve; from service.settings import Settings; serve(Settings.from_environment())"
 WORK = (
@@ -74,8 +75,7 @@ class Service(Process):
             FREEPORT_REDIS_URL=redis_url,
             FREEPORT_HOST="127.0.0.1",
             FREEPORT_PORT="0",
-            FREEPORT_HEARTBEAT=str(HEARTBEAT),
-            **environment,
+            **({"FREEPORT_HEARTBEAT": str(HEARTBEAT)} | WITHOUT | environment),
         )
         self.url = self._address()
 

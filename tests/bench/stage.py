@@ -17,7 +17,7 @@ import httpx
 
 from freeportd.children import Service, free_port
 from freeportd.redis_server import REDIS_URL_VARIABLE, RedisServer
-from freeportd.system import System, run_system
+from freeportd.system import System, roomy_quotas, run_system
 
 from .floor import OURS, STOCK
 
@@ -107,7 +107,7 @@ class Stage:
 
     def service(self) -> Service:
         """One more service on the same Redis, to be started by the caller."""
-        settings = {REDIS_URL_VARIABLE: self.system.redis_url}
+        settings = {REDIS_URL_VARIABLE: self.system.redis_url, **roomy_quotas()}
         return Service(free_port(), environment=settings, log=self.directory / "service.log")
 
     def redis(self) -> RedisServer:

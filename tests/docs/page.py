@@ -35,6 +35,7 @@ PAGES = tuple(
     for page in (
         "README.md",
         "docs/api.md",
+        "docs/limits.md",
         "docs/bots.md",
         "docs/adding-a-game.md",
         "docs/fairness.md",

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from freeportd.children import Service, Workers, free_port
+from tests.support.quotas import WITHOUT
 
 PATIENCE = 30.0
 
@@ -18,7 +19,7 @@ class Processes:
 
     def __init__(self, directory: Path, redis_url: str, **settings: str) -> None:
         self.directory = directory
-        self.environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_REISSUE_AFTER": "1", **settings}
+        self.environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_REISSUE_AFTER": "1", **WITHOUT, **settings}
         self.dice_key = directory / "dice.key"
 
     def service(self, name: str = "serve") -> Service:

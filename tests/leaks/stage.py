@@ -33,6 +33,7 @@ from service.app import create_app
 from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
 from service.settings import Settings
+from tests.support.quotas import SWITCHED_OFF
 
 from .asgi import call
 
@@ -40,7 +41,7 @@ SEED = b"the seed that nobody may know..."
 DATABASE = 7
 """These matches have a database of their own, so that lists hold nothing else."""
 HEARTBEAT = 0.02
-_ROOMY = GraphQLLimits(depth=30, aliases=1000, roots=100, tokens=100_000, kept=3_000_000)
+_ROOMY = GraphQLLimits(depth=30, cost=1_000_000, aliases=1000, roots=100, tokens=100_000, kept=3_000_000)
 
 Json = dict[str, Any]
 
@@ -186,7 +187,10 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
         return reached
 
     settings = Settings(
-        matches=matches.settings.Settings(redis_url=url, heartbeat=HEARTBEAT), graphql=_ROOMY, graphiql=False
+        matches=matches.settings.Settings(redis_url=url, heartbeat=HEARTBEAT),
+        graphql=_ROOMY,
+        graphiql=False,
+        quotas=SWITCHED_OFF,  # what is left of a budget is another number in every answer
     )
     rng = random.Random(seed)
     redis.Redis.from_url(url).flushdb()

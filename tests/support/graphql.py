@@ -26,7 +26,13 @@ from matches.settings import Settings
 from service.graphql.derive.outputs import NOTHING
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
-from service.middleware import RequestId
+from service.limits import published
+from service.middleware import RequestId, Tabs
+from service.quotas import Gate
+from service.settings import Settings as ServiceSettings
+from tests.support.quotas import SWITCHED_OFF
+
+WITHOUT_QUOTAS = ServiceSettings(quotas=SWITCHED_OFF)
 
 # What a full selection leaves out: the field of types without fields, and the object that is encoded already.
 LEFT_OUT = {NOTHING, "json"}
@@ -133,7 +139,9 @@ async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
 
 def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     """An application that serves GraphQL alone."""
-    return Starlette(routes=routes_of(schema, matches, graphiql=graphiql), middleware=[Middleware(RequestId)])
+    routes = routes_of(schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql)
+    gate = Gate(WITHOUT_QUOTAS.quotas)
+    return Starlette(routes=routes, middleware=[Middleware(RequestId), Middleware(Tabs, gate=gate)])
 
 
 @asynccontextmanager

@@ -11,7 +11,17 @@ import msgspec
 
 from freeport.errors import FreeportError, GraphQLError, Refused, Unauthenticated
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
-from freeport_games.api import Clock, Player, Registered, Status, Visibility, Webhook, WebhookCreated, WebhookDelivery
+from freeport_games.api import (
+    Clock,
+    Limits,
+    Player,
+    Registered,
+    Status,
+    Visibility,
+    Webhook,
+    WebhookCreated,
+    WebhookDelivery,
+)
 from freeport_games.engine import Data, Decision, Move
 
 from . import listen as streams
@@ -75,6 +85,10 @@ class Calls:
         except Unauthenticated as refusal:
             if refusal.attempts == 1:
                 raise
+
+    def limits(self) -> Flow[Limits]:
+        """What the server takes."""
+        return self._ask(self._get("/v1/limits"), Limits)
 
     def games(self) -> Flow[tuple[GameCard, ...]]:
         """All games of the server."""

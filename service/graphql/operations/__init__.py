@@ -1,6 +1,7 @@
 """The operations: each asks ``Matches`` and hands on what it answers. There are no rules here."""
 
 from .games import games_fields
+from .limits import limits_fields
 from .lobby import house_bots_fields, lobby_fields
 from .matches import matches_fields
 from .play import play_fields
@@ -11,6 +12,7 @@ from .webhooks import webhook_changes, webhook_fields
 __all__ = [
     "games_fields",
     "house_bots_fields",
+    "limits_fields",
     "lobby_fields",
     "matches_fields",
     "me_fields",

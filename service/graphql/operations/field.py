@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
 from functools import wraps
 from typing import cast
 
@@ -11,6 +12,8 @@ import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_games.engine import Refusal, Refused
+from service.graphql.context import Info
+from service.quotas import Charge
 from telemetry.metrics import REFUSALS
 
 Resolver = Callable[..., Awaitable[object]]
@@ -26,19 +29,40 @@ def query(resolver: Resolver, returns: object, **arguments: object) -> Strawberr
         arguments: the types of the arguments that depend on the games.
     """
     _type(resolver, returns, arguments)
+
+    @wraps(resolver)
+    async def answer(info: Info, **given: object) -> object:
+        await info.context.charge()
+        return await resolver(info=info, **given)
+
     return cast(
-        StrawberryField, strawberry.field(resolver=resolver, name=_name(resolver), description=inspect.getdoc(resolver))
+        StrawberryField, strawberry.field(resolver=answer, name=_name(resolver), description=inspect.getdoc(resolver))
     )
 
 
-def mutation(resolver: Resolver, returns: object, **arguments: object) -> StrawberryField:
-    """A mutation that answers what its resolver returns, or the refusal that it raises."""
+def mutation(
+    resolver: Resolver, returns: object, charge: Charge = Charge.REQUEST, **arguments: object
+) -> StrawberryField:
+    """A mutation that answers what its resolver returns, or the refusal that it raises.
+
+    Args:
+        resolver: carries it out.
+        returns: the type of the answer.
+        charge: what it is charged to.
+        arguments: the types of the arguments that depend on the games.
+    """
     _type(resolver, returns, arguments)
 
     @wraps(resolver)
-    async def answer(*args: object, **kwargs: object) -> object:
+    async def answer(info: Info, **given: object) -> object:
         try:
-            return await resolver(*args, **kwargs)
+            if charge is Charge.MOVE:
+                await info.context.charge_move(str(given["match"]))
+            else:
+                await info.context.charge()
+            if charge is Charge.REGISTER:
+                await info.context.tab.account()
+            return await resolver(info=info, **given)
         except Refused as refused:
             return _counted(refused.refusal)
 
@@ -53,15 +77,15 @@ def subscription(source: Source, returns: object) -> StrawberryField:
     _type(source, AsyncGenerator[returns, None], {})  # type: ignore[valid-type]
 
     @wraps(source)
-    async def answers(*args: object, **kwargs: object) -> AsyncIterator[object]:
-        stream = source(*args, **kwargs)
+    async def answers(info: Info, **given: object) -> AsyncIterator[object]:
+        context = info.context
         try:
-            async for item in stream:
-                yield item
+            await context.charge()
+            async with context.tab.stream(context.player_or_none), aclosing(source(info=info, **given)) as stream:
+                async for item in stream:
+                    yield item
         except Refused as refused:
             yield _counted(refused.refusal)
-        finally:
-            await stream.aclose()
 
     return cast(
         StrawberryField,

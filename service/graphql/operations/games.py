@@ -8,6 +8,7 @@ import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
+from service.graphql.context import Info
 from service.graphql.derive.describe import describe_fields
 from service.graphql.types import AnyGame, Types
 
@@ -65,11 +66,11 @@ def games_fields(types: Types) -> list[StrawberryField]:
     """The queries ``games`` and ``game``."""
     known = {game.slug: facts(game) for game in types.games}
 
-    async def games() -> object:
+    async def games(info: Info) -> object:
         """All games."""
         return list(known.values())
 
-    async def game(slug: Slug) -> object:
+    async def game(info: Info, slug: Slug) -> object:
         """One game with its rules; null if there is none of that name."""
         return known.get(slug)
 

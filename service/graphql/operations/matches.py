@@ -14,15 +14,13 @@ from freeport_games.engine import Refused
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.errors import RequestError
+from service.graphql.limits import PAGE_MOST
 from service.graphql.types import Types
 
 from .arguments import MatchId
 from .field import query
 
-MOST = 100
-"""How many matches one page may have."""
-
-First = Annotated[int, strawberry.argument(description=f"How many, from 1 to {MOST}.")]
+First = Annotated[int, strawberry.argument(description=f"How many, from 1 to {PAGE_MOST}.")]
 After = Annotated[str | None, strawberry.argument(description="The cursor after which to go on.")]
 GameFilter = Annotated[str | None, strawberry.argument(description="Only matches of this game, by its slug.")]
 
@@ -74,8 +72,8 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         status: Status | None = None,
     ) -> object:
         """Public matches, the newest first."""
-        if not 1 <= first <= MOST:
-            raise RequestError(f"`first` is from 1 to {MOST}, not {first}.")
+        if not 1 <= first <= PAGE_MOST:
+            raise RequestError(f"`first` is from 1 to {PAGE_MOST}, not {first}.")
         found, more = await info.context.matches.find(
             game=game, status=status, first=first, after=after, viewer=info.context.viewer
         )

@@ -10,6 +10,7 @@ from strawberry.types.field import StrawberryField
 from freeport_games.engine import Move
 from service.graphql.context import Info
 from service.graphql.types import Types
+from service.quotas import Charge
 
 from .arguments import MatchId
 from .field import mutation
@@ -28,6 +29,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
         mutation(
             play,
             types.update_or_refusal,
+            Charge.MOVE,
             move=Annotated[
                 types.move, strawberry.argument(description="One of the moves that the decision's options allow.")
             ],

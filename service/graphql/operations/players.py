@@ -11,6 +11,7 @@ from freeport_games.api import Revoked
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
+from service.quotas import Charge
 
 from .field import mutation, query
 
@@ -51,7 +52,7 @@ def register_fields(types: Types) -> list[StrawberryField]:
         return Revoked(player)
 
     return [
-        mutation(register, types.registered_or_refusal),
+        mutation(register, types.registered_or_refusal, Charge.REGISTER),
         mutation(rotate_token, types.registered_or_refusal),
         mutation(revoke_token, types.revoked_or_refusal),
     ]

@@ -1,0 +1,10 @@
+"""Quotas: what a request is charged, and to whom.
+
+``settings`` declares the budgets, ``address`` says who asks, ``gate`` charges.
+"""
+
+from .address import client_address
+from .gate import Charge, Gate, RateLimited, Tab
+from .settings import QuotaSettings
+
+__all__ = ["Charge", "Gate", "QuotaSettings", "RateLimited", "Tab", "client_address"]

@@ -1,0 +1,97 @@
+"""The budgets: each is declared here, once; the docs and ``GET /v1/limits`` are made from it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+import msgspec
+
+from freeport_games.api import QuotaBudget
+from freeport_games.engine.docs import field_docs
+from matches.quotas import Budget
+
+Rate = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
+Burst = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+Most = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+_PREFIX = "FREEPORT_QUOTA_"
+
+
+class QuotaSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """The budgets. Each is the variable ``FREEPORT_QUOTA_`` and its name in capitals.
+
+    A budget without ``_burst`` in its name is a number of units a second, or of streams and connections at a time; 0
+    switches it off. The defaults are for a public server: no person and no ordinary bot ever meets them.
+    """
+
+    address: Rate = 100.0
+    """Every request from one address; not moves in one's own matches, not the health checks."""
+    address_burst: Burst = 1000
+    """How many of these at once."""
+    register: Rate = 0.2
+    """New accounts from one address."""
+    register_burst: Burst = 50
+    """How many of these at once."""
+    player: Rate = 50.0
+    """Every request with a player's token; not moves in one's own matches."""
+    player_burst: Burst = 500
+    """How many of these at once."""
+    moves: Rate = 50.0
+    """A player's moves in one match in which the player sits. Nothing else is charged to it."""
+    moves_burst: Burst = 200
+    """How many of these at once."""
+    documents: Rate = 1.0
+    """GraphQL documents with moves that are new to the server, from a player whose other budgets are used up."""
+    documents_burst: Burst = 20
+    """How many of these at once."""
+    streams: Most = 100
+    """Streams that a player has open at a time; for those without a token, streams from one address."""
+    connections: Most = 50
+    """WebSockets that a player has open at a time; for those without a token, WebSockets from one address."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> QuotaSettings:
+        """Read the budgets.
+
+        Raises:
+            ValueError: if a value is wrong; it tells of every wrong one at once, by its variable.
+        """
+        given: dict[str, object] = {}
+        wrong: list[str] = []
+        for field in cls.__struct_fields__:
+            variable = _PREFIX + field.upper()
+            value = environment.get(variable, "").strip()
+            if not value:
+                continue
+            try:
+                msgspec.convert({field: value}, cls, strict=False)
+            except msgspec.ValidationError as error:
+                wrong.append(f"{variable}={value!r}: {str(error).removesuffix(f' - at `$.{field}`')}")
+            given[field] = value
+        if wrong:
+            raise ValueError("\n".join(wrong))
+        return msgspec.convert(given, cls, strict=False)
+
+    @property
+    def budgets(self) -> dict[str, Budget]:
+        """The budgets that fill up with time, by name; without those that are off."""
+        names = [name for name in self.__struct_fields__ if f"{name}_burst" in self.__struct_fields__]
+        rated = (Budget(name, getattr(self, name), getattr(self, f"{name}_burst")) for name in names)
+        return {budget.name: budget for budget in rated if budget.rate}
+
+    def published(self) -> Iterator[QuotaBudget]:
+        """Every budget that is not off, for those who write clients."""
+        docs = field_docs(type(self))
+        budgets = self.budgets
+        for name in self.__struct_fields__:
+            counts, setting = docs.get(name, ""), _PREFIX + name.upper()
+            if name in budgets:
+                yield QuotaBudget(name, counts, budgets[name].rate, budgets[name].burst, setting)
+            elif name in OPEN and getattr(self, name):
+                yield QuotaBudget(name, counts, None, getattr(self, name), setting)
+
+
+OPEN = ("streams", "connections")
+"""The budgets of what is open at a time."""

@@ -1,0 +1,299 @@
+"""Budgets hold over all processes, waste little, and say truly when there is something again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+
+import pytest
+import redis
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from matches.connection import Server
+from matches.keys import quota_key
+from matches.pipe import Pipe
+from matches.quotas import Budget, Quotas
+from matches.slots import Slots, SlotsTaken
+
+from .house import LosesReplies
+
+TENTH = 0.1
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _patient() -> Iterator[None]:
+    """A machine that stalls is no Redis that is away."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("matches.quotas._PATIENCE", 60.0)
+        patch.setattr("matches.slots._PATIENCE", 60.0)
+        yield
+
+
+class Clock:
+    """A time that passes when a test says so, for the processes and for Redis alike."""
+
+    def __init__(self, url: str) -> None:
+        self._redis = redis.Redis.from_url(url)
+        self.now = 1_000_000.0
+        self.wait(0)
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        microseconds = round(self.now * 1_000_000)
+        self._redis.rpush("clock", *divmod(microseconds, 1_000_000))
+        self._redis.ltrim("clock", -2, -1)
+
+    def __call__(self) -> float:
+        return self.now
+
+    def process(self, server: Server) -> Quotas:
+        """A process that goes by this clock."""
+        quotas = Quotas(server, self)
+        quotas._script._text = quotas._script._text.replace("redis.call('TIME')", "redis.call('LRANGE', 'clock', 0, 1)")
+        return quotas
+
+
+def played(url: str, scene: Callable[[Server, Clock], object]) -> None:
+    """Play a scene on an empty Redis."""
+
+    async def play() -> None:
+        server = Server(url)
+        try:
+            await scene(server, Clock(url))  # type: ignore[misc]
+        finally:
+            await server.aclose()
+
+    with redis.Redis.from_url(url) as client:
+        client.flushall()
+    asyncio.run(play())
+
+
+STEPS = st.lists(
+    st.tuples(st.integers(0, 3), st.integers(1, 60), st.one_of(st.just(0), st.integers(0, 5), st.integers(0, 300))),
+    min_size=1,
+    max_size=40,
+)
+"""Which process asks, how often, and how many tenths of a second pass before."""
+
+
+@settings(max_examples=150)
+@given(rate=st.sampled_from([0.5, 1.0, 5.0, 10.0, 50.0]), burst=st.sampled_from([1, 3, 20, 57, 200]), steps=STEPS)
+def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
+    _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
+) -> None:
+    budget = Budget("b", rate, burst)
+    granted: list[float] = []
+
+    async def scene(server: Server, clock: Clock) -> None:
+        processes = [clock.process(server) for _ in range(4)]
+        for process, asks, tenths in steps:
+            clock.wait(tenths * TENTH)
+            for _ in range(asks):
+                standing = await processes[process].take(budget, "anne")
+                if standing.granted:
+                    granted.append(clock.now)
+                    assert 0 <= standing.left < burst
+
+    played(_server, scene)
+    for first, begun in enumerate(granted):
+        for last in range(first, len(granted)):
+            assert last - first + 1 <= burst + rate * (granted[last] - begun) + 0.001
+
+
+@settings(max_examples=100)
+@given(
+    rate=st.sampled_from([0.5, 1.0, 2.0, 10.0]),
+    burst=st.integers(1, 19),
+    steps=st.lists(st.tuples(st.integers(1, 30), st.integers(0, 40)), max_size=25),
+)
+def test_a_small_budget_is_the_textbooks_bucket(
+    _server: str, rate: float, burst: int, steps: list[tuple[int, int]]
+) -> None:
+    """What is too small to be lent in parts goes by the unit, whichever process asks."""
+
+    async def scene(server: Server, clock: Clock) -> None:
+        processes = [clock.process(server) for _ in range(2)]
+        level = float(burst)
+        for asks, tenths in steps:
+            clock.wait(tenths * TENTH)
+            level = min(float(burst), level + rate * tenths * TENTH)
+            for number in range(asks):
+                standing = await processes[number % 2].take(Budget("b", rate, burst), "anne")
+                assert standing.granted is (level > 0.9999)
+                level -= standing.granted
+                if standing.granted:
+                    assert standing.left == pytest.approx(level, abs=1.001)
+
+    played(_server, scene)
+
+
+@settings(max_examples=100)
+@given(rate=st.sampled_from([0.3, 1.0, 7.0, 50.0]), burst=st.sampled_from([1, 8, 40, 200]), steps=STEPS)
+def test_whoever_waits_as_long_as_is_said_is_granted(
+    _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
+) -> None:
+    async def scene(server: Server, clock: Clock) -> None:
+        processes = [clock.process(server) for _ in range(4)]
+        for process, asks, tenths in steps:
+            clock.wait(tenths * TENTH)
+            for _ in range(asks):
+                standing = await processes[process].take(Budget("b", rate, burst), "anne")
+                assert standing.granted == (standing.wait == 0)
+                if not standing.granted:
+                    assert 0 < standing.wait <= 1 / rate + 0.002
+                    assert processes[process].used_up(Budget("b", rate, burst), "anne") > 0
+                    clock.wait(standing.wait)
+                    assert (await processes[process].take(Budget("b", rate, burst), "anne")).granted
+
+    played(_server, scene)
+
+
+def test_a_burst_is_there_for_one_process_and_for_several_in_turns(_server: str) -> None:
+    async def scene(server: Server, clock: Clock) -> None:
+        for count in (1, 3):
+            processes = [clock.process(server) for _ in range(count)]
+            granted = [
+                (await processes[n % count].take(Budget("b", 50, 200), f"of {count}")).granted for n in range(300)
+            ]
+            assert granted == [True] * 200 + [False] * 100
+
+    played(_server, scene)
+
+
+def test_holders_and_budgets_do_not_touch_each_other(_server: str) -> None:
+    async def scene(server: Server, clock: Clock) -> None:
+        process = clock.process(server)
+        for holder, name in (("anne", "b"), ("mary", "b"), ("anne", "c")):
+            assert (await process.take(Budget(name, 1, 1), holder)).granted
+            assert not (await process.take(Budget(name, 1, 1), holder)).granted
+
+    played(_server, scene)
+
+
+def test_most_units_cost_no_round_trip(_server: str) -> None:
+    async def scene(server: Server, clock: Clock) -> None:
+        process = clock.process(server)
+        await process.take(Budget("b", 50, 200), "anne")
+        sent: list[object] = []
+
+        def count(command: object) -> bool:
+            sent.append(command)
+            return False
+
+        server._link = LosesReplies(server._link, count)
+        for _ in range(100):
+            clock.wait(TENTH)
+            assert (await process.take(Budget("b", 50, 200), "anne")).granted
+        assert len(sent) <= 6
+
+    played(_server, scene)
+
+
+def test_who_asks_at_the_same_time_asks_redis_once(_server: str) -> None:
+    async def scene(server: Server, clock: Clock) -> None:
+        process = clock.process(server)
+        standings = await asyncio.gather(*(process.take(Budget("b", 50, 200), "anne") for _ in range(300)))
+        assert sum(standing.granted for standing in standings) == 200
+
+    played(_server, scene)
+
+
+def test_buckets_expire(_server: str) -> None:
+    async def scene(server: Server, clock: Clock) -> None:
+        await clock.process(server).take(Budget("b", 10, 100), "anne")
+        with redis.Redis.from_url(_server) as client:
+            assert 0 < int(client.pttl(quota_key("b", "anne"))) <= 20_000
+
+    played(_server, scene)
+
+
+@pytest.fixture
+async def server(empty_redis: str) -> AsyncIterator[Server]:
+    opened = Server(empty_redis)
+    yield opened
+    await opened.aclose()
+
+
+async def test_without_redis_everything_passes_and_only_one_has_waited() -> None:
+    now = 0.0
+    server = Server("redis://127.0.0.1:1")
+    asked: list[object] = []
+
+    class Counted(Pipe):
+        async def call(self, *command: str | bytes | int) -> object:
+            asked.append(command)
+            return await super().call(*command)
+
+    server._link = Counted("redis://127.0.0.1:1")
+    quotas = Quotas(server, lambda: now)
+    assert (await quotas.take(Budget("b", 1, 1), "anne")).granted
+    tries = len(asked)
+    assert tries
+    for holder in ("anne", "mary"):
+        assert (await quotas.take(Budget("b", 1, 1), holder)).granted
+    assert len(asked) == tries
+    now += 2
+    assert (await quotas.take(Budget("b", 1, 1), "anne")).granted
+    assert len(asked) > tries
+
+
+async def test_slots_are_counted_over_all_processes_and_come_back(server: Server) -> None:
+    one, other = Slots(server, 60), Slots(server, 60)
+    async with one.hold("streams", "anne", 2):
+        async with other.hold("streams", "anne", 2):
+            for slots in (one, other):
+                with pytest.raises(SlotsTaken):
+                    async with slots.hold("streams", "anne", 2):
+                        raise AssertionError
+            async with one.hold("streams", "mary", 2), one.hold("connections", "anne", 2), one.hold("streams", "x", 0):
+                assert len(one) == 3
+        async with one.hold("streams", "anne", 2):
+            pass
+    assert (len(one), len(other)) == (0, 0)
+    for slots in (one, other):
+        await slots.close()
+
+
+async def test_slots_of_a_killed_process_come_back_and_those_of_a_living_one_stay(server: Server) -> None:
+    living, killed = Slots(server, 0.3), Slots(server, 0.3)
+    async with living.hold("streams", "anne", 2):
+        held = killed.hold("streams", "anne", 2)
+        await held.__aenter__()
+        await killed.close()
+        with pytest.raises(SlotsTaken):
+            async with living.hold("streams", "anne", 2):
+                raise AssertionError
+        while True:
+            try:
+                async with living.hold("streams", "anne", 2):
+                    break
+            except SlotsTaken:
+                await asyncio.sleep(0.02)
+        for _ in range(10):
+            await asyncio.sleep(0.06)
+            with pytest.raises(SlotsTaken):
+                async with living.hold("streams", "anne", 1):
+                    raise AssertionError
+    await living.close()
+
+
+async def test_without_redis_streams_open_uncounted() -> None:
+    slots = Slots(Server("redis://127.0.0.1:1"), 60)
+    async with slots.hold("streams", "anne", 1), slots.hold("streams", "anne", 1):
+        assert len(slots) == 2
+    await slots.close()
+
+
+async def test_a_cluster_counts_too(cluster_url: str) -> None:
+    server = Server(cluster_url.replace("redis://", "redis+cluster://"))
+    quotas, slots = Quotas(server), Slots(server, 60)
+    for holder in range(20):
+        granted = [(await quotas.take(Budget("b", 0.001, 2), f"{holder}")).granted for _ in range(3)]
+        assert granted == [True, True, False]
+        async with slots.hold("streams", f"{holder}", 1):
+            with pytest.raises(SlotsTaken):
+                async with slots.hold("streams", f"{holder}", 1):
+                    raise AssertionError
+    await slots.close()
+    await server.aclose()
