@@ -81,8 +81,8 @@ def matches_fields(types: Types) -> list[StrawberryField]:
 
     async def my_matches(info: Info, first: First = 20, after: After = None) -> object:
         """The matches that you host, play in or played in, the newest first, private ones too. It takes a token."""
-        if not 1 <= first <= MOST:
-            raise RequestError(f"`first` is from 1 to {MOST}, not {first}.")
+        if not 1 <= first <= PAGE_MOST:
+            raise RequestError(f"`first` is from 1 to {PAGE_MOST}, not {first}.")
         found, more = await info.context.matches.history(info.context.player, first=first, after=after)
         return _page(found, more, after)
 
