@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 import msgspec
@@ -11,6 +12,8 @@ from graphql import (
     FragmentDefinitionNode,
     FragmentSpreadNode,
     GraphQLError,
+    GraphQLObjectType,
+    GraphQLSchema,
     InlineFragmentNode,
     IntValueNode,
     OperationDefinitionNode,
@@ -56,13 +59,13 @@ _COST_MOST = 10**9
 """Pages in pages are not counted further: numbers of any length would themselves be dear."""
 
 
-def _items(node: FieldNode) -> int:
-    """How many items a field may answer: what ``first`` says, or where a variable says it, the most that it may say."""
-    for argument in node.arguments or ():
-        if argument.name.value == PAGING:
-            given = argument.value
-            return min(int(given.value), PAGE_MOST) if isinstance(given, IntValueNode) else PAGE_MOST
-    return 1
+def _paged(schema: GraphQLSchema) -> Iterator[tuple[str, int]]:
+    """The fields that answer a page, with how many items it has if nothing is said."""
+    for kind in schema.type_map.values():
+        for name, field in kind.fields.items() if isinstance(kind, GraphQLObjectType) else ():
+            if PAGING in field.args:
+                usual = field.args[PAGING].default_value
+                yield name, usual if isinstance(usual, int) else PAGE_MOST
 
 
 def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
@@ -70,13 +73,16 @@ def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
 
     Make it once a schema, not once a request.
     """
+    paged: dict[str, int] = {}
 
     class SizeRule(ValidationRule):
         """Refuses documents that nest too deep, ask too much or rename too much."""
 
         def __init__(self, context: ValidationContext) -> None:
             super().__init__(context)
-            measure = _Measure(context.document)
+            if not paged:
+                paged.update(_paged(context.schema))
+            measure = _Measure(context.document, paged)
             for definition in context.document.definitions:
                 if isinstance(definition, OperationDefinitionNode):
                     size = measure.selections(definition.selection_set)
@@ -98,7 +104,8 @@ def size_rule(limits: GraphQLLimits) -> type[ValidationRule]:
 class _Measure:
     """Measures selections; each fragment once, however often it is spread, so that measuring is never dear itself."""
 
-    def __init__(self, document: DocumentNode) -> None:
+    def __init__(self, document: DocumentNode, paged: Mapping[str, int]) -> None:
+        self._paged = paged
         self._fragments = {
             definition.name.value: definition
             for definition in document.definitions
@@ -113,7 +120,7 @@ class _Measure:
                 size = self._fragment(node.name.value)
             elif isinstance(node, FieldNode):
                 inner = _NOTHING if node.name.value.startswith("__") else self.selections(node.selection_set)
-                cost_of_it = min(1 + _items(node) * inner.cost, _COST_MOST)
+                cost_of_it = min(1 + self._items(node) * inner.cost, _COST_MOST)
                 size = _Size(inner.depth + 1, inner.aliases + (node.alias is not None), 1, cost_of_it)
             else:
                 size = self.selections(cast(InlineFragmentNode, node).selection_set)
@@ -122,6 +129,14 @@ class _Measure:
             fields += size.fields
             cost += size.cost
         return _Size(depth, aliases, fields, cost)
+
+    def _items(self, node: FieldNode) -> int:
+        """How many items a field may answer. Where a variable says it, the most that one may say."""
+        for argument in node.arguments or ():
+            if argument.name.value == PAGING:
+                given = argument.value
+                return max(1, min(int(given.value), PAGE_MOST)) if isinstance(given, IntValueNode) else PAGE_MOST
+        return self._paged.get(node.name.value, 1)
 
     def _fragment(self, name: str) -> _Size:
         if name not in self._sizes:

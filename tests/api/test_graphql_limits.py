@@ -19,7 +19,7 @@ from freeport_games.engine import Refusal, Refused
 from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
 from tests.engine.harbour import HARBOUR
-from tests.support.graphql import GraphQLClient, app_of, client_of
+from tests.support.graphql import GraphQLClient, app_of, client_of, full_selection
 
 SMALL = Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400))
 USUAL = Schema([HARBOUR])
@@ -287,3 +287,34 @@ class TestErrorsOfOurs:
             assert answer["errors"][0]["message"] == "Try again."
         else:
             assert answer["data"]["start"] == {"__typename": "Refusal"}
+
+
+@pytest.mark.parametrize(
+    ("document", "cost"),
+    [
+        ("{ games { slug name } }", 3),
+        ("{ __schema { types { name } } }", 1),
+        ("{ matches(first: 10) { nodes { id status } } }", 31),
+        ("{ matches(first: 10) { edges { node { id } } nodes { id } } }", 51),
+        ("query($n: Int!) { matches(first: $n) { nodes { id } } }", 201),
+        ("query($n: Int! = 1) { matches(first: $n) { nodes { id } } }", 201),
+        ("{ matches { nodes { id } } }", 41),
+        ("{ matches(first: 999999999) { nodes { id } } }", 201),
+        ("{ ...A ...A } fragment A on Query { matches(first: 2) { nodes { id } } }", 10),
+    ],
+)
+async def test_the_cost_of_a_document_is_what_its_pages_can_hold(document: str, cost: int) -> None:
+    for most in (cost - 1, cost):
+        schema = Schema([HARBOUR], GraphQLLimits(cost=most))
+        async with client_of(app_of(schema, Broken(RuntimeError()))) as client:
+            errors = (await client.post(document, n=1)).json().get("errors", [])
+            told = [error["message"] for error in errors if "cost" in error["message"]]
+            assert told == ([f"The fields cost {cost}; {most} is the most."] if most < cost else [])
+
+
+async def test_everything_of_a_match_may_be_asked_for_but_not_of_every_match_of_a_page() -> None:
+    full = full_selection(USUAL._schema, USUAL._schema.type_map["Match"])  # type: ignore[arg-type]
+    async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
+        for first, refused in ((3, False), (100, True)):
+            errors = await client.errors(f"{{ matches(first: {first}) {{ nodes {full} }} }}")
+            assert any("cost" in error["message"] for error in errors) is refused
