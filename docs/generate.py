@@ -53,6 +53,7 @@ from freeport_games.engine.notation import write_outcome
 from matches.fairness import commitment, draw, match_key
 from service.limits import published
 from service.problems import CODES, code
+from service.quotas import QuotaSettings
 from service.settings import Settings
 
 DOCS = Path(__file__).parent
@@ -202,16 +203,17 @@ def settings() -> str:
         *_settings_of(matches.Settings, "both"),
         *_SECRETS,
         *_settings_of(Settings, "services"),
+        *_settings_of(QuotaSettings, "services", "FREEPORT_QUOTA_"),
         *_settings_of(telemetry.settings.Settings, "both"),
     ]
     table = ["| variable | default | read by | what it is |", "| --- | --- | --- | --- |"]
     return "\n".join(table + [f"| `{name}` | {default} | {who} | {what} |" for name, default, who, what in rows])
 
 
-def _settings_of(cls: type[msgspec.Struct], who: str) -> list[tuple[str, str, str, str]]:
+def _settings_of(cls: type[msgspec.Struct], who: str, prefix: str = "FREEPORT_") -> list[tuple[str, str, str, str]]:
     texts = field_docs(cls)
     return [
-        (f"FREEPORT_{field.name.upper()}", _written(field.default), who, _on_one_line(texts[field.name]))
+        (f"{prefix}{field.name.upper()}", _written(field.default), who, _on_one_line(texts[field.name]))
         for field in msgspec.structs.fields(cls)
         if _is_plain(msgspec.inspect.type_info(field.type))
     ]
