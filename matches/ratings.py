@@ -20,7 +20,8 @@ from .keys import leaderboard_key, rated_key, standings_key
 from .outcome import Placed, placed
 from .players import Players
 from .ratings_cursor import read_cursor, write_cursor
-from .store import Script, Store
+from .script import Script
+from .store import Store
 
 _log = logging.getLogger(__name__)
 
