@@ -28,7 +28,7 @@ end
 level = math.min(level + math.max(now - at, 0) * rate, most - lent)
 
 -- No more than a quarter of what is there: many processes together must not be lent all of it.
-local hair = 0.000001 -- what rounding may take away
+local hair = 0.000001 + rate * 0.000002 -- what rounding may take away: times are whole microseconds
 local granted = math.min(wanted, math.max(math.floor(level / 4), 1))
 if level + hair < 1 then granted = 0 end
 level = level - granted
@@ -42,5 +42,5 @@ end
 redis.call('PEXPIRE', KEYS[1], math.ceil(1000 * (most / rate + lent_for)))
 
 local wait = 0
-if level + hair < 1 then wait = math.ceil(1000 * (1 - level) / rate) end
+if level + hair < 1 then wait = math.ceil(1000 * (1 - level - hair) / rate) end
 return {granted, math.max(0, math.floor(level + hair)), wait}

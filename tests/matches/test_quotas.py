@@ -39,7 +39,7 @@ class Clock:
         self.wait(0)
 
     def wait(self, seconds: float) -> None:
-        self.now += seconds
+        self.now += seconds + 0.00001  # sums of fractions are not exact
         microseconds = round(self.now * 1_000_000)
         self._redis.rpush("clock", *divmod(microseconds, 1_000_000))
         self._redis.ltrim("clock", -2, -1)
