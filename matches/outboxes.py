@@ -15,7 +15,8 @@ from . import keys
 from .connection import Server
 from .outbox import Logged, Outbox
 from .refusals import BUSY, refused
-from .store import Script, new_tip
+from .script import Script
+from .store import new_tip
 
 T = TypeVar("T")
 
