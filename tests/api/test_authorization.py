@@ -50,6 +50,7 @@ GET /v1/docs                           ok            ok            ok      ok   
 GET /v1/docs/docs.css                  ok            ok            ok      ok             ok             ok
 GET /v1/docs/docs.js                   ok            ok            ok      ok             ok             ok
 GET /v1/games                          ok            ok            ok      ok             ok             ok
+GET /v1/limits                         ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
 GET /v1/matches                        ok            ok            -       -              ok             ok
@@ -83,6 +84,7 @@ GET /v1/openapi.json                   ok            ok            ok      ok   
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
+query limits                           ok            ok            ok      ok             ok             ok
 query houseBots                        ok            ok            ok      ok             ok             ok
 query match                            null          null          -       -              ok             ok
 query matches                          ok            ok            -       -              ok             ok
