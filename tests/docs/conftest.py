@@ -10,6 +10,9 @@ import pytest
 from freeportd.children import free_port
 from freeportd.system import System, run_system
 
+_AT_HOME = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1"}
+"""What docs/webhooks.md says to set."""
+
 
 @pytest.fixture(scope="session", autouse=True)
 def own_settings() -> Iterator[None]:
@@ -23,5 +26,5 @@ def own_settings() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def system(own_settings: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     """What ``freeportd up`` starts."""
-    with run_system(free_port(), tmp_path_factory.mktemp("freeport")) as running:
+    with run_system(free_port(), tmp_path_factory.mktemp("freeport"), _AT_HOME) as running:
         yield running

@@ -40,6 +40,7 @@ PAGES = tuple(
         "docs/adding-a-game.md",
         "docs/fairness.md",
         "docs/observability.md",
+        "docs/webhooks.md",
     )
     if (ROOT / page).exists()
 )

@@ -124,3 +124,7 @@ class Receiver:
                 if not self._news.wait(deadline - time.monotonic()):
                     raise AssertionError(f"waited in vain; {len(self.got)} requests came: {self.got[-3:]}")
             return list(self.got)
+
+    def nth(self, number: int) -> Got:
+        """Wait for one of the requests, counted from 0."""
+        return self.wait(lambda got: len(got) > number)[number]

@@ -1,0 +1,133 @@
+"""Webhooks as they run: a real service, real RQ workers, a real receiver, the SDK; and a worker that is killed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from standardwebhooks import Webhook as Independent
+
+from freeport import AsyncClient, Client
+from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
+from freeport_games.api import DeliveryOutcome
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeportd.children import Workers
+from tests.faults.processes import Processes, kill, worker_of
+
+from .receiver import Receiver, answer, hang
+
+pytestmark = pytest.mark.timeout(240)
+
+SHORT = CARGO_HOLD.options(turn_limit=10)
+
+
+@pytest.fixture(scope="module")
+def running(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
+    """Where a service answers, and its pool of workers."""
+    settings = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "3"}
+    directory: Path = tmp_path_factory.mktemp("webhooks")
+    processes = Processes(directory, redis_url, FREEPORT_WEBHOOK_RETRY_FIRST="0.05", **settings)
+    with processes.workers() as pool, processes.service() as service:
+        service.await_ready()
+        yield service.url, pool
+
+
+def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver) -> None:
+    """Whoever makes a move only when its webhook says so gets to the end of the match."""
+    url, _ = running
+    with Client(url) as anne:
+        anne.register("Anne")
+        secret = anne.add_webhook(receiver.url).secret
+        match = anne.create("cargo_hold", 2, SHORT, autostart=True)
+        anne.join(match)
+        anne.add_bot(match, "random")
+        acted, ids = 0, set[str]()
+        while True:
+            got = receiver.nth(acted)
+            acted += 1
+            Independent(secret).verify(got.body, got.headers)
+            assert got.id not in ids
+            ids.add(got.id)
+            told = verify(secret, got.headers, got.body)
+            if isinstance(told, MatchOver):
+                break
+            assert isinstance(told, DecisionPending)
+            decision = anne.match(match).decision
+            if decision is not None and decision.id == told.data.decision:
+                anne.play(match, decision, decision.options[0].sample())
+        assert told.data.result == anne.match(match).result
+        (hook,) = anne.webhooks()
+        assert (hook.waiting, hook.off, hook.failing_since) == (0, None, None)
+        delivered = [one for one in anne.webhook_deliveries(hook) if one.outcome is DeliveryOutcome.DELIVERED]
+        assert [one.id for one in reversed(delivered)] == [got.id for got in receiver.got][-100:]
+
+
+def test_a_worker_that_is_killed_in_the_middle_of_a_delivery_loses_none(
+    running: tuple[str, Workers], receiver: Receiver
+) -> None:
+    url, pool = running
+    with Client(url) as anne:
+        anne.register("Anne")
+        receiver.behaviour = hang
+        made = anne.add_webhook(receiver.url)
+        anne.test_webhook(made.webhook)
+        receiver.wait(lambda got: len(got) == 1)
+        kill(worker_of(pool, "webhooks"))
+        receiver.behaviour = answer(200)
+        first, second, *more = receiver.wait(lambda got: len(got) == 2)
+        assert first.id == second.id and not more
+        assert isinstance(verify(made.secret, second.headers, second.body), WebhookTested)
+        until_logged(anne, made.webhook.id, 1)
+        (logged,) = anne.webhook_deliveries(made.webhook)
+        assert (logged.outcome, logged.attempt, logged.id) == (DeliveryOutcome.DELIVERED, 1, first.id)
+
+
+def until_logged(client: Client, webhook: str, lines: int) -> None:
+    """Wait until the log of a webhook has some lines."""
+    while len(client.webhook_deliveries(webhook)) < lines:
+        continue
+
+
+async def test_the_client_that_is_awaited_does_the_same(running: tuple[str, Workers], receiver: Receiver) -> None:
+    url, _ = running
+    async with AsyncClient(url) as anne:
+        await anne.register("Anne")
+        made = await anne.add_webhook(receiver.url)
+        assert await anne.webhooks() == (made.webhook,)
+        assert (await anne.test_webhook(made.webhook)).id == made.webhook.id
+        receiver.wait(lambda got: len(got) == 1)
+        await anne.delete_webhook(made.webhook)
+        assert await anne.webhooks() == ()
+
+
+def test_graphql_says_the_same(running: tuple[str, Workers], receiver: Receiver) -> None:
+    url, _ = running
+    with Client(url) as anne:
+        anne.register("Anne")
+        add = (
+            "mutation($url: String!) { addWebhook(url: $url) { __typename ... on Refusal { code } "
+            "... on WebhookCreated { secret webhook { id url off } } } }"
+        )
+        made: Any = anne.graphql(add, {"url": receiver.url})
+        (hook,) = anne.webhooks()
+        assert made["addWebhook"]["webhook"] == {"id": hook.id, "url": receiver.url, "off": None}
+        refused: Any = anne.graphql(add, {"url": "https://user@example.com/"})
+        assert refused["addWebhook"] == {"__typename": "Refusal", "code": "WEBHOOK_ADDRESS"}
+        anne.graphql("mutation($w: ID!) { testWebhook(webhook: $w) { __typename } }", {"w": hook.id})
+        receiver.wait(lambda got: len(got) == 1)
+        until_logged(anne, hook.id, 1)
+        log: Any = anne.graphql(
+            "query($w: ID!) { webhookDeliveries(webhook: $w) { id event attempt outcome status reason } }",
+            {"w": hook.id},
+        )
+        told = {"id": receiver.got[0].id, "event": "webhook.test", "attempt": 1, "status": 204, "reason": None}
+        assert log["webhookDeliveries"] == [{**told, "outcome": "DELIVERED"}]
+        gone = anne.graphql(
+            "mutation($w: ID!) { deleteWebhook(webhook: $w) { ... on Webhook { id } } }", {"w": hook.id}
+        )
+        assert gone == {"deleteWebhook": {"id": hook.id}}
+        assert anne.graphql("query($w: ID!) { webhookDeliveries(webhook: $w) { id } }", {"w": hook.id}) == {
+            "webhookDeliveries": None
+        }
