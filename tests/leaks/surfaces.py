@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from datetime import UTC, datetime
 from typing import Any
 
 from freeport_games.cargo_hold.state import State, zones
 from freeport_games.engine import Move, Seat
 from matches.live import LiveMatch
+from matches.notices import notices
 
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
@@ -59,6 +61,7 @@ class Asker:
         answers = {f"GET {path}": answer for path, answer in zip(paths, told, strict=True)}
         answers[f"HEAD {here}"] = await self._call(stage, "HEAD", here)
         answers |= await self._graphql(stage)
+        answers["webhooks"] = await self._told(stage)
         return answers
 
     async def past(self, stage: Stage) -> Answers:
@@ -110,6 +113,12 @@ class Asker:
         """Whether the fallback of the viewer's seat would not make the game go on to what turns up hidden cards."""
         decision = self._live.decision(self.seat)
         return decision is None or (decision.kind == "CH-D0" and not self._live.options.turn_limit)  # type: ignore[attr-defined]
+
+    async def _told(self, stage: Stage) -> bytes:
+        """What webhooks of the viewer are told of the match as it is."""
+        async with stage.matches._warm.hold(self.match) as held:
+            told = notices(await held.fresh(), datetime(2026, 1, 1, tzinfo=UTC))
+        return b"\n".join(found.body for player, found in told if self.person is not None and player == self.person.id)
 
     async def _graphql(self, stage: Stage) -> Answers:
         answers: Answers = {}
