@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 from starlette.types import ASGIApp, Message, Scope
 
 REQUEST_ID = b"the-same-for-all"
-HEARTBEAT = b": heartbeat\n\n"
+HEARTBEATS = (b": heartbeat\n\n", b"event: heartbeat\n")
 _PATIENCE = 30.0
 
 
@@ -38,7 +38,7 @@ async def call(
             chunks.extend(name + b": " + value + b"\n" for name, value in message["headers"])
             return
         chunks.append(message.get("body", b""))
-        if chunks[-1] == HEARTBEAT:
+        if chunks[-1].startswith(HEARTBEATS):
             left.set()
             await asyncio.Event().wait()  # the stream is ended here, not while it looks at the match again
 
