@@ -25,19 +25,34 @@ def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, 
     """Take a seat. Raises ``Refused``."""
     if not _welcome(live, player, invitation):
         raise refused(refusals.WRONG_INVITATION if live.may_see(player) else refusals.UNKNOWN_MATCH)
-    if len(entropy) > ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
-        raise refused(refusals.BAD_ENTROPY, live.version)
+    check_entropy(entropy, live.version)
     if live.seat_of(player) is not None:
         raise refused(refusals.ALREADY_SEATED, live.version)
     _check_open(live)
-    return _seat(live, Taken(now(live), _free_seat(live, wanted), player, entropy))
+    return _seat(live, Taken(now(live), _free_seat(live, wanted, player), player, entropy))
+
+
+def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
+    """Take the seat that is kept for a player in a rematch; the first brings the house bots. Raises ``Refused``."""
+    if live.seat_of(player) is not None:
+        return ()
+    _check_open(live)
+    seat = live.birth.kept.index(player.id)
+    if live.lobby.holders[seat] is not None:
+        raise refused(refusals.SEAT_TAKEN, live.version)
+    at = now(live)
+    taken = Taken(at, seat, player, entropy)
+    if any(live.lobby.holders):
+        return _seat(live, taken)
+    kept = [(seat, house.bot_of(sat)) for seat, sat in enumerate(live.birth.kept) if sat is not None]
+    return _seat(live, taken, *(Taken(at, seat, house.player(bot), "", bot) for seat, bot in kept if bot is not None))
 
 
 def add_bot(live: LiveMatch, host: Player, bot: str, wanted: Seat | None) -> Entries:
     """Seat a house bot. Raises ``Refused``."""
     _check_host(live, host)
     _check_open(live)
-    return _seat(live, Taken(now(live), _free_seat(live, wanted), house.player(bot), "", bot))
+    return _seat(live, Taken(now(live), _free_seat(live, wanted, host), house.player(bot), "", bot))
 
 
 def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
@@ -54,10 +69,16 @@ def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
     return (Freed(now(live), seat),)
 
 
-def _seat(live: LiveMatch, taken: Taken) -> Entries:
-    """Take a seat; with the last one a match starts that starts by itself."""
-    free = live.lobby.holders.count(None)
-    return (taken, Started(taken.at)) if live.birth.autostart and free == 1 else (taken,)
+def check_entropy(entropy: str, version: int | None = None) -> None:
+    """See that entropy is what everybody can hash alike. Raises ``Refused``."""
+    if len(entropy) > ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
+        raise refused(refusals.BAD_ENTROPY, version)
+
+
+def _seat(live: LiveMatch, *taken: Taken) -> Entries:
+    """Take seats; with the last one a match starts that starts by itself."""
+    starts = live.birth.autostart and len(live.seats_left) == len(taken)
+    return (*taken, Started(taken[0].at)) if starts else taken
 
 
 def _check_host(live: LiveMatch, player: Player) -> None:
@@ -81,15 +102,20 @@ def _welcome(live: LiveMatch, player: Player, invitation: str | None) -> bool:
     return secrets.compare_digest((invitation or "").encode(), live.birth.invitation.encode())
 
 
-def _free_seat(live: LiveMatch, wanted: Seat | None) -> Seat:
-    free = [seat for seat, holder in enumerate(live.lobby.holders) if holder is None]
+def _free_seat(live: LiveMatch, wanted: Seat | None, player: Player) -> Seat:
+    """The seat to take: the wanted one, else one that is kept for the player, else the first that is anybody's.
+
+    The host of a rematch may give away a seat that is kept for another, who does not come.
+    """
     if wanted is None:
-        if not free:
+        kept = [seat for seat in live.seats_left if live.kept_for(seat) == player.id]
+        if not (kept or live.free):
             raise refused(refusals.MATCH_FULL, live.version)
-        return free[0]
+        return (*kept, *live.free)[0]
     if not 0 <= wanted < live.birth.seats:
         raise refused(refusals.UNKNOWN_SEAT, live.version)
-    if wanted not in free:
+    yielding = live.kept_for(wanted) in (None, player.id) or player.id == live.birth.host.id
+    if wanted not in live.seats_left or not yielding:
         raise refused(refusals.SEAT_TAKEN, live.version)
     return wanted
 
@@ -104,10 +130,16 @@ def start(live: LiveMatch, player: Player) -> Entries:
 
 
 def leave(live: LiveMatch, player: Player) -> Entries:
-    """Give up a seat. Raises ``Refused``."""
+    """Give up a seat. Raises ``Refused``.
+
+    A match that has not started ends when its host leaves, and nobody else is there who could.
+    """
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
-        return (Freed(now(live), seat),)
+        freed = Freed(now(live), seat)
+        others = [one for one in live.lobby.holders if one and one.player.id != player.id]
+        alone = player.id == live.birth.host.id and all(house.is_bot(other.player) for other in others)
+        return (freed, Ended(freed.at, Ending.LEFT)) if alone else (freed,)
     if live.status is not Status.PLAYING or _left(live, seat):
         return ()
     return (Gone(now(live), seat),)

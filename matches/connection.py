@@ -80,6 +80,10 @@ class Server:
         """Remove a key."""
         await self._call("DEL", key)
 
+    async def put_for(self, key: str, value: bytes, milliseconds: int) -> None:
+        """Set the value of a key for some time."""
+        await self._call("SET", key, value, "PX", milliseconds)
+
     async def hget(self, key: str, field: str) -> bytes | None:
         """A field of a hash."""
         return cast("bytes | None", await self._call("HGET", key, field))
@@ -147,6 +151,10 @@ class Server:
         limits = ("BYSCORE", "REV", "LIMIT", offset, count)
         page = await self._call("ZRANGE", key, highest, "-inf", *limits, "WITHSCORES")
         return [(member, float(score)) for member, score in _pairs(page)]
+
+    async def zup(self, key: str, first: int, last: int) -> list[bytes]:
+        """Members of a sorted set from one index to another, from the lowest score up."""
+        return cast("list[bytes]", await self._call("ZRANGE", key, first, last))
 
     async def publish(self, channel: str, message: str) -> None:
         """Publish a message on a channel; in a cluster it reaches the listeners at every node."""

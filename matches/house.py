@@ -18,6 +18,11 @@ def player(bot: str) -> Player:
     return Player(f"{HOUSE}{bot}", f"{bot.capitalize()} (house)", True)
 
 
+def bot_of(player: str) -> str | None:
+    """The house bot that has a player's id; None if it is a person's or another program's."""
+    return player.removeprefix(HOUSE) if player.startswith(HOUSE) else None
+
+
 def is_bot(player: Player) -> bool:
     """Whether a player is a house bot. An account's id is hexadecimal and never looks like one."""
-    return player.id.startswith(HOUSE)
+    return bot_of(player.id) is not None

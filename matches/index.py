@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import asyncio
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 
 import msgspec
 
 from freeport_games.api import Status, Visibility
 
 from .connection import Server
-from .keys import all_key, index_key, player_channel, player_history_key, player_matches_key
+from .keys import (
+    LOBBY,
+    all_key,
+    index_key,
+    player_channel,
+    player_history_key,
+    player_matches_key,
+    waiting_key,
+)
 from .live import ENDED, LiveMatch
-from .record import Birth, Lobby, Stored
+from .record import Birth, Lobby, Stored, free_seats
+
+_PAGE = 100
 
 
 class BadCursor(ValueError):
@@ -36,6 +46,8 @@ class Listing(msgspec.Struct, frozen=True):
     """Who sits there."""
     everybody: tuple[str, ...]
     """Who hosts it, sits there, or sat there before the start."""
+    waiting: bool
+    """Whether quick play may join it."""
 
     @classmethod
     def of(cls, live: LiveMatch) -> Listing:
@@ -51,7 +63,8 @@ class Listing(msgspec.Struct, frozen=True):
     def _of(cls, match: str, birth: Birth, lobby: Lobby) -> Listing:
         public = birth.visibility is Visibility.PUBLIC
         everybody = tuple(dict.fromkeys((birth.host.id, *lobby.players, *lobby.guests)))
-        return cls(match, birth.game, public, birth.created_at, lobby.status, lobby.players, everybody)
+        waiting = public and birth.autostart and bool(free_seats(birth, lobby))
+        return cls(match, birth.game, public, birth.created_at, lobby.status, lobby.players, everybody, waiting)
 
 
 class Index:
@@ -88,6 +101,8 @@ class Index:
         for game in (*games, None):
             for status in (None, *Status):
                 await self._server.zrem(index_key(game, status), match)
+            if game is not None:
+                await self._server.zrem(waiting_key(game), match)
 
     async def add(self, player: str, match: str) -> None:
         """Note that a player sits in a match."""
@@ -116,6 +131,19 @@ class Index:
                     await self._server.zadd(index_key(game, status), match.id, match.created_at)
                 else:
                     await self._server.zrem(index_key(game, status), match.id)
+        if match.waiting:
+            await self._server.zadd(waiting_key(match.game), match.id, match.created_at)
+        else:
+            await self._server.zrem(waiting_key(match.game), match.id)
+        await self._server.publish(LOBBY, match.id)
+
+    async def waiting(self, game: str) -> AsyncIterator[str]:
+        """The matches of a game that quick play may join, or might have joined a moment ago; the oldest first."""
+        at = 0
+        while page := await self._server.zup(waiting_key(game), at, at + _PAGE - 1):
+            for match in page:
+                yield match.decode()
+            at += len(page)
 
     async def counts(self) -> dict[Status, int]:
         """How many public matches there are in each status."""

@@ -68,6 +68,29 @@ def player_channel(player: str) -> str:
 REVOKED = "revoked"
 """The channel on which the id of a player is published when tokens of it have ended."""
 
+LOBBY = "lobby:live"
+"""The channel on which public matches are named whose place in the lists may have changed."""
+
+
+def quick_turn_key(player: str) -> str:
+    """Whose turn it is to look for a match for a player: one call at a time."""
+    return f"{{player:{player}}}:quick"
+
+
+def ticket_key(player: str, ticket: str) -> str:
+    """The match that a player was last sent to for a ticket."""
+    return f"{{player:{player}}}:quick:{ticket}"
+
+
+def opening_turn_key(game: str) -> str:
+    """Whose turn it is to open a match of a game for quick play."""
+    return f"quick:{game}:opening"
+
+
+def waiting_key(game: str) -> str:
+    """The sorted set of a game's matches that quick play may join, by creation time (ms)."""
+    return f"index:{game}:waiting"
+
 
 def standings_key(game: str) -> str:
     """The hash with everybody's standing in a game, by account."""

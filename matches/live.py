@@ -10,7 +10,7 @@ from freeport_games.api import Fairness, Match, MatchSeat, Player, Status, Updat
 from freeport_games.engine import Decision, Seat
 
 from .played import PlayedMatch
-from .record import Holder
+from .record import Holder, free_seats
 from .steps import Step
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
@@ -25,7 +25,12 @@ class LiveMatch(PlayedMatch):
     @property
     def seats(self) -> tuple[MatchSeat, ...]:
         """Who sits where."""
-        return tuple([seat_shown(seat, holder) for seat, holder in enumerate(self.lobby.holders)])
+        return tuple([seat_shown(seat, holder, self.kept_for(seat)) for seat, holder in enumerate(self.lobby.holders)])
+
+    @property
+    def free(self) -> tuple[Seat, ...]:
+        """The seats that anybody may take."""
+        return free_seats(self.birth, self.lobby)
 
     @property
     def fairness(self) -> Fairness:
@@ -37,8 +42,10 @@ class LiveMatch(PlayedMatch):
         return self.birth.visibility is not Visibility.PRIVATE or self.is_insider(viewer)
 
     def is_insider(self, viewer: Player | None) -> bool:
-        """Whether somebody hosts the match, or sits in it."""
-        return viewer is not None and (viewer.id == self.birth.host.id or self.seat_of(viewer) is not None)
+        """Whether somebody hosts the match, sits in it, or has a seat kept there."""
+        if viewer is None:
+            return False
+        return viewer.id in (self.birth.host.id, *self.birth.kept) or self.seat_of(viewer) is not None
 
     def may_watch(self, viewer: Player | None) -> bool:
         """Whether somebody who may see the match may see its table: without spectators only when it has ended."""
@@ -75,6 +82,7 @@ class LiveMatch(PlayedMatch):
             autostart=self.birth.autostart,
             clock=self.birth.clock,
             deadlines=present.deadlines_for(seat),
+            rematch_of=self.birth.rematch_of,
             options=self.options,
             view=self.table.view(seat) if self.table is not None and watching else None,
             decision=self.decision(seat),
@@ -132,8 +140,8 @@ class LiveMatch(PlayedMatch):
         return update
 
 
-def seat_shown(seat: Seat, holder: Holder | None) -> MatchSeat:
+def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None) -> MatchSeat:
     """A seat as everybody sees it."""
     if holder is None:
-        return MatchSeat(seat, None, False, "")
+        return MatchSeat(seat, None, False, "", kept_for=kept_for)
     return MatchSeat(seat, holder.player, holder.left, holder.entropy, holder.house)

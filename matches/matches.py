@@ -21,25 +21,28 @@ from . import commands, refusals
 from .connection import RedisError, Server
 from .croupier import Croupier, SeedOf
 from .expiry import Expiry
+from .finding import Finding
 from .forgetting import Forgetting
 from .house_seats import HouseSeats
 from .hub import Hub
 from .index import Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
-from .keys import REVOKED, WEBHOOKS, channel, index_key, player_channel, player_history_key
-from .listing import collect
+from .keys import LOBBY, REVOKED, SWEEPER, WEBHOOKS, channel, player_channel
 from .live import LiveMatch
+from .lobby import Lobby
 from .operator import Operator
 from .outboxes import Outboxes
 from .overdue import Overdue
 from .past import Past
 from .players import Players
 from .playing import Playing
+from .quick import QuickPlay
 from .quotas import Quotas
 from .ratings import Ratings
-from .record import encode
+from .record import Birth, encode
 from .records import read_record
 from .refusals import refused
+from .rematch import Rematches
 from .settings import Settings
 from .slots import Slots
 from .store import Published, Store
@@ -121,6 +124,15 @@ class Matches:
         self.update_bytes = self._streams.update_bytes
         self.pending = self._streams.pending
         self.at = Past(self._store, self._warm).at
+        self._lobby = Lobby(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
+        self.lobby = self._lobby.follow
+        self.lobby_bytes = self._lobby.follow_bytes
+        finding = Finding(self._index, self.see, self._feed_later, self._erase_later)
+        self.find = finding.find
+        self.history = finding.history
+        quick = QuickPlay(self._store, self._warm, self._index, self._change, self.create, self.feed_index)
+        self.quick_play = quick.play
+        self.rematch = Rematches(self._warm, self._change, self._open, self.house_bots).ask
 
     @classmethod
     async def connect(cls, settings: Settings) -> Matches:
@@ -141,6 +153,7 @@ class Matches:
 
     async def close(self) -> None:
         """Finish what is under way, and disconnect."""
+        await self._lobby.close()
         await self.settle()
         await self.slots.close()
         await self._hub.close()
@@ -171,18 +184,26 @@ class Matches:
         except BadOptions as error:
             raise refused(refusals.BAD_OPTIONS, sentence=str(error)) from error
         self._check_clock(terms.clock)
-        birth = terms.birth(host, game, seats, options, int(time.time() * 1000))
-        live = LiveMatch(secrets.token_hex(8), birth)
-        with self._hub.listen(channel(live.id)) as listener:
+        match = secrets.token_hex(8)
+        await self._open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
+        return await self.see(match, host)
+
+    async def _open(self, match: str, birth: Birth) -> None:
+        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
+        live = LiveMatch(match, birth)
+        with self._hub.listen(channel(match)) as listener:
             due = {"open": self.settings.reissue_after, "idle": self.settings.first_look}
-            await self._store.create(live.id, birth, encode(live.lobby), due)
-            self._later(self._jobs.wake("open", live.id, 0))
+            if await self._store.create(match, birth, encode(live.lobby), due):
+                self._later(self._jobs.wake("open", match, 0))
             deadline = time.monotonic() + _OPENING
-            while (match := await self.see(live.id, host)).status is Status.OPENING:
+            while (await self._status(match)) is Status.OPENING:
                 left = deadline - time.monotonic()
                 if left <= 0 or not await listener.wait(left):
                     break
-        return match
+
+    async def _status(self, match: str) -> Status:
+        async with self._warm.hold(match) as held:
+            return (await held.fresh()).status
 
     async def join(
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
@@ -284,45 +305,6 @@ class Matches:
             holder is not None and holder.player.id == player.id for holder in lobby.holders
         )
 
-    async def find(
-        self, *, game: str | None, status: Status | None, first: int, after: str | None, viewer: Player | None
-    ) -> tuple[list[tuple[Match, str]], bool]:
-        """Public matches, newest first.
-
-        Returns:
-            The matches with their cursors, and whether there are more.
-
-        Raises:
-            Refused: BAD_CURSOR.
-        """
-        listed = index_key(game, status)
-        return await collect(self._index, listed, first, after, lambda match: self._listed(match, status, viewer))
-
-    async def history(self, player: Player, *, first: int, after: str | None) -> tuple[list[tuple[Match, str]], bool]:
-        """The matches that a player hosts, sits in or sat in, as far as it may see them, newest first.
-
-        Returns:
-            The matches with their cursors, and whether there are more.
-
-        Raises:
-            Refused: BAD_CURSOR.
-        """
-        listed = player_history_key(player.id)
-        return await collect(self._index, listed, first, after, lambda match: self._listed(match, None, player))
-
-    async def _listed(self, match: str, status: Status | None, viewer: Player | None) -> Match | None:
-        """A match that stands in a list; None if it does not belong there, because lists lag behind."""
-        try:
-            seen = await self.see(match, viewer)
-        except Refused as refusal:
-            if refusal.code == refusals.UNKNOWN_MATCH:  # deleted, while somebody put it into lists
-                self._later(self._index.erase(match, [game.slug for game in GAMES]))
-            return None
-        if status in (None, seen.status):
-            return seen
-        self._later(self.feed_index(match))
-        return None
-
     async def record(self, match: str) -> AsyncIterator[Record | Logged]:
         """The whole record of a match that has ended: its head, then its log.
 
@@ -362,7 +344,7 @@ class Matches:
 
     async def take_turn(self, sweeper: str, seconds: float) -> bool:
         """Let one sweeper be the one that gives out overdue work for some seconds; answers whether it is this one."""
-        turn = await self._store.take_turn(sweeper, seconds)
+        turn = await self._store.take_turn(SWEEPER, sweeper, seconds)
         if not turn:
             self._tell_overdue({})
         return turn
@@ -402,6 +384,9 @@ class Matches:
         self._watched.lost()
 
     def _news(self, name: str, published: bytes | None) -> bool:
+        if name == LOBBY:
+            self._lobby.heard(published)
+            return True
         if name == REVOKED:
             revoked = None if published is None else published.decode()
             self.players.hear(revoked)
@@ -422,11 +407,17 @@ class Matches:
         if live.work is not None:
             self._later(self._jobs.wake(live.work, live.id, live.version))
         if live.listed:
-            self._later(self.feed_index(live.id))
+            self._feed_later(live.id)
             if live.status is Status.FINISHED:
                 self._later(self._jobs.wake("rate", live.id, live.version))
         if live.noticed:
             self._later(self._jobs.wake("notify", live.id, live.version))
+
+    def _feed_later(self, match: str) -> None:
+        self._later(self.feed_index(match))
+
+    def _erase_later(self, match: str) -> None:
+        self._later(self._index.erase(match, [game.slug for game in GAMES]))
 
     def _later(self, todo: Coroutine[None, None, None]) -> None:
         async def guarded() -> None:

@@ -177,6 +177,15 @@ class PlayedMatch:
                 return seat
         return None
 
+    @property
+    def seats_left(self) -> tuple[Seat, ...]:
+        """The seats on which nobody sits."""
+        return tuple([seat for seat, holder in enumerate(self.lobby.holders) if holder is None])
+
+    def kept_for(self, seat: Seat) -> str | None:
+        """The id of the player for whom a seat of a rematch is kept; None if it is anybody's."""
+        return self.birth.kept[seat] if self.birth.kept else None
+
     # Moving on
 
     def apply(self, entry: Entry) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.api import Clock, Player, Status, Visibility
-from freeport_games.engine import Result
+from freeport_games.engine import Result, Seat
 
 from . import house
 
@@ -26,6 +26,9 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     clock: Clock | None = None
     spectators: bool = True
     autostart: bool = False
+    rematch_of: str | None = None
+    kept: tuple[str | None, ...] = ()
+    """For a rematch, the id of the player for whom each seat is kept; a house bot's for the seat of one."""
 
 
 class Holder(msgspec.Struct, array_like=True):
@@ -73,6 +76,14 @@ class Stored(msgspec.Struct, frozen=True):
     """The current state, to which playing ``saved`` again has to come; absent before the start."""
     clocks: bytes | None
     """The clocks of the seats; absent where nobody's time is taken."""
+
+
+def free_seats(birth: Birth, lobby: Lobby) -> tuple[Seat, ...]:
+    """The seats of a match that anybody may take."""
+    if lobby.status is not Status.OPEN:
+        return ()
+    kept = birth.kept or (None,) * birth.seats
+    return tuple([seat for seat, holder in enumerate(lobby.holders) if holder is None and kept[seat] is None])
 
 
 encode = msgspec.msgpack.Encoder().encode

@@ -77,10 +77,10 @@ class Store:
         await self._expire.load()
         await self._turn.load()
 
-    async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[str, float]) -> None:
-        """Write the record of a new match; its log is empty."""
+    async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[str, float]) -> bool:
+        """Write the record of a new match; its log is empty. False if there is another match of this id."""
         fields = {"birth": encode(birth), "lobby": lobby}
-        await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
+        return await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
 
     async def commit(self, commit: Commit) -> bool:
         """Make a change. It may be tried again when the answer was lost: it is made once.
@@ -179,9 +179,13 @@ class Store:
         members = [member.decode().partition(":") for slot in found for member in slot]
         return [(kind, match) for kind, _, match in members]
 
-    async def take_turn(self, who: str, seconds: float) -> bool:
-        """Be the one who sweeps for some seconds, if nobody else is."""
-        return bool(await self._turn((keys.SWEEPER,), (who, int(seconds * 1000))))
+    async def take_turn(self, turn: str, who: str, seconds: float) -> bool:
+        """Be the one who has a turn for some seconds, if nobody else has it. ``turn`` is its key."""
+        return bool(await self._turn((turn,), (who, max(1, int(seconds * 1000)))))
+
+    async def give_up_turn(self, turn: str, who: str) -> None:
+        """Let somebody else have a turn."""
+        await self._turn((turn,), (who, 0))
 
     async def due(self, match: str, kinds: Sequence[str]) -> dict[str, float]:
         """When work of some kinds, as far as a match leaves it to be done, is given out: milliseconds since 1970."""

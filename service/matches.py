@@ -11,6 +11,7 @@ import freeport_games.api as api
 from freeport_games.engine import Data, Game
 from matches.commands import ENTROPY_MOST
 from matches.terms import Terms
+from matches.wanted import Wanted
 
 from . import games
 from .call import Call
@@ -66,6 +67,14 @@ class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only matches of this game, by its slug."""
     status: api.Status | UnsetType = UNSET
     """Only matches that are this far."""
+    seats: Seats | UnsetType = UNSET
+    """Only matches for so many."""
+    free: bool | UnsetType = UNSET
+    """Only matches with a seat that anybody may take; if false, only those without one."""
+    clock: bool | UnsetType = UNSET
+    """Only matches with a clock; if false, only those without one."""
+    spectators: bool | UnsetType = UNSET
+    """Only matches that anybody may watch; if false, only those that nobody may."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
     """How many to list at most."""
     after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
@@ -86,20 +95,23 @@ async def create(call: Call, body: NewMatch) -> api.Match:
     The answer comes when the worker has committed to the dice, so that others can join at once.
     """
     game = games.find(body.game)
-    return await call.matches.create(call.player, game, body.seats, _options(game, body.options), body.terms)
+    return await call.matches.create(call.player, game, body.seats, read_options(game, body.options), body.terms)
 
 
 @operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def find(call: Call, query: Search) -> MatchPage:
-    """List the public matches, the newest first."""
-    found, more = await call.matches.find(
-        game=None if query.game is UNSET else games.find(query.game).slug,
-        status=query.status or None,
+    """List the public matches, the newest first.
+
+    Where filters fit little, a page may be short, or even empty, and still have a ``next``: the server looks at some
+    hundred matches for one page at most.
+    """
+    found = await call.matches.find(
+        wanted(query),
         first=query.first,
         after=None if query.after is UNSET else query.after,
         viewer=call.viewer,
     )
-    return MatchPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
+    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,10 +126,9 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))
 async def history(call: Call, query: Stretch) -> MatchPage:
     """List the matches that one hosts, plays in or played in, the newest first, private ones too."""
-    found, more = await call.matches.history(
-        call.player, first=query.first, after=None if query.after is UNSET else query.after
-    )
-    return MatchPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
+    after = None if query.after is UNSET else query.after
+    found = await call.matches.history(call.player, first=query.first, after=after)
+    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
 
 
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
@@ -174,7 +185,15 @@ async def come_back(call: Call) -> api.Match:
     return await call.matches.come_back(call.path["match"], call.player)
 
 
-def _options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
+def wanted(query: msgspec.Struct) -> Wanted:
+    """What a query looks for. Raises ``Refused``: UNKNOWN_GAME."""
+    given = {name: value for name in Wanted.__struct_fields__ if (value := getattr(query, name, UNSET)) is not UNSET}
+    if "game" in given:
+        games.find(given["game"])
+    return Wanted(**given)
+
+
+def read_options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
     """Read a game's options; a name that it does not have is refused like a value that it does not take."""
     try:
         names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])

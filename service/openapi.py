@@ -78,6 +78,7 @@ def _families(games: Iterable[Game[Any, Any]]) -> dict[str, Any]:
         "Match": reduce(or_, (shape.match for shape in shapes)),
         "Update": reduce(or_, (shape.update for shape in shapes)),
         "Pending": reduce(or_, (shape.pending for shape in shapes)),
+        "LobbyChange": reduce(or_, (shape.lobby_change for shape in shapes)),
         "Record": reduce(or_, (shape.record for shape in shapes)),
         "Logged": reduce(or_, (shape.logged for shape in shapes)),
         "Move": reduce(or_, (shape.move for shape in shapes)),

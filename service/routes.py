@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from starlette.routing import BaseRoute, Route
 
-from . import bots, decisions, docs, games, health, limits, matches, moves, players, records, updates, webhooks
+from . import (
+    bots,
+    decisions,
+    docs,
+    games,
+    health,
+    limits,
+    lobby,
+    matches,
+    moves,
+    players,
+    quick,
+    records,
+    updates,
+    webhooks,
+)
 from .admin import matches as admin_matches
 from .admin import players as admin_players
 from .call import Shared
@@ -27,6 +42,8 @@ OPERATIONS: tuple[Operation, ...] = (
     matches.create,
     matches.find,
     matches.history,
+    lobby.lobby,
+    quick.quick_play,
     matches.join,
     bots.house_bots,
     bots.add_bot,
@@ -34,6 +51,7 @@ OPERATIONS: tuple[Operation, ...] = (
     matches.start,
     matches.leave,
     matches.come_back,
+    quick.rematch,
     records.record,
     webhooks.webhooks,
     webhooks.add_webhook,

@@ -53,6 +53,8 @@ class Ending(StrEnum):
     """Nothing happened in it for too long."""
     OPERATOR = "OPERATOR"
     """The operator of the server ended it."""
+    LEFT = "LEFT"
+    """Its host left before it had started, and nobody else was there."""
 
 
 class Player(Data, frozen=True):
@@ -216,6 +218,8 @@ class MatchSeat(Data, frozen=True):
     """What the player added to the randomness of the dice; empty if nothing."""
     house: str | None = None
     """The house bot that plays the seat at present, be it seated there or standing in for the player."""
+    kept_for: str | None = None
+    """The id of the player who alone may take the seat, as it is free and the match is a rematch."""
 
 
 class Fairness(Data, frozen=True):
@@ -268,6 +272,8 @@ class Match(Data, frozen=True):
     """How much time its seats have; absent if they have all the time in the world."""
     deadlines: tuple[Deadline, ...]
     """When the time of the asked seats will be over."""
+    rematch_of: str | None
+    """The id of the match of which it is a rematch."""
 
 
 class Update(Data, frozen=True):
@@ -296,6 +302,37 @@ class Pending(Data, frozen=True):
     """The slug of its game."""
     version: int
     """The match's version."""
+
+
+class LobbyNews(StrEnum):
+    """What the live lobby tells of a match."""
+
+    SHOWN = "SHOWN"
+    """It is open and fits: since now, or since before the stream began."""
+    CHANGED = "CHANGED"
+    """It goes on to be open and to fit, but its seats have changed."""
+    GONE = "GONE"
+    """It is not open any more, or does not fit any more."""
+
+
+class LobbyChange(Data, frozen=True):
+    """A change in the live lobby."""
+
+    match: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    version: int
+    """The match's version; of a match that is gone, the last one that was told."""
+    news: LobbyNews
+    """What is new about it."""
+
+
+class LobbyTold(Data, frozen=True):
+    """Every open match that fits has been told once: what a client shows beside them is gone."""
+
+    matches: int
+    """How many there are."""
 
 
 class MatchOpened(Event, frozen=True):
@@ -684,6 +721,8 @@ class Shapes(msgspec.Struct, frozen=True):
     """``Decision`` with the game's options."""
     pending: type[Pending]
     """``Pending`` with the ``decision``."""
+    lobby_change: type[LobbyChange]
+    """``LobbyChange`` with the match, as ``shown``."""
     logged: type[Logged]
     """``Logged`` with the ``entry``."""
     record: type[Record]
@@ -706,10 +745,12 @@ def shapes(game: Game[Any, Any]) -> Shapes:
     move_made = _shape(game, MoveMade, [("move", move)], kw_only=True)
     view = ("view", game.views | None)
     asked = ("decision", decision | None)
+    match = _shape(game, Match, [("options", game.options), view, asked])
     return Shapes(
-        match=_shape(game, Match, [("options", game.options), view, asked]),
+        match=match,
         update=_shape(game, Update, [("events", tuple[event, ...]), asked, view]),  # type: ignore[valid-type]
         decision=decision,
+        lobby_change=_shape(game, LobbyChange, [("shown", match | None)]),
         logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
         record=_shape(game, Record, [("options", game.options)], kw_only=True),
         pending=_shape(game, Pending, [("decision", decision)]),

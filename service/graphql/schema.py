@@ -30,6 +30,7 @@ from .operations import (
     matches_fields,
     me_fields,
     play_fields,
+    quick_fields,
     register_fields,
     stream_fields,
     webhook_changes,
@@ -73,7 +74,13 @@ class Schema(strawberry.Schema):
             ),
             mutation=create_type(
                 "Mutation",
-                [*register_fields(types), *lobby_fields(types), *play_fields(types), *webhook_changes(types)],
+                [
+                    *register_fields(types),
+                    *lobby_fields(types),
+                    *quick_fields(types),
+                    *play_fields(types),
+                    *webhook_changes(types),
+                ],
                 description="What can be done. Each answers the result, or a `Refusal` with a stable code.",
             ),
             subscription=create_type(

@@ -9,6 +9,8 @@ from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api import (
     Clock,
+    LobbyChange,
+    LobbyTold,
     Match,
     Pending,
     Player,
@@ -38,7 +40,7 @@ class Types:
         self.outputs = Outputs(self.enums)
         self.inputs = Inputs(self.enums)
         self._interfaces()
-        matches, updates, pendings = [], [], []
+        matches, updates, pendings, lobby_changes = [], [], [], []
         for game in self.games:
             of_game = shapes(game)
             name = game.typename
@@ -52,12 +54,15 @@ class Types:
             matches.append(self.outputs.struct(of_game.match, name))
             updates.append(self.outputs.struct(of_game.update, name))
             pendings.append(self.outputs.struct(of_game.pending, name))
-        self.concrete = [*matches, *updates, *pendings]
+            lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
+        self.concrete = [*matches, *updates, *pendings, *lobby_changes]
         self.player = self.outputs.struct(Player)
         refusal = self.outputs.struct(Refusal)
         self.match_or_refusal = self._or("Match", "The match", matches, refusal)
         self.update_or_refusal = self._or("Update", "What happened", updates, refusal)
         self.pending_or_refusal = self._or("Pending", "The decision", pendings, refusal)
+        news = [*lobby_changes, self.outputs.struct(LobbyTold)]
+        self.lobby_or_refusal = self._or("Lobby", "What is new in the lobby", news, refusal)
         registered = [self.outputs.struct(Registered)]
         self.registered_or_refusal = self._or("Registered", "The account with its new token", registered, refusal)
         revoked = [self.outputs.struct(Revoked)]
@@ -78,6 +83,9 @@ class Types:
         self.match = self.outputs.interface(Match, *Match.__struct_fields__, **shown)
         self.update = self.outputs.interface(Update, *Update.__struct_fields__, **shown)
         self.pending = self.outputs.interface(Pending, *Pending.__struct_fields__, decision=self.decision)
+        self.lobby_change = self.outputs.interface(
+            LobbyChange, *LobbyChange.__struct_fields__, shown=optional(self.match)
+        )
 
     def _or(self, name: str, what: str, results: list[type], refusal: type) -> StrawberryUnion:
         return self.outputs.union(f"{name}OrRefusal", f"{what}, or why it was refused.", [*results, refusal])

@@ -151,7 +151,7 @@ class House:
             seen: Any = await self.one.see(match, player)
             if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):
                 return player, seen.decision
-        assert (await self.one.see(match, None)).status in ENDED
+        assert (await self.one.see(match, players[0])).status in ENDED
         return None
 
     async def play(

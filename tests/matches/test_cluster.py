@@ -13,6 +13,7 @@ from freeport_games.api import Status
 from matches import Matches, Settings
 from matches.jobs import ANY_VERSION
 from matches.keys import match_key
+from matches.wanted import Wanted
 
 from .house import House
 
@@ -94,7 +95,7 @@ async def test_lists_and_pages_work_across_slots(freeport: House) -> None:
     (host,) = await freeport.players(1)
     created = [(await freeport.create(host, 2)).id for _ in range(5)]
     await freeport.settle()
-    page, _ = await freeport.one.find(game=None, status=Status.OPEN, first=5, after=None, viewer=None)
+    page = (await freeport.one.find(Wanted(status=Status.OPEN), first=5, after=None, viewer=None)).matches
     assert {match.id for match, _ in page} == set(created)
     stream = freeport.one.pending(host)
     await freeport.one.join(created[0], host)

@@ -11,6 +11,7 @@ import pytest
 from freeport_games.api import Status
 from freeport_games.engine import Game, Refused
 from matches.keys import due_key, index_key, partition
+from matches.wanted import Wanted
 
 from .house import House
 
@@ -21,12 +22,10 @@ async def pages(freeport: House, first: int, **given: Any) -> list[str]:
     after = None
     more = True
     while more:
-        page, more = await freeport.one.find(
-            game=given.get("game"), status=given.get("status"), first=first, after=after, viewer=None
-        )
-        assert len(page) == first or not more
-        found += [match.id for match, _ in page]
-        after = page[-1][1] if page else after
+        page = await freeport.one.find(Wanted(**given), first=first, after=after, viewer=None)
+        assert len(page.matches) == first or page.next is None
+        found += [match.id for match, _ in page.matches]
+        after, more = page.next, page.next is not None
     return found
 
 
@@ -62,7 +61,7 @@ async def test_paging_over_matches_of_the_same_moment_misses_none(freeport: Hous
 async def test_cursors_of_somebody_elses_making_are_refused(freeport: House) -> None:
     for cursor in ("x", "", "ü", "MTIz", "LTE6YQ", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTphYg", "=" * 50):
         with pytest.raises(Refused) as caught:
-            await freeport.one.find(game=None, status=None, first=5, after=cursor, viewer=None)
+            await freeport.one.find(Wanted(), first=5, after=cursor, viewer=None)
         assert caught.value.refusal.code == "BAD_CURSOR"
 
 

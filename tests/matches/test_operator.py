@@ -54,16 +54,16 @@ async def test_players_find_their_own_matches_but_no_private_one_that_they_gave_
     opened = await freeport.create(host, 3, visibility=Visibility.PRIVATE)
     await freeport.one.join(opened.id, guest, invitation=opened.invitation)
     await freeport.settle()
-    seen, more = await freeport.one.history(guest, first=1, after=None)
-    assert more
-    last, none = await freeport.one.history(guest, first=1, after=seen[0][1])
-    assert {match.id for match, _ in seen + last} == {private, opened.id} and not none
+    seen = await freeport.one.history(guest, first=1, after=None)
+    last = await freeport.one.history(guest, first=1, after=seen.next)
+    assert {match.id for match, _ in seen.matches + last.matches} == {private, opened.id}
+    assert last.next is None
     await freeport.one.leave(opened.id, guest)
     for player in players:
         await freeport.one.leave(private, player)
     await freeport.settle()
-    assert [match.id for match, _ in (await freeport.one.history(guest, first=9, after=None))[0]] == [private]
-    assert len((await freeport.one.history(host, first=9, after=None))[0]) == 2
+    assert [match.id for match, _ in (await freeport.one.history(guest, first=9, after=None)).matches] == [private]
+    assert len((await freeport.one.history(host, first=9, after=None)).matches) == 2
 
 
 async def test_the_operator_sees_with_the_eyes_of_any_seat_and_what_is_due(freeport: House) -> None:

@@ -16,6 +16,7 @@ from matches.entries import Moved, Upgraded, encode_entry
 from matches.keys import channel, match_key
 from matches.record import encode
 from matches.store import Published
+from matches.wanted import Wanted
 from tests.engine.harbour import Options
 
 from .conftest import carry
@@ -109,7 +110,7 @@ async def test_a_process_without_the_newer_rules_refuses_the_match_and_goes_on_w
     assert await code(old.see(match, None)) == "RULES_UNAVAILABLE"
     assert await code(anext(listening)) == "RULES_UNAVAILABLE"
     assert await code(old.play_json(match, players[0], "1-0", b"{}")) == "RULES_UNAVAILABLE"
-    page, _ = await old.find(game=None, status=Status.PLAYING, first=10, after=None, viewer=None)
+    page = (await old.find(Wanted(status=Status.PLAYING), first=10, after=None, viewer=None)).matches
     assert [found.id for found, _ in page] == [other]
     await freeport.play(other, others, rng)
     await freeport.check(other)

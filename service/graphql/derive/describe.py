@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import msgspec
 
-from freeport_games.api import Match, Pending, Update
+from freeport_games.api import LobbyChange, Match, Pending, Update
 from freeport_games.engine.docs import class_doc, field_docs
 
 _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
@@ -26,6 +26,7 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
         "decision": "What the asker may do now; absent if there is nothing to decide, or this is the past.",
     },
     Pending: {"decision": "What the player may do now."},
+    LobbyChange: {"shown": "The match as everybody sees it; absent if it is gone."},
 }
 """The fields that ``freeport_games.api.shapes`` adds to the classes of each game."""
 

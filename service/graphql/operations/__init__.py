@@ -6,6 +6,7 @@ from .lobby import house_bots_fields, lobby_fields
 from .matches import matches_fields
 from .play import play_fields
 from .players import me_fields, register_fields
+from .quick import quick_fields
 from .streams import stream_fields
 from .webhooks import webhook_changes, webhook_fields
 
@@ -17,6 +18,7 @@ __all__ = [
     "matches_fields",
     "me_fields",
     "play_fields",
+    "quick_fields",
     "register_fields",
     "stream_fields",
     "webhook_changes",

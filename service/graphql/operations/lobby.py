@@ -61,11 +61,8 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
     ) -> object:
         """Create a match. Its host does not sit in it before joining."""
         host = info.context.player
-        chosen = _game(games, game)
-        if options is None:
-            options = chosen.options()
-        elif type(options) is not chosen.options:
-            raise Refused(Refusal("BAD_OPTIONS", f"These are not the options of {chosen.name}."))
+        chosen = game_of(games, game)
+        options = chosen.options() if options is None else options_of(chosen, options)
         terms = Terms(visibility=Visibility(visibility), spectators=spectators, autostart=autostart, clock=clock)
         return await info.context.matches.create(host, chosen, seats, options, terms)
 
@@ -121,7 +118,15 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
     ]
 
 
-def _game(games: dict[str, AnyGame], slug: str) -> AnyGame:
+def options_of(game: AnyGame, given: Data) -> Data:
+    """Options that are those of a game. Raises ``Refused``."""
+    if type(given) is not game.options:
+        raise Refused(Refusal("BAD_OPTIONS", f"These are not the options of {game.name}."))
+    return given
+
+
+def game_of(games: dict[str, AnyGame], slug: str) -> AnyGame:
+    """A game by its slug. Raises ``Refused``."""
     if (game := games.get(slug)) is None:
         raise Refused(Refusal("UNKNOWN_GAME", f"There is no game called {slug!r}."))
     return game

@@ -11,6 +11,8 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Match, Status
 from freeport_games.engine import Refused
+from matches.finding import Found
+from matches.wanted import Wanted
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.errors import RequestError
@@ -22,6 +24,20 @@ from .field import query
 
 First = Annotated[int, strawberry.argument(description=f"How many, from 1 to {PAGE_MOST}.")]
 After = Annotated[str | None, strawberry.argument(description="The cursor after which to go on.")]
+Seats = Annotated[int | None, strawberry.argument(description="Only matches for so many.")]
+Free = Annotated[
+    bool | None,
+    strawberry.argument(
+        description="Only matches with a seat that anybody may take; if false, only those without one."
+    ),
+]
+WithClock = Annotated[
+    bool | None, strawberry.argument(description="Only matches with a clock; if false, only those without one.")
+]
+Watchable = Annotated[
+    bool | None,
+    strawberry.argument(description="Only matches that anybody may watch; if false, only those that nobody may."),
+]
 GameFilter = Annotated[str | None, strawberry.argument(description="Only matches of this game, by its slug.")]
 
 
@@ -32,7 +48,7 @@ class PageInfo:
     has_next_page: bool = strawberry.field(description="Whether more follow after it.")
     has_previous_page: bool = strawberry.field(description="Whether something came before it.")
     start_cursor: str | None = strawberry.field(description="The cursor of its first item.")
-    end_cursor: str | None = strawberry.field(description="The cursor of its last item: where the next page begins.")
+    end_cursor: str | None = strawberry.field(description="Where it ends, and the next page begins.")
 
 
 @dataclass
@@ -70,21 +86,27 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         after: After = None,
         game: GameFilter = None,
         status: Status | None = None,
+        seats: Seats = None,
+        free: Free = None,
+        clock: WithClock = None,
+        spectators: Watchable = None,
     ) -> object:
-        """Public matches, the newest first."""
+        """Public matches, the newest first.
+
+        Where filters fit little, a page may be short, or even empty, although there is a next one.
+        """
         if not 1 <= first <= PAGE_MOST:
             raise RequestError(f"`first` is from 1 to {PAGE_MOST}, not {first}.")
-        found, more = await info.context.matches.find(
-            game=game, status=status, first=first, after=after, viewer=info.context.viewer
-        )
-        return _page(found, more, after)
+        wanted = Wanted(game=game, status=status, seats=seats, free=free, clock=clock, spectators=spectators)
+        found = await info.context.matches.find(wanted, first=first, after=after, viewer=info.context.viewer)
+        return _page(found, after)
 
     async def my_matches(info: Info, first: First = 20, after: After = None) -> object:
         """The matches that you host, play in or played in, the newest first, private ones too. It takes a token."""
         if not 1 <= first <= PAGE_MOST:
             raise RequestError(f"`first` is from 1 to {PAGE_MOST}, not {first}.")
-        found, more = await info.context.matches.history(info.context.player, first=first, after=after)
-        return _page(found, more, after)
+        found = await info.context.matches.history(info.context.player, first=first, after=after)
+        return _page(found, after)
 
     this_far = strawberry.argument(description="Only matches that are this far.")
     connection = _connection(types)
@@ -95,16 +117,16 @@ def matches_fields(types: Types) -> list[StrawberryField]:
     ]
 
 
-def _page(found: list[tuple[Match, str]], more: bool, after: str | None) -> Connection:
-    edges = [Edge(cursor, match) for match, cursor in found]
+def _page(found: Found, after: str | None) -> Connection:
+    edges = [Edge(cursor, match) for match, cursor in found.matches]
     return Connection(
         edges,
         [edge.node for edge in edges],
         PageInfo(
-            has_next_page=more,
+            has_next_page=found.next is not None,
             has_previous_page=after is not None,
             start_cursor=edges[0].cursor if edges else None,
-            end_cursor=edges[-1].cursor if edges else None,
+            end_cursor=found.next or (edges[-1].cursor if edges else None),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Streams: what happens in a match, and the decisions that wait for a player."""
+"""Streams: what happens in a match, the decisions that wait for a player, and the lobby."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Annotated, TypeVar, cast
 import strawberry
 from strawberry.types.field import StrawberryField
 
+from matches.wanted import Wanted
 from service.graphql.context import Info
 from service.graphql.types import Types
 
 from .arguments import MatchId
 from .field import subscription
+from .matches import Free, GameFilter, Seats, Watchable, WithClock
 
 T = TypeVar("T")
 
@@ -30,7 +32,7 @@ WithViews = Annotated[
 
 
 def stream_fields(types: Types) -> list[StrawberryField]:
-    """The subscriptions ``updates`` and ``pending``."""
+    """The subscriptions ``updates``, ``pending`` and ``lobby``."""
 
     async def updates(
         info: Info, match: MatchId, after: After = None, views: WithViews = False
@@ -48,7 +50,26 @@ def stream_fields(types: Types) -> list[StrawberryField]:
             async for decision in news:
                 yield decision
 
-    return [subscription(updates, types.update_or_refusal), subscription(pending, types.pending_or_refusal)]
+    async def lobby(
+        info: Info,
+        game: GameFilter = None,
+        seats: Seats = None,
+        free: Free = None,
+        clock: WithClock = None,
+        spectators: Watchable = None,
+    ) -> AsyncGenerator[object, None]:
+        """The open public matches: each that fits, then a `LobbyTold`, then every change."""
+        context = info.context
+        wanted = Wanted(game=game, seats=seats, free=free, clock=clock, spectators=spectators)
+        async with aclosing(_news(context.matches.lobby(wanted, context.viewer, context.token))) as news:
+            async for change in news:
+                yield change
+
+    return [
+        subscription(updates, types.update_or_refusal),
+        subscription(pending, types.pending_or_refusal),
+        subscription(lobby, types.lobby_or_refusal),
+    ]
 
 
 async def _news(items: AsyncIterator[T | None]) -> AsyncGenerator[T, None]:

@@ -1,0 +1,318 @@
+"""The live lobby: the list of open matches, as it changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from itertools import product
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import redis
+
+from freeport_games.api import Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Game, Refused
+from matches import Matches
+from matches.keys import LOBBY, index_key
+from matches.quick import Wish
+from matches.wanted import Wanted
+
+from .house import House, house
+
+ANY = Wanted()
+OPEN = Wanted(status=Status.OPEN)
+
+
+class Screen:
+    """A client that shows the lobby."""
+
+    def __init__(self, matches: Matches, wanted: Wanted = ANY) -> None:
+        self.matches = matches
+        self.wanted = wanted
+        self.rows: dict[str, tuple[int, str]] = {}
+        self.told = 0
+        self.beats = 0
+        self.news: list[tuple[str, LobbyNews]] = []
+        self._task = asyncio.create_task(self._follow())
+        self._changed = asyncio.Event()
+
+    async def _follow(self) -> None:
+        stream: Any = self.matches.lobby(self.wanted)
+        shown: set[str] = set()
+        async with aclosing(stream) as changes:
+            async for change in changes:
+                if change is None:
+                    self.beats += 1
+                elif isinstance(change, LobbyTold):
+                    assert change.matches == len(shown)
+                    self.rows = {match: row for match, row in self.rows.items() if match in shown}
+                    self.told += 1
+                else:
+                    self._take(change)
+                    shown.add(change.match)
+                self._changed.set()
+
+    def _take(self, change: Any) -> None:
+        self.news.append((change.match, change.news))
+        if change.news is LobbyNews.GONE:
+            assert change.shown is None
+            del self.rows[change.match]
+            return
+        assert change.news is LobbyNews.SHOWN or change.match in self.rows
+        assert change.shown.id == change.match
+        assert change.shown.your_seat is None
+        self.rows[change.match] = change.version, change.shown.status
+
+    async def until(self, wanted: Any) -> None:
+        """Wait until the screen shows what it should."""
+        async with asyncio.timeout(20):
+            while not wanted():
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    async def __aenter__(self) -> Screen:
+        await self.until(lambda: self.told)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+@pytest.fixture
+async def freeport(empty_redis: str) -> AsyncIterator[House]:
+    async with house(empty_redis, heartbeat=0.2) as opened:
+        yield opened
+
+
+async def listed(freeport: House, wanted: Wanted) -> dict[str, tuple[int, str]]:
+    """The same from the list."""
+    found = await freeport.one.find(wanted, first=100, after=None, viewer=None)
+    return {match.id: (match.version, match.status) for match, _ in found.matches}
+
+
+async def test_a_match_is_shown_changes_and_is_gone(freeport: House) -> None:
+    host, guest = await freeport.players(2)
+    before = await freeport.create(host, 2)
+    await freeport.settle()
+    async with Screen(freeport.services[1]) as screen:
+        assert list(screen.rows) == [before.id]
+        match = (await freeport.create(host, 2)).id
+        await screen.until(lambda: match in screen.rows)
+        for number, player in enumerate((host, guest)):
+            await freeport.one.join(match, player)
+            await screen.until(lambda: screen.rows[match][0] == 2 + number)  # noqa: B023
+        await freeport.one.leave(match, guest)
+        await freeport.one.add_bot(match, host, "random")
+        await screen.until(lambda: screen.rows[match][0] == 5)
+        await freeport.one.start(match, host)
+        await screen.until(lambda: match not in screen.rows)
+        assert before.id in screen.rows
+
+
+async def test_filters_hold_for_the_list_and_the_lobby_alike(freeport: House, harbour: Game[Any, Any]) -> None:
+    host, guest = await freeport.players(2)
+    for game, seats, clock, spectators in product(
+        (CARGO_HOLD, harbour), (2, 3), (None, Clock(per_decision=9)), (True, False)
+    ):
+        match = await freeport.create(host, seats, game, clock=clock, spectators=spectators)
+        await freeport.one.join(match.id, host)
+        if spectators:
+            await freeport.one.join(match.id, guest)
+    await freeport.settle()
+    every = await listed(freeport, OPEN)
+    assert len(every) == 16
+    some = 0
+    for game_, seats_, clock_, spectators_, free_ in product(
+        (None, "harbour"), (None, 2, 5), (None, True, False), (None, True, False), (None, True, False)
+    ):
+        wanted = Wanted(game=game_, seats=seats_, clock=clock_, spectators=spectators_, free=free_)
+        async with Screen(freeport.one, wanted) as screen:
+            shown = await listed(freeport, msgspec.structs.replace(wanted, status=Status.OPEN))
+            assert screen.rows == shown, wanted
+            some += bool(shown)
+    assert some > 60
+
+
+async def test_who_wants_free_seats_sees_a_match_go_when_it_is_full_and_come_back(freeport: House) -> None:
+    host, guest = await freeport.players(2)
+    match = (await freeport.create(host, 2)).id
+    await freeport.one.join(match, host)
+    async with Screen(freeport.one, Wanted(free=True)) as room, Screen(freeport.one, Wanted(free=False)) as full:
+        await room.until(lambda: match in room.rows)
+        await freeport.one.join(match, guest)
+        await room.until(lambda: not room.rows)
+        await full.until(lambda: match in full.rows)
+        await freeport.one.leave(match, guest)
+        await room.until(lambda: match in room.rows)
+        await full.until(lambda: not full.rows)
+
+
+async def test_lost_news_and_lost_feeding_heal_at_the_next_heartbeat(freeport: House) -> None:
+    host, guest = await freeport.players(2)
+    kept = (await freeport.create(host, 2)).id
+    await freeport.settle()
+    async with Screen(freeport.one) as screen:
+        for matches in freeport.every:
+            publish = matches._server.publish
+
+            async def deaf(channel: str, message: str, publish: Any = publish) -> None:
+                if channel != LOBBY:
+                    await publish(channel, message)
+
+            matches._server.publish = deaf  # type: ignore[method-assign]
+        other = (await freeport.create(host, 2)).id
+        await freeport.services[1].join(kept, host)
+        await screen.until(lambda: other in screen.rows and screen.rows[kept][0] == 2)
+        await freeport.services[1].join(kept, guest)
+        await freeport.services[1].start(kept, host)
+        await screen.until(lambda: kept not in screen.rows)
+
+
+async def test_a_lost_subscription_is_made_up_for(freeport: House, empty_redis: str) -> None:
+    host = (await freeport.players(1))[0]
+    async with Screen(freeport.one) as screen:
+        for _ in range(5):
+            with redis.Redis.from_url(empty_redis) as client:
+                client.client_kill_filter(_type="pubsub")
+            match = (await freeport.create(host, 2)).id
+            await screen.until(lambda: match in screen.rows)  # noqa: B023
+
+
+async def test_a_stream_that_was_cut_is_opened_again_and_forgets_what_went_meanwhile(freeport: House) -> None:
+    host = (await freeport.players(1))[0]
+    gone, stays = [(await freeport.create(host, 2)).id for _ in range(2)]
+    await freeport.one.join(gone, host)
+    await freeport.settle()
+    screen = Screen(freeport.one)
+    await screen.until(lambda: screen.told)
+    await screen.close()
+    await freeport.one.leave(gone, host)
+    again = Screen(freeport.services[1])
+    again.rows = dict.fromkeys(screen.rows, (0, ""))
+    again.rows.pop(stays)
+    await again.until(lambda: again.told)
+    await freeport.settle()
+    await again.until(lambda: set(again.rows) == {stays})
+    await again.close()
+    assert not freeport.one._lobby._followers
+    assert freeport.one._lobby._keeper is None
+
+
+async def test_a_silent_lobby_says_that_it_lives(freeport: House) -> None:
+    async with Screen(freeport.one) as screen:
+        await screen.until(lambda: screen.beats >= 2)
+
+
+async def test_a_wrong_entry_in_the_list_is_not_shown(freeport: House) -> None:
+    host = (await freeport.players(1))[0]
+    hidden = [await freeport.create(host, 2, visibility=what) for what in (Visibility.PRIVATE, Visibility.UNLISTED)]
+    playing, _ = await freeport.start(2)
+    await freeport.settle()
+    for match in (*[one.id for one in hidden], playing, "nowhere"):
+        await freeport.one._server.zadd(index_key(None, Status.OPEN), match, 5)
+        await freeport.one._server.publish(LOBBY, match)
+    async with Screen(freeport.one) as screen:
+        await freeport.one._server.publish(LOBBY, hidden[0].id)
+        await screen.until(lambda: screen.beats >= 2)
+        assert screen.news == []
+
+
+WORDS = ("create", "create", "join", "join", "join", "leave", "bot", "unbot", "start", "quick", "quick", "rematch")
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(freeport: House, seed: int) -> None:
+    """Random calls at several services, some at the same time; then the lobby is compared with the matches."""
+    rng = Random(seed)
+    players = await freeport.players(6)
+    wants = [ANY, Wanted(free=True), Wanted(seats=2), Wanted(spectators=False), Wanted(game="cargo_hold", clock=True)]
+    screens = [Screen(freeport.services[number % 2], wanted) for number, wanted in enumerate(wants)]
+    made: set[str] = set()
+    seated: dict[str, set[str]] = {}
+    for _ in range(40):
+        calls = [one_call(freeport, rng, players, sorted(made)) for _ in range(rng.randrange(1, 5))]
+        for done in await asyncio.gather(*calls):
+            made |= {done} if done else set()
+    await freeport.settle()
+    truth: dict[str, Any] = {}
+    for match in made:
+        live = await look(freeport.one, match)
+        seated[match] = {holder.player.id for holder in live.lobby.holders if holder is not None}
+        assert len([h for h in live.lobby.holders if h and not h.house]) == len(
+            {h.player.id for h in live.lobby.holders if h and not h.house}
+        )
+        if live.status is Status.OPEN and live.birth.visibility is Visibility.PUBLIC:
+            truth[match] = live.seen_by(None)
+        await check_open(live)
+    for screen in screens:
+        fits = {match: (seen.version, seen.status) for match, seen in truth.items() if screen.wanted.fits(seen)}
+        await screen.until(lambda: screen.rows == fits)  # noqa: B023
+        assert await listed(freeport, msgspec.structs.replace(screen.wanted, status=Status.OPEN)) == fits
+        await screen.close()
+    for game in ("cargo_hold",):
+        waiting = [match async for match in freeport.one._index.waiting(game)]
+        assert set(waiting) == {
+            match
+            for match, seen in truth.items()
+            if seen.autostart and any(seat.player is None and seat.kept_for is None for seat in seen.seats)
+        }
+    for player in players:
+        own = set(await freeport.one._index.matches_of(player.id))
+        assert own >= {match for match, sitting in seated.items() if player.id in sitting and match in truth}
+
+
+async def look(matches: Matches, match: str) -> Any:
+    async with matches._warm.hold(match) as held:
+        return await held.fresh()
+
+
+async def check_open(live: Any) -> None:
+    """What starts by itself has started when it is full; what has ended has nothing left to do."""
+    if live.status is Status.OPEN and live.birth.autostart:
+        assert None in live.lobby.holders
+    assert live.status is not Status.SCORING
+
+
+async def one_call(freeport: House, rng: Random, players: list[Player], made: list[str]) -> str | None:
+    """Something that a player may do; refusals are part of life."""
+    service, player, word = rng.choice(freeport.services), rng.choice(players), rng.choice(WORDS)
+    match = rng.choice(made) if made else "none"
+    seats, clock = rng.choice((2, 3)), rng.choice((None, None, Clock(per_decision=60)))
+    seat = rng.choice((None, None, 0, 1))
+    try:
+        match word:
+            case "create":
+                visibility = rng.choice((*Visibility, Visibility.PUBLIC))
+                terms = {"visibility": visibility, "spectators": rng.random() < 0.6, "autostart": rng.random() < 0.5}
+                return (await freeport.create(player, seats, clock=clock, **terms)).id
+            case "join":
+                await service.join(match, player, seat=seat)
+            case "leave":
+                await service.leave(match, player)
+            case "bot":
+                await service.add_bot(match, player, "random", seat)
+            case "unbot":
+                await service.remove_bot(match, player, rng.randrange(2))
+            case "start":
+                await service.start(match, player)
+            case "quick":
+                return (await service.quick_play(player, Wish(game=CARGO_HOLD, seats=rng.choice((None, 2, 3))))).id
+            case "rematch":
+                return (await service.rematch(match, player)).id
+    except Refused as refusal:
+        assert refusal.code not in ("BUSY", "RULES_UNAVAILABLE")
+    return None
+
+
+def test_changes_read_back_from_their_json() -> None:
+    """The shape that all games share is enough to follow the lobby."""
+    change = LobbyChange("m", "cargo_hold", 4, LobbyNews.GONE)
+    assert msgspec.json.decode(msgspec.json.encode(change), type=LobbyChange) == change

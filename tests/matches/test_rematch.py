@@ -1,0 +1,142 @@
+"""Rematches: the same once more, the same one for all who ask."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from freeport_games.api import Clock, Match, Player, Status, Visibility
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Refused
+from matches.rematch import rematch_id
+from matches.wanted import Wanted
+
+from .house import House
+
+SHORT = CARGO_HOLD.options(turn_limit=10)
+
+
+async def code(call: Any) -> str:
+    with pytest.raises(Refused) as caught:
+        await call
+    return caught.value.code
+
+
+async def ended(freeport: House, seats: int = 2, **given: Any) -> tuple[str, list[Player]]:
+    """A match that was played to its end."""
+    match, players = await freeport.start(seats, options=SHORT, **given)
+    await freeport.play(match, players, Random(1))
+    assert (await freeport.one.see(match, players[0])).status is Status.FINISHED
+    return match, players
+
+
+async def test_all_who_ask_at_once_come_to_the_same_match_on_their_own_seats(freeport: House) -> None:
+    clock = Clock(per_decision=1000, bank=7)
+    for visibility in Visibility:
+        match, players = await ended(freeport, 3, visibility=visibility, clock=clock, spectators=False)
+        asked = [freeport.every[number % 3].rematch(match, player) for number, player in enumerate(players * 2)]
+        answers: list[Match] = await asyncio.gather(*asked)
+        assert {answer.id for answer in answers} == {rematch_id(match)}
+        await freeport.settle()
+        again: Any = await freeport.one.see(rematch_id(match), players[0])
+        assert again.status is Status.PLAYING
+        assert [seat.player for seat in again.seats] == players
+        assert again.rematch_of == match
+        assert (again.options, again.clock, again.visibility) == (SHORT, clock, visibility)
+        assert (again.spectators, again.autostart) == (False, True)
+        assert again.host in players
+        await freeport.check(again.id)
+
+
+async def test_a_rematch_can_have_a_rematch(freeport: House) -> None:
+    match, players = await ended(freeport)
+    for _ in range(2):
+        again = [await freeport.one.rematch(match, player) for player in players][-1]
+        await freeport.settle()
+        await freeport.play(again.id, players, Random(2))
+        assert (await freeport.one.see(again.id, None)).status is Status.FINISHED
+        assert (await freeport.one.rematch(match, players[1])).id == again.id, "asking again answers the same"
+        assert again.id != match
+        match = again.id
+
+
+async def test_seats_are_kept_for_those_who_sat_there(freeport: House) -> None:
+    match, players = await ended(freeport, 3)
+    (stranger,) = await freeport.players(1)
+    again = await freeport.one.rematch(match, players[1])
+    assert [(seat.player is None, seat.kept_for) for seat in again.seats] == [
+        (True, players[0].id),
+        (False, None),
+        (True, players[2].id),
+    ]
+    assert await code(freeport.one.join(again.id, stranger)) == "MATCH_FULL"
+    assert await code(freeport.one.join(again.id, stranger, seat=0)) == "SEAT_TAKEN"
+    await freeport.settle()
+    assert (await freeport.one.find(Wanted(free=True), first=9, after=None, viewer=stranger)).matches == ()
+    assert (await freeport.one.join(again.id, players[2])).your_seat == 2, "joining is as good"
+    # Who does not come can be replaced by the host.
+    assert await code(freeport.one.add_bot(again.id, players[1], "random")) == "MATCH_FULL"
+    begun = await freeport.one.add_bot(again.id, players[1], "random", 0)
+    assert begun.status is Status.PLAYING
+    assert await code(freeport.one.rematch(match, players[0])) == "MATCH_STARTED"
+
+
+async def test_house_bots_are_seated_again(freeport: House) -> None:
+    (player,) = await freeport.players(1)
+    match = (await freeport.create(player, 3, options=SHORT)).id
+    await freeport.one.add_bot(match, player, "greedy", 0)
+    await freeport.one.join(match, player, seat=1)
+    await freeport.one.add_bot(match, player, "random", 2)
+    await freeport.one.start(match, player)
+    await freeport.settle()
+    await freeport.play(match, [player], Random(3))
+    again = await freeport.one.rematch(match, player)
+    assert again.status is Status.PLAYING
+    assert [seat.house for seat in again.seats] == ["greedy", None, "random"]
+    assert again.your_seat == 1
+    await freeport.settle()
+    await freeport.play(again.id, [player], Random(4))
+    await freeport.check(again.id)
+
+
+async def test_a_rematch_that_ended_before_it_began_gives_way_to_another(freeport: House) -> None:
+    match, players = await ended(freeport)
+    first = await freeport.one.rematch(match, players[0])
+    assert (await freeport.one.leave(first.id, players[0])).status is Status.SCORING
+    second = await freeport.one.rematch(match, players[1])
+    await freeport.settle()
+    third = await freeport.one.rematch(match, players[0])
+    assert second.id == third.id != first.id
+    assert second.rematch_of == first.id
+    assert third.status is Status.PLAYING
+
+
+async def test_who_may_not_have_a_rematch_is_told_why(freeport: House) -> None:
+    (stranger,) = await freeport.players(1)
+    running, players = await freeport.start(2)
+    assert await code(freeport.one.rematch(running, players[0])) == "MATCH_NOT_OVER"
+    assert await code(freeport.one.rematch(running, stranger)) == "NOT_SEATED"
+    assert await code(freeport.one.rematch("nowhere", stranger)) == "UNKNOWN_MATCH"
+    for visibility, refusal in ((Visibility.PUBLIC, "NOT_SEATED"), (Visibility.PRIVATE, "UNKNOWN_MATCH")):
+        match, players = await ended(freeport, visibility=visibility)
+        assert await code(freeport.one.rematch(match, stranger)) == refusal
+        assert await code(freeport.one.rematch(match, players[0], "ü")) == "BAD_ENTROPY"
+        assert await code(freeport.one.see(rematch_id(match), stranger)) == "UNKNOWN_MATCH"
+    match, players = await ended(freeport, visibility=Visibility.PRIVATE)
+    await freeport.one.rematch(match, players[0])
+    assert await code(freeport.one.see(rematch_id(match), stranger)) == "UNKNOWN_MATCH", "as private as the first"
+    assert (await freeport.one.see(rematch_id(match), players[1])).your_seat is None, "who is awaited may see it"
+
+
+async def test_a_rematch_whose_dice_are_late_is_asked_for_again(freeport: House, monkeypatch: Any) -> None:
+    match, players = await ended(freeport)
+    monkeypatch.setattr("matches.matches._OPENING", 0.0)
+    freeport.worker.away = True
+    assert await code(freeport.one.rematch(match, players[0])) == "MATCH_OPENING"
+    freeport.worker.away = False
+    await freeport.worker.wake(*next(lost for lost in freeport.worker.lost if lost[0] == "open"))
+    again = [await freeport.one.rematch(match, player) for player in players]
+    assert again[-1].status is Status.PLAYING
