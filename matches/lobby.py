@@ -125,10 +125,11 @@ class Lobby:
 
     async def close(self) -> None:
         """Stop keeping the picture."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        keeper, self._keeper = self._keeper, None
+        if keeper is not None:
+            keeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._keeper
+                await keeper
 
     # One stream
 
@@ -185,13 +186,14 @@ class Lobby:
                 yield listener
             finally:
                 self._followers.discard(listener)
-                if not self._followers:
+                if not self._followers and self._keeper is not None:
                     self._keeper.cancel()
                     self._keeper = None
 
     async def _keep(self) -> None:
         with self._hub.listen(LOBBY) as listener:
-            while True:
+            # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
+            while self._keeper is asyncio.current_task():
                 try:
                     await self._catch_up()
                 except Exception as error:  # whatever it is: without the picture every follower would be blind

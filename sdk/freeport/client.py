@@ -9,10 +9,12 @@ from importlib.metadata import version
 from types import TracebackType
 from typing import Self, TypeVar, cast
 
+from msgspec import UNSET, UnsetType
+
 from freeport_games.engine import Data, Decision, Move
 
 from .protocol import Flow, Policy
-from .protocol.calls import Calls
+from .protocol.calls import Calls, Wanted
 from .protocol.decode import Library
 from .shapes import (
     AnyGame,
@@ -21,6 +23,7 @@ from .shapes import (
     GameSchemas,
     JsonValue,
     Limits,
+    LobbyChange,
     Match,
     Note,
     Pending,
@@ -107,6 +110,13 @@ class _Base:
             commitment = before or joined.fairness.commitment
             note = Note(joined.id, joined.your_seat, entropy, commitment, early=before is not None)
             _remember(self._notes, joined.id, note)
+        return joined
+
+    def _placed(self, named: Match | str, joined: Match, entropy: str) -> Match:
+        """Note what the dice will be held to, unless the player sat there before, and with other entropy."""
+        self._sent.pop(named if isinstance(named, str) else named.id, None)
+        if joined.your_seat is not None and joined.seats[joined.your_seat].entropy == entropy:
+            self._joined(joined.id, joined, entropy)
         return joined
 
 
@@ -218,9 +228,88 @@ class Client(_Base):
         """A match as this player may see it now."""
         return self._run(self._calls.match(match))
 
-    def matches(self, *, game: str | None = None, status: Status | None = None) -> Iterator[Match]:
-        """The matches that this player may see, fetched page after page while you iterate."""
-        return cast("Iterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
+    def matches(
+        self,
+        *,
+        game: str | None = None,
+        status: Status | None = None,
+        seats: int | None = None,
+        free: bool | None = None,
+        clock: bool | None = None,
+        spectators: bool | None = None,
+    ) -> Iterator[Match]:
+        """The public matches, the newest first, fetched page after page while you iterate.
+
+        Args:
+            game: only matches of this game, by its slug.
+            status: only matches that are this far.
+            seats: only matches for so many.
+            free: only matches with a seat that anybody may take, or only those without one.
+            clock: only matches with a clock, or only those without one.
+            spectators: only matches that anybody may watch, or only those that nobody may.
+        """
+        wanted = Wanted(game, seats, free, clock, spectators, status)
+        return cast("Iterator[Match]", self._transport.iterate(self._calls.matches(wanted)))
+
+    def lobby(
+        self,
+        *,
+        game: str | None = None,
+        seats: int | None = None,
+        free: bool | None = None,
+        clock: bool | None = None,
+        spectators: bool | None = None,
+    ) -> Iterator[LobbyChange]:
+        """The open public matches as they come, change and go: first each that there is. It never ends by itself.
+
+        Broken connections are mended unseen: what went meanwhile is told as gone.
+
+        Args:
+            game: only matches of this game, by its slug.
+            seats: only matches for so many.
+            free: only matches with a seat that anybody may take, or only those without one.
+            clock: only matches with a clock, or only those without one.
+            spectators: only matches that anybody may watch, or only those that nobody may.
+        """
+        wanted = Wanted(game, seats, free, clock, spectators)
+        return cast("Iterator[LobbyChange]", self._transport.iterate(self._calls.lobby(wanted)))
+
+    def quick_play(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: Data | None = None,
+        clock: Clock | UnsetType | None = UNSET,
+        entropy: str | None = None,
+    ) -> Match:
+        """Take a seat in the open public match that fits and has waited for longest, or in a new one.
+
+        The match starts by itself when its seats are taken. A player who sits in an open one that fits gets that one.
+
+        Args:
+            game: the game's slug.
+            seats: how many play; any number if left out.
+            options: the game's options, all as they are to be; any if left out.
+            clock: the clock, or None for a match without one; any or none if left out.
+            entropy: as for ``join``.
+        """
+        added = self._entropy(game, entropy)
+        ticket = secrets.token_hex(16)
+        joined = self._run(self._calls.quick_play(game, seats, options, clock, added, ticket))
+        return self._placed(game, joined, added)
+
+    def rematch(self, match: Match | str, *, entropy: str | None = None) -> Match:
+        """Take one's seat in the rematch of a match that has ended, with the same players, options and terms.
+
+        It starts by itself when all have asked for it. Asking again is safe.
+
+        Args:
+            match: the match that has ended, or its id.
+            entropy: as for ``join``.
+        """
+        added = self._entropy(match, entropy)
+        return self._placed(match, self._run(self._calls.rematch(match, added)), added)
 
     def my_matches(self) -> Iterator[Match]:
         """The matches that this player hosts, plays in or played in, the newest first, private ones too."""
@@ -444,9 +533,88 @@ class AsyncClient(_Base):
         """A match as this player may see it now."""
         return await self._run(self._calls.match(match))
 
-    def matches(self, *, game: str | None = None, status: Status | None = None) -> AsyncIterator[Match]:
-        """The matches that this player may see, fetched page after page while you iterate."""
-        return cast("AsyncIterator[Match]", self._transport.iterate(self._calls.matches(game, status)))
+    def matches(
+        self,
+        *,
+        game: str | None = None,
+        status: Status | None = None,
+        seats: int | None = None,
+        free: bool | None = None,
+        clock: bool | None = None,
+        spectators: bool | None = None,
+    ) -> AsyncIterator[Match]:
+        """The public matches, the newest first, fetched page after page while you iterate.
+
+        Args:
+            game: only matches of this game, by its slug.
+            status: only matches that are this far.
+            seats: only matches for so many.
+            free: only matches with a seat that anybody may take, or only those without one.
+            clock: only matches with a clock, or only those without one.
+            spectators: only matches that anybody may watch, or only those that nobody may.
+        """
+        wanted = Wanted(game, seats, free, clock, spectators, status)
+        return cast("AsyncIterator[Match]", self._transport.iterate(self._calls.matches(wanted)))
+
+    def lobby(
+        self,
+        *,
+        game: str | None = None,
+        seats: int | None = None,
+        free: bool | None = None,
+        clock: bool | None = None,
+        spectators: bool | None = None,
+    ) -> AsyncIterator[LobbyChange]:
+        """The open public matches as they come, change and go: first each that there is. It never ends by itself.
+
+        Broken connections are mended unseen: what went meanwhile is told as gone.
+
+        Args:
+            game: only matches of this game, by its slug.
+            seats: only matches for so many.
+            free: only matches with a seat that anybody may take, or only those without one.
+            clock: only matches with a clock, or only those without one.
+            spectators: only matches that anybody may watch, or only those that nobody may.
+        """
+        wanted = Wanted(game, seats, free, clock, spectators)
+        return cast("AsyncIterator[LobbyChange]", self._transport.iterate(self._calls.lobby(wanted)))
+
+    async def quick_play(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: Data | None = None,
+        clock: Clock | UnsetType | None = UNSET,
+        entropy: str | None = None,
+    ) -> Match:
+        """Take a seat in the open public match that fits and has waited for longest, or in a new one.
+
+        The match starts by itself when its seats are taken. A player who sits in an open one that fits gets that one.
+
+        Args:
+            game: the game's slug.
+            seats: how many play; any number if left out.
+            options: the game's options, all as they are to be; any if left out.
+            clock: the clock, or None for a match without one; any or none if left out.
+            entropy: as for ``join``.
+        """
+        added = self._entropy(game, entropy)
+        ticket = secrets.token_hex(16)
+        joined = await self._run(self._calls.quick_play(game, seats, options, clock, added, ticket))
+        return self._placed(game, joined, added)
+
+    async def rematch(self, match: Match | str, *, entropy: str | None = None) -> Match:
+        """Take one's seat in the rematch of a match that has ended, with the same players, options and terms.
+
+        It starts by itself when all have asked for it. Asking again is safe.
+
+        Args:
+            match: the match that has ended, or its id.
+            entropy: as for ``join``.
+        """
+        added = self._entropy(match, entropy)
+        return self._placed(match, await self._run(self._calls.rematch(match, added)), added)
 
     def my_matches(self) -> AsyncIterator[Match]:
         """The matches that this player hosts, plays in or played in, the newest first, private ones too."""

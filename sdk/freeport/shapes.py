@@ -18,6 +18,7 @@ from freeport_games.api import (
     Deadline,
     Limit,
     Limits,
+    LobbyNews,
     Player,
     QuotaBudget,
     Registered,
@@ -59,6 +60,12 @@ if TYPE_CHECKING:
         decision: Decision
         """The decision."""
 
+    class LobbyChange(api.LobbyChange, frozen=True):
+        """A change in the live lobby."""
+
+        shown: Match | None
+        """The match as everybody sees it; absent if it is gone."""
+
     class MoveMade(api.MoveMade, frozen=True, kw_only=True):
         """An entry of a match's log: a seat's move."""
 
@@ -77,7 +84,7 @@ if TYPE_CHECKING:
         options: Data
         """The game's options."""
 else:
-    Match, Update, Pending = api.Match, api.Update, api.Pending
+    Match, Update, Pending, LobbyChange = api.Match, api.Update, api.Pending, api.LobbyChange
     MoveMade, Logged, Record = api.MoveMade, api.Logged, api.Record
     JsonValue = Any
 
@@ -189,6 +196,8 @@ __all__ = [
     "JsonValue",
     "Limit",
     "Limits",
+    "LobbyChange",
+    "LobbyNews",
     "Logged",
     "Match",
     "MoveMade",

@@ -15,7 +15,9 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
 from matches import keys
+from matches.finding import Found
 from matches.store import Commit
+from matches.wanted import Wanted
 
 from .house import House, house, lose_replies
 
@@ -86,7 +88,7 @@ async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> N
     await brief.office.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
     assert await unknown(brief, match)
-    found, _ = await brief.one.find(game=None, status=None, first=10, after=None, viewer=None)
+    found = (await brief.one.find(Wanted(), first=10, after=None, viewer=None)).matches
     assert [seen.id for seen, _ in found] == [kept]
     assert (await brief.one.ratings.profile(players[0])).standings[0].played == 1
 
@@ -209,7 +211,7 @@ async def test_a_list_that_names_a_deleted_match_is_mended_by_who_reads_it(brief
     with redis.Redis.from_url(brief.settings.redis_url) as client:
         for game in (CARGO_HOLD.slug, None):
             client.zadd(keys.index_key(game, None), {match: 1})
-    assert await brief.one.find(game=None, status=None, first=10, after=None, viewer=None) == ([], False)
+    assert await brief.one.find(Wanted(), first=10, after=None, viewer=None) == Found((), None)
     await brief.settle()
     assert traces(brief.settings.redis_url, match) == set()
 

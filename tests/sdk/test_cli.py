@@ -345,7 +345,7 @@ def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
             clock=None,
             deadlines=(),
             id="m1",
-            seats=[types.SimpleNamespace(seat=seat, player=None) for seat in range(8)],
+            seats=[types.SimpleNamespace(seat=seat, player=None, kept_for=None) for seat in range(8)],
         ),
     )
     rng, table = Random(1), Table.open(CARGO, seats=8)
@@ -504,7 +504,7 @@ def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
 
 
 def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Service) -> None:
-    result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="2\n2\nq\n", USER="anne")
+    result = run("play", "cargo_hold", "--against", "raider", "--server", service.url, typed="2\n2\nq\n", USER="anne")
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
     assert "0: anne, 1: GreedyBot (bot)" in said
@@ -514,6 +514,42 @@ def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Se
         match = client.match(re.findall(r"freeport play (\w+)", said)[0])
     assert [seat.left for seat in match.seats] == [False, True]
     assert re.search(r"freeport verify \w+ --commitment [0-9a-f]{64} --entropy 0=[0-9a-f]{32}", said)
+
+
+def test_a_person_alone_has_a_whole_match_against_bots_of_the_server(service: Service) -> None:
+    arguments = ["play", "cargo_hold", "--against", "greedy", "--against", "random", "--server", service.url]
+    result = run(*arguments, typed="2\n2\nq\n", USER="anne")
+    assert result.exit_code == 0, result.output
+    said = " ".join(result.output.split())
+    assert "1: Greedy (house) (bot), 2: Random (house) (bot)" in said
+    assert "have left" not in said
+    with Client(service.url) as client:
+        match = client.match(re.findall(r"freeport play (\w+)", said)[0])
+    assert [seat.house for seat in match.seats] == [None, "greedy", "random"]
+
+
+def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
+    watcher = subprocess.Popen(
+        [sys.executable, "-c", "from freeport.cli import main; main()", "matches", "--watch", "--seats", "6"],
+        env={**os.environ, "FREEPORT_SERVER": service.url, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert watcher.stdout is not None
+    lines = filter(None, map(str.strip, watcher.stdout))
+    with Client(service.url) as host:
+        host.register("Anne", bot=False)
+        match = host.create("cargo_hold", seats=6)
+        empty = ", ".join(f"{seat}: free" for seat in range(6))
+        assert f"+ {match.id} cargo_hold {empty}" in lines
+        host.join(match)
+        assert next(lines) == f"~ {match.id} cargo_hold {empty.replace('0: free', '0: Anne')}"
+        listed = run("matches", "--server", service.url, "--seats", "6", "--free")
+        assert re.search(rf"{match.id} +cargo_hold +OPEN +1/6 +none +Anne", listed.output)
+        host.leave(match)
+        assert next(lines) == f"- {match.id} cargo_hold"
+    watcher.send_signal(signal.SIGINT)
+    assert watcher.wait(30) == 130
 
 
 def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(service: Service) -> None:

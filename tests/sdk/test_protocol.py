@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport import (
+    Forbidden,
     GraphQLError,
     IllegalMove,
+    LobbyNews,
     NotFound,
     Policy,
     Status,
@@ -28,7 +30,7 @@ from freeport import (
     Update,
 )
 from freeport.protocol import Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
-from freeport.protocol.calls import Calls
+from freeport.protocol.calls import Calls, Wanted
 from freeport.protocol.decode import Library
 from freeport.protocol.retry import retry_after
 from freeport.protocol.sse import Frame, FrameReader
@@ -211,7 +213,7 @@ def test_something_else_at_the_address_is_an_error_of_ours() -> None:
 
 def test_pages_are_fetched_while_one_iterates() -> None:
     wire = Wire(reply({"items": [match_json()], "next": "abc"}), reply({"items": [match_json()], "next": None}))
-    assert len(wire.run(wire.calls.matches(None, Status.OPEN))) == 2
+    assert len(wire.run(wire.calls.matches(Wanted(None, None, None, None, None, Status.OPEN)))) == 2
     assert dict(wire.sent[1].query) == {"status": "OPEN", "first": "50", "after": "abc"}
 
 
@@ -239,6 +241,7 @@ def match_json() -> dict[str, Any]:
         "createdAt": "2026-11-18T10:00:00Z",
         "seats": [],
         "yourSeat": None,
+        "rematchOf": None,
         "asked": [],
         "chance": None,
         "result": None,
@@ -373,3 +376,67 @@ def test_frames_are_the_same_however_the_stream_is_cut(texts: list[list[str]], n
 
 def test_a_byte_order_mark_is_no_part_of_a_stream() -> None:
     assert FrameReader().feed(b"\xef\xbb\xbfdata: x\n\n") == [Frame("message", "x")]
+
+
+# The lobby
+
+
+def change(match: str, version: int, news: LobbyNews) -> bytes:
+    shown = None if news is LobbyNews.GONE else {**match_json(), "id": match, "version": version}
+    told = {
+        "__typename": "CargoHoldLobbyChange",
+        "match": match,
+        "game": "cargo_hold",
+        "version": version,
+        "news": news,
+    }
+    return b"event: change\ndata: " + msgspec.json.encode({**told, "shown": shown}) + b"\n\n"
+
+
+TOLD = b'event: told\ndata: {"__typename":"LobbyTold","matches":0}\n\n'
+
+
+def test_the_lobby_is_told_anew_after_a_cut_and_only_what_is_new_comes_out() -> None:
+    shown, changed, gone = LobbyNews
+    first = change("a", 1, shown) + change("b", 1, shown) + change("c", 1, shown) + TOLD
+    lived = change("a", 2, changed) + change("c", 2, gone)
+    again = change("e", 1, shown) + change("a", 3, shown) + TOLD + change("d", 1, shown) + change("x", 1, gone)
+    wire = Wire(reply(), first + lived, Lost("cut"), reply(), again, problem(403, "NO_SPECTATORS"), patience=9.0)
+    wanted = Wanted("cargo_hold", 2, True, False, None)
+    emitted: list[Any] = []
+
+    def keep(flow: Any) -> Any:
+        """Also what came before the stream was refused."""
+        answer = None
+        while True:
+            effect = flow.send(answer)
+            if isinstance(effect, Emit):
+                emitted.append(effect.item)
+            answer = yield effect
+
+    with pytest.raises(Forbidden):
+        wire.run(keep(wire.calls.lobby(wanted)))
+    assert [(item.match, item.version, item.news) for item in emitted] == [
+        *[("a", 1, shown), ("b", 1, shown), ("c", 1, shown), ("a", 2, changed), ("c", 2, gone)],
+        *[("e", 1, shown), ("a", 3, changed), ("b", 1, gone), ("d", 1, shown)],
+    ]
+    assert emitted[6].shown.version == 3
+    assert emitted[7].shown is None
+    assert dict(wire.sent[0].query) == {"game": "cargo_hold", "seats": "2", "free": "true", "clock": "false"}
+
+
+def test_a_lobby_with_games_that_this_library_does_not_have_tells_the_others() -> None:
+    foreign = change("z", 1, LobbyNews.SHOWN).replace(b'"CargoHoldLobbyChange"', b'"NewGameLobbyChange"')
+    wire = Wire(reply(), foreign + change("a", 1, LobbyNews.SHOWN) + b"event: end\ndata: {}\n\n")
+    emitted = wire.run(wire.calls.lobby(Wanted(None, None, None, None, None)))
+    assert [item.match for item in emitted] == ["a"]
+
+
+def test_quick_play_is_sent_again_with_its_ticket_when_the_answer_is_lost() -> None:
+    wire = Wire(Lost("cut"), reply(match_json()))
+    wire.run(wire.calls.quick_play("cargo_hold", 3, None, None, "salt", "t1"))
+    bodies = [msgspec.json.decode(request.body) for request in wire.sent]
+    assert bodies == [{"game": "cargo_hold", "seats": 3, "entropy": "salt", "ticket": "t1", "clock": None}] * 2
+    wire = Wire(reply(match_json()))
+    wire.run(wire.calls.quick_play("cargo_hold", None, None, msgspec.UNSET, "", "t2"))
+    assert msgspec.json.decode(wire.sent[0].body) == {"game": "cargo_hold", "ticket": "t2"}

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from freeport.shapes import Clock
 
-from . import judging, playing, watching
+from . import judging, lobby, playing, watching
 from .accounts import address
 from .failures import Commands
 
@@ -49,9 +49,13 @@ def _console() -> Console:
 def matches(
     server: Server = None,
     game: Annotated[str | None, typer.Option("--game", help="Only those of a game, by its slug.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", help="Only those for so many.")] = None,
+    free: Annotated[bool, typer.Option("--free", help="Only those with a free seat.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Show the open ones, live, until you stop it.")] = False,
 ) -> None:
-    """List the matches that you may see."""
-    watching.matches(_console(), address(server), game)
+    """List the public matches, or watch those that wait for players."""
+    show = lobby.watch if watch else lobby.matches
+    show(_console(), address(server), game, seats, free or None)
 
 
 @app.command()
@@ -66,7 +70,8 @@ def play(
     server: Server = None,
     seats: Seats = None,
     against: Annotated[
-        list[str] | None, typer.Option("--against", help="A bot to play against; may be given several times.")
+        list[str] | None,
+        typer.Option("--against", help="A bot to play against, such as greedy; may be given several times."),
     ] = None,
     offline: Annotated[bool, typer.Option("--offline", help="Play on this machine alone, without a server.")] = False,
     seed: Annotated[str | None, typer.Option("--seed", help="Fixes the chance of an offline game.")] = None,
@@ -80,7 +85,10 @@ def play(
         str | None, typer.Option("--stand-in", help="The house bot that takes over from who is late.")
     ] = None,
 ) -> None:
-    """Play in the terminal: in a match, or in a new or open match of a game."""
+    """Play in the terminal: in a match, or in an open or new one of a game.
+
+    Against bots that the server has, the server plays them; others play on this machine.
+    """
     console = _console()
     if seconds is None and (bank or stand_in):
         raise typer.BadParameter("--bank and --stand-in need --seconds")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import SystemRandom
 
 from rich.console import Console
@@ -15,7 +15,7 @@ from freeport.client import Client
 from freeport.errors import FreeportError, Refused
 from freeport.live import play_match
 from freeport.local import play_game
-from freeport.quick import find_seat, wait_for_players
+from freeport.quick import find_seat, until_begun
 from freeport.shapes import ENDED, Clock, Match, Status
 
 from .accounts import connect, log_in
@@ -50,12 +50,11 @@ def live(
     invitation: str | None,
     clock: Clock | None = None,
 ) -> None:
-    """A person on a server, also against bots of this machine."""
-    rivals = [find_bot(who) for who in against]
+    """A person on a server, also against bots of the server or of this machine."""
     tokens: list[str] = []
     with log_in(server, name, bot=False) as client:
         try:
-            match = _seat(console, client, where, rivals, tokens, seats, invitation, clock)
+            match = _seat(console, client, where, against, tokens, seats, invitation, clock)
         except KeyboardInterrupt:
             _stop_waiting(console, client)
             raise
@@ -101,7 +100,7 @@ def _seat(
     console: Console,
     client: Client,
     where: str,
-    rivals: Sequence[Callable[[], AnyBot]],
+    against: Sequence[str],
     tokens: list[str],
     seats: int | None,
     invitation: str | None,
@@ -111,20 +110,30 @@ def _seat(
     if where not in slugs:
         match = client.match(where) if invitation is None else client.join(where, invitation=invitation)
         return match if match.your_seat is not None or match.status in ENDED else client.join(match)
-    if not rivals and clock is None:
+    if not against:
         console.print("Looking for players ...")
-        return find_seat(client, where, seats)
-    seats = seats or max(find_game(where).seats[0], len(rivals) + 1)
-    match = client.join(client.create(where, seats, clock=clock))
-    if len(rivals) + 1 < seats:
+        return until_begun(client, find_seat(client, where, seats, clock))
+    house = client.house_bots()
+    own = {who: find_bot(who) for who in against if who not in house}
+    seats = seats or max(find_game(where).seats[0], len(against) + 1)
+    match = client.join(client.create(where, seats, autostart=True, clock=clock))
+    for who in against[: seats - 1]:
+        if who in own:
+            tokens.append(_bring(client, own[who](), match))
+        else:
+            match = client.add_bot(match, who)
+    if len(against) + 1 < seats:
         console.print(f"Match [bold]{match.id}[/] waits for players ...")
-    for maker in rivals[: len(match.seats) - 1]:
-        bot = maker()
-        with connect(client.server) as own:
-            # An account of its own, even where FREEPORT_TOKEN names the person's.
-            tokens.append(own.register(type(bot).__name__).token)
-        threading.Thread(target=_rival, args=(client.server, bot, tokens[-1], match.id), daemon=True).start()
-    return wait_for_players(client, match)
+    return until_begun(client, match)
+
+
+def _bring(client: Client, bot: AnyBot, match: Match) -> str:
+    """Let a bot of this machine play in the background; answers its token."""
+    with connect(client.server) as own:
+        # An account of its own, even where FREEPORT_TOKEN names the person's.
+        token = own.register(type(bot).__name__).token
+    threading.Thread(target=_rival, args=(client.server, bot, token, match.id), daemon=True).start()
+    return token
 
 
 def _rival(server: str, bot: AnyBot, token: str, match: str) -> None:
@@ -142,7 +151,7 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
     with log_in(server, name or who.rpartition(":")[2], bot=True) as client:
         for _ in range(count):
             try:
-                match = find_seat(client, where, seats)
+                match = until_begun(client, find_seat(client, where, seats))
             except KeyboardInterrupt:
                 _stop_waiting(console, client)
                 raise

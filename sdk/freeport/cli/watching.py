@@ -1,4 +1,4 @@
-"""Looking on: lists of matches, live boards, replays."""
+"""Looking on: live boards, replays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table as Grid
 
 from freeport.replay import steps
 from freeport.shapes import ENDED, UnknownMatch
@@ -16,27 +15,10 @@ from .accounts import connect
 from .boards import Board
 from .failures import USAGE, fail
 from .finding import find_recording
-from .words import ranking, seated, tell, who
+from .words import ranking, tell
 
 _SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned
 """The events that change who plays a seat."""
-
-
-def matches(console: Console, server: str, game: str | None) -> None:
-    """List matches."""
-    grid = Grid("match", "game", "status", "seats", "host", "players", box=None, pad_edge=False)
-    with connect(server) as client:
-        for match in client.matches(game=game):
-            taken = sum(seat.player is not None for seat in match.seats)
-            grid.add_row(
-                match.id,
-                match.game,
-                match.status,
-                f"{taken}/{len(match.seats)}",
-                escape(who(match.host)),
-                escape(seated(match)),
-            )
-    console.print(grid if grid.row_count else "There are no matches. `freeport play <game>` starts one.")
 
 
 def watch(console: Console, server: str, match_id: str) -> None:

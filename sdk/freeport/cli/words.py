@@ -41,7 +41,7 @@ def seated(match: Match) -> str:
 
 def _holder(seat: MatchSeat) -> str:
     if seat.player is None:
-        return "free"
+        return "free" if seat.kept_for is None else "kept"
     stands_in = seat.house is not None and not seat.player.id.startswith(HOUSE)
     return f"{who(seat.player)}, played by {seat.house}" if stands_in else who(seat.player)
 

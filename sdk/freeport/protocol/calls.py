@@ -8,6 +8,7 @@ from typing import TypeVar
 from uuid import uuid4
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from freeport.errors import FreeportError, GraphQLError, Refused, Unauthenticated
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
@@ -47,6 +48,25 @@ class _Located(msgspec.Struct):
 class _Answer(msgspec.Struct):
     data: JsonValue = None
     errors: list[_Located] = []
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Which matches somebody wants to see. What is None does not matter."""
+
+    game: str | None
+    seats: int | None
+    free: bool | None
+    clock: bool | None
+    spectators: bool | None
+    status: Status | None = None
+
+    @property
+    def query(self) -> list[tuple[str, str | None]]:
+        """The same as the query of a request."""
+        values = [(name, getattr(self, name)) for name in self.__struct_fields__]
+        return [
+            (name, str(value).lower() if isinstance(value, bool) else value and str(value)) for name, value in values
+        ]
 
 
 class Calls:
@@ -125,9 +145,9 @@ class Calls:
         """See a match."""
         return self._match(self._get(_path(match)))
 
-    def matches(self, game: str | None, status: Status | None) -> Flow[None]:
+    def matches(self, wanted: Wanted) -> Flow[None]:
         """Emit matches, page after page."""
-        yield from self._pages("/v1/matches", [("game", game), ("status", status)])
+        yield from self._pages("/v1/matches", wanted.query)
 
     def my_matches(self) -> Flow[None]:
         """Emit the player's own matches, page after page."""
@@ -143,6 +163,37 @@ class Calls:
             after = page.next
             if after is None:
                 return
+
+    def lobby(self, wanted: Wanted) -> Flow[None]:
+        """Emit what changes in the lobby, first all that is open."""
+        request = self._get("/v1/lobby", wanted.query, accept="text/event-stream")
+        yield from streams.listen(streams.Lobby(self.library, request), self.policy)
+
+    def quick_play(
+        self,
+        game: str,
+        seats: int | None,
+        options: Data | None,
+        clock: Clock | UnsetType | None,
+        entropy: str,
+        ticket: str,
+    ) -> Flow[Match]:
+        """Take a seat somewhere. The ticket makes it safe to be sent again."""
+        body: dict[str, object] = {
+            "game": game,
+            "seats": seats,
+            "options": options,
+            "entropy": entropy,
+            "ticket": ticket,
+        }
+        given = {name: value for name, value in body.items() if value not in (None, "")}
+        if clock is not UNSET:
+            given["clock"] = clock
+        return self._match(self._post("/v1/quick-play", given))
+
+    def rematch(self, match: Match | str, entropy: str) -> Flow[Match]:
+        """Take one's seat again."""
+        return self._match(self._post(f"{_path(match)}/rematch", {"entropy": entropy} if entropy else {}))
 
     def join(self, match: Match | str, entropy: str, invitation: str | None, seat: int | None) -> Flow[Match]:
         """Take a seat. If the answer to an earlier try was lost, the seat that it took is ours."""

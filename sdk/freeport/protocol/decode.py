@@ -9,11 +9,26 @@ import msgspec
 
 import freeport_games
 from freeport.errors import UnknownGame, UnreadableReply
-from freeport.shapes import AnyGame, Logged, Match, Pending, Record, Recording, UnknownEvent, UnknownMatch, Update
+from freeport.shapes import (
+    AnyGame,
+    LobbyChange,
+    Logged,
+    Match,
+    Pending,
+    Record,
+    Recording,
+    UnknownEvent,
+    UnknownMatch,
+    Update,
+)
 from freeport_games import api
 from freeport_games.engine import Event
 
 T = TypeVar("T")
+
+
+_FIELDS = {"LobbyChange": "lobby_change"}
+"""The shapes whose names are of two words."""
 
 
 class _Tagged(msgspec.Struct):
@@ -70,6 +85,13 @@ class Library:
         except UnknownGame:
             return None
 
+    def lobby_change(self, data: bytes) -> LobbyChange | None:
+        """Decode a change in the lobby; None if it is of an unknown game."""
+        try:
+            return cast(LobbyChange, self._strict("LobbyChange", data))
+        except UnknownGame:
+            return None
+
     def recording(self, data: bytes) -> Recording:
         """Decode the lines of a record."""
         head, *log = data.splitlines()
@@ -82,7 +104,7 @@ class Library:
         typename = _tag_of(data)
         decoder = self._decoders.get(typename)
         if decoder is None:
-            decoder = msgspec.json.Decoder(getattr(self._shapes(typename, base), base.lower()))
+            decoder = msgspec.json.Decoder(getattr(self._shapes(typename, base), _FIELDS.get(base, base.lower())))
             self._decoders[typename] = decoder
         try:
             return decoder.decode(data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import msgspec
@@ -16,7 +16,7 @@ from freeport.errors import (
     Unreachable,
     UnreadableReply,
 )
-from freeport.shapes import ENDED, Pending, Update
+from freeport.shapes import ENDED, LobbyChange, LobbyNews, Pending, Update
 from freeport_games.engine import Refusal
 
 from .decode import Library
@@ -51,8 +51,8 @@ class Place:
         """The request that goes on from here."""
         raise NotImplementedError
 
-    def take(self, frame: Frame) -> object | None:
-        """The item of a frame, if it holds a new one."""
+    def take(self, frame: Frame) -> Iterable[object]:
+        """The new items that a frame brings."""
         raise NotImplementedError
 
 
@@ -78,7 +78,7 @@ class Updates(Place):
         query = (*self._request.query, ("after", str(self._after)))
         return msgspec.structs.replace(self._request, query=query)
 
-    def take(self, frame: Frame) -> Update | None:
+    def take(self, frame: Frame) -> tuple[Update, ...]:
         """The update, unless it was had before.
 
         Raises:
@@ -87,13 +87,13 @@ class Updates(Place):
         if frame.event == "heartbeat":
             self._compare(_decoded(frame, _Heartbeat).version)
         if frame.event != "update":
-            return None
+            return ()
         update = self._library.update(frame.data.encode())
         if update.version <= self._after:
-            return None
+            return ()
         self._after = update.version
         self.done = update.status in ENDED
-        return update
+        return (update,)
 
     def _compare(self, newest: int) -> None:
         if newest < self._known():
@@ -113,13 +113,45 @@ class Decisions(Place):
         """Ask for what waits now and later."""
         return self._request
 
-    def take(self, frame: Frame) -> Pending | None:
+    def take(self, frame: Frame) -> tuple[Pending, ...]:
         """The decision, unless the same one was had before."""
         pending = self._library.pending(frame.data.encode()) if frame.event == "pending" else None
         if pending is None or self._had.get(pending.match) == (pending.decision.id, pending.version):
-            return None
+            return ()
         self._had[pending.match] = (pending.decision.id, pending.version)
-        return pending
+        return (pending,)
+
+
+class Lobby(Place):
+    """The changes in the lobby. After a cut it is told anew; what went meanwhile is noticed then."""
+
+    def __init__(self, library: Library, request: Request) -> None:
+        self._library = library
+        self._request = request
+        self._had: dict[str, LobbyChange] = {}
+        self._told: set[str] = set()
+
+    def request(self) -> Request:
+        """Ask for what is open now and for what changes then."""
+        self._told.clear()
+        return self._request
+
+    def take(self, frame: Frame) -> tuple[LobbyChange, ...]:
+        """The change, unless it was had before; at the end of what is told at first, all that is gone."""
+        if frame.event == "told":
+            gone = [self._had.pop(match) for match in self._had.keys() - self._told]
+            return tuple(msgspec.structs.replace(change, news=LobbyNews.GONE, shown=None) for change in gone)
+        change = self._library.lobby_change(frame.data.encode()) if frame.event == "change" else None
+        if change is None:
+            return ()
+        before = self._had.pop(change.match, None)
+        if change.news is LobbyNews.GONE:
+            return () if before is None else (change,)
+        self._told.add(change.match)
+        self._had[change.match] = change
+        if before is None:
+            return (change,)
+        return () if before.version == change.version else (msgspec.structs.replace(change, news=LobbyNews.CHANGED),)
 
 
 def listen(place: Place, policy: Policy) -> Flow[None]:
@@ -177,7 +209,7 @@ class _Session:
                 elif frame.event == "end":
                     self.over = True
                     return
-                elif (item := self._place.take(frame)) is not None:
+                for item in self._place.take(frame):
                     self._tries = 0
                     yield from Emit(item)
                     self._alive = self._policy.clock()

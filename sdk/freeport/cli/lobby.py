@@ -1,0 +1,73 @@
+"""Lists of matches in a terminal, and the lobby as it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.live import Live
+from rich.markup import escape
+from rich.table import Table as Grid
+from rich.text import Text
+
+from freeport.shapes import Clock, LobbyChange, LobbyNews, Match
+
+from .accounts import connect
+from .words import seated, who
+
+NOBODY = "Nobody waits for players. `freeport play <game>` opens a match."
+_MARKS = {LobbyNews.SHOWN: "+", LobbyNews.CHANGED: "~", LobbyNews.GONE: "-"}
+"""What stands before a line of news where there is no terminal."""
+
+
+def matches(console: Console, server: str, game: str | None, seats: int | None, free: bool | None) -> None:
+    """List matches."""
+    with connect(server) as client:
+        found = list(client.matches(game=game, seats=seats, free=free))
+    console.print(_grid(found) if found else "There are no matches. `freeport play <game>` starts one.")
+
+
+def watch(console: Console, server: str, game: str | None, seats: int | None, free: bool | None) -> None:
+    """Show the open matches until the person has seen enough: in a terminal as a table, elsewhere line by line."""
+    rows: dict[str, Match] = {}
+    with connect(server) as client, Live(Text(NOBODY), console=console, auto_refresh=False) as live:
+        for change in client.lobby(game=game, seats=seats, free=free):
+            if change.shown is None:
+                rows.pop(change.match, None)
+            else:
+                rows[change.match] = change.shown
+            if console.is_terminal:
+                newest = sorted(rows.values(), key=lambda match: match.created_at, reverse=True)
+                live.update(_grid(newest) if rows else Text(NOBODY), refresh=True)
+            else:
+                console.print(_line(change), soft_wrap=True)
+
+
+def _line(change: LobbyChange) -> str:
+    mark = _MARKS[change.news]
+    if change.shown is None:
+        return f"{mark} {change.match} {change.game}"
+    return f"{mark} {change.match} {change.game} {escape(seated(change.shown))}"
+
+
+def _grid(matches: Iterable[Match]) -> Grid:
+    grid = Grid("match", "game", "status", "seats", "clock", "host", "players", box=None, pad_edge=False)
+    for match in matches:
+        taken = sum(seat.player is not None for seat in match.seats)
+        grid.add_row(
+            match.id,
+            match.game,
+            match.status,
+            f"{taken}/{len(match.seats)}",
+            _clock(match.clock),
+            escape(who(match.host)),
+            escape(seated(match)),
+        )
+    return grid
+
+
+def _clock(clock: Clock | None) -> str:
+    """How much time there is: seconds a decision, and beside that for the whole match."""
+    if clock is None:
+        return "none"
+    return f"{clock.per_decision} s" + (f" + {clock.bank} s" if clock.bank else "")
