@@ -22,6 +22,7 @@ from . import commands, refusals
 from .index import Index
 from .keys import opening_turn_key, quick_turn_key, ticket_key
 from .live import LiveMatch
+from .refusals import refused
 from .store import Store
 from .terms import Terms
 from .turns import held, turn
@@ -36,6 +37,8 @@ Feed = Callable[[str], Awaitable[None]]
 
 _TICKET_LASTS = 3_600_000
 """Milliseconds for which a ticket leads to the same seat."""
+_TRIES = 3
+"""Matches that are opened for one call at most: others may fill a new one before the player sits in it."""
 _OTHERS_WERE_FASTER = (
     refusals.MATCH_FULL,
     refusals.MATCH_STARTED,
@@ -94,7 +97,8 @@ class QuickPlay:
                 match has started meanwhile.
 
         Raises:
-            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY; BUSY if too many others look for a seat.
+            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY; MATCH_OPENING if the dice of a new match are late; BUSY if
+                too many others look for a seat.
         """
         commands.check_entropy(entropy)
         async with turn(self._store, quick_turn_key(player.id)):
@@ -125,26 +129,38 @@ class QuickPlay:
         async for match in self._index.waiting(wish.game.slug):
             if await self._if(match, player, lambda live: wish.fits(live) and bool(live.free)) is None:
                 continue
-            try:
-                return await self._sit(match, player, entropy, ticket)
-            except Refused as refusal:
-                if refusal.code not in _OTHERS_WERE_FASTER:
-                    raise
+            joined = await self._try(match, player, entropy, ticket)
+            if joined is not None:
+                return joined
         return None
 
     async def _open(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match:
         """A seat in a new match, unless somebody else has opened one meanwhile."""
         game = wish.game
+        terms = Terms(autostart=True, clock=wish.clock or None)
+        options = game.options() if wish.options is None else wish.options
         async with turn(self._store, opening_turn_key(game.slug)):
-            joined = await self._join(player, wish, entropy, ticket)
-            if joined is not None:
-                return joined
-            terms = Terms(autostart=True, clock=wish.clock or None)
-            options = game.options() if wish.options is None else wish.options
-            opened = await self._create(player, game, wish.seats or game.seats[0], options, terms)
-            joined = await self._sit(opened.id, player, entropy, ticket)
-            await self._feed(opened.id)  # so that the next one finds it
-            return joined
+            for _ in range(_TRIES):
+                joined = await self._join(player, wish, entropy, ticket)
+                if joined is not None:
+                    return joined
+                opened = await self._create(player, game, wish.seats or game.seats[0], options, terms)
+                if opened.status is Status.OPENING:
+                    raise refused(refusals.MATCH_OPENING, opened.version)
+                joined = await self._try(opened.id, player, entropy, ticket)
+                await self._feed(opened.id)  # so that the next one finds it
+                if joined is not None:
+                    return joined
+        raise refused(refusals.BUSY)
+
+    async def _try(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match | None:
+        """A seat in a match; None if others were faster."""
+        try:
+            return await self._sit(match, player, entropy, ticket)
+        except Refused as refusal:
+            if refusal.code not in _OTHERS_WERE_FASTER:
+                raise
+            return None
 
     async def _sit(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match:
         if ticket is not None:  # before the seat is taken: if the answer is lost, the ticket leads to it

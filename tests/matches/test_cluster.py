@@ -10,12 +10,15 @@ import pytest
 import redis
 
 from freeport_games.api import Status
+from freeport_games.cargo_hold import CARGO_HOLD
 from matches import Matches, Settings
 from matches.jobs import ANY_VERSION
 from matches.keys import match_key
+from matches.quick import Wish
 from matches.wanted import Wanted
 
 from .house import House
+from .test_live_lobby import Screen
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -102,6 +105,32 @@ async def test_lists_and_pages_work_across_slots(freeport: House) -> None:
     await freeport.settle()
     assert await freeport.one._index.matches_of(host.id) == [created[0]]
     await stream.aclose()  # type: ignore[attr-defined]
+
+
+async def test_quick_play_rematches_and_the_lobby_work_across_slots(freeport: House) -> None:
+    async with Screen(freeport.one) as screen:
+        players = await freeport.players(10)
+        wish = Wish(game=CARGO_HOLD, options=CARGO_HOLD.options(turn_limit=10))
+        found = await asyncio.gather(
+            *(
+                freeport.services[number % 2].quick_play(player, wish, ticket="t")
+                for number, player in enumerate(players[:9])
+            )
+        )
+        sitting = [match.id for match in found]
+        (alone,) = [match for match in found if sitting.count(match.id) == 1]
+        assert len(set(sitting)) == 5
+        await freeport.settle()
+        await screen.until(lambda: list(screen.rows) == [alone.id])
+        last = await freeport.one.quick_play(players[9], wish)
+        assert last.id == alone.id
+        await screen.until(lambda: not screen.rows)
+    pair = [player for player, match in zip(players, sitting, strict=False) if match == sitting[0]]
+    pair += [players[9]] if sitting[0] == alone.id else []
+    await freeport.play(sitting[0], pair, Random(5))
+    again = {(await freeport.services[turn].rematch(sitting[0], player)).id for turn, player in enumerate(pair)}
+    assert len(again) == 1
+    await freeport.check(again.pop())
 
 
 async def test_any_version_does_what_there_is_to_do(freeport: House) -> None:

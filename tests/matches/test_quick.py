@@ -12,7 +12,7 @@ from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.keys import waiting_key
-from matches.quick import Wish
+from matches.quick import QuickPlay, Wish
 
 from .house import House, lose_replies
 
@@ -178,6 +178,23 @@ async def test_who_leaves_makes_room_for_the_next_one(freeport: House) -> None:
     await freeport.settle()
     assert (await freeport.one.see(match.id, None)).status is Status.ABANDONED
     assert (await quick(freeport, third, 1, wish(seats=3))).id != match.id
+
+
+async def test_a_new_match_that_others_fill_first_is_followed_by_another(freeport: House) -> None:
+    one, (player, *others) = freeport.one, await freeport.players(3)
+    opened: list[str] = []
+
+    async def create(host: Player, *terms: Any) -> Match:
+        match = await one.create(host, *terms)
+        opened.append(match.id)
+        for other in others:
+            await freeport.services[1].join(match.id, other)
+        others.clear()
+        return match
+
+    quickly = QuickPlay(one._store, one._warm, one._index, one._change, create, one.feed_index)
+    assert (await quickly.play(player, ANY)).id == opened[1]
+    assert (await one.see(opened[0], None)).status is Status.PLAYING
 
 
 async def test_the_turn_of_one_who_died_lapses(freeport: House, monkeypatch: pytest.MonkeyPatch) -> None:
