@@ -53,7 +53,7 @@ class Asker:
         """What tells of the match as it is now."""
         here = f"/v1/matches/{self.match}"
         gets = [here, "/v1/matches?first=100", "/v1/matches?status=PLAYING&game=cargo_hold", f"{here}/record", "/v1/me"]
-        streams = [f"{here}/updates", f"{here}/updates?views=true", "/v1/me/decisions"]
+        streams = [f"{here}/updates", f"{here}/updates?views=true", "/v1/me/decisions", "/v1/lobby"]
         streams += [f"{here}/updates?after={self.version}&views={views}" for views in ("true", "false")]
         gets += [f"{here}/updates?after={self.version + 1}"]
         paths = [*gets, *streams]

@@ -98,6 +98,31 @@ async def test_outsiders_are_told_the_same_of_a_private_match_as_of_none(redis_u
     assert compared >= 90
 
 
+@pytest.mark.parametrize("visibility", ["PRIVATE", "UNLISTED"])
+async def test_nothing_leads_outsiders_to_a_match_that_is_not_public(redis_url: str, visibility: str) -> None:
+    """Neither lists, whatever their filters, nor the lobby, nor quick play, however well the match would fit."""
+    async with stage(redis_url, 9) as on:
+        host, outsider = await on.register("Host"), await on.register("Outsider")
+        terms = {"game": "cargo_hold", "seats": 2, "autostart": True, "visibility": visibility}
+        created = await on.ask("POST", "/v1/matches", host, terms)
+        match = created["id"].encode()
+        await on.ask("POST", f"/v1/matches/{created['id']}/join", host, {})
+        await on.matches.settle()
+        filters = ("", "?free=true", "?free=false", "?seats=2", "?clock=false", "?spectators=true", "?game=cargo_hold")
+        for person in (outsider, host, None):
+            for path in ("/v1/matches", "/v1/lobby"):
+                for query in filters:
+                    told = await on.call("GET", path + query, token_of(person))
+                    assert told[:3] == b"200"
+                    assert match not in told
+                    assert b"Host" not in told
+        found = await on.ask("POST", "/v1/quick-play", outsider, {"game": "cargo_hold", "seats": 2})
+        assert found["id"] != created["id"]
+        assert found["visibility"] == "PUBLIC"
+        await on.matches.settle()
+        assert found["id"].encode() in await on.call("GET", "/v1/lobby", outsider.token)
+
+
 async def answers(on: Stage, person: Person | None, match: str) -> dict[str, bytes]:
     """Everything that somebody may ask of a match that he is not in."""
     token = token_of(person)

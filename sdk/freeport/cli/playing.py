@@ -73,8 +73,9 @@ def live(
 
 def _stop_waiting(console: Console, client: Client) -> None:
     """The person does not want to wait for others any more: nobody shall wait for the person either."""
-    for joined in client.notes:
-        match = client.match(joined)
+    waits = [client.match(joined) for joined in client.notes]
+    # Stopped in the middle of a call, it may sit where the answer did not say so any more.
+    for match in waits or client.matches(status=Status.OPEN, free=True):
         if match.status is Status.OPEN and match.your_seat is not None:
             client.leave(match)
             console.print(f"\nYou left match {match.id}; it had not started.", soft_wrap=True)
