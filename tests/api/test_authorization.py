@@ -53,6 +53,7 @@ GET /v1/games                          ok            ok            ok      ok   
 GET /v1/limits                         ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
+GET /v1/lobby                          ok            ok            -       -              ok             ok
 GET /v1/matches                        ok            ok            -       -              ok             ok
 POST /v1/matches                       -             ok            -       -              ok             ok
 GET /v1/matches/{match}                UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
@@ -62,6 +63,7 @@ POST /v1/matches/{match}/join          -             UNKNOWN_MATCH -       -    
 POST /v1/matches/{match}/leave         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/moves         -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
 GET /v1/matches/{match}/record         UNKNOWN_MATCH UNKNOWN_MATCH -       -              MATCH_NOT_OVER MATCH_NOT_OVER
+POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
 POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/start         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 GET /v1/matches/{match}/updates        UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
@@ -82,6 +84,7 @@ mutation deleteWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
 mutation testWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
+POST /v1/quick-play                    -             ok            -       -              ok             ok
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
 query limits                           ok            ok            ok      ok             ok             ok
@@ -96,11 +99,14 @@ mutation create                        -             ok            -       -    
 mutation join                          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
 mutation leave                         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation play                          -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
+mutation quickPlay                     -             ok            -       -              ok             ok
 mutation register                      ok            ok            ok      ok             ok             ok
+mutation rematch                       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
 mutation removeBot                     -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 mutation revokeToken                   -             ok            -       -              -              ok
 mutation rotateToken                   -             ok            -       -              ok             ok
 mutation start                         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+subscription lobby                     ok            ok            4403    4403           ok             ok
 subscription pending                   -             ok            4403    4403           ok             ok
 subscription updates                   UNKNOWN_MATCH UNKNOWN_MATCH 4403    4403           ok             ok
 """
@@ -116,6 +122,7 @@ MOVE = {"__typename": "CargoHoldDraw"}
 BODIES: dict[str, object] = {
     "register": {"name": "Somebody"},
     "create": {"game": "cargo_hold", "seats": 2},
+    "quick_play": {"game": "cargo_hold"},
     "play": {"decision": "0-0", "move": MOVE},
     "add_bot": {"bot": "random"},
 }
