@@ -13,7 +13,7 @@ import msgspec
 
 from freeport import AsyncClient, Bot, Policy, play_match_async
 from freeport.bots import RandomBot
-from freeport.errors import Conflict, TooManyRequests, Unavailable, Unreachable
+from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from freeport_games.engine import Decision, Move, Result, View
 
 T = TypeVar("T")
@@ -56,6 +56,8 @@ class Crowd:
         """How each match ended, as each of its players was told."""
         self.failures: dict[str, Exception] = {}
         """Why a match was not played to its end."""
+        self.errors: list[FreeportError] = []
+        """What a bot author would have met who sends moves himself; that a decision is gone is no error."""
         self._servers = servers
         self._pace = pace
         self._seed = seed
@@ -103,7 +105,7 @@ class Crowd:
             return Table(created.id, tuple(clients))
 
     def _client(self, number: int) -> AsyncClient:
-        return _NotingClient(self._servers[number % len(self._servers)], self._note)
+        return _NotingClient(self._servers[number % len(self._servers)], self._note, self.errors)
 
     def _note(self, match: str, decision: str, version: int) -> None:
         self.noted.append(Noted(match, decision, version, time.monotonic()))
@@ -126,12 +128,19 @@ class _Slow(Bot):
 
 
 class _NotingClient(AsyncClient):
-    def __init__(self, server: str, note: Callable[[str, str, int], None]) -> None:
+    def __init__(self, server: str, note: Callable[[str, str, int], None], errors: list[FreeportError]) -> None:
         super().__init__(server, policy=_POLICY)
         self._note = note
+        self._errors = errors
 
     async def play(self, match: Any, decision: Any, move: Any) -> Any:
-        update = await super().play(match, decision, move)
+        try:
+            update = await super().play(match, decision, move)
+        except Conflict:
+            raise
+        except FreeportError as error:
+            self._errors.append(error)
+            raise
         self._note(update.match, decision.id, update.version)
         return update
 
