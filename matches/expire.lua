@@ -15,5 +15,5 @@ if version then
     redis.call('DEL', KEYS[1], KEYS[2])
     redis.call('PUBLISH', ARGV[2], ARGV[3])
 end
-redis.call('ZREM', KEYS[3], unpack(ARGV, 5))
+if #ARGV > 4 then redis.call('ZREM', KEYS[3], unpack(ARGV, 5)) end
 return 1

@@ -102,7 +102,7 @@ class Matches:
         self.keep_time = self._timekeeper.keep_time
         self.end_idle = self._timekeeper.end_idle
         self.play_house = self._house.play
-        self.ratings = Ratings(self._server, self._store, self.players)
+        self.ratings = Ratings(self._server, self._store, self.players, settings.bots)
         """The standings and leaderboards of every game."""
         self.rate = self.ratings.rate
         self.expire = Expiry(self._store, self._index, self.ratings, settings).expire

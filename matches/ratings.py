@@ -7,7 +7,7 @@ a script applies what a match did exactly once. How ratings follow from ranks is
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -20,6 +20,7 @@ from .keys import leaderboard_key, rated_key, standings_key
 from .outcome import Placed, placed
 from .players import Players
 from .ratings_cursor import read_cursor, write_cursor
+from .refusals import UNKNOWN_PLAYER, refused
 from .script import Script
 from .store import Store
 
@@ -63,10 +64,19 @@ _decode = msgspec.msgpack.Decoder(Kept).decode
 class Ratings:
     """The standings in Redis."""
 
-    def __init__(self, server: Server, store: Store, players: Players) -> None:
+    def __init__(self, server: Server, store: Store, players: Players, bots: Iterable[str]) -> None:
+        """Prepare.
+
+        Args:
+            server: where they are.
+            store: where the matches are.
+            players: the accounts.
+            bots: the house bots.
+        """
         self._server = server
         self._store = store
         self._players = players
+        self._house = {player.id: player for player in map(house.player, bots)}
         self._rate = Script(server, "rate.lua")
         self._page = Script(server, "leaderboard.lua")
 
@@ -138,8 +148,15 @@ class Ratings:
 
     # Looking
 
-    async def profile(self, player: Player) -> Profile:
-        """An account with its standings in every game that it has played."""
+    async def profile(self, account: str) -> Profile:
+        """An account, or a house bot, with its standings in every game of which it has finished a match.
+
+        Raises:
+            Refused: UNKNOWN_PLAYER.
+        """
+        player = self._house.get(account) or await self._players.find(account)
+        if player is None:
+            raise refused(UNKNOWN_PLAYER)
         standings = []
         for game in GAMES:
             found = await self._server.hget(standings_key(game.slug), player.id)

@@ -33,6 +33,7 @@ _PARAMETERS = {
     "player": "The player's id.",
     "seat": "The seat's number, from 0.",
     "webhook": "The webhook's id.",
+    "version": "The match's version, from 0, the match as it was created.",
 }
 _REF = "#/components/schemas/"
 

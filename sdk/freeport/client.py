@@ -19,6 +19,7 @@ from .protocol.decode import Library
 from .shapes import (
     AnyGame,
     Clock,
+    Contenders,
     GameCard,
     GameSchemas,
     JsonValue,
@@ -28,6 +29,8 @@ from .shapes import (
     Note,
     Pending,
     Player,
+    Profile,
+    Ranked,
     Recording,
     Registered,
     Status,
@@ -421,6 +424,31 @@ class Client(_Base):
         """The last deliveries to a webhook, the newest first."""
         return self._run(self._calls.webhook_deliveries(webhook))
 
+    def at(self, match: Match | str, version: int, seat: int | None = None) -> Update:
+        """A match as it was at a version: what the entry that led there told, the view and the decision of then.
+
+        Args:
+            match: the match or its id.
+            version: from 0, the match as it was created.
+            seat: whose eyes to see with, which before the end can only be this player's own; this player's seat, or a
+                spectator's place, if left out.
+        """
+        return self._run(self._calls.at(match, version, seat))
+
+    # Ratings
+
+    def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Iterator[Ranked]:
+        """A game's rated people, or bots, the best first, fetched page after page while you iterate."""
+        return cast("Iterator[Ranked]", self._transport.iterate(self._calls.leaderboard(game, kind)))
+
+    def player(self, player: Player | str) -> Profile:
+        """A player, and how it stands in every game of which it has finished a match.
+
+        Args:
+            player: the player or its id.
+        """
+        return self._run(self._calls.player(player))
+
     def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> JsonValue:
         """Send a GraphQL document; gives the answer's ``data``.
 
@@ -725,6 +753,31 @@ class AsyncClient(_Base):
     async def webhook_deliveries(self, webhook: Webhook | str) -> tuple[WebhookDelivery, ...]:
         """The last deliveries to a webhook, the newest first."""
         return await self._run(self._calls.webhook_deliveries(webhook))
+
+    async def at(self, match: Match | str, version: int, seat: int | None = None) -> Update:
+        """A match as it was at a version: what the entry that led there told, the view and the decision of then.
+
+        Args:
+            match: the match or its id.
+            version: from 0, the match as it was created.
+            seat: whose eyes to see with, which before the end can only be this player's own; this player's seat, or a
+                spectator's place, if left out.
+        """
+        return await self._run(self._calls.at(match, version, seat))
+
+    # Ratings
+
+    def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> AsyncIterator[Ranked]:
+        """A game's rated people, or bots, the best first, fetched page after page while you iterate."""
+        return cast("AsyncIterator[Ranked]", self._transport.iterate(self._calls.leaderboard(game, kind)))
+
+    async def player(self, player: Player | str) -> Profile:
+        """A player, and how it stands in every game of which it has finished a match.
+
+        Args:
+            player: the player or its id.
+        """
+        return await self._run(self._calls.player(player))
 
     async def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> JsonValue:
         """Send a GraphQL document; gives the answer's ``data``.

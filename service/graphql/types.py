@@ -14,6 +14,8 @@ from freeport_games.api import (
     Match,
     Pending,
     Player,
+    Profile,
+    Ranked,
     Registered,
     Revoked,
     Update,
@@ -57,6 +59,8 @@ class Types:
             lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
         self.concrete = [*matches, *updates, *pendings, *lobby_changes]
         self.player = self.outputs.struct(Player)
+        self.ranked = self.outputs.struct(Ranked)
+        self.profile = self.outputs.struct(Profile)
         refusal = self.outputs.struct(Refusal)
         self.match_or_refusal = self._or("Match", "The match", matches, refusal)
         self.update_or_refusal = self._or("Update", "What happened", updates, refusal)

@@ -68,6 +68,8 @@ class Asker:
         """What tells of the match from every version on."""
         here = f"/v1/matches/{self.match}/updates"
         paths = [f"{here}?after={after}&views={views}" for after in range(self.version) for views in ("true", "false")]
+        paths += [f"/v1/matches/{self.match}/at/{version}" for version in range(self.version + 2)]
+        paths += [f"/v1/matches/{self.match}/at/{self.version // 2}?seat={seat}" for seat in range(9)]
         answers: Answers = {}
         for start in range(0, len(paths), _AT_ONCE):
             some = paths[start : start + _AT_ONCE]
@@ -123,7 +125,7 @@ class Asker:
     async def _graphql(self, stage: Stage) -> Answers:
         answers: Answers = {}
         for name, document in queries().items():
-            variables = {"id": self.match, "first": 100}
+            variables = {"id": self.match, "first": 100, "version": self.version - 1, "game": "cargo_hold"}
             body = json.dumps({"query": document, "variables": variables}).encode()
             answers[f"{{ {name} }}"] = await self._call(stage, "POST", "/graphql", body)
         for name, document in subscriptions().items():

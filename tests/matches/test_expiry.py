@@ -90,7 +90,7 @@ async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> N
     assert await unknown(brief, match)
     found = (await brief.one.find(Wanted(), first=10, after=None, viewer=None)).matches
     assert [seen.id for seen, _ in found] == [kept]
-    assert (await brief.one.ratings.profile(players[0])).standings[0].played == 1
+    assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
 
 async def test_an_abandoned_match_expires_too(brief: House) -> None:
@@ -141,7 +141,7 @@ async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
     for _ in range(2):
         await brief.office.give_out_overdue()
     assert traces(brief.settings.redis_url, match) == set()
-    assert (await brief.one.ratings.profile(players[0])).standings[0].played == 1
+    assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -161,7 +161,7 @@ async def test_twice_at_once_and_killed_anywhere_it_is_gone_once(brief: House, s
     for todo in (brief.office.rate(match, _never), brief.office.expire(match)):
         await todo
     assert traces(brief.settings.redis_url, match) == set()
-    assert (await brief.one.ratings.profile(players[0])).standings[0].played == 1
+    assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
 
 def _never(skills: Any, ranks: Any) -> Any:

@@ -56,7 +56,7 @@ async def mixed(freeport: House) -> tuple[list[Player], list[str]]:
 
 
 async def standings(freeport: House, players: Sequence[Player]) -> dict[str, Standing | None]:
-    profiles = [await freeport.one.ratings.profile(player) for player in players]
+    profiles = [await freeport.one.ratings.profile(player.id) for player in players]
     return {profile.player.id: next(iter(profile.standings), None) for profile in profiles}
 
 
@@ -265,7 +265,7 @@ async def test_a_leaderboard_is_the_same_in_pages_of_any_size(freeport: House) -
         for first in (1, 2):
             assert await board(freeport, bots=bots, first=first) == whole
         for ranked in whole:
-            assert (await freeport.one.ratings.profile(ranked.player)).standings == (ranked.standing,)
+            assert (await freeport.one.ratings.profile(ranked.player.id)).standings == (ranked.standing,)
 
 
 async def test_a_page_goes_on_where_it_was_when_its_last_account_is_gone(freeport: House) -> None:

@@ -575,6 +575,29 @@ def alone(client: Client) -> list[str]:
     return [match.id for match in matches if any(seat.player for seat in match.seats)]
 
 
+def test_a_leaderboard_shows_who_is_rated_and_says_when_nobody_is(service: Service) -> None:
+    with Client(service.url) as host, Client(service.url) as guest:
+        host.register("Anne [bold]")
+        guest.register("Mary")
+        match = host.create("cargo_hold", options=CargoHoldOptions(turn_limit=10))
+        for client in (host, guest):
+            client.join(match)
+        host.start(match)
+        guests = threading.Thread(target=play_match, args=(GreedyBot(), guest, match))
+        guests.start()
+        play_match(GreedyBot(), host, match)
+        guests.join()
+        while not guest.player(guest.me()).standings:
+            pass
+    board = run("leaderboard", "cargo_hold", "--bots", "--first", "1000", "--server", service.url)
+    assert board.exit_code == 0
+    assert re.search(r"^\d+ +Anne \[bold\] \(bot\) +-?\d+\.\d +\d+\.\d +\d\.\d +1 +[01] *$", board.output, re.MULTILINE)
+    assert "Nobody is rated yet" in run("leaderboard", "cargo_hold", "--server", service.url).output
+    unknown = run("leaderboard", "chess", "--server", service.url)
+    assert unknown.exit_code != 0
+    assert "no such game" in unknown.output
+
+
 def test_unknown_matches_come_with_advice(service: Service) -> None:
     result = run("replay", "nowhere", "--server", service.url)
     assert result.exit_code == 1

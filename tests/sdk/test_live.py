@@ -13,6 +13,7 @@ from freeport import (
     Bot,
     Client,
     Conflict,
+    Contenders,
     Forbidden,
     IllegalMove,
     Match,
@@ -213,3 +214,39 @@ async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, serv
             recording = await anne.record(match)
         assert results[0] == results[1]
         assert verify(recording).fair
+
+
+def test_ratings_and_the_past(service: Service) -> None:
+    with Client(service.url) as host, Client(service.url) as guest:
+        match = table_for(host, guest)
+        versions = [match.version]
+        while (seen := host.match(match)).status is not Status.FINISHED:
+            for client in (host, guest):
+                decision = client.match(match).decision
+                if decision is not None and decision.options:
+                    versions.append(client.play(match, decision, decision.options[0].sample()).version)
+        middle = versions[len(versions) // 2]
+        past = host.at(seen, middle, seat=1)
+        assert past.version == middle
+        assert isinstance(past.view, CargoHoldView)
+        assert past.view == guest.at(match.id, middle).view
+        profile = host.player(host.me())
+        while not profile.standings:
+            profile = host.player(host.me().id)
+        (standing,) = profile.standings
+        (place,) = [place for place in host.leaderboard("cargo_hold", Contenders.BOTS) if place.player == host.me()]
+        assert (place.standing.played, place.standing.rating) == (1, standing.rating)
+        with pytest.raises(NotFound) as refusal:
+            host.player("nobody")
+        assert refusal.value.code == "UNKNOWN_PLAYER"
+        with pytest.raises(NotFound):
+            list(host.leaderboard("chess"))
+
+
+async def test_ratings_and_the_past_for_those_who_await(service: Service) -> None:
+    async with AsyncClient(service.url) as host:
+        await host.register("Anne", bot=False)
+        match = await host.create("cargo_hold")
+        assert (await host.at(match, 0)).status is Status.OPENING
+        assert (await host.player(await host.me())).standings == ()
+        assert [place async for place in host.leaderboard("cargo_hold")] == []

@@ -128,6 +128,17 @@ def arena(
 
 
 @app.command()
+def leaderboard(
+    game: Annotated[str, typer.Argument(help="The game's slug.")],
+    server: Server = None,
+    bots: Annotated[bool, typer.Option("--bots", help="Of bots instead of people.")] = False,
+    first: Annotated[int, typer.Option("--first", min=1, help="How many places.")] = 20,
+) -> None:
+    """Show who plays a game best on a server: people and bots are rated apart."""
+    judging.leaderboard(_console(), address(server), game, first, bots=bots)
+
+
+@app.command()
 def verify(
     what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")],
     server: Server = None,

@@ -6,6 +6,7 @@ import asyncio
 import re
 import shlex
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 import typer
 from rich.console import Console
@@ -17,11 +18,13 @@ from freeport.arena import Arena, Interval
 from freeport.client import Client
 from freeport.fairness import Kind, Report
 from freeport.fairness import verify as check
-from freeport.shapes import Match, Note
+from freeport.shapes import Contenders, Match, Note
 from freeport_games.engine import Seat
 
+from .accounts import connect
 from .failures import FAILED, USAGE, fail
 from .finding import find_bot, find_game, find_recording
+from .words import who
 
 
 def arena(
@@ -64,6 +67,25 @@ def _table(ring: Arena) -> Grid:
 
 def _percent(interval: Interval) -> str:
     return f"{interval.low:.1%} to {interval.high:.1%}"
+
+
+def leaderboard(console: Console, server: str, game: str, first: int, *, bots: bool) -> None:
+    """Show the first places of a game's leaderboard."""
+    kind = Contenders.BOTS if bots else Contenders.PEOPLE
+    grid = Grid("place", "player", "points", "mean", "deviation", "played", "won", box=None, pad_edge=False)
+    with connect(server) as client:
+        for ranked in islice(client.leaderboard(game, kind), first):
+            standing, rating = ranked.standing, ranked.standing.rating
+            numbers = (rating.points, rating.mean, rating.deviation) if rating else ()
+            grid.add_row(
+                str(standing.rank),
+                escape(who(ranked.player)),
+                *(f"{number:.1f}" for number in numbers),
+                str(standing.played),
+                str(standing.won),
+            )
+    nobody = f"Nobody is rated yet: that takes a finished match of two {'bots' if bots else 'people'}."
+    console.print(grid if grid.row_count else nobody)
 
 
 def verify(console: Console, server: str, what: str, commitment: str | None, entropies: Sequence[str]) -> None:

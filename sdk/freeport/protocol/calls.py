@@ -14,8 +14,11 @@ from freeport.errors import FreeportError, GraphQLError, Refused, Unauthenticate
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
 from freeport_games.api import (
     Clock,
+    Contenders,
     Limits,
     Player,
+    Profile,
+    Ranked,
     Registered,
     Status,
     Visibility,
@@ -38,6 +41,11 @@ MADE = 1000
 
 class _Page(msgspec.Struct):
     items: list[msgspec.Raw]
+    next: str | None = None
+
+
+class _Places(msgspec.Struct):
+    items: list[Ranked]
     next: str | None = None
 
 
@@ -283,6 +291,30 @@ class Calls:
     def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
         """The last deliveries to a webhook."""
         return self._ask(self._get(f"{_webhook(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
+
+    def at(self, match: Match | str, version: int, seat: int | None) -> Flow[Update]:
+        """A match as it was at a version."""
+        query = [("seat", None if seat is None else str(seat))]
+        request = self._get(f"{_path(match)}/at/{version}", query)
+        reply = yield from exchange(request, self.policy)
+        return self._decoded(request, reply, self.library.update)
+
+    def leaderboard(self, game: str, kind: Contenders) -> Flow[None]:
+        """Emit the places of a leaderboard, page after page."""
+        after: str | None = None
+        while True:
+            query = [("kind", kind.value), ("first", str(PAGE)), ("after", after)]
+            page = yield from self._ask(self._get(f"/v1/games/{game}/leaderboard", query), _Places)
+            for ranked in page.items:
+                yield from Emit(ranked)
+            after = page.next
+            if after is None:
+                return
+
+    def player(self, player: Player | str) -> Flow[Profile]:
+        """How a player stands."""
+        named = player if isinstance(player, str) else player.id
+        return self._ask(self._get(f"/v1/players/{named}"), Profile)
 
     def graphql(self, document: str, variables: Mapping[str, JsonValue]) -> Flow[JsonValue]:
         """The ``data`` of a GraphQL answer."""

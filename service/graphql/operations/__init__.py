@@ -4,9 +4,11 @@ from .games import games_fields
 from .limits import limits_fields
 from .lobby import house_bots_fields, lobby_fields
 from .matches import matches_fields
+from .past import past_fields
 from .play import play_fields
 from .players import me_fields, register_fields
 from .quick import quick_fields
+from .ratings import ratings_fields
 from .streams import stream_fields
 from .webhooks import webhook_changes, webhook_fields
 
@@ -17,8 +19,10 @@ __all__ = [
     "lobby_fields",
     "matches_fields",
     "me_fields",
+    "past_fields",
     "play_fields",
     "quick_fields",
+    "ratings_fields",
     "register_fields",
     "stream_fields",
     "webhook_changes",

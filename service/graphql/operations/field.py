@@ -40,6 +40,19 @@ def query(resolver: Resolver, returns: object, **arguments: object) -> Strawberr
     )
 
 
+def answering_query(resolver: Resolver, returns: object) -> StrawberryField:
+    """A query that answers what its resolver returns, or the refusal that it raises."""
+
+    @wraps(resolver)
+    async def answer(info: Info, **given: object) -> object:
+        try:
+            return await resolver(info=info, **given)
+        except Refused as refused:
+            return _counted(refused.refusal)
+
+    return query(answer, returns)
+
+
 def mutation(
     resolver: Resolver, returns: object, charge: Charge = Charge.REQUEST, **arguments: object
 ) -> StrawberryField:

@@ -1,0 +1,149 @@
+"""Time travel: the past is seen as it could be seen then, and no better before the end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import freeport_games
+from freeport_games.api import Player, Status
+from freeport_games.cargo_hold.options import CargoHoldOptions
+from freeport_games.engine import Game, Refused
+from tests.engine.harbour import Options
+
+from .conftest import carry
+from .house import House, choose
+
+SHORT = CargoHoldOptions(turn_limit=10)
+SHOWN = ("version", "status", "asked", "chance", "deadlines", "view", "decision")
+
+Sight = dict[str, bytes]
+
+
+def sight(seen: Any) -> Sight:
+    """What is to be seen of a match, be it seen now or in the past."""
+    return {name: msgspec.json.encode(getattr(seen, name)) for name in SHOWN}
+
+
+async def look(freeport: House, match: str, viewers: list[Player | None]) -> list[Sight]:
+    return [sight(await freeport.one.see(match, viewer)) for viewer in viewers]
+
+
+async def refusal(call: Any) -> str:
+    with pytest.raises(Refused) as caught:
+        await call
+    code: str = caught.value.code
+    return code
+
+
+async def watched(freeport: House, seed: int) -> tuple[str, list[Player], dict[int, list[Sight]]]:
+    """Play a match to its end; answers what everybody saw at each version at which somebody was asked."""
+    players = await freeport.players(3)
+    viewers: list[Player | None] = [*players, None]
+    created = await freeport.create(players[0], 3, options=SHORT)
+    seen = {}
+    for player in players:
+        await freeport.one.join(created.id, player)
+    await freeport.one.start(created.id, players[0])
+    rng = Random(seed)
+    while (asked := await freeport.decision(created.id, players)) is not None:
+        now = await look(freeport, created.id, viewers)
+        seen[int(now[0]["version"])] = now
+        for version in (0, 3, rng.randrange(int(now[0]["version"]))):
+            for viewer in viewers:
+                assert (await freeport.one.at(created.id, viewer, version)).version == version
+        player, decision = asked
+        await freeport.one.play(created.id, player, decision.id, choose(decision, rng, 0.2))
+    now = await look(freeport, created.id, viewers)
+    seen[int(now[0]["version"])] = now
+    return created.id, players, seen
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_the_past_is_what_everybody_saw_then(freeport: House, seed: int) -> None:
+    match, players, seen = await watched(freeport, seed)
+    assert len(seen) > 10
+    for version, sights in seen.items():
+        for viewer, then in zip([*players, None], sights, strict=True):
+            past = await freeport.services[1].at(match, viewer, version)
+            assert sight(past) == then
+        for seat, then in enumerate(sights[:3]):
+            for viewer in (players[0], None):
+                assert sight(await freeport.one.at(match, viewer, version, seat)) == then
+
+
+async def test_its_events_are_those_of_the_entry_that_led_there(freeport: House) -> None:
+    match, players, _ = await watched(freeport, 1)
+    for viewer in (players[1], None):
+        told = [update async for update in freeport.one.updates(match, viewer, 0) if update is not None]
+        for update in told:
+            past: Any = await freeport.one.at(match, viewer, update.version)
+            assert past.events == update.events  # type: ignore[attr-defined]
+    created: Any = await freeport.one.at(match, None, 0)
+    assert (created.version, created.status, created.events, created.view) == (0, Status.OPENING, (), None)
+
+
+async def test_before_the_end_nobody_sees_with_anothers_eyes(freeport: House) -> None:
+    match, players = await freeport.start(2, options=SHORT)
+    await freeport.play(match, players, Random(1), moves=4)
+    version = await freeport.version(match)
+    assert version is not None
+    for viewer, seat in ((players[0], 1), (players[1], 0), (None, 0), ((await freeport.players(1))[0], 1)):
+        assert await refusal(freeport.one.at(match, viewer, 1, seat)) == "NOT_SEATED"
+    for seat, viewer in enumerate(players):
+        own = await freeport.one.at(match, viewer, version, seat)
+        assert sight(own) == sight(await freeport.one.at(match, viewer, version))
+    for seat in (2, -1, 64):
+        assert await refusal(freeport.one.at(match, players[0], 1, seat)) == "UNKNOWN_SEAT"
+    for wrong in (version + 1, -1, 2**60):
+        assert await refusal(freeport.one.at(match, players[0], wrong)) == "BAD_VERSION"
+    assert await refusal(freeport.one.at("nowhere", None, 0)) == "UNKNOWN_MATCH"
+
+
+async def test_who_may_not_watch_may_not_look_back(freeport: House) -> None:
+    stranger = (await freeport.players(1))[0]
+    unwatched, players = await freeport.start(2, options=SHORT, spectators=False)
+    assert await refusal(freeport.one.at(unwatched, stranger, 1)) == "NO_SPECTATORS"
+    assert await refusal(freeport.one.at(unwatched, stranger, 10**9, 0)) == "NO_SPECTATORS"
+    private, _ = await freeport.start(2, options=SHORT, visibility="PRIVATE")
+    for viewer in (stranger, None):
+        assert await refusal(freeport.one.at(private, viewer, 1)) == "UNKNOWN_MATCH"
+    await freeport.play(unwatched, players, Random(1))
+    assert (await freeport.one.at(unwatched, stranger, 10, 1)).version == 10
+
+
+async def test_the_past_under_rules_that_are_not_carried_is_refused(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = await freeport.start(3, harbour, options=Options(rounds=4))
+    await freeport.play(match, players, Random(1), moves=8)
+    before = await freeport.version(match)
+    assert before is not None
+    carry(monkeypatch, msgspec.structs.replace(harbour, rules_version=2))
+    await freeport.play(match, players, Random(1))
+    last = await freeport.version(match)
+    assert last is not None
+    assert (await freeport.one.at(match, None, before)).version == before
+    monkeypatch.delitem(freeport_games._BY_VERSION, (harbour.slug, 1))
+    assert await refusal(freeport.one.at(match, None, before)) == "RULES_UNAVAILABLE"
+    now = await freeport.one.see(match, players[0])
+    assert sight(await freeport.one.at(match, players[0], last)) == sight(now)
+
+
+async def test_a_match_that_is_deleted_meanwhile_has_no_past(freeport: House) -> None:
+    match, players = await freeport.start(2, options=SHORT)
+    await freeport.play(match, players, Random(1))
+    version = await freeport.version(match)
+    assert version is not None
+    read = freeport.one._store.log
+
+    async def too_late(*arguments: Any) -> Any:
+        await freeport.office._store.delete(match, version, (), ())
+        async for entry in read(*arguments):
+            yield entry
+
+    freeport.one._store.log = too_late  # type: ignore[method-assign, assignment]
+    assert await refusal(freeport.one.at(match, None, version)) == "UNKNOWN_MATCH"
