@@ -13,7 +13,7 @@ from .record import Stored
 from .settings import Settings
 from .store import Commit, Store
 
-_FIRST = ("rate",)
+_FIRST = ("rate", "notify")
 """Work that needs the match: while it is to be done, the match stays."""
 _OTHERS = tuple(kind for kind in KINDS if kind not in (*_FIRST, "expire"))
 

@@ -52,11 +52,13 @@ GET /v1/docs/docs.js                   ok            ok            ok      ok   
 GET /v1/games                          ok            ok            ok      ok             ok             ok
 GET /v1/limits                         ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}/leaderboard       ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
 GET /v1/lobby                          ok            ok            -       -              ok             ok
 GET /v1/matches                        ok            ok            -       -              ok             ok
 POST /v1/matches                       -             ok            -       -              ok             ok
 GET /v1/matches/{match}                UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
+GET /v1/matches/{match}/at/{version}   UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 POST /v1/matches/{match}/bots          -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 DELETE /v1/matches/{match}/bots/{seat} -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 POST /v1/matches/{match}/join          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
@@ -85,14 +87,18 @@ mutation testWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 POST /v1/quick-play                    -             ok            -       -              ok             ok
+GET /v1/players/{player}               ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
 query limits                           ok            ok            ok      ok             ok             ok
 query houseBots                        ok            ok            ok      ok             ok             ok
+query leaderboard                      ok            ok            ok      ok             ok             ok
 query match                            null          null          -       -              ok             ok
+query matchAt                          UNKNOWN_MATCH UNKNOWN_MATCH -       -              NOT_SEATED     ok
 query matches                          ok            ok            -       -              ok             ok
 query me                               null          ok            -       -              ok             ok
 query myMatches                        -             ok            -       -              ok             ok
+query player                           ok            ok            ok      ok             ok             ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 mutation comeBack                      -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation create                        -             ok            -       -              ok             ok
@@ -139,6 +145,10 @@ VARIABLES: dict[str, object] = {
     "url": "http://127.0.0.1/",
     "address": "http://127.0.0.1/",
     "seat": 1,
+    "matchAt.seat": 0,
+    "player.id": "house-random",
+    "version": 1,
+    "kind": "PEOPLE",
     "first": 5,
     "views": False,
     "entropy": "",
@@ -231,7 +241,7 @@ def check(name: str, observed: list[str]) -> None:
 
 def rest(scene: Scene, operation: Operation, caller: str) -> str:
     path = operation.path.format(
-        match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id, webhook="none"
+        match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id, webhook="none", version=1
     )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
     with (
