@@ -42,6 +42,7 @@ def query(resolver: Resolver, returns: object, **arguments: object) -> Strawberr
 
 def answering_query(resolver: Resolver, returns: object) -> StrawberryField:
     """A query that answers what its resolver returns, or the refusal that it raises."""
+    _type(resolver, returns, {})
 
     @wraps(resolver)
     async def answer(info: Info, **given: object) -> object:
