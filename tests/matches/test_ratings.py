@@ -17,7 +17,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
 from matches import house as house_bots
-from matches.keys import PARTITIONS, due_key, rated_key
+from matches.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
 from worker.rating import rerate
 
 from .house import House, house, lose_replies
@@ -56,8 +56,20 @@ async def mixed(freeport: House) -> tuple[list[Player], list[str]]:
 
 
 async def standings(freeport: House, players: Sequence[Player]) -> dict[str, Standing | None]:
-    profiles = [await freeport.one.ratings.profile(player.id) for player in players]
-    return {profile.player.id: next(iter(profile.standings), None) for profile in profiles}
+    return {player.id: await standing(freeport, player) for player in players}
+
+
+async def standing(freeport: House, player: Player) -> Standing | None:
+    """How an account stands; None if it does not, or is no more."""
+    try:
+        profile = await freeport.one.ratings.profile(player.id)
+    except Refused as refusal:
+        assert refusal.code == "UNKNOWN_PLAYER"
+        with redis.Redis.from_url(freeport.settings.redis_url) as client:
+            assert not client.hexists(standings_key(GAME), player.id)
+            assert client.zscore(leaderboard_key(GAME, bots=player.bot), player.id) is None
+        return None
+    return next(iter(profile.standings), None)
 
 
 async def recomputed(freeport: House, players: Sequence[Player], matches: Sequence[str]) -> dict[str, tuple[Any, ...]]:
