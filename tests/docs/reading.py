@@ -26,7 +26,7 @@ PATIENCE = 30.0
 
 _DONE = "--freeport-docs-done--"
 _MAKE = re.compile(r"make\b(?: +([a-z]+))?")
-_FOREVER = re.compile(r"freeportd (?:up|demo|serve|work)\b|freeport (?:play|watch)\b")
+_FOREVER = re.compile(r"freeportd (?:up|demo|serve|work)\b|freeport (?:play|watch|matches --watch)\b")
 """What does not end by itself, or asks a person."""
 _BOT = re.compile(r"\b(\w+):[A-Z]\w+")
 """A bot of the reader's own: ``module:Class``."""
