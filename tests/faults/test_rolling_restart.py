@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from freeportd.children import Service, Workers
 from freeportd.redis_server import RedisServer
 
 from .balancer import Balancer
@@ -17,6 +18,8 @@ from .storm.crowd import Crowd
 from .storm.judge import Tally, judge
 
 MATCHES = 12
+"""Matches that are played at a time."""
+MOVES_BETWEEN = 60
 
 
 @pytest.mark.timeout(300)
@@ -32,22 +35,30 @@ async def test_a_rolling_restart_reaches_no_bot_author(redis_server: RedisServer
         balancer = Balancer(list(ports))
         stack.callback(balancer.close)
         crowd = Crowd([await balancer.open()], pace=0.1, seed=1)
-        tables = await crowd.gather(MATCHES)
-        playing = asyncio.gather(*[crowd.play(table) for table in tables])
-        for service, port in zip(services, ports, strict=True):
-            await crowd.reached(len(crowd.noted) + 60)
-            balancer.ports.remove(port)
-            assert await asyncio.to_thread(service.stop) == 0
-            service.start()
-            await asyncio.to_thread(service.await_ready)
-            balancer.ports.append(port)
-        for pool in pools:
-            await crowd.reached(len(crowd.noted) + 60)
-            assert await asyncio.to_thread(pool.stop) == 0
-            pool.start()
-        assert not playing.done(), "the matches were over before everything was restarted"
-        await playing
+        rolling = asyncio.create_task(roll(crowd, services, pools, balancer))
+        tables = []
+        while not rolling.done():  # however long it takes, there are always matches being played
+            prepared = await crowd.gather(MATCHES)
+            tables += prepared
+            await asyncio.gather(*[crowd.play(table) for table in prepared])
+        await rolling
     assert crowd.failures == {}
     assert crowd.errors == []
-    tally = await judge(crowd, tables, redis_server.url, Tally(fsync="always", faults=0, matches=MATCHES), ())
+    tally = await judge(crowd, tables, redis_server.url, Tally(fsync="always", faults=0, matches=len(tables)), ())
     assert (tally.lost, tally.doubled, tally.hung) == (0, 0, 0), tally.told
+
+
+async def roll(crowd: Crowd, services: list[Service], pools: list[Workers], balancer: Balancer) -> None:
+    """Restart everything in turn, each after some moves; a service is out of the balancer before it stops."""
+    for service in services:
+        await crowd.reached(len(crowd.noted) + MOVES_BETWEEN)
+        port = urlsplit(service.url).port or 0
+        balancer.ports.remove(port)
+        assert await asyncio.to_thread(service.stop) == 0
+        service.start()
+        await asyncio.to_thread(service.await_ready)
+        balancer.ports.append(port)
+    for pool in pools:
+        await crowd.reached(len(crowd.noted) + MOVES_BETWEEN)
+        assert await asyncio.to_thread(pool.stop) == 0
+        pool.start()
