@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine, Mapping
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ from .finding import Finding
 from .forgetting import Forgetting
 from .house_seats import HouseSeats
 from .hub import Hub
+from .importing import Importing
 from .index import Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
 from .keys import LOBBY, REVOKED, SWEEPER, WEBHOOKS, channel, player_channel
@@ -116,7 +117,8 @@ class Matches:
             (self.ratings.forget, self.webhooks.forget),
         )
         """The deletion of accounts."""
-        self.operator = Operator(self._store, self._index, self._warm, self._change)
+        self._importing = Importing(self._store, settings)
+        self.operator = Operator(self._store, self._index, self._warm, self._change, self._import)
         """What the operator of the server can do."""
         self.play = self._playing.play
         self.play_json = self._playing.play_json
@@ -275,6 +277,12 @@ class Matches:
                     return live.seen_by(player)
         raise refused(refusals.BUSY)
 
+    async def _import(self, lines: AsyncIterable[bytes]) -> Match:
+        """Import a match that has ended elsewhere, and put it into the lists. Raises ``Refused``."""
+        live = await self._importing.take(lines)
+        self._later(self.feed_index(live.id))
+        return live.seen_from(None)
+
     async def delete_account(self, player: str) -> None:
         """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
 
@@ -337,7 +345,10 @@ class Matches:
             if listing == fed:
                 break
             for player in await self._index.feed(listing):
-                if await self.players.is_deleted(player):
+                deleted = await self.players.is_deleted(player)
+                if deleted is None:  # an imported match: the account is elsewhere
+                    await self._index.strike(player, match)
+                elif deleted:
                     await self.forgetting.begin(player)
             fed = listing
         await self._store.done(match, "index")

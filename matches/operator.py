@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
 from freeport_games import carries
@@ -22,6 +22,7 @@ from .store import Store
 from .warm import WarmMatches
 
 Change = Callable[[str, Player | None, Callable[[LiveMatch], commands.Entries]], Awaitable[Match]]
+Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
 
 
 class MatchSummary(Data, frozen=True):
@@ -72,11 +73,12 @@ class Inspected(Data, frozen=True):
 class Operator:
     """The operator's side of matches. It asks for no seat and no invitation."""
 
-    def __init__(self, store: Store, index: Index, warm: WarmMatches, change: Change) -> None:
+    def __init__(self, store: Store, index: Index, warm: WarmMatches, change: Change, take: Take) -> None:
         self._store = store
         self._index = index
         self._warm = warm
         self._change = change
+        self._take = take
 
     async def find(
         self, *, game: str | None, status: Status | None, player: str | None, first: int, after: str | None
@@ -144,6 +146,17 @@ class Operator:
         live = await self._live(match)
         async for line in read_record(live, self._store):
             yield line
+
+    async def import_(self, lines: AsyncIterable[bytes]) -> Match:
+        """Import a match that has ended, from its record; the same match may be imported again.
+
+        Args:
+            lines: the record, line by line.
+
+        Raises:
+            Refused: BAD_RECORD, ALREADY_EXISTS, RULES_UNAVAILABLE. Then nothing is stored.
+        """
+        return await self._take(lines)
 
     async def stored(self, match: str) -> AsyncIterator[Record | Logged]:
         """The same of any match, also while it is played: it tells what is hidden.

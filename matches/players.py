@@ -104,9 +104,10 @@ class Players:
         await self._server.hdel(key, "player")
         return True
 
-    async def is_deleted(self, player: str) -> bool:
-        """Whether a player's account was deleted lately."""
-        return await self._server.hget(player_key(player), "deleted") is not None
+    async def is_deleted(self, player: str) -> bool | None:
+        """Whether a player's account was deleted lately; None if there is none, and was none lately."""
+        gone, found = await self._server.hmget(player_key(player), "deleted", "player")
+        return None if gone is None and found is None else gone is not None
 
     async def erase(self, player: str) -> None:
         """Delete what is left of an account: a note, for a day, that it was deleted. May be done twice."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
+
+import msgspec
 
 from freeport_games.api import ChanceDrawn, Logged, Record, Status
 from freeport_games.engine import Answered, Data, Resolved
@@ -16,6 +19,8 @@ from .refusals import MATCH_NOT_OVER, UNKNOWN_MATCH, refused
 from .steps import announcement
 from .store import Store
 
+_encode = msgspec.json.Encoder().encode
+
 
 async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | Logged]:
     """The record's head, then its log.
@@ -25,13 +30,26 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
     """
     if live.status not in (Status.FINISHED, Status.ABANDONED):
         raise refused(MATCH_NOT_OVER, live.version)
-    yield head(live)
+    yield await read_head(live, store)
     async for line in lines(live, store):
         yield line
 
 
+async def read_head(live: LiveMatch, store: Store) -> Record:
+    """The first line of a match's record, with the digest of all of it.
+
+    Raises:
+        Refused: UNKNOWN_MATCH, if the match is deleted meanwhile.
+    """
+    record, digest = head(live), sha256()
+    async for line in lines(live, store):
+        digest.update(encode_line(line))
+    digest.update(encode_line(record))
+    return msgspec.structs.replace(record, digest=digest.hexdigest())
+
+
 def head(live: LiveMatch) -> Record:
-    """The first line of a match's record."""
+    """The first line of a match's record, without the digest, for which the whole log has to be read."""
     shape: Any = live.shapes.record
     record: Record = shape(
         id=live.id,
@@ -47,6 +65,8 @@ def head(live: LiveMatch) -> Record:
         host=live.birth.host,
         visibility=live.birth.visibility,
         clock=live.birth.clock,
+        spectators=live.birth.spectators,
+        autostart=live.birth.autostart,
         options=live.options,
     )
     return record
@@ -54,14 +74,25 @@ def head(live: LiveMatch) -> Record:
 
 async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
     """The other lines of a match's record: its log as it is readable."""
-    line: Any = live.shapes.logged
     version = 0
-    async for entry in store.log(live.id):
+    async for entry in store.log(live.id, until=live.version):
         version += 1
-        at = live.created_at + timedelta(milliseconds=entry.at)
-        yield line(version=version, at=at, entry=_readable(live, entry))
+        yield logged(live, version, entry)
     if version < live.version:
         raise refused(UNKNOWN_MATCH)
+
+
+def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:
+    """The line of an entry."""
+    line: Any = live.shapes.logged
+    at = live.created_at + timedelta(milliseconds=entry.at)
+    shaped: Logged = line(version=version, at=at, entry=_readable(live, entry))
+    return shaped
+
+
+def encode_line(line: Record | Logged) -> bytes:
+    """A line of a record as it is sent."""
+    return _encode(line) + b"\n"
 
 
 def _readable(live: LiveMatch, entry: Entry) -> Data:

@@ -32,6 +32,8 @@ STALE_DECISION = "STALE_DECISION"
 ALREADY_DECIDED = "ALREADY_DECIDED"
 RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
 BUSY = "BUSY"
+BAD_RECORD = "BAD_RECORD"
+ALREADY_EXISTS = "ALREADY_EXISTS"
 WEBHOOK_ADDRESS = "WEBHOOK_ADDRESS"
 WEBHOOK_LIMIT = "WEBHOOK_LIMIT"
 UNKNOWN_WEBHOOK = "UNKNOWN_WEBHOOK"
@@ -61,6 +63,7 @@ _SENTENCES = {
     ALREADY_DECIDED: "Another answer to this decision was committed first.",
     BAD_VERSION: "The match has not come that far.",
     RULES_UNAVAILABLE: "This server does not carry the version of the rules that the match is played by.",
+    ALREADY_EXISTS: "Another match with this id is stored here.",
     BUSY: "Too many others changed this match at the same time. Try again.",
     WEBHOOK_LIMIT: "You have as many webhooks as you may have. Delete one first.",
     UNKNOWN_WEBHOOK: "You have no such webhook.",

@@ -20,6 +20,7 @@ import matches
 from matches import Matches
 
 from . import docs
+from .admin.matches import admin_import
 from .call import Shared
 from .graphql import graphql_routes, read_manifest
 from .limits import published
@@ -79,7 +80,11 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
             Middleware(Tabs, gate=gate),
             Middleware(Problems),
             Middleware(Origins, allowed=settings.cors_origins),
-            Middleware(BodyLimit, limit=settings.body_limit),
+            Middleware(
+                BodyLimit,
+                limit=settings.body_limit,
+                larger={(admin_import.method, admin_import.path): settings.import_limit},
+            ),
         ],
         exception_handlers={HTTPException: _pass_on},
     )

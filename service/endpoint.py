@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
 
+from .body import JSON, JSON_LINES, check_media, read_body, read_lines
 from .call import Call, Shared
 from .operation import Operation, Who
 from .operator import audited, check_operator
@@ -110,7 +111,10 @@ class Endpoint:
     async def _answer(self, call: Call, receive: Receive, send: Send) -> None:
         scope = call.scope
         if self._body is not None:
-            answer = await self._handler(call, self._read(self._body, scope, await _body(receive)))
+            answer = await self._handler(call, self._read(self._body, scope, await read_body(receive)))
+        elif self.operation.lines is not None:
+            check_media(scope, JSON_LINES)
+            answer = await self._handler(call, read_lines(receive))
         elif self.operation.query is not None:
             answer = await self._handler(call, _query(scope, self.operation.query))
         else:
@@ -152,9 +156,7 @@ class Endpoint:
     def _read(self, decoder: msgspec.json.Decoder[msgspec.Struct], scope: Scope, body: bytes) -> msgspec.Struct:
         if not body and self._optional_body:
             body = b"{}"
-        for name, value in scope["headers"]:
-            if name == b"content-type" and value.partition(b";")[0].strip().lower() != b"application/json":
-                raise Fault("UNSUPPORTED_MEDIA_TYPE")
+        check_media(scope, JSON)
         try:
             body.decode()  # also the parts that are passed on as they are
             return decoder.decode(body)
@@ -164,18 +166,6 @@ class Endpoint:
             raise Fault("BAD_REQUEST", f"The body is not UTF-8 at byte {error.start}.") from error
         except RecursionError as error:
             raise Fault("BAD_REQUEST", "The body is nested too deeply.") from error
-
-
-async def _body(receive: Receive) -> bytes:
-    message = await receive()
-    body: bytes = message.get("body", b"")
-    if not message.get("more_body"):
-        return body
-    parts = [body]
-    while message.get("more_body"):
-        message = await receive()
-        parts.append(message.get("body", b""))
-    return b"".join(parts)
 
 
 def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:

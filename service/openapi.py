@@ -16,6 +16,7 @@ import freeport_games.api as api
 from freeport_games.engine import Game
 from freeport_games.engine.docs import field_docs
 
+from .body import JSON, JSON_LINES
 from .operation import Operation, Who
 from .problems import CODES, code
 from .quotas import Charge
@@ -97,6 +98,8 @@ def _kinds(operation: Operation) -> Iterator[object]:
     yield from operation.events.values()
     if operation.body is not None:
         yield operation.body
+    if operation.lines is not None:
+        yield operation.lines
     if operation.query is not None:
         for field in msgspec.structs.fields(operation.query):
             yield field.type
@@ -112,8 +115,11 @@ def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any
         "responses": {str(operation.status): _answer(operation, schema_of), **_problems(operation)},
     }
     if operation.body is not None:
-        content = {"application/json": {"schema": schema_of[repr(operation.body)]}}
+        content = {JSON: {"schema": schema_of[repr(operation.body)]}}
         described["requestBody"] = {"required": _required(operation.body), "content": content}
+    elif operation.lines is not None:
+        content = {JSON_LINES: {"schema": schema_of[repr(operation.lines)]}}
+        described["requestBody"] = {"required": True, "content": content}
     if operation.who is Who.PLAYER:
         described["security"] = [{"token": []}]
     elif operation.who is Who.OPERATOR:
@@ -189,7 +195,9 @@ def _common(operation: Operation) -> Iterator[str]:
     if operation.who is Who.OPERATOR:
         yield "NOT_FOUND"
     if operation.body is not None:
-        yield from ("BAD_REQUEST", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
+        yield "BAD_REQUEST"
+    if operation.body is not None or operation.lines is not None:
+        yield from ("BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
     if operation.query is not None:
         yield "BAD_REQUEST"
     if operation.charge is not Charge.NOTHING:

@@ -7,8 +7,8 @@ queries and the OpenAPI document are all derived from these::
     async def play(call: Call, body: Play) -> Update:
         "Answer a decision."
 
-``body`` is read from the request's JSON, ``query`` from its address. What the function answers is sent as JSON; a bytes
-object is JSON already; a response or a stream sends itself.
+``body`` is read from the request's JSON, ``lines`` from its JSON Lines, ``query`` from its address. What the function
+answers is sent as JSON; a bytes object is JSON already; a response or a stream sends itself.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The type of its body."""
     query: type[msgspec.Struct] | None
     """The type of its query."""
+    lines: object
+    """The type of the lines of its body, where it takes JSON Lines, which are read as they come; else None."""
     codes: tuple[str, ...]
     """The codes of its refusals, beside those of every operation like it."""
     events: Mapping[str, type[msgspec.Struct]]
@@ -96,6 +98,7 @@ def operation(
     status: int = 200,
     media: str = "application/json",
     answers: object = None,
+    lines: object = None,
     codes: tuple[str, ...] = (),
     events: Mapping[str, type[msgspec.Struct]] | None = None,
 ) -> Callable[[Handler], Operation]:
@@ -109,6 +112,7 @@ def operation(
         status: the HTTP status of its answer.
         media: the media type of its answer.
         answers: the type of its answer, where the function's annotation is something else, such as bytes.
+        lines: the type of the lines of its body, where it takes JSON Lines; the function is given them as bytes.
         codes: the codes of its refusals, beside those of every operation like it.
         events: the events of its stream.
     """
@@ -126,6 +130,7 @@ def operation(
             answers=answers or hints["return"],
             body=hints.get("body"),
             query=hints.get("query"),
+            lines=lines,
             codes=codes,
             events=events or {},
         )

@@ -37,7 +37,9 @@ CODES: dict[str, Code] = {
     "NOT_FOUND": Code(404, "There is nothing at this address."),
     "METHOD_NOT_ALLOWED": Code(405, "The address does not take this method."),
     "BODY_TOO_LARGE": Code(413, "The body is larger than the service takes."),
-    "UNSUPPORTED_MEDIA_TYPE": Code(415, "The body has to be JSON, sent as application/json."),
+    "UNSUPPORTED_MEDIA_TYPE": Code(
+        415, "The body has to be sent as JSON: as application/json, or a record as application/jsonl."
+    ),
     "FORBIDDEN_ORIGIN": Code(403, "Pages of this web origin may not call the service."),
     "OPERATION_NOT_ALLOWED": Code(403, "The server answers only the GraphQL operations that its operator has listed."),
     "RATE_LIMITED": Code(429, "A budget is used up. `Retry-After` says when there is something left again."),
@@ -70,6 +72,8 @@ CODES: dict[str, Code] = {
     "MATCH_NOT_OVER": Code(409, "The match is not over."),
     "BUSY": Code(503, "Too many others changed the match at the same time. Try again.", (SOON,)),
     "RULES_UNAVAILABLE": Code(503, "This server does not carry the match's version of the rules. Try again.", (SOON,)),
+    "BAD_RECORD": Code(422, "The record is none, or it does not hold what it says."),
+    "ALREADY_EXISTS": Code(409, "Another match with this id is stored here."),
     # Webhooks
     "WEBHOOK_ADDRESS": Code(422, "Deliveries are sent to public addresses only, with https."),
     "WEBHOOK_LIMIT": Code(409, "The player has as many webhooks as it may have."),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 
-import msgspec
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
+from matches.records import encode_line
 
 from .call import Call
 from .operation import Who, operation
@@ -44,7 +44,7 @@ async def lines_of(lines: AsyncIterator[api.Record | api.Logged]) -> StreamingRe
 async def _parts(lines: AsyncIterator[api.Record | api.Logged]) -> AsyncIterator[bytes]:
     part = bytearray()
     async for line in lines:
-        part += msgspec.json.encode(line) + b"\n"
+        part += encode_line(line)
         if len(part) >= _PART:
             yield bytes(part)
             part.clear()

@@ -66,6 +66,7 @@ OPERATIONS: tuple[Operation, ...] = (
     admin_matches.admin_end,
     admin_matches.admin_export,
     admin_matches.admin_replay,
+    admin_matches.admin_import,
     admin_players.admin_revoke,
     admin_players.admin_delete,
     past.at,

@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The port to listen on; 0 for any free one."""
     body_limit: Annotated[int, msgspec.Meta(ge=1024, le=16 * 1024 * 1024)] = 64 * 1024
     """The most bytes of a request's body."""
+    import_limit: Annotated[int, msgspec.Meta(ge=1024, le=256 * 1024 * 1024)] = 16 * 1024 * 1024
+    """The most bytes of a record that the operator imports; no other body may be so large."""
     cors_origins: tuple[str, ...] = ()
     """Web origins whose pages may call the service, separated by commas; ``*`` for all. Its own alone by default."""
     trusted_proxies: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0

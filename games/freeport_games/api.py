@@ -517,6 +517,12 @@ class Record(Data, frozen=True):
     """Who may find it."""
     clock: Clock | None = None
     """How much time the seats had, if it was taken."""
+    spectators: bool = True
+    """Whether those who did not sit in it might watch it."""
+    autostart: bool = False
+    """Whether it started by itself when its last seat was taken."""
+    digest: str = ""
+    """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""
 
 
 class WebhookOff(StrEnum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 import msgspec
@@ -106,6 +107,25 @@ async def admin_end(call: Call) -> api.Match:
 async def admin_export(call: Call) -> StreamingResponse:
     """Export a match that has ended, as JSON Lines: the record that its players get too."""
     return await lines_of(call.matches.operator.export(call.path["match"]))
+
+
+@operation(
+    "POST",
+    "/v1/admin/matches",
+    who=Who.OPERATOR,
+    status=201,
+    lines=api.Record | api.Logged,
+    codes=("BAD_RECORD", "ALREADY_EXISTS", "RULES_UNAVAILABLE"),
+)
+async def admin_import(call: Call, lines: AsyncIterator[bytes]) -> api.Match:
+    """Import a match that has ended, from the record that another server gave.
+
+    It is played again, and each move, outcome and seat, the result, the final state and the commitment are compared. It
+    is not rated, and it is kept as long as a match that ends now. The same match may be imported again.
+    """
+    match = await call.matches.operator.import_(lines)
+    call.path["match"] = match.id  # for the line in the log
+    return match
 
 
 @operation(

@@ -89,7 +89,8 @@ function tryIt(method, path, operation, document_) {
   }
   if (operation.requestBody) {
     const body = element("textarea", { name: "body", rows: 6, "aria-label": "body" });
-    body.value = JSON.stringify(example(operation.requestBody.content["application/json"].schema, document_), null, 2);
+    const [[media, { schema }]] = Object.entries(operation.requestBody.content);
+    body.value = JSON.stringify(example(schema, document_), null, media === "application/json" ? 2 : 0);
     form.append(body);
   }
   const output = element("pre", { hidden: "", tabindex: "0", "aria-label": "answer" });
@@ -125,7 +126,7 @@ async function send(method, path, operation, values, output, signal) {
   const token = byId("token").value.trim();
   if (token && operation.security) headers.Authorization = `Bearer ${token}`;
   const body = values.get("body") ?? undefined;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (body !== undefined) [headers["Content-Type"]] = Object.keys(operation.requestBody.content);
   const answer = await fetch(query.size ? `${address}?${query}` : address, { method: method.toUpperCase(), headers, body, signal });
   output.textContent = `${answer.status} ${answer.statusText}\n`;
   if (/json$/.test((answer.headers.get("content-type") || "").split(";")[0])) {

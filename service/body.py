@@ -1,0 +1,54 @@
+"""Bodies of requests: what they are, and reading them. How large they may be is the middleware's business."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from starlette.types import Receive, Scope
+
+from .problems import Fault
+
+JSON = "application/json"
+"""The media type of almost every body."""
+JSON_LINES = "application/jsonl"
+"""The media type of bodies that are read line by line, as they come."""
+
+
+def check_media(scope: Scope, media: str) -> None:
+    """See that a body is what it has to be, if it is said at all what it is.
+
+    Raises:
+        Fault: UNSUPPORTED_MEDIA_TYPE.
+    """
+    for name, value in scope["headers"]:
+        if name == b"content-type" and value.partition(b";")[0].strip().lower() != media.encode():
+            raise Fault("UNSUPPORTED_MEDIA_TYPE", f"The body has to be sent as {media}.")
+
+
+async def read_body(receive: Receive) -> bytes:
+    """The whole body."""
+    message = await receive()
+    body: bytes = message.get("body", b"")
+    if not message.get("more_body"):
+        return body
+    parts = [body]
+    while message.get("more_body"):
+        message = await receive()
+        parts.append(message.get("body", b""))
+    return b"".join(parts)
+
+
+async def read_lines(receive: Receive) -> AsyncIterator[bytes]:
+    """The lines of a body, as they come; the last one need not end with a newline."""
+    begun: list[bytes] = []
+    more = True
+    while more:
+        message = await receive()
+        more = message.get("more_body", False)
+        *ended, rest = message.get("body", b"").split(b"\n")
+        for line in ended:
+            yield b"".join((*begun, line))
+            begun.clear()
+        begun.append(rest)
+    if last := b"".join(begun):
+        yield last

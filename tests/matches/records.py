@@ -1,0 +1,173 @@
+"""Matches that have ended in every way there is, and their records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from freeport_games.api import Clock, Visibility
+from freeport_games.cargo_hold.options import CargoHoldOptions
+from freeport_games.engine import Game
+from matches import Matches
+from matches.records import encode_line
+from tests.engine.harbour import Options
+
+from .conftest import Watch, carry
+from .house import House
+from .whisper import WHISPER
+
+SHORT = CargoHoldOptions(turn_limit=10)
+
+
+class Scene(msgspec.Struct):
+    """What the endings are made of."""
+
+    freeport: House
+    harbour: Game[Any, Any]
+    watch: Watch
+    monkeypatch: pytest.MonkeyPatch
+
+
+async def finished(scene: Scene) -> str:
+    match, players = await scene.freeport.start(3, options=SHORT)
+    await scene.freeport.play(match, players, Random(1))
+    return match
+
+
+async def interjections(scene: Scene) -> str:
+    match, players = await scene.freeport.start(3, scene.harbour, options=Options(rounds=3))
+    await scene.freeport.play(match, players, Random(5), interject=0.4)
+    return match
+
+
+async def clocks(scene: Scene) -> str:
+    """Default moves, interruptions, and a bank that is used up."""
+    clock = Clock(per_decision=10, bank=5)
+    match, players = await scene.freeport.start(2, scene.harbour, clock=clock, options=Options(rounds=2))
+    rng = Random(3)
+    while (found := await scene.freeport.decision(match, players)) is not None:
+        scene.watch.passes(rng.choice((3.25, 12.5, 20)))
+        await scene.freeport.office.keep_time(match)
+        await scene.freeport.settle()
+        if await scene.freeport.decision(match, players) == found:
+            await scene.freeport.play(match, players, rng, 1, interject=0.3)
+    return match
+
+
+async def secrets(scene: Scene) -> str:
+    """Default moves for seats that were asked in secret."""
+    carry(scene.monkeypatch, WHISPER)
+    match, players = await scene.freeport.start(2, WHISPER, clock=Clock(per_decision=10, bank=30))
+    for _ in range(60):
+        if await scene.freeport.decision(match, players) is None:
+            break
+        scene.watch.passes(41)
+        await scene.freeport.office.keep_time(match)
+        await scene.freeport.settle()
+    return match
+
+
+async def stand_ins(scene: Scene) -> str:
+    """A house bot takes a seat over, and its player takes it back."""
+    clock = Clock(per_decision=10, stand_in="random")
+    match, players = await scene.freeport.start(2, clock=clock, options=SHORT)
+    scene.watch.passes(11)
+    found = await scene.freeport.decision(match, players)
+    assert found is not None
+    await scene.freeport.office.keep_time(match)
+    await scene.freeport.one.come_back(match, found[0])
+    await scene.freeport.play(match, players, Random(4))
+    return match
+
+
+async def house_bots(scene: Scene) -> str:
+    """A whole match against house bots, one of which was sent away before."""
+    (host,) = await scene.freeport.players(1)
+    made = await scene.freeport.create(host, 3, options=SHORT, autostart=True)
+    for bot in ("random", "greedy"):
+        await scene.freeport.one.add_bot(made.id, host, bot)
+    await scene.freeport.one.remove_bot(made.id, host, 1)
+    await scene.freeport.one.add_bot(made.id, host, "random", 2)
+    await scene.freeport.one.join(made.id, host, entropy="é".encode().hex())
+    await scene.freeport.play(made.id, [host], Random(6))
+    return made.id
+
+
+async def comings_and_goings(scene: Scene) -> str:
+    match, players = await scene.freeport.start(3, options=SHORT, spectators=False)
+    await scene.freeport.play(match, players, Random(7), 4)
+    for player in (players[1], players[2]):
+        await scene.freeport.one.leave(match, player)
+    await scene.freeport.play(match, players[:1], Random(8), 3)
+    await scene.freeport.one.come_back(match, players[1])
+    await scene.freeport.play(match, players[:2], Random(9))
+    return match
+
+
+async def deserted(scene: Scene) -> str:
+    match, players = await scene.freeport.start(2, visibility=Visibility.PRIVATE)
+    await scene.freeport.play(match, players, Random(1), 5)
+    for player in players:
+        await scene.freeport.one.leave(match, player)
+    await scene.freeport.settle()
+    return match
+
+
+async def never_begun(scene: Scene) -> str:
+    host, guest = await scene.freeport.players(2)
+    made = await scene.freeport.create(host, 3, visibility=Visibility.UNLISTED)
+    for player in (host, guest):
+        await scene.freeport.one.join(made.id, player, invitation=made.invitation)
+    await scene.freeport.one.leave(made.id, guest)
+    await scene.freeport.one.operator.end(made.id)
+    await scene.freeport.settle()
+    return made.id
+
+
+async def forgotten(scene: Scene) -> str:
+    """Accounts are deleted while the match is played and after it."""
+    match, players = await scene.freeport.start(3, options=SHORT)
+    await scene.freeport.play(match, players, Random(2), 5)
+    await scene.freeport.one.delete_account(players[0].id)
+    await scene.freeport.settle()
+    await scene.freeport.play(match, players[1:], Random(2))
+    await scene.freeport.one.delete_account(players[1].id)
+    await scene.freeport.settle()
+    return match
+
+
+async def newer_rules(scene: Scene) -> str:
+    match, players = await scene.freeport.start(3, scene.harbour, options=Options(rounds=4))
+    rng = Random(1)
+    await scene.freeport.play(match, players, rng, 8)
+    carry(scene.monkeypatch, msgspec.structs.replace(scene.harbour, rules_version=2))
+    await scene.freeport.play(match, players, rng)
+    return match
+
+
+ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
+    ending.__name__: ending
+    for ending in (
+        finished,
+        interjections,
+        clocks,
+        secrets,
+        stand_ins,
+        house_bots,
+        comings_and_goings,
+        deserted,
+        never_begun,
+        forgotten,
+        newer_rules,
+    )
+}
+"""By their names, what plays a match to its end and answers its id."""
+
+
+async def exported(matches: Matches, match: str) -> list[bytes]:
+    """The lines of a match's record."""
+    return [encode_line(line) async for line in matches.operator.export(match)]
