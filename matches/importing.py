@@ -134,6 +134,11 @@ class _Reading:
         if not is_id(given.id) or given.host is None:
             raise Impossible("the match has no id, or no host, that a Freeport gives")
         check_player(given.host)
+        if (given.rematch_of is not None and not is_id(given.rematch_of)) or len(given.kept) not in (
+            0,
+            len(given.seats),
+        ):
+            raise Impossible("the match is the rematch of none")
         rules, seats = freeport_games.game(given.game, given.rules_version), len(given.seats)
         options: Any = given
         rules.check_seats(seats)
@@ -208,6 +213,8 @@ def _birth(given: Record, options: bytes) -> Birth:
         given.clock,
         given.spectators,
         given.autostart,
+        given.rematch_of,
+        given.kept,
     )
 
 

@@ -67,6 +67,8 @@ def head(live: LiveMatch) -> Record:
         clock=live.birth.clock,
         spectators=live.birth.spectators,
         autostart=live.birth.autostart,
+        rematch_of=live.birth.rematch_of,
+        kept=live.birth.kept,
         options=live.options,
     )
     return record

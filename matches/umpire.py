@@ -13,7 +13,7 @@ from freeport_games.engine import Answered, Resolved, Seat
 from freeport_games.engine.notation import write_outcome
 
 from . import house
-from .commands import ENTROPY_MOST
+from .commands import check_entropy
 from .entries import (
     Abandoned,
     Back,
@@ -75,6 +75,7 @@ class Umpire:
 
         Raises:
             Impossible: if it is not.
+            Refused: BAD_ENTROPY.
             RulesMissing: if rules take over that this server does not carry.
         """
         match entry:
@@ -114,8 +115,7 @@ class Umpire:
             self._holder(entry.seat)
 
     def _check_taken(self, entry: Taken) -> None:
-        if len(entry.entropy) > ENTROPY_MOST or not (entry.entropy.isascii() and entry.entropy.isprintable()):
-            raise Impossible("this entropy is none")
+        check_entropy(entry.entropy)
         if entry.house is not None:
             if entry.player != house.player(entry.house):
                 raise Impossible(f"{entry.player.name[:40]!r} is not the house bot {entry.house[:40]!r}")

@@ -521,6 +521,10 @@ class Record(Data, frozen=True):
     """Whether those who did not sit in it might watch it."""
     autostart: bool = False
     """Whether it started by itself when its last seat was taken."""
+    rematch_of: str | None = None
+    """The id of the match of which it was a rematch."""
+    kept: tuple[str | None, ...] = ()
+    """For a rematch, the id of the player for whom each seat was kept."""
     digest: str = ""
     """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""
 

@@ -10,6 +10,13 @@ import pytest
 from .people import OPERATOR, Player, table
 from .running import Service, workers
 
+SETTINGS = {
+    "FREEPORT_OPERATOR_TOKEN": OPERATOR,
+    "FREEPORT_WEBHOOK_HTTP": "1",
+    "FREEPORT_WEBHOOK_PRIVATE": "1",
+}
+"""The service's settings. Webhooks may lead to this machine, so that tests call nobody elsewhere."""
+
 
 @pytest.fixture(scope="session")
 def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
@@ -18,7 +25,7 @@ def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with ExitStack() as stack:
         for process in workers(redis_url, directory):
             stack.enter_context(process)
-        yield stack.enter_context(Service(redis_url, directory, FREEPORT_OPERATOR_TOKEN=OPERATOR))
+        yield stack.enter_context(Service(redis_url, directory, **SETTINGS))
 
 
 @pytest.fixture

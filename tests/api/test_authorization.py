@@ -1,8 +1,9 @@
 """Who may do what: every operation, over REST, GraphQL and WebSocket, by everybody.
 
-The match is private and being played, except for the spectator, who looks at a public one. ``ok`` means that the caller
-is let in; anything else is the code of the refusal. One that tells of the match's state, such as MATCH_STARTED, means
-let in as well: the caller was told about it. ``-`` stands for UNAUTHENTICATED.
+The match is private and being played, except for the spectator, who looks at a public one. The webhook is the owner's.
+``ok`` means that the caller is let in; anything else is the code of the refusal. One that tells of the match's state,
+such as MATCH_STARTED, or of the body, such as BAD_RECORD, means let in as well: the caller was told about it. ``-``
+stands for UNAUTHENTICATED.
 
 =========  ====================================================
 nobody     without a token
@@ -38,6 +39,7 @@ TABLE = """
 GET /livez                             ok            ok            ok      ok             ok             ok
 GET /readyz                            ok            ok            ok      ok             ok             ok
 GET /v1/admin/matches                  -             -             -       ok             -              -
+POST /v1/admin/matches                 -             -             -       BAD_RECORD     -              -
 GET /v1/admin/matches/{match}          -             -             -       ok             -              -
 POST /v1/admin/matches/{match}/end     -             -             -       ok             -              -
 POST /v1/admin/matches/{match}/replay  -             -             -       ok             -              -
@@ -74,16 +76,16 @@ GET /v1/me/decisions                   -             ok            -       -    
 GET /v1/me/matches                     -             ok            -       -              ok             ok
 DELETE /v1/me/token                    -             ok            -       -              -              ok
 POST /v1/me/token                      -             ok            -       -              ok             ok
-GET /v1/me/webhooks - ok - - ok ok
-POST /v1/me/webhooks - BAD_REQUEST - - BAD_REQUEST BAD_REQUEST
-DELETE /v1/me/webhooks/{webhook} - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
-POST /v1/me/webhooks/{webhook}/test - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
-GET /v1/me/webhooks/{webhook}/deliveries - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
-query webhooks - ok - - ok ok
-query webhookDeliveries - null - - null null
-mutation addWebhook - WEBHOOK_ADDRESS - - WEBHOOK_ADDRESS WEBHOOK_ADDRESS
-mutation deleteWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
-mutation testWebhook - UNKNOWN_WEBHOOK - - UNKNOWN_WEBHOOK UNKNOWN_WEBHOOK
+GET /v1/me/webhooks                    -             ok            -       -              ok             ok
+POST /v1/me/webhooks                   -             ok            -       -              ok             ok
+DELETE /v1/me/webhooks/{webhook}       -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+POST /v1/me/webhooks/{webhook}/test    -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+GET /v1/me/webhooks/{webhook}/deliveries -           UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+query webhooks                         -             ok            -       -              ok             ok
+query webhookDeliveries                -             null          -       -              null           ok
+mutation addWebhook                    -             ok            -       -              ok             ok
+mutation deleteWebhook                 -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+mutation testWebhook                   -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 POST /v1/quick-play                    -             ok            -       -              ok             ok
@@ -124,6 +126,8 @@ GRAPHQL = {
     for kind in ("query", "mutation", "subscription")
     for name, document in briefly(kind).items()
 }
+HERE = "http://127.0.0.1:1024/"
+"""Where a webhook of these tests leads: nobody listens there."""
 MOVE = {"__typename": "CargoHoldDraw"}
 BODIES: dict[str, object] = {
     "register": {"name": "Somebody"},
@@ -131,6 +135,7 @@ BODIES: dict[str, object] = {
     "quick_play": {"game": "cargo_hold"},
     "play": {"decision": "0-0", "move": MOVE},
     "add_bot": {"bot": "random"},
+    "add_webhook": {"url": HERE},
 }
 """What operations are sent that need more than an empty body."""
 VARIABLES: dict[str, object] = {
@@ -141,9 +146,7 @@ VARIABLES: dict[str, object] = {
     "decision": "0-0",
     "move": {"cargoHold": {"draw": {}}},
     "bot": "random",
-    "webhook": "none",
-    "url": "http://127.0.0.1/",
-    "address": "http://127.0.0.1/",
+    "url": HERE,
     "seat": 1,
     "matchAt.seat": 0,
     "player.id": "house-random",
@@ -177,6 +180,7 @@ class Scene:
         }
         self.private = self._play(self.owner, "PRIVATE")
         self.public = self._play(self.owner, "PUBLIC")
+        self.webhook: str = self.owner.post("/v1/me/webhooks", {"url": HERE}).json()["webhook"]["id"]
         for player in (self.owner, self.guest, self.other, gone):
             player.__exit__()
 
@@ -241,7 +245,7 @@ def check(name: str, observed: list[str]) -> None:
 
 def rest(scene: Scene, operation: Operation, caller: str) -> str:
     path = operation.path.format(
-        match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id, webhook="none", version=1
+        match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id, webhook=scene.webhook, version=1
     )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
     with (
@@ -283,7 +287,7 @@ async def websocket(scene: Scene, field: str, document: str, caller: str) -> str
 def given(scene: Scene, field: str, document: str, caller: str) -> Json:
     """Values for the variables that a document declares."""
     match = scene.match(caller)
-    known = VARIABLES | {"match": match, "id": match}
+    known = VARIABLES | {"match": match, "id": match, "webhook": scene.webhook}
     head = document.partition("{")[0]
     taken = {name: value for name, value in known.items() if f"${name}:" in head}
     own = {key.partition(".")[2]: value for key, value in VARIABLES.items() if key.partition(".")[0] == field}

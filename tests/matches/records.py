@@ -108,6 +108,18 @@ async def comings_and_goings(scene: Scene) -> str:
     return match
 
 
+async def rematch(scene: Scene) -> str:
+    """A match of which one seat was kept for somebody who did not come."""
+    first, players = await scene.freeport.start(2, options=SHORT, visibility=Visibility.PRIVATE)
+    for player in players:
+        await scene.freeport.one.leave(first, player)
+    await scene.freeport.settle()
+    made = await scene.freeport.one.rematch(first, players[0])
+    await scene.freeport.one.operator.end(made.id)
+    await scene.freeport.settle()
+    return made.id
+
+
 async def deserted(scene: Scene) -> str:
     match, players = await scene.freeport.start(2, visibility=Visibility.PRIVATE)
     await scene.freeport.play(match, players, Random(1), 5)
@@ -159,6 +171,7 @@ ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
         stand_ins,
         house_bots,
         comings_and_goings,
+        rematch,
         deserted,
         never_begun,
         forgotten,

@@ -19,6 +19,7 @@ from freeport_games.engine import Game, Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches, keys
 from matches.entries import Forgotten, Overdue, Replaced, Upgraded
+from matches.wanted import Wanted
 from tests.engine.harbour import HARBOUR, Options
 
 from .conftest import Watch
@@ -119,12 +120,12 @@ async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: S
     await abroad.one._server.hset(keys.player_key(known.id), {"player": msgspec.msgpack.encode(known)})
     await take(abroad.one, await exported(scene.freeport.one, match))
     await abroad.settle()
-    listed, _ = await abroad.one.find(game=None, status=Status.FINISHED, first=5, after=None, viewer=None)
-    assert [seen.id for seen, _ in listed] == [match]
+    listed = await abroad.one.find(Wanted(status=Status.FINISHED), first=5, after=None, viewer=None)
+    assert [seen.id for seen, _ in listed.matches] == [match]
     found, _ = await abroad.one.operator.find(game=None, status=None, player=None, first=5, after=None)
     assert [summary.id for summary, _ in found] == [match]
-    assert [seen.id for seen, _ in (await abroad.one.history(known, first=5, after=None))[0]] == [match]
-    assert (await abroad.one.ratings.profile(known)).standings == ()
+    assert [seen.id for seen, _ in (await abroad.one.history(known, first=5, after=None)).matches] == [match]
+    assert (await abroad.one.ratings.profile(known.id)).standings == ()
     due = await abroad.one._store.due(match, ("index", "expire", "rate", "idle", "notify", "score", "clock"))
     with redis.Redis.from_url(abroad.settings.redis_url) as client:
         now = client.time()[0]
@@ -150,7 +151,7 @@ async def test_the_same_record_again_is_the_same_match_and_another_is_refused(sc
     record = await exported(scene.freeport.one, match)
     first = await take(abroad.one, record)
     assert await take(abroad.one, record) == first
-    assert await take(scene.freeport.one, record), "the server from which it came has it"
+    assert shown(await take(scene.freeport.one, record)) == shown(first), "the server from which it came has it"
     await scene.freeport.one.delete_account(first.host.id)
     await scene.freeport.settle()
     code, _ = await refusal(abroad.one, await exported(scene.freeport.one, match))
