@@ -10,8 +10,14 @@ import pytest
 from freeportd.children import free_port
 from freeportd.system import System, run_system
 
-_AT_HOME = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1"}
-"""What docs/webhooks.md says to set."""
+from .page import OPERATOR
+
+_AT_HOME = {
+    "FREEPORT_WEBHOOK_HTTP": "1",
+    "FREEPORT_WEBHOOK_PRIVATE": "1",
+    "FREEPORT_OPERATOR_TOKEN": OPERATOR,
+}
+"""What docs/webhooks.md and docs/operator.md say to set."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -41,6 +41,7 @@ PAGES = tuple(
         "docs/fairness.md",
         "docs/observability.md",
         "docs/webhooks.md",
+        "docs/operator.md",
     )
     if (ROOT / page).exists()
 )
@@ -51,6 +52,9 @@ ELSEWHERE = {
     "docs/adding-a-game.md": "tests/engine/test_adding_a_game.py",
 }
 """The pages whose Python blocks are run by a test of their own; here they have to be Python, no more."""
+
+OPERATOR = "the-operator-of-the-docs-and-nobody-else"
+"""The operator's token, which the pages call ``$OPERATOR``."""
 
 RUN = frozenset({"console", "sh", "python", "js", "graphql"})
 SHOWN = frozenset({"json", "output", "text", "mermaid", "yaml", "toml", "diff"})

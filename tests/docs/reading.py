@@ -17,7 +17,7 @@ import httpx
 from websockets.sync.client import connect
 
 from .compare import answer_differs, differs
-from .page import ELSEWHERE, ROOT, RUN, SHOWN, Block
+from .page import ELSEWHERE, OPERATOR, ROOT, RUN, SHOWN, Block
 
 HERE = "127.0.0.1:8000"
 """The address of the server in all pages."""
@@ -111,6 +111,7 @@ class Reader:
             "COLUMNS": "120",
             "NO_COLOR": "1",
             "FREEPORT_SERVER": url,
+            "OPERATOR": OPERATOR,
         }
         self._shell = Shell(environment, directory)
         self._python = subprocess.Popen(

@@ -1,0 +1,96 @@
+"""Importing over the network: whatever is sent, it is a match that holds what it says, or refused and forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from freeport.fairness import verify
+from freeport.protocol.decode import Library
+from freeportd.redis_server import RedisServer
+
+from .people import OPERATOR, SHORT, Player, play_out, table
+from .running import Service
+
+LIMIT = 256 * 1024
+LINES = {"content-type": "application/jsonl"}
+PATH = "/v1/admin/matches"
+
+
+@pytest.fixture(scope="module")
+def record(service: Service) -> bytes:
+    """What one server exports."""
+    with Player(service, "Anne") as anne, Player(service, "Mary") as mary:
+        match = table(anne, mary, options=SHORT)
+        assert play_out(match, [anne, mary])["status"] == "FINISHED"
+        return anne.get(f"/v1/matches/{match}/record").content
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """The operator of another server, which has a Redis of its own, and no workers."""
+    directory: Path = tmp_path_factory.mktemp("elsewhere")
+    own = {"FREEPORT_OPERATOR_TOKEN": OPERATOR, "FREEPORT_IMPORT_LIMIT": str(LIMIT)}
+    with RedisServer() as redis, Service(redis.url, directory, **own) as service, service.client(OPERATOR) as operator:
+        yield operator
+
+
+def test_a_match_moves_to_another_server(record: bytes, elsewhere: httpx.Client) -> None:
+    for _ in range(2):
+        made = elsewhere.post(PATH, content=record, headers=LINES)
+        assert (made.status_code, made.json()["status"]) == (201, "FINISHED")
+    match = made.json()["id"]
+    exported = elsewhere.get(f"{PATH}/{match}/export").content
+    assert exported == record
+    assert verify(Library(()).recording(exported)).fair
+
+
+def test_it_may_come_in_pieces(record: bytes, elsewhere: httpx.Client) -> None:
+    pieces = [record[at : at + 777] for at in range(0, len(record), 777)]
+    assert elsewhere.post(PATH, content=iter(pieces), headers=LINES).status_code == 201
+    assert elsewhere.post(PATH, content=record.rstrip(b"\n"), headers=LINES).status_code == 201
+
+
+def test_only_a_record_may_be_so_large(record: bytes, elsewhere: httpx.Client) -> None:
+    assert len(record) < LIMIT
+    for content in (b" " * (LIMIT + 1), iter([b" " * 1024] * (LIMIT // 1024 + 1))):
+        answer = elsewhere.post(PATH, content=content, headers=LINES)
+        assert (answer.status_code, answer.json()["code"]) == (413, "BODY_TOO_LARGE")
+    answer = elsewhere.post("/v1/players", content=b" " * (64 * 1024 + 1))
+    assert (answer.status_code, answer.json()["code"]) == (413, "BODY_TOO_LARGE")
+
+
+def test_it_has_to_be_sent_as_what_it_is(record: bytes, elsewhere: httpx.Client) -> None:
+    answer = elsewhere.post(PATH, content=record, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (415, "UNSUPPORTED_MEDIA_TYPE")
+    assert "application/jsonl" in answer.json()["detail"]
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_is_sent_it_is_refused_or_the_same_match(
+    data: st.DataObject, record: bytes, elsewhere: httpx.Client
+) -> None:
+    """One byte is another, is lost or comes twice, or one line is lost, doubled, or anything."""
+    lines = record.splitlines(keepends=True)
+    at = data.draw(st.integers(0, len(lines) - 1), "line")
+    byte = data.draw(st.integers(0, len(lines[at]) - 1), "byte")
+    line = lines[at]
+    lines[at] = data.draw(
+        st.sampled_from([line[:byte] + line[byte + 1 :], line[: byte + 1] + line[byte:], b"", line + line])
+        | st.binary(min_size=1, max_size=1).map(lambda other: line[:byte] + other + line[byte + 1 :])
+        | st.binary(max_size=200),
+        "instead",
+    )
+    answer = elsewhere.post(PATH, content=b"".join(lines), headers=LINES)
+    if answer.status_code == 201:
+        assert elsewhere.get(f"{PATH}/{answer.json()['id']}/export").content == record
+    else:
+        assert answer.json()["code"] in ("BAD_RECORD", "ALREADY_EXISTS", "RULES_UNAVAILABLE"), answer.text
+        known = {match["id"] for match in elsewhere.get(PATH).json()["items"]}
+        assert len(known) <= 1
