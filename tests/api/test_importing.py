@@ -41,9 +41,9 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client
 
 
 def test_a_match_moves_to_another_server(record: bytes, elsewhere: httpx.Client) -> None:
-    for _ in range(2):
-        made = elsewhere.post(PATH, content=record, headers=LINES)
-        assert (made.status_code, made.json()["status"]) == (201, "FINISHED")
+    made, again = (elsewhere.post(PATH, content=record, headers=LINES) for _ in range(2))
+    assert (made.status_code, made.json()["status"]) == (201, "FINISHED")
+    assert (again.status_code, again.json()["version"]) == (201, made.json()["version"])
     match = made.json()["id"]
     exported = elsewhere.get(f"{PATH}/{match}/export").content
     assert exported == record
