@@ -295,12 +295,23 @@ class Matches:
 
     # Looking
 
-    async def see(self, match: str, viewer: Player | None) -> Match:
-        """A match as somebody may see it. Raises ``Refused``."""
+    async def see(self, match: str, viewer: Player | None, *, watching: bool = False) -> Match:
+        """A match as somebody may see it.
+
+        Args:
+            match: the match's id.
+            viewer: who looks; None for a spectator.
+            watching: whether it has to be a match that the viewer may also watch.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS.
+        """
         async with self._warm.hold(match) as held:
             live = await held.fresh()
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)
+            if watching and not live.may_watch(viewer):
+                raise refused(refusals.NO_SPECTATORS, live.version)
             return live.seen_by(viewer)
 
     async def sits(self, match: str, player: Player) -> bool:

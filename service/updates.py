@@ -41,7 +41,7 @@ class Heartbeat(Data, frozen=True):
     who=Who.VIEWER,
     media="text/event-stream",
     answers=str,
-    codes=("UNKNOWN_MATCH", "BAD_VERSION"),
+    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION"),
     events={
         "hello": Hello,
         "update": api.Update,
@@ -60,7 +60,7 @@ async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
     ``end`` follows the last update of the match; ``goodbye``
     asks to resume elsewhere, because this server stops; ``problem`` tells why the stream broke.
     """
-    match = await call.matches.see(call.path["match"], call.viewer)
+    match = await call.matches.see(call.path["match"], call.viewer, watching=True)
     after = _last_seen(call)
     if after is None and query.after is not UNSET:
         after = query.after

@@ -57,9 +57,13 @@ def kill(pid: int) -> None:
         return
 
 
-def worker_of(pool: Workers, queue: str) -> int:
-    """The process of a pool that works on a queue; waits until it is there."""
-    return until(lambda: next((pid for pid in children_of(pool.pid) if queue in command_of(pid)), None))
+def worker_of(pool: Workers, queue: str, after: int | None = None) -> int:
+    """The process of a pool that works on a queue, or the one that comes after another; waits until it is there."""
+
+    def found() -> int | None:
+        return next((pid for pid in children_of(pool.pid) if pid != after and queue in command_of(pid)), None)
+
+    return until(found)
 
 
 def until(found: Callable[[], int | None]) -> int:

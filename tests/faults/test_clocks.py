@@ -15,9 +15,9 @@ import pytest
 from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import RandomBot
 from freeport.errors import MatchOpening
-from freeport.shapes import Match, Update
+from freeport.shapes import Match
 from freeport_games import GAMES
-from freeport_games.api import Clock, Player, SeatReturned, Status
+from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver, shapes
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
@@ -31,6 +31,7 @@ from .processes import Processes, kill_pool, worker_of
 
 pytestmark = pytest.mark.timeout(240)
 SHORT = CargoHoldOptions(turn_limit=10)
+MOVE_MADE: type[Any] = shapes(CARGO_HOLD).move_made
 
 
 async def started(matches: Matches, seats: int, bots: str | None = None, **terms: Any) -> tuple[str, Player]:
@@ -66,7 +67,7 @@ async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_on
     settings = Settings(redis_url=redis_server.url)
     pool = processes.workers().start()
     matches = await Matches.connect(settings)
-    found = [(await started(matches, 2 + number % 3, clock=Clock(2)))[0] for number in range(20)]
+    found = [(await started(matches, 2 + number % 3, clock=Clock(4)))[0] for number in range(20)]
     kill_pool(pool)
     await matches.close()
     redis_server.kill()
@@ -79,10 +80,10 @@ async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_on
     with processes.workers():
         for match in found:
             await until_entry(matches, match, lambda entry: isinstance(entry, Overdue))
-        for match in found:
-            log = await check_log(matches, match)
-            late = Counter(entry.decision for entry in log if isinstance(entry, Overdue))
-            assert set(late.values()) == {1}
+    for match in found:
+        log = await check_log(matches, match)
+        late = Counter(entry.decision for entry in log if isinstance(entry, Overdue))
+        assert set(late.values()) == {1}
     await matches.close()
 
 
@@ -95,14 +96,14 @@ async def test_a_bot_that_ends_its_workers_ends_no_match(
     processes = Processes(tmp_path, redis_server.url, FREEPORT_HOUSE_BOTS=bots)
     matches = await Matches.connect(Settings(redis_url=redis_server.url, house_bots=bots))
     with processes.workers() as pool:
-        match, _ = await started(matches, 2, bot.__name__, clock=Clock(1))
         first = await asyncio.to_thread(worker_of, pool, "bots")
+        match, _ = await started(matches, 2, bot.__name__, clock=Clock(1))
         await until_entry(matches, match, lambda entry: isinstance(entry, Overdue) and entry.decision.endswith("-1"))
-        assert await asyncio.to_thread(worker_of, pool, "bots") != first
+        await asyncio.to_thread(worker_of, pool, "bots", first)
         other, _ = await started(matches, 2, "greedy", clock=Clock(1))
         await until_entry(matches, other, lambda entry: isinstance(entry, Moved))
-        await check_log(matches, match)
-        await check_log(matches, other)
+    await check_log(matches, match)
+    await check_log(matches, other)
     await matches.close()
 
 
@@ -143,34 +144,25 @@ async def joined(client: AsyncClient, match: Match) -> Match:
             continue
 
 
-class Dawdler(Bot):
-    """Is too slow once, and says when it plays on."""
+class Waiting(Bot):
+    """Does not move before something has happened."""
 
-    def __init__(self, back: asyncio.Event, handed_over: bool) -> None:
-        self._back, self._handed_over, self._dawdled = back, handed_over, False
-
-    async def decide(self, view: Any, decision: Any) -> Any:
-        if not self._dawdled:
-            self._dawdled = True
-            await asyncio.sleep(3.5)
-            if not self._handed_over:
-                self._back.set()
-        return self.rng.choice(decision.options).sample(self.rng)
-
-    async def on_update(self, update: Update) -> None:
-        if any(isinstance(event, SeatReturned) for event in update.events):
-            self._back.set()
-
-
-class Polite(Bot):
-    """Waits for who is too slow."""
-
-    def __init__(self, back: asyncio.Event) -> None:
-        self._back = back
+    def __init__(self, happened: asyncio.Event) -> None:
+        self._happened = happened
 
     async def decide(self, view: Any, decision: Any) -> Any:
-        await self._back.wait()
+        await self._happened.wait()
         return self.rng.choice(decision.options).sample(self.rng)
+
+
+async def tell(client: AsyncClient, match: Match, late: asyncio.Event, back: asyncio.Event) -> None:
+    """Say when a seat's time is over, and when its player has it back, or still has it."""
+    async for update in client.updates(match, after=0):
+        for event in update.events:
+            if isinstance(event, TimeOver | SeatHandedOver):
+                late.set()
+            if isinstance(event, TimeOver | SeatReturned):
+                back.set()
 
 
 @pytest.mark.parametrize("stand_in", [None, "random"])
@@ -186,14 +178,23 @@ async def test_a_bot_that_was_too_slow_plays_on(
         async with AsyncClient(service.url) as slow, AsyncClient(service.url) as polite:
             await slow.register("Slow")
             await polite.register("Polite")
-            match = await slow.create("cargo_hold", 2, SHORT, autostart=True, clock=Clock(3, 0, stand_in))
+            options = CargoHoldOptions(turn_limit=10, first_seat=0)
+            match = await slow.create("cargo_hold", 2, options, autostart=True, clock=Clock(5, 0, stand_in))
             match = await joined(slow, match)
-            back = asyncio.Event()
-            dawdler, other = Dawdler(back, stand_in is not None), Polite(back)
-            bots = (play_match_async(dawdler, slow, match), play_match_async(other, polite, match))
-            assert None not in await asyncio.gather(*bots)
-            log = (await slow.record(match)).log
-    told = Counter(type(line.entry).__name__ for line in log)
-    assert told["SeatHandedOver"] == told["SeatReturned"]
-    assert (told["SeatHandedOver"] > 0) == (stand_in is not None)
-    assert any(getattr(line.entry, "overdue", False) for line in log) == (stand_in is None)
+            late, back = asyncio.Event(), asyncio.Event()
+            played = await asyncio.gather(
+                play_match_async(Waiting(late), slow, match),
+                play_match_async(Waiting(back), polite, match),
+                tell(polite, match, late, back),
+            )
+            assert None not in played[:2]
+            log = [line.entry for line in (await slow.record(match)).log]
+    first = next(number for number, entry in enumerate(log) if is_late(entry))
+    assert isinstance(log[first], SeatHandedOver) == (stand_in is not None)
+    own = first if stand_in is None else log.index(SeatReturned(0))
+    assert any(isinstance(entry, MOVE_MADE) and entry.seat == 0 and not entry.overdue for entry in log[own + 1 :])
+
+
+def is_late(entry: object) -> bool:
+    """Whether an entry of a record is what comes of it when a seat is too late."""
+    return isinstance(entry, SeatHandedOver) or (isinstance(entry, MOVE_MADE) and entry.overdue)

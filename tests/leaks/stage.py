@@ -10,6 +10,7 @@ import json
 import logging
 import random
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
@@ -26,6 +27,7 @@ from freeport_games.api import Status
 from freeport_games.engine import Move
 from matches import Matches, keys
 from matches.entries import Entry, decode_entry
+from matches.house_seats import Ask
 from matches.jobs import ANY_VERSION
 from matches.live import LiveMatch
 from matches.record import Stored, decode_birth, decode_lobby
@@ -91,6 +93,21 @@ def token_of(person: Person | None) -> str | None:
     return None if person is None else person.token
 
 
+class Hands:
+    """The hands of the clock on the wall: they stand still while twins are compared."""
+
+    def __init__(self) -> None:
+        self._now = time.time()
+
+    def time(self) -> float:
+        """Seconds since 1970."""
+        return self._now
+
+    def pass_on(self, seconds: float) -> None:
+        """Let time go by."""
+        self._now += seconds
+
+
 class Worker:
     """Stands in for the queues: opens matches and feeds lists at once, leaves chance and scoring to the test."""
 
@@ -111,13 +128,16 @@ class Worker:
 class Stage:
     """The service, and the Redis below it."""
 
-    def __init__(self, app: Starlette, reached: Matches, worker: Worker, url: str, logged: list[str]) -> None:
+    def __init__(
+        self, app: Starlette, reached: Matches, worker: Worker, url: str, logged: list[str], hands: Hands
+    ) -> None:
         self.app = app
         self.matches = reached
         self.worker = worker
         self.redis = redis.Redis.from_url(url)
         self.logged = logged
         """Every line that was logged meanwhile."""
+        self.hands = hands
         self.people: list[Person] = []
 
     async def call(self, method: str, path: str, token: str | None, body: bytes = b"", **headers: str) -> bytes:
@@ -169,6 +189,7 @@ class Seating(msgspec.Struct, frozen=True):
 
     match: str
     seats: tuple[Person, ...]
+    """Its players; on the seats behind theirs sit house bots."""
     host: Person
     """Who created it; it does not sit in it."""
     private: bool
@@ -192,33 +213,37 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
         graphiql=False,
         quotas=SWITCHED_OFF,  # what is left of a budget is another number in every answer
     )
-    rng = random.Random(seed)
+    rng, hands = random.Random(seed), Hands()
     redis.Redis.from_url(url).flushdb()
     app = create_app(settings, connect)
     with (
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
+        patch("matches.warm.time", hands),
+        patch("matches.house_seats._SLICE", 0.0),  # one move at a time, however fast this machine is
         patch("service.graphql.routes.Schema", _schema),
         patch("service.app._spare_collector"),  # this process has many stages, one after the other
     ):
         async with app.router.lifespan_context(app):
             (reached,) = found
             worker: Any = reached._jobs
-            made = Stage(app, reached, worker, url, logged)
+            made = Stage(app, reached, worker, url, logged, hands)
             yield made
             await reached.settle()
             made.redis.close()
 
 
-async def seated(stage: Stage, seats: int, **fields: Any) -> Seating:
-    """Start a match. Its host only watches."""
+async def seated(stage: Stage, seats: int, bots: int = 0, **fields: Any) -> Seating:
+    """Start a match. Its host only watches, and on the last seats there may be house bots."""
     host = await stage.register("Host")
-    people = tuple([await stage.register(f"Player {seat}") for seat in range(seats)])
+    people = tuple([await stage.register(f"Player {seat}") for seat in range(seats - bots)])
     created = await stage.ask("POST", "/v1/matches", host, {"game": "cargo_hold", "seats": seats, **fields})
     match = created["id"]
     for seat, person in enumerate(people):
         taking = {"seat": seat, "entropy": f"salt {seat}", "invitation": created["invitation"]}
         await stage.ask("POST", f"/v1/matches/{match}/join", person, taking)
+    for _ in range(bots):
+        await stage.ask("POST", f"/v1/matches/{match}/bots", host, {"bot": "random"})
     await stage.ask("POST", f"/v1/matches/{match}/start", host)
     return Seating(match, people, host, bool(created["invitation"]))
 
@@ -226,7 +251,7 @@ async def seated(stage: Stage, seats: int, **fields: Any) -> Seating:
 async def play(
     stage: Stage, seating: Seating, seed: int, moves: int, halt: Callable[[LiveMatch], Awaitable[bool]]
 ) -> LiveMatch:
-    """Play at random through REST.
+    """Play at random through REST; house bots are played by the worker's own means.
 
     Args:
         stage: where.
@@ -238,6 +263,10 @@ async def play(
     rng = random.Random(seed)
     match = seating.match
     made = 0
+
+    async def choose(ask: Ask) -> Move:
+        return _lively(rng, ask.decision.options).sample(rng)  # type: ignore[no-any-return]
+
     while True:
         live = stage.take(match).live(match)
         if await halt(live) or made == moves or live.status is not Status.PLAYING or live.table is None:
@@ -245,12 +274,16 @@ async def play(
         if live.table.chance is not None:
             await stage.worker.croupier.work(match, ANY_VERSION)
             continue
+        stage.hands.pass_on(1.7)
+        made += 1
+        if live.house_seats:
+            await stage.matches.play_house(match, ANY_VERSION, choose)
+            continue
         seat = live.table.waiting[0]
         decision = live.decision(seat)
         assert decision is not None
         move = _lively(rng, decision.options).sample(rng)
         await stage.ask("POST", f"/v1/matches/{match}/moves", seating.seats[seat], answer_to(decision.id, move))
-        made += 1
 
 
 def answer_to(decision: str, move: Move) -> Json:

@@ -10,6 +10,7 @@ from .stage import seated, stage
 from .twinning import Findings, play_and_compare, secrets_in_logs
 
 LONG = {"debtTarget": 12000}
+CLOCK = {"perDecision": 5, "bank": 3000, "standIn": "greedy"}
 
 SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
     "two, a reinforcement": (2, {"options": LONG}, 8, {"CH-C1", "CH-D0", "CH-D10", "CH-D12"}),
@@ -21,6 +22,12 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
     ),
     "four, the deck runs out": (4, {"options": LONG}, 8, {"CH-D0", "CH-D9", "CH-C3"}),
     "eight, the deck runs out": (8, {"options": LONG}, 7, {"CH-C3", "CH-D9", "CH-D12"}),
+    "three, one of them a house bot, by the clock": (
+        3,
+        {"options": LONG, "bots": 1, "clock": CLOCK},
+        6,
+        {"CH-D0", "CH-D7"},
+    ),
     "two, over and not yet scored": (2, {"options": {"turnLimit": 10}}, 2, {"OVER"}),
     "three, won in a raid and not yet scored": (3, {}, 2, {"OVER"}),
 }

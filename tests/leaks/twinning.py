@@ -154,7 +154,8 @@ def secrets_in_logs(stage: Stage, match: str) -> list[str]:
 
 def _viewers(live: LiveMatch, seating: Seating) -> list[Person | None]:
     """Who looks on: the seats that are asked, one that is not, somebody without a seat."""
-    asked = [] if live.table is None else list(live.table.waiting)
+    waiting = [] if live.table is None else live.table.waiting
+    asked = [seat for seat in waiting if seat < len(seating.seats)]
     others = [seat for seat in range(len(seating.seats)) if seat not in asked]
     onlooker = None if not seating.private else seating.host
     return [*(seating.seats[seat] for seat in (*asked, *others[:1])), onlooker]
