@@ -105,7 +105,7 @@ class Unstoppable(Bot):
     """Does not hear that it is interrupted."""
 
     def decide(self, view: object, decision: object) -> Move:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)  # a mask would only pass it on to another thread
         while True:
             time.sleep(1)
 
