@@ -128,7 +128,7 @@ async def answers(on: Stage, person: Person | None, match: str) -> dict[str, byt
     token = token_of(person)
     found: dict[str, bytes] = {}
     for operation in OF_A_MATCH:
-        path = operation.path.format(match=match, seat=0)
+        path = operation.path.format(match=match, seat=0, version=1)
         for body in BODIES.get(operation.name, [b"", b"{}", b"{"]) if operation.method == "POST" else [b""]:
             for query in QUERIES if operation.query else ("",):
                 answer = await on.call(operation.method, path + query, token, body)
