@@ -1,0 +1,113 @@
+"""The shapes of the public interface: what REST, the streams and GraphQL answer, for every game alike.
+
+These are the very classes that the service encodes and the SDK decodes. What depends on the game (the options of a
+match, a view, a decision, the events) has a class a game, derived here from the game's own classes:
+``shapes(CARGO_HOLD).match`` is ``CargoHoldMatch``.
+"""
+
+from .events import (
+    MATCH_EVENTS,
+    GameOver,
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    PlayerForgotten,
+    RulesChanged,
+    SeatFreed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    TimeOver,
+)
+from .limits import Limit, Limits, QuotaBudget
+from .lobby import LobbyChange, LobbyNews, LobbyTold
+from .matches import Clock, Deadline, Ending, Fairness, Match, MatchSeat, Page, Pending, Status, Update, Visibility
+from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
+from .problems import Problem
+from .records import ChanceDrawn, Logged, MoveMade, Record
+from .shapes import Shapes, shapes
+from .webhooks import (
+    AnyDelivery,
+    DecisionPending,
+    Delivery,
+    DeliveryOutcome,
+    DeliveryReason,
+    FinishedNotice,
+    MatchOver,
+    PendingNotice,
+    TrialNotice,
+    Webhook,
+    WebhookCreated,
+    WebhookDelivery,
+    WebhookOff,
+    WebhookTested,
+)
+
+__all__ = [
+    "DELETED",
+    "HOUSE",
+    "MATCH_EVENTS",
+    "AnyDelivery",
+    "ChanceDrawn",
+    "Clock",
+    "Contenders",
+    "Deadline",
+    "DecisionPending",
+    "Delivery",
+    "DeliveryOutcome",
+    "DeliveryReason",
+    "Ending",
+    "Fairness",
+    "FinishedNotice",
+    "GameOver",
+    "Limit",
+    "Limits",
+    "LobbyChange",
+    "LobbyNews",
+    "LobbyTold",
+    "Logged",
+    "Match",
+    "MatchAbandoned",
+    "MatchEnded",
+    "MatchFinished",
+    "MatchOpened",
+    "MatchOver",
+    "MatchSeat",
+    "MatchStarted",
+    "MoveMade",
+    "Page",
+    "Pending",
+    "PendingNotice",
+    "Player",
+    "PlayerForgotten",
+    "Problem",
+    "Profile",
+    "QuotaBudget",
+    "Ranked",
+    "Rating",
+    "Record",
+    "Registered",
+    "Revoked",
+    "RulesChanged",
+    "SeatFreed",
+    "SeatHandedOver",
+    "SeatLeft",
+    "SeatReturned",
+    "SeatTaken",
+    "Shapes",
+    "Standing",
+    "Status",
+    "TimeOver",
+    "TrialNotice",
+    "Update",
+    "Visibility",
+    "Webhook",
+    "WebhookCreated",
+    "WebhookDelivery",
+    "WebhookOff",
+    "WebhookTested",
+    "shapes",
+]

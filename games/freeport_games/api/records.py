@@ -1,0 +1,80 @@
+"""Records: matches that have ended, entry by entry."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from freeport_games.engine import Data, Result, Seat
+
+from .matches import Clock, Fairness, MatchSeat, Status, Visibility
+from .players import Player
+
+
+class MoveMade(Data, frozen=True):
+    """An entry of a match's log: a seat's move, be it an answer or an interjection."""
+
+    seat: Seat
+    """Who moved."""
+    decision: str
+    """The id of the decision that the move answered or interrupted."""
+    overdue: bool = False
+    """Whether the seat's time was over, so that the server made the game's default move for it."""
+
+
+class ChanceDrawn(Data, frozen=True):
+    """An entry of a match's log: what the worker drew."""
+
+    index: int
+    """The number of the outcome within its match, from 0; the draw depends on it."""
+    outcome: str
+    """The outcome in notation, such as ``rolled 3,5``."""
+
+
+class Logged(Data, frozen=True):
+    """One line of a match's log, public when the match has ended."""
+
+    version: int
+    """The number of the entry, from 1."""
+    at: datetime
+    """When it was committed."""
+
+
+class Record(Data, frozen=True):
+    """The head of the record of a match that has ended: all that is needed to play it again and to check its dice."""
+
+    id: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    rules_version: int
+    """The version of the rules at its start."""
+    status: Status
+    """FINISHED or ABANDONED."""
+    created_at: datetime
+    """When it was created."""
+    seats: tuple[MatchSeat, ...]
+    """Its seats, with what the players added to the randomness."""
+    fairness: Fairness
+    """The commitment and the seed."""
+    result: Result | None
+    """The final ranking; absent if the match was abandoned."""
+    version: int
+    """The number of entries of its log."""
+    final_state: str
+    """SHA-256 of the final state's canonical encoding, in hexadecimal."""
+    host: Player | None = None
+    """Who created it."""
+    visibility: Visibility = Visibility.PUBLIC
+    """Who may find it."""
+    clock: Clock | None = None
+    """How much time the seats had, if it was taken."""
+    spectators: bool = True
+    """Whether those who did not sit in it might watch it."""
+    autostart: bool = False
+    """Whether it started by itself when its last seat was taken."""
+    rematch_of: str | None = None
+    """The id of the match of which it was a rematch."""
+    kept: tuple[str | None, ...] = ()
+    """For a rematch, the id of the player for whom each seat was kept."""
+    digest: str = ""
+    """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""

@@ -1,0 +1,82 @@
+"""What depends on the game: a class a game, derived from the game's own classes."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from freeport_games.engine import Decision, Game
+
+from .events import MATCH_EVENTS
+from .lobby import LobbyChange
+from .matches import Match, Pending, Update
+from .records import ChanceDrawn, Logged, MoveMade, Record
+
+
+class Shapes(msgspec.Struct, frozen=True):
+    """The classes of the public interface that belong to one game."""
+
+    match: type[Match]
+    """``Match`` with ``options``, ``view`` and ``decision``."""
+    update: type[Update]
+    """``Update`` with ``events``, ``view`` and ``decision``."""
+    decision: type[Decision]
+    """``Decision`` with the game's options."""
+    pending: type[Pending]
+    """``Pending`` with the ``decision``."""
+    lobby_change: type[LobbyChange]
+    """``LobbyChange`` with the match, as ``shown``."""
+    logged: type[Logged]
+    """``Logged`` with the ``entry``."""
+    record: type[Record]
+    """``Record`` with the ``options``."""
+    move: Any
+    """The union of the game's moves."""
+    move_made: type[MoveMade]
+    """``MoveMade`` with the ``move``."""
+    event: Any
+    """The union of the game's events and those of every match."""
+
+
+@cache
+def shapes(game: Game[Any, Any]) -> Shapes:
+    """Derive a game's classes of the public interface."""
+    options = tuple[game.codec.options, ...]  # type: ignore[name-defined]
+    decision = _shape(game, Decision, [("options", options), ("interjections", options)])
+    event = reduce(or_, (*game.events, *MATCH_EVENTS))
+    move = reduce(or_, game.moves)
+    move_made = _shape(game, MoveMade, [("move", move)], kw_only=True)
+    view = ("view", game.views | None)
+    asked = ("decision", decision | None)
+    match = _shape(game, Match, [("options", game.options), view, asked])
+    return Shapes(
+        match=match,
+        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view]),  # type: ignore[valid-type]
+        decision=decision,
+        lobby_change=_shape(game, LobbyChange, [("shown", match | None)]),
+        logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
+        record=_shape(game, Record, [("options", game.options)], kw_only=True),
+        pending=_shape(game, Pending, [("decision", decision)]),
+        move=move,
+        move_made=move_made,
+        event=event,
+    )
+
+
+def _shape(
+    game: Game[Any, Any], base: type[msgspec.Struct], fields: list[tuple[str, Any]], *, kw_only: bool = False
+) -> Any:
+    """A game's class of the public interface; where a field of the base has a default, new ones go by their names."""
+    return msgspec.defstruct(
+        game.typename + base.__name__,
+        fields,
+        bases=(base,),
+        module=__name__,
+        namespace={"__doc__": base.__doc__},
+        tag=game.typename + base.__name__,
+        frozen=True,
+        kw_only=kw_only,
+    )
