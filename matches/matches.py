@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Coroutine, Mapping
-from typing import Any
+from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Mapping
 
 import msgspec
 
 from freeport_games import GAMES
-from freeport_games.api import Clock, Logged, Match, Player, Record, Status
-from freeport_games.engine import BadOptions, Data, Game, Refused
+from freeport_games.api import Logged, Match, Player, Record, Status
+from freeport_games.engine import Refused
 from telemetry import metrics
 from telemetry.origin import Origin, bound, new_id
 
-from . import commands, refusals
+from . import refusals
 from .connection import RedisError, Server
 from .croupier import Croupier, SeedOf
 from .expiry import Expiry
 from .finding import Finding
 from .forgetting import Forgetting
+from .hosting import Hosting
 from .house_seats import HouseSeats
 from .hub import Hub
 from .importing import Importing
@@ -40,7 +38,6 @@ from .playing import Playing
 from .quick import QuickPlay
 from .quotas import Quotas
 from .ratings import Ratings
-from .record import Birth, encode
 from .records import read_record
 from .refusals import refused
 from .rematch import Rematches
@@ -48,18 +45,12 @@ from .settings import Settings
 from .slots import Slots
 from .store import Published, Store
 from .streams import Streams
-from .terms import Terms
 from .timekeeper import Timekeeper
 from .warm import WarmMatches
 from .watched import Watched
 from .webhooks import Webhooks
 
 _log = logging.getLogger(__name__)
-
-_TRIES = 20
-"""How often a change is tried when others change the same match at the same time."""
-_OPENING = 5.0
-"""Seconds for which ``create`` waits for the worker to fix the dice."""
 
 _SLOTS_LAST = 3
 """Heartbeats after which what a killed process held open counts no more."""
@@ -97,6 +88,23 @@ class Matches:
         """How much anybody may ask for."""
         self.slots = Slots(self._server, _SLOTS_LAST * settings.heartbeat)
         """What anybody holds open."""
+        self._hosting = hosting = Hosting(
+            self._store,
+            self._warm,
+            self._hub,
+            settings,
+            self._committed,
+            lambda match: self._later(self._jobs.wake("open", match, 0)),
+        )
+        self.create = hosting.create
+        self.join = hosting.join
+        self.house_bots = hosting.house_bots
+        """The house bots that can be seated."""
+        self.add_bot = hosting.add_bot
+        self.remove_bot = hosting.remove_bot
+        self.start = hosting.start
+        self.leave = hosting.leave
+        self.come_back = hosting.come_back
         self._playing = Playing(self._store, self._warm, self._committed)
         self._house = HouseSeats(self._warm, self._committed)
         self._timekeeper = Timekeeper(self._warm, settings, self._committed)
@@ -118,7 +126,7 @@ class Matches:
         )
         """The deletion of accounts."""
         self._importing = Importing(self._store, settings)
-        self.operator = Operator(self._store, self._index, self._warm, self._change, self._import)
+        self.operator = Operator(self._store, self._index, self._warm, hosting.change, self._import)
         """What the operator of the server can do."""
         self.play = self._playing.play
         self.play_json = self._playing.play_json
@@ -132,9 +140,9 @@ class Matches:
         finding = Finding(self._index, self.see, self._feed_later, self._erase_later)
         self.find = finding.find
         self.history = finding.history
-        quick = QuickPlay(self._store, self._warm, self._index, self._change, self.create, self.feed_index)
+        quick = QuickPlay(self._store, self._warm, self._index, hosting.change, hosting.create, self.feed_index)
         self.quick_play = quick.play
-        self.rematch = Rematches(self._warm, self._change, self._open, self.house_bots).ask
+        self.rematch = Rematches(self._warm, hosting.change, hosting.open, self.house_bots).ask
 
     @classmethod
     async def connect(cls, settings: Settings) -> Matches:
@@ -171,111 +179,6 @@ class Matches:
     def listeners(self) -> int:
         """How many streams are open in this process."""
         return len(self._hub)
-
-    # The lobby
-
-    async def create(self, host: Player, game: Game[Any, Any], seats: int, options: Data, terms: Terms) -> Match:
-        """Create a match, and wait a little for the worker to fix its dice.
-
-        Raises:
-            Refused: BAD_OPTIONS, UNKNOWN_BOT.
-        """
-        try:
-            game.check_seats(seats)
-            game.setup(options, seats)
-        except BadOptions as error:
-            raise refused(refusals.BAD_OPTIONS, sentence=str(error)) from error
-        self._check_clock(terms.clock)
-        match = secrets.token_hex(8)
-        await self._open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
-        return await self.see(match, host)
-
-    async def _open(self, match: str, birth: Birth) -> None:
-        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
-        live = LiveMatch(match, birth)
-        with self._hub.listen(channel(match)) as listener:
-            due = {"open": self.settings.reissue_after, "idle": self.settings.first_look}
-            if await self._store.create(match, birth, encode(live.lobby), due):
-                self._later(self._jobs.wake("open", match, 0))
-            deadline = time.monotonic() + _OPENING
-            while (await self._status(match)) is Status.OPENING:
-                left = deadline - time.monotonic()
-                if left <= 0 or not await listener.wait(left):
-                    break
-
-    async def _status(self, match: str) -> Status:
-        async with self._warm.hold(match) as held:
-            return (await held.fresh()).status
-
-    async def join(
-        self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
-    ) -> Match:
-        """Take a seat. Raises ``Refused``."""
-        try:
-            return await self._change(
-                match, player, lambda live: commands.join(live, player, entropy, invitation, seat)
-            )
-        except Refused as refusal:
-            if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
-                raise
-            # Whoever guesses invitations must not learn which matches there are.
-            raise refused(refusals.WRONG_INVITATION) from None
-
-    @property
-    def house_bots(self) -> tuple[str, ...]:
-        """The house bots that can be seated."""
-        return tuple(self.settings.bots)
-
-    async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
-        """Seat a house bot in a match that has not started. Raises ``Refused``."""
-        self._check_bot(bot)
-        return await self._change(match, host, lambda live: commands.add_bot(live, host, bot, seat))
-
-    async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
-        """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
-        return await self._change(match, host, lambda live: commands.remove_bot(live, host, seat))
-
-    def _check_clock(self, clock: Clock | None) -> None:
-        try:
-            msgspec.json.decode(msgspec.json.encode(clock), type=Clock | None)
-        except msgspec.ValidationError as error:
-            raise refused(refusals.BAD_OPTIONS, sentence=f"In the clock: {error}.") from error
-        if clock is not None and clock.stand_in is not None:
-            self._check_bot(clock.stand_in)
-
-    def _check_bot(self, bot: str) -> None:
-        if bot not in self.house_bots:
-            there_are = f"There is no house bot {bot!r}; there are {', '.join(self.house_bots)}."
-            raise refused(refusals.UNKNOWN_BOT, sentence=there_are)
-
-    async def start(self, match: str, player: Player) -> Match:
-        """Begin the game. Raises ``Refused``."""
-        return await self._change(match, player, lambda live: commands.start(live, player))
-
-    async def leave(self, match: str, player: Player) -> Match:
-        """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
-        return await self._change(match, player, lambda live: commands.leave(live, player))
-
-    async def come_back(self, match: str, player: Player) -> Match:
-        """Play one's seat again after leaving it. Raises ``Refused``."""
-        return await self._change(match, player, lambda live: commands.come_back(live, player))
-
-    async def _change(
-        self, match: str, player: Player | None, command: Callable[[LiveMatch], commands.Entries]
-    ) -> Match:
-        async with self._warm.hold(match) as held:
-            for _ in range(_TRIES):
-                live = await held.fresh()
-                before = live.work
-                entries = command(live)
-                if not entries:
-                    return live.seen_by(player)
-                for entry in entries:
-                    live.apply(entry)
-                if await held.commit(entries, before):
-                    self._committed(live)
-                    return live.seen_by(player)
-        raise refused(refusals.BUSY)
 
     async def _import(self, lines: AsyncIterable[bytes]) -> Match:
         """Import a match that has ended elsewhere, and put it into the lists. Raises ``Refused``."""

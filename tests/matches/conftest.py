@@ -39,7 +39,7 @@ class _Ids:
 
 @pytest.fixture(autouse=True)
 def _same_matches_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.matches.secrets", _Ids())
+    monkeypatch.setattr("matches.hosting.secrets", _Ids())
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     """A watch that is set by hand. The due lists go by the time of Redis all the same."""
     watch = Watch()
     monkeypatch.setattr("matches.warm.time", watch)
-    monkeypatch.setattr("matches.matches.time", watch)
+    monkeypatch.setattr("matches.hosting.time", watch)
     return watch
 
 

@@ -46,7 +46,7 @@ async def test_numbers_of_seats_and_options_are_checked(freeport: House) -> None
 
 
 async def test_nobody_joins_or_starts_before_the_dice_are_fixed(freeport: House, monkeypatch: Any) -> None:
-    monkeypatch.setattr("matches.matches._OPENING", 0.0)
+    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
     freeport.worker.away = True
     host, guest = await freeport.players(2)
     match = await freeport.create(host, 2)

@@ -133,7 +133,7 @@ async def test_who_may_not_have_a_rematch_is_told_why(freeport: House) -> None:
 
 async def test_a_rematch_whose_dice_are_late_is_asked_for_again(freeport: House, monkeypatch: Any) -> None:
     match, players = await ended(freeport)
-    monkeypatch.setattr("matches.matches._OPENING", 0.0)
+    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
     freeport.worker.away = True
     assert await code(freeport.one.rematch(match, players[0])) == "MATCH_OPENING"
     freeport.worker.away = False

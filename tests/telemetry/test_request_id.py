@@ -92,4 +92,4 @@ async def _open(freeport: House, count: int) -> None:
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for dice that are not fixed."""
-    monkeypatch.setattr("matches.matches._OPENING", 0.0)
+    monkeypatch.setattr("matches.hosting._OPENING", 0.0)

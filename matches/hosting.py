@@ -1,0 +1,166 @@
+"""Hosting: creating matches, and what players change about them around the game."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import Clock, Match, Player, Status
+from freeport_games.engine import BadOptions, Data, Game, Refused
+
+from . import commands, refusals
+from .hub import Hub
+from .keys import channel
+from .live import LiveMatch
+from .record import Birth, encode
+from .refusals import refused
+from .settings import Settings
+from .store import Store
+from .terms import Terms
+from .warm import WarmMatches
+
+_TRIES = 20
+"""How often a change is tried when others change the same match at the same time."""
+_OPENING = 5.0
+"""Seconds for which ``create`` waits for the worker to fix the dice."""
+
+
+class Hosting:
+    """Creates matches, seats players and bots, starts, and lets players leave and come back."""
+
+    def __init__(
+        self,
+        store: Store,
+        warm: WarmMatches,
+        hub: Hub,
+        settings: Settings,
+        committed: Callable[[LiveMatch], None],
+        opened: Callable[[str], None],
+    ) -> None:
+        """Set up.
+
+        Args:
+            store: where matches are kept.
+            warm: those in memory.
+            hub: brings news of them.
+            settings: which house bots there are, and how long matches stay open.
+            committed: is told of each change.
+            opened: is told of each new match, whose dice are to be fixed.
+        """
+        self._store = store
+        self._warm = warm
+        self._hub = hub
+        self._settings = settings
+        self._committed = committed
+        self._opened = opened
+
+    async def create(self, host: Player, game: Game[Any, Any], seats: int, options: Data, terms: Terms) -> Match:
+        """Create a match, and wait a little for the worker to fix its dice.
+
+        Raises:
+            Refused: BAD_OPTIONS, UNKNOWN_BOT.
+        """
+        try:
+            game.check_seats(seats)
+            game.setup(options, seats)
+        except BadOptions as error:
+            raise refused(refusals.BAD_OPTIONS, sentence=str(error)) from error
+        self._check_clock(terms.clock)
+        match = secrets.token_hex(8)
+        await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
+        async with self._warm.hold(match) as held:
+            return (await held.fresh()).seen_by(host)
+
+    async def open(self, match: str, birth: Birth) -> None:
+        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
+        live = LiveMatch(match, birth)
+        with self._hub.listen(channel(match)) as listener:
+            due = {"open": self._settings.reissue_after, "idle": self._settings.first_look}
+            if await self._store.create(match, birth, encode(live.lobby), due):
+                self._opened(match)
+            deadline = time.monotonic() + _OPENING
+            while (await self._status(match)) is Status.OPENING:
+                left = deadline - time.monotonic()
+                if left <= 0 or not await listener.wait(left):
+                    break
+
+    async def _status(self, match: str) -> Status:
+        async with self._warm.hold(match) as held:
+            return (await held.fresh()).status
+
+    async def join(
+        self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+    ) -> Match:
+        """Take a seat. Raises ``Refused``."""
+        try:
+            return await self.change(match, player, lambda live: commands.join(live, player, entropy, invitation, seat))
+        except Refused as refusal:
+            if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
+                raise
+            # Whoever guesses invitations must not learn which matches there are.
+            raise refused(refusals.WRONG_INVITATION) from None
+
+    @property
+    def house_bots(self) -> tuple[str, ...]:
+        """The house bots that can be seated."""
+        return tuple(self._settings.bots)
+
+    async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
+        """Seat a house bot in a match that has not started. Raises ``Refused``."""
+        self._check_bot(bot)
+        return await self.change(match, host, lambda live: commands.add_bot(live, host, bot, seat))
+
+    async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
+        """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
+        return await self.change(match, host, lambda live: commands.remove_bot(live, host, seat))
+
+    def _check_clock(self, clock: Clock | None) -> None:
+        try:
+            msgspec.json.decode(msgspec.json.encode(clock), type=Clock | None)
+        except msgspec.ValidationError as error:
+            raise refused(refusals.BAD_OPTIONS, sentence=f"In the clock: {error}.") from error
+        if clock is not None and clock.stand_in is not None:
+            self._check_bot(clock.stand_in)
+
+    def _check_bot(self, bot: str) -> None:
+        if bot not in self.house_bots:
+            there_are = f"There is no house bot {bot!r}; there are {', '.join(self.house_bots)}."
+            raise refused(refusals.UNKNOWN_BOT, sentence=there_are)
+
+    async def start(self, match: str, player: Player) -> Match:
+        """Begin the game. Raises ``Refused``."""
+        return await self.change(match, player, lambda live: commands.start(live, player))
+
+    async def leave(self, match: str, player: Player) -> Match:
+        """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
+        return await self.change(match, player, lambda live: commands.leave(live, player))
+
+    async def come_back(self, match: str, player: Player) -> Match:
+        """Play one's seat again after leaving it. Raises ``Refused``."""
+        return await self.change(match, player, lambda live: commands.come_back(live, player))
+
+    async def change(
+        self, match: str, player: Player | None, command: Callable[[LiveMatch], commands.Entries]
+    ) -> Match:
+        """Change a match as a command says; answers it as the player sees it then.
+
+        Raises:
+            Refused: as the command does; BUSY if others change the match all the time.
+        """
+        async with self._warm.hold(match) as held:
+            for _ in range(_TRIES):
+                live = await held.fresh()
+                before = live.work
+                entries = command(live)
+                if not entries:
+                    return live.seen_by(player)
+                for entry in entries:
+                    live.apply(entry)
+                if await held.commit(entries, before):
+                    self._committed(live)
+                    return live.seen_by(player)
+        raise refused(refusals.BUSY)
