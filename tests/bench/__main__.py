@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import chance, clocks, graphql, memory, play, rest, store, streams
+from . import chance, clocks, graphql, memory, overhead, play, rest, store, streams
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
 from .stage import Stage
@@ -16,6 +16,7 @@ from .stage import Stage
 SUBJECTS = (
     Subject("play", play.measure),
     Subject("rest", rest.measure),
+    Subject("overhead", overhead.measure),
     Subject("graphql", graphql.measure),
     Subject("streams", streams.measure),
     Subject("chance", chance.measure),

@@ -24,6 +24,7 @@ from matches.store import Store
 from worker.dice import DiceKey
 
 from .making import Next, Until, at_start, make_match, next_move
+from .processes import Floor
 from .wire import Connection, connect
 
 _HELPERS = 8
@@ -107,9 +108,15 @@ async def rest(connection: Connection, choice: Choice) -> None:
 class Hall:
     """Opens matches and plays them."""
 
-    def __init__(self, system: System) -> None:
-        self.url = system.url
-        self.pid = system.service.pid
+    def __init__(self, system: System, service: Floor | None = None) -> None:
+        """Open the doors.
+
+        Args:
+            system: where Redis and the workers are.
+            service: the service to play on; the system's own if left out.
+        """
+        self.url = system.url if service is None else service.url
+        self.pid = system.service.pid if service is None else service.pid
         self._server = Server(system.redis_url)
         self._store = Store(self._server)
         self._connections: list[Connection] = []

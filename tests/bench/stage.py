@@ -3,62 +3,20 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import tempfile
-import time
 from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-import httpx
-
 from freeportd.children import Service, free_port
 from freeportd.redis_server import REDIS_URL_VARIABLE, RedisServer
 from freeportd.system import System, roomy_quotas, run_system
 
+from .dressed import BARE, DRESSED
 from .floor import OURS, STOCK
-
-_PATIENCE = 20.0
-_RUN = "import sys; from tests.bench.floor import main; main(*sys.argv[1:])"
-
-
-class Floor:
-    """A process of `tests.bench.floor`."""
-
-    def __init__(self, what: str, redis_url: str, log: Path) -> None:
-        port = free_port()
-        self.url = f"http://127.0.0.1:{port}"
-        with log.open("wb") as output:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", _RUN, what, redis_url, str(port)],
-                stdin=subprocess.PIPE,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-        self.pid = self._process.pid
-
-    def await_ready(self) -> Self:
-        """Wait until it answers."""
-        deadline = time.monotonic() + _PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                httpx.get(f"{self.url}/script").raise_for_status()
-                return self
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise TimeoutError("the floor does not answer")
-
-    def stop(self) -> None:
-        """End it."""
-        self._process.terminate()
-        try:
-            self._process.wait(_PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+from .processes import Floor
 
 
 class Stage:
@@ -89,6 +47,21 @@ class Stage:
         floor = Floor("serve", self.system.redis_url, self.directory / "floor.log")
         self._stack.callback(floor.stop)
         return floor.await_ready()
+
+    @cached_property
+    def dressed(self) -> Floor:
+        """Our service as it is, on the same Redis."""
+        return self._service(DRESSED)
+
+    @cached_property
+    def bare(self) -> Floor:
+        """Our service without quotas and metrics, on the same Redis."""
+        return self._service(BARE)
+
+    def _service(self, what: str) -> Floor:
+        service = Floor(what, self.system.redis_url, self.directory / f"{what}.log")
+        self._stack.callback(service.stop)
+        return service.await_ready("/readyz")
 
     @cached_property
     def no_op_ours(self) -> Floor:
