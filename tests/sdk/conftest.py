@@ -7,7 +7,15 @@ from contextlib import ExitStack
 
 import pytest
 
+from freeportd.redis_server import RedisServer
 from tests.api.running import Service, workers
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A Redis of these tests' own: workers of other tests would do its work."""
+    with RedisServer() as server:
+        yield server.url
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from freeportd.redis_server import RedisServer
+
 from .installation import Installation
+
+
+@pytest.fixture(scope="module")
+def redis_url() -> Iterator[str]:
+    """A Redis of the module's own: workers of other tests would do, and count, its work."""
+    with RedisServer() as server:
+        yield server.url
 
 
 @pytest.fixture(scope="module")

@@ -48,9 +48,9 @@ def test_what_was_played_is_counted(installation: Installation) -> None:
         return installation.of_pool().value(name, **labels) - worked.value(name, **labels)
 
     # the dice were fixed, the deck shuffled; the match was scored and its players rated, and it stands in the lists
-    wait_for(lambda: worked_more("freeport_jobs_total", queue="scoring", outcome="done") == 2)
+    wait_for(lambda: worked_more("freeport_jobs_total", queue="scoring", outcome="done") >= 2)
     assert worked_more("freeport_jobs_total", queue="chance", outcome="done") >= 2
-    assert worked_more("freeport_job_seconds_count", queue="scoring") == 2
+    assert worked_more("freeport_job_seconds_count", queue="scoring") >= 2
     assert worked_more("freeport_chance_seconds_count") >= 1
     assert worked_more("freeport_chance_seconds_sum") > 0
     wait_for(lambda: installation.of_pool().value("freeport_matches", status="FINISHED") >= 1)

@@ -14,6 +14,7 @@ from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
 from freeport_games.api import DeliveryOutcome
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeportd.children import Workers
+from freeportd.redis_server import RedisServer
 from tests.faults.processes import Processes, kill, worker_of
 
 from .receiver import Receiver, answer, hang
@@ -24,14 +25,15 @@ SHORT = CARGO_HOLD.options(turn_limit=10)
 
 
 @pytest.fixture(scope="module")
-def running(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
     """Where a service answers, and its pool of workers."""
     settings = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "3"}
     directory: Path = tmp_path_factory.mktemp("webhooks")
-    processes = Processes(directory, redis_url, FREEPORT_WEBHOOK_RETRY_FIRST="0.05", **settings)
-    with processes.workers() as pool, processes.service() as service:
-        service.await_ready()
-        yield service.url, pool
+    with RedisServer() as redis:  # of its own: workers of other tests would do its work
+        processes = Processes(directory, redis.url, FREEPORT_WEBHOOK_RETRY_FIRST="0.05", **settings)
+        with processes.workers() as pool, processes.service() as service:
+            service.await_ready()
+            yield service.url, pool
 
 
 def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver) -> None:
