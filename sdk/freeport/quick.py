@@ -9,7 +9,7 @@ from freeport_games.engine import Result
 from .bot import AnyBot
 from .client import Client
 from .live import play_match
-from .shapes import Clock, Match, Status
+from .shapes import ENDED, Clock, Match, Status
 
 WAITING = (Status.OPENING, Status.OPEN)
 """The statuses of a match that has not begun."""
@@ -43,10 +43,15 @@ def play(
 
 
 def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
-    """A match with a seat for the player: the one that is named, or by quick play an open or a new one of a game."""
+    """A match with a seat for the player: the one that is named, or by quick play an open or a new one of a game.
+
+    Raises:
+        Refused: if there is no seat for the player.
+    """
     if where in {card.slug for card in client.games()}:
         return client.quick_play(where, seats=seats, clock=UNSET if clock is None else clock)
-    return client.match(where)
+    match = client.match(where)
+    return match if match.your_seat is not None or match.status in ENDED else client.join(match)
 
 
 def until_begun(client: Client, match: Match) -> Match:

@@ -109,8 +109,7 @@ def _seat(
 ) -> Match:
     slugs = [card.slug for card in client.games()]
     if where not in slugs:
-        match = client.match(where) if invitation is None else client.join(where, invitation=invitation)
-        return match if match.your_seat is not None or match.status in ENDED else client.join(match)
+        return find_seat(client, where) if invitation is None else client.join(where, invitation=invitation)
     if not against:
         console.print("Looking for players ...")
         return until_begun(client, find_seat(client, where, seats, clock))
