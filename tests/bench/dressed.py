@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from prometheus_client import Counter, Gauge, Histogram
 
 from freeportd.redis_server import REDIS_URL_VARIABLE
-from service.quotas import QuotaSettings
+from freeportd.system import roomy_quotas
 from service.server import serve
 from service.settings import Settings
+from tests.support.quotas import WITHOUT
 
 DRESSED, BARE = "dressed", "bare"
 KINDS = (DRESSED, BARE)
@@ -30,16 +31,11 @@ def run(what: str, redis_url: str, port: str) -> None:
         "FREEPORT_HOST": "127.0.0.1",
         "FREEPORT_PORT": port,
         "FREEPORT_LOG_LEVEL": "INFO",
-        **_quotas("0" if what == BARE else "1e6"),
+        **(WITHOUT if what == BARE else roomy_quotas()),
     }
     if what == BARE:
         _silence()
     serve(Settings.from_environment(environment))
-
-
-def _quotas(most: str) -> dict[str, str]:
-    """Every budget with the same bound; 0 is none, and then nothing is counted."""
-    return {f"FREEPORT_QUOTA_{name.upper()}": most for name in QuotaSettings.__struct_fields__}
 
 
 def _silence() -> None:
