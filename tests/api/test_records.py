@@ -132,6 +132,7 @@ def test_the_past_over_rest_and_graphql(anne: Player, mary: Player, match: str) 
 def test_what_may_not_be_looked_at_is_refused_alike(
     anne: Player, match: str, version: int, seat: int, status: int, code: str
 ) -> None:
+    anne.decision_now(match)
     answer = anne.get(f"/v1/matches/{match}/at/{version}?seat={seat}")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     refusal = ask(anne, AT, id=match, version=version, seat=seat)["matchAt"]
