@@ -1,0 +1,48 @@
+"""Import / Export: shipping experts import, export, pirate and sell containers."""
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import cast
+
+from freeport_games.engine import Rng, Seat, View
+from freeport_games.engine.game import Game
+
+from .board import draw
+from .events import EVENTS
+from .hidden import imagine, secrets
+from .moves import MOVES
+from .options import ImportExportOptions, starting_state
+from .play.scenes import fallback, scene
+from .powers import catalogue as catalogue
+from .refusals import refuse
+from .scoring import result, totals
+from .state import State
+from .view import ImportExportView, view_for
+
+IMPORT_EXPORT = Game(
+    slug="import_export",
+    name="Import / Export",
+    typename="ImportExport",
+    summary="Shipping experts contract, load, import, pirate and supply containers, and build an engine of powers.",
+    seats=range(2, 7),
+    rules_version=1,
+    options=ImportExportOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    views=ImportExportView,
+    setup=starting_state,
+    scene=scene,
+    view=view_for,
+    result=result,
+    refuse=refuse,
+    fallback=fallback,
+    totals=totals,
+    secrets=secrets,
+    imagine=cast("Callable[[View, Seat, Rng], State]", imagine),
+    draw=cast("Callable[[View], str]", draw),
+    rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+)
+"""The game."""
+
+__all__ = ["IMPORT_EXPORT", "ImportExportOptions", "ImportExportView"]

@@ -1,0 +1,133 @@
+"""What a seat's areas come to: limits, numbers of goods, levels, action counts (section 4.3; IE-044, IE-061)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from freeport_games.engine import Seat
+
+from .components import ACTION_OF, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType
+from .places import Zone
+from .powers.vocabulary import (
+    CountedHalf,
+    Threshold,
+    UnlimitedImports,
+    VirtualGoods,
+    VirtualImports,
+    live,
+)
+from .state import Choice, State
+
+IMPORTS_BASE = TABLES.limits.imports_base.value
+GOODS_BASE = TABLES.limits.goods_base.value
+
+
+def imports_limit(state: State, seat: Seat) -> int:
+    """How many imports a seat may hold (IE-023)."""
+    if any(word.when(state, use) for use, word in live(state, seat, UnlimitedImports)):
+        return len(state.deck_list)
+    return IMPORTS_BASE * (1 + len(state.shipments[seat]))
+
+
+def goods_limit(state: State, seat: Seat) -> int:
+    """How many goods a seat may hold (IE-024)."""
+    return GOODS_BASE * (1 + len(state.shipments[seat]))
+
+
+def imports_room(state: State, seat: Seat) -> int:
+    """How many more imports a seat may take (IE-026, IE-027)."""
+    return max(0, imports_limit(state, seat) - len(state.imports[seat]))
+
+
+def goods_room(state: State, seat: Seat) -> int:
+    """How many more goods a seat may take, whatever their type (IE-026, IE-027)."""
+    return max(0, goods_limit(state, seat) - _goods_counted(state, seat, ()))
+
+
+def goods_fit(state: State, seat: Seat, cards: Collection[CardId]) -> bool:
+    """Whether all of these cards may enter a seat's goods (IE-026)."""
+    return _goods_counted(state, seat, cards) <= goods_limit(state, seat)
+
+
+def _goods_counted(state: State, seat: Seat, more: Collection[CardId]) -> int:
+    goods = [*state.goods[seat], *more]
+    count = len(goods)
+    for type_ in {word.type for _, word in live(state, seat, CountedHalf)}:
+        count -= sum([TYPE_OF[card] is type_ for card in goods]) // 2
+    return count
+
+
+def places_for(state: State, seat: Seat, card: CardId) -> tuple[str, ...]:
+    """Where an imported card may go: ``imports`` and ``goods`` with room, or else ``discard`` (IE-088, IE-089)."""
+    places = []
+    if imports_room(state, seat):
+        places.append("imports")
+    if goods_fit(state, seat, (card,)):
+        places.append("goods")
+    return tuple(places) or ("discard",)
+
+
+ROOMS = {"imports": Zone.IMPORTS, "goods": Zone.GOODS}
+"""The areas that imported cards may enter."""
+
+
+def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False) -> int:
+    """A seat's goods of a type, virtual ones included (IE-164, IE-166).
+
+    Args:
+        state: the state.
+        seat: the seat.
+        type_: the type.
+        at_end: whether those that count in the scoring only are included.
+    """
+    count = sum([TYPE_OF[card] is type_ for card in state.goods[seat]])
+    for use, word in live(state, seat, VirtualGoods):
+        if at_end or not word.at_end_only:
+            count += word.count(state, use, type_)
+    return count
+
+
+def real_goods_of(state: State, seat: Seat, type_: GoodType) -> tuple[CardId, ...]:
+    """A seat's goods of a type that are cards."""
+    return tuple([card for card in state.goods[seat] if TYPE_OF[card] is type_])
+
+
+def all_goods(state: State, seat: Seat) -> int:
+    """A seat's goods, virtual ones included."""
+    return sum([goods_of(state, seat, type_) for type_ in GoodType])
+
+
+def level(state: State, seat: Seat, type_: GoodType) -> int:
+    """A seat's level in a type (IE-014, IE-061)."""
+    harbour = HARBOURS[state.harbours[seat]]
+    innate = harbour.innate_tier if harbour.type is type_ else 0
+    return innate + goods_of(state, seat, type_)
+
+
+def action_count(state: State, seat: Seat) -> int:
+    """How many of its actions a seat may do (IE-044, IE-047)."""
+    commitment = state.commitments[seat]
+    action = commitment.action
+    if action is None:
+        return 0
+    count = 0 if commitment.choice is Choice.DRAW else 1
+    count += sum([ACTION_OF[card] is action for card in state.imports[seat]])
+    return count + virtual_imports(state, seat, action)
+
+
+def virtual_imports(state: State, seat: Seat, action: Action) -> int:
+    """Actions that powers add as if there were more imports (IE-165)."""
+    return sum([word.count(state, use) for use, word in live(state, seat, VirtualImports) if word.action is action])
+
+
+def threshold(state: State) -> int:
+    """The active credits that end the game (IE-140, IE-175)."""
+    for seat in range(state.seats):
+        for _, word in live(state, seat, Threshold):
+            return word.credits
+    return state.end_credits
+
+
+def holds_every_type(state: State, seat: Seat) -> bool:
+    """Whether a seat's shipments hold a card of each type."""
+    return len({TYPE_OF[shipment.card] for shipment in state.shipments[seat]}) == len(GoodType)

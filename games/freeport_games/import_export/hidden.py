@@ -1,0 +1,133 @@
+"""What a viewer cannot know: which cards could be exchanged, and how it all might be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from freeport_games.engine import Hidden, Rng, Seat
+
+from .components import Card, CardId
+from .events import Cards
+from .state import (
+    Commitment,
+    Completion,
+    EndTrigger,
+    Entry,
+    Execution,
+    Phase,
+    Round,
+    Ship,
+    Shipment,
+    State,
+)
+from .view import ImportExportView, RoundInPlay, ShipInPlay, Waiting
+
+
+def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
+    """The cards that could be exchanged without the viewer noticing: the deck and the hands of others, one group."""
+    group = list(state.deck)
+    if state.phase is not Phase.OVER:
+        for seat, hand in enumerate(state.hands):
+            if seat != viewer:
+                group += hand
+    return (group,)
+
+
+def imagine(view: ImportExportView, seat: Seat, rng: Rng) -> State:
+    """A whole state that agrees with what the seat sees, the hidden cards dealt at random."""
+    seats = view.seats
+    state = State(
+        end_credits=view.end_credits,
+        public_skip=view.public_skip,
+        sets=list(view.sets),
+        harbours=[one.harbour for one in seats if one.harbour],
+        first_leader=view.first_leader,
+        deck=[],
+        credits=[one.credits for one in seats],
+        hands=[[] for _ in seats],
+        imports=[_ids(one.imports) for one in seats],
+        goods=[_ids(one.goods) for one in seats],
+        shipments=[[Shipment(s.card.id, s.power, s.tokens, s.used) for s in one.shipments] for one in seats],
+        played=[_ids(one.played) for one in seats],
+        commitments=[Commitment(one.choice, one.action) for one in seats],
+        counts=[one.count for one in seats],
+        sold=[one.sold for one in seats],
+        pirated=[one.pirated for one in seats],
+        extra_leads=[one.extra_leads for one in seats],
+        passive=[one.passive for one in seats],
+        orders=[{order.power: order.policy for order in one.standing_orders} for one in seats],
+        declared_goods=[{good.card: good.type for good in one.declared_goods} for one in seats],
+        ships=[_ship(ship) for ship in view.ships],
+        discard=list(view.discard),
+        island=_ids(view.island),
+        phase=view.phase,
+        turn=view.turn,
+        leader=view.leader,
+        at=view.at,
+        more_leads=view.more_leads,
+        declared=view.declared,
+        executions=[
+            Execution(one.seat, one.action, one.left, one.done, one.solo, one.technology, one.owner_earns, one.stopped)
+            for one in view.executions
+        ],
+        round=None if view.round is None else _round(view.round),
+        queue=[_entry(waiting) for waiting in view.queue],
+        resolving=None if view.resolving is None else _entry(view.resolving),
+        completing=None
+        if view.completing is None
+        else Completion(view.completing.ship, list(view.completing.contracts), list(view.completing.carried)),
+        end_trigger=None if view.end is None else EndTrigger(view.end.reason, view.end.seat, view.end.turn),
+        winner=view.winner,
+    )
+    _deal(state, view, rng)
+    return state
+
+
+def _deal(state: State, view: ImportExportView, rng: Rng) -> None:
+    """Deal the cards that the view does not show to the hands and the deck that hide them."""
+    unseen = _unseen(state, view)
+    for place in range(len(unseen) - 1, 0, -1):
+        other = int(rng.random() * (place + 1))
+        unseen[place], unseen[other] = unseen[other], unseen[place]
+    for number, one in enumerate(view.seats):
+        if isinstance(one.hand, Hidden):
+            state.hands[number] = sorted(unseen[: one.hand.count])
+            del unseen[: one.hand.count]
+        else:
+            state.hands[number] = _ids(one.hand.cards)
+    state.deck = unseen
+
+
+def _unseen(state: State, view: ImportExportView) -> list[CardId]:
+    seen = set(state.discard) | set(state.island)
+    for pile in (*state.imports, *state.goods, *state.played):
+        seen.update(pile)
+    for ship in state.ships:
+        seen.update(ship.contracts, ship.containers)
+    for shipments in state.shipments:
+        seen.update([shipment.card for shipment in shipments])
+    for one in view.seats:
+        seen.update(_shown(one.hand))
+    return [card for card in state.deck_list if card not in seen]
+
+
+def _shown(cards: Cards) -> list[CardId]:
+    return [] if isinstance(cards, Hidden) else _ids(cards.cards)
+
+
+def _ids(cards: Sequence[Card]) -> list[CardId]:
+    return [card.id for card in cards]
+
+
+def _ship(ship: ShipInPlay) -> Ship:
+    pairs = list(zip(ship.bound[::2], ship.bound[1::2], strict=True))
+    return Ship(ship.id, ship.owner, ship.at_sea, _ids(ship.contracts), _ids(ship.containers), pairs)
+
+
+def _round(running: RoundInPlay) -> Round:
+    bids = [(bid.seat, bid.amount) for bid in running.bids]
+    return Round(running.number, list(running.participants), running.source, bids, running.winner)
+
+
+def _entry(waiting: Waiting) -> Entry:
+    return Entry(waiting.seat, waiting.card, waiting.power, waiting.hook, waiting.happened)

@@ -1,0 +1,163 @@
+"""The moves of every game: leading, following, and the five actions. Docstrings name the decisions that they answer."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Move, Placed, Seat, typename
+from freeport_games.import_export.components import CardId, ShipId
+
+
+class ImportExportMove(Move, frozen=True, tag=typename("ImportExport")):
+    """A move of Import / Export."""
+
+
+# Lead and follow
+
+
+class Draw(ImportExportMove, frozen=True, gc=False):
+    """Draw cards in place of leading or following (decisions IE-D01, IE-D02)."""
+
+
+class Declare(ImportExportMove, frozen=True):
+    """Declare an action, with one card that has it or with two cards of one type (decision IE-D01)."""
+
+    action: str
+    """The action: `CONTRACT`, `LOAD`, `IMPORT`, `PIRATE` or `SUPPLY`."""
+    cards: tuple[CardId, ...]
+    """One card of your hand with that action, or two of one type."""
+
+
+class Follow(ImportExportMove, frozen=True):
+    """Follow the leader (decision IE-D02)."""
+
+    cards: tuple[CardId, ...]
+    """One card of your hand with the action, or two of one type."""
+    perform: str
+    """The action that you will perform: the declared one, unless a power lets you choose another."""
+
+
+# Actions
+
+
+class Done(ImportExportMove, frozen=True, gc=False):
+    """Do no more: lose the actions that are left, or end what you were asked for."""
+
+
+class Contract(ImportExportMove, frozen=True, gc=False):
+    """Contract a card of your hand (decision IE-D03)."""
+
+    card: CardId
+    """A card of your hand."""
+    ship: ShipId
+    """One of your ships in your harbour."""
+
+
+class Load(ImportExportMove, frozen=True, gc=False):
+    """Load a card of your hand as a container (decision IE-D04)."""
+
+    card: CardId
+    """A card of your hand."""
+    ship: ShipId
+    """One of your ships in your harbour that takes it."""
+
+
+class ChooseShip(ImportExportMove, frozen=True, gc=False):
+    """Choose where this round imports from (decision IE-D05), or what loads a card that was revealed (decision IE-D12)."""
+
+    ship: ShipId
+    """The ship; `island` for the supply island, where a power allows it."""
+
+
+class Bid(ImportExportMove, frozen=True, gc=False):
+    """Bid for the import (decision IE-D06)."""
+
+    amount: int
+    """Credits: an even number."""
+
+
+class PassBid(ImportExportMove, frozen=True, gc=False):
+    """Do not bid for the import (decision IE-D06)."""
+
+
+class BreakTie(ImportExportMove, frozen=True, gc=False):
+    """Choose the winner among the highest bidders (decision IE-D07)."""
+
+    seat: Seat
+    """One of the tied seats."""
+
+
+class ImportTake(ImportExportMove, frozen=True):
+    """Take containers from the chosen ship (decision IE-D08)."""
+
+    takes: tuple[Placed, ...]
+    """The cards, and where each goes: `imports`, `goods` or `discard`."""
+
+
+class DeclineImport(ImportExportMove, frozen=True, gc=False):
+    """Take nothing, as the only one who imports (decision IE-D08)."""
+
+
+class Pirate(ImportExportMove, frozen=True, gc=False):
+    """Pirate a container from a ship at sea, or a card from the supply island (decision IE-D09)."""
+
+    source: str
+    """The ship, or `island`."""
+    card: CardId
+    """A card there."""
+    to: str
+    """Your ship that loads it; `discard` exactly if none does."""
+
+
+class SellToIsland(ImportExportMove, frozen=True, gc=False):
+    """Sell a card of your hand to the supply island (decision IE-D10)."""
+
+    card: CardId
+    """A card of your hand."""
+
+
+class TakeFromIsland(ImportExportMove, frozen=True, gc=False):
+    """Take a card of the supply island into your imports (decision IE-D10)."""
+
+    card: CardId
+    """A card of the supply island."""
+
+
+class DiscardContracts(ImportExportMove, frozen=True):
+    """Discard contracts of one of your ships, as the leader (decision IE-D16)."""
+
+    ship: ShipId
+    """One of your ships in your harbour."""
+    cards: tuple[CardId, ...]
+    """One or more of its contracts."""
+
+
+# Powers in general
+
+
+class DeclinePower(ImportExportMove, frozen=True, gc=False):
+    """Do not use the power that is offered (decision IE-D11)."""
+
+    power: CardId
+    """The card whose power you use."""
+
+
+class AcceptOffer(ImportExportMove, frozen=True, gc=False):
+    """Accept what another seat's power offers (decision IE-D13)."""
+
+    power: CardId
+    """The card whose power you use."""
+
+
+class DeclineOffer(ImportExportMove, frozen=True, gc=False):
+    """Decline what another seat's power offers (decision IE-D13)."""
+
+    power: CardId
+    """The card whose power you use."""
+
+
+class SetStandingOrder(ImportExportMove, frozen=True, gc=False):
+    """Say how an optional draw of yours is answered from now on (PW-11). Nobody else is told."""
+
+    power: CardId
+    """The card whose power you use."""
+    policy: str
+    """`ASK`, `ALWAYS` or `NEVER`."""

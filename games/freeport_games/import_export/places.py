@@ -1,0 +1,68 @@
+"""The places in which cards can lie."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+
+from freeport_games.engine import Seat
+
+from .components import ImportExportData, ShipId
+
+
+class Zone(StrEnum):
+    """A kind of place."""
+
+    DECK = "DECK"
+    """The draw pile: its cards are known to nobody."""
+    DISCARD = "DISCARD"
+    """The discard pile."""
+    ISLAND = "ISLAND"
+    """The supply island."""
+    HAND = "HAND"
+    """A seat's hand: its cards are known to the seat alone."""
+    PLAYED = "PLAYED"
+    """Before a seat: what it used to lead or to follow."""
+    IMPORTS = "IMPORTS"
+    """A seat's imports."""
+    GOODS = "GOODS"
+    """A seat's goods."""
+    SHIPMENTS = "SHIPMENTS"
+    """A seat's shipments."""
+    CONTRACTS = "CONTRACTS"
+    """Under a ship."""
+    CONTAINERS = "CONTAINERS"
+    """On a ship."""
+
+
+class Place(ImportExportData, frozen=True, gc=False):
+    """Where a card can lie."""
+
+    zone: Zone
+    """The kind of place."""
+    seat: Seat | None = None
+    """Whose place it is; null for the common ones, and for ships."""
+    ship: ShipId | None = None
+    """Which ship; null for places that are none."""
+
+
+DECK = Place(Zone.DECK)
+DISCARD = Place(Zone.DISCARD)
+ISLAND = Place(Zone.ISLAND)
+
+
+@cache
+def of_seat(zone: Zone, seat: Seat) -> Place:
+    """A seat's place."""
+    return Place(zone, seat)
+
+
+@cache
+def on_ship(zone: Zone, ship: ShipId) -> Place:
+    """A ship's place."""
+    return Place(zone, None, ship)
+
+
+def hand_of(seat: Seat) -> Place:
+    """A seat's hand."""
+    return of_seat(Zone.HAND, seat)

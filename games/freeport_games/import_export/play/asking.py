@@ -1,0 +1,206 @@
+"""Asking a seat, with every seat free to interject (section 4.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from freeport_games.engine import Decide, DecideAll, Interjection, Move, One, Option, Scene, Seat, Some, Turn
+from freeport_games.import_export import moves
+from freeport_games.import_export.events import StandingOrderGiven
+from freeport_games.import_export.moves import Bid, DiscardContracts, ImportExportMove, SetStandingOrder
+from freeport_games.import_export.offers import Offer, Playing, carry_out, offer
+from freeport_games.import_export.places import DISCARD, Zone, on_ship
+from freeport_games.import_export.powers.vocabulary import (
+    AnyTime,
+    AnyTimeInHand,
+    AnyTimeLeading,
+    StandingOrder,
+    in_hand,
+    live,
+)
+from freeport_games.import_export.state import Phase, Policy, State
+from freeport_games.import_export.zones import move as move_cards
+
+from .settling import settle
+
+FAMILIES: Mapping[str, tuple[type[Move], ...]] = {
+    "IE-D01": (moves.Draw, moves.Declare),
+    "IE-D02": (moves.Draw, moves.Follow),
+    "IE-D03": (moves.Contract, moves.ContractFlour, moves.JasmineSell, moves.Done),
+    "IE-D04": (
+        moves.Load,
+        moves.LoadPair,
+        moves.LoadExtra,
+        moves.LoadExtraPaid,
+        moves.CellPhoneDraw,
+        moves.SmartCarsSell,
+        moves.Done,
+    ),
+    "IE-D05": (moves.ChooseShip,),
+    "IE-D06": (moves.Bid, moves.PassBid),
+    "IE-D07": (moves.BreakTie,),
+    "IE-D08": (moves.ImportTake, moves.DeclineImport),
+    "IE-D09": (
+        moves.Pirate,
+        moves.PiratePair,
+        moves.PirateUnseen,
+        moves.PirateHarbour,
+        moves.DrugsTake,
+        moves.Done,
+    ),
+    "IE-D10": (moves.SellToIsland, moves.TakeFromIsland, moves.Done),
+    "IE-D13": (moves.AcceptOffer, moves.DeclineOffer),
+}
+"""The moves that belong to a decision, though some may not be offered now."""
+
+LEAST = frozenset(
+    {
+        moves.Draw,
+        moves.Done,
+        moves.DeclinePower,
+        moves.DeclineOffer,
+        moves.DeclineImport,
+        moves.PlatinumDone,
+    }
+)
+"""The moves that do the least, one of which most decisions offer."""
+
+POLICIES = One(tuple([policy.value for policy in Policy]))
+
+
+def ask(
+    t: Turn[State],
+    seat: Seat,
+    kind: str,
+    offers: Callable[[], list[Offer]],
+    *,
+    always: bool = False,
+    at_rest: bool = False,
+) -> Scene:
+    """Ask a seat, and do what comes of its answer; nothing, if nothing is on offer.
+
+    Args:
+        t: the game.
+        seat: who is asked.
+        kind: the decision's number.
+        offers: what is on offer, computed anew after every interjection (IE-158).
+        always: whether to ask even if one answer only is legal, because the answer would tell something.
+        at_rest: whether what an interjection triggers is worked off at once, because no effect is under way (IE-157).
+    """
+    again: Decide[Move] | None = None
+    while True:
+        offered = offers()
+        if not offered:
+            return
+        answer: object
+        if len(offered) == 1 and not always and offered[0].option.size == 1:
+            answer = offered[0].option.first
+        else:
+            options: tuple[Option[Move], ...] = tuple([one.option for one in offered])
+            request = Decide(
+                seat,
+                kind,
+                options,
+                FAMILIES.get(kind, ()),
+                True,
+                interjections=interjections(t),
+                again=again,
+                default=_least(offered),
+            )
+            answer = yield request
+            if isinstance(answer, Interjection):
+                yield from interject(t, answer, at_rest=at_rest)
+                again = request
+                continue
+        yield from carry_out(offered, answer)
+        return
+
+
+def _least(offered: list[Offer]) -> ImportExportMove | None:
+    """The move that does the least, for a seat that left or whose time is over."""
+    return next((one.option.first for one in offered if one.option.makes in LEAST), None)
+
+
+def ask_all(
+    t: Turn[State], kind: str, options: Callable[[Mapping[Seat, Move]], Mapping[Seat, tuple[Option[Move], ...]]]
+) -> Playing[dict[Seat, Move]]:
+    """Ask several seats at the same time, in secret (IE-080).
+
+    Args:
+        t: the game.
+        kind: the decision's number.
+        options: what each seat may answer, given the answers that are in; computed anew after every interjection.
+
+    Returns:
+        The answers.
+    """
+    again: DecideAll[Move] | None = None
+    inside: Mapping[Seat, Move] = {}
+    while True:
+        request = DecideAll(
+            kind, options(inside), FAMILIES.get(kind, ()), True, interjections=interjections(t), again=again
+        )
+        answer = yield request
+        if not isinstance(answer, Interjection):
+            assert isinstance(answer, dict)  # noqa: S101 - what several seats answer
+            return answer
+        inside = answer.answers
+        t.state.reserved = {seat: bid.amount for seat, bid in inside.items() if isinstance(bid, Bid)}
+        yield from interject(t, answer, at_rest=True)
+        t.state.reserved = {}
+        again = request
+
+
+def interjections(t: Turn[State]) -> dict[Seat, tuple[Option[Move], ...]]:
+    """What each seat may do beside the pending decision (IE-155)."""
+    found: dict[Seat, tuple[Option[Move], ...]] = {}
+    if t.state.phase is not Phase.END_WINDOW:
+        for seat in range(t.state.seats):
+            if offers := beside(t, seat):
+                found[seat] = tuple([one.option for one in offers])
+    return found
+
+
+def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> Scene:
+    """Carry an interjection out; what it triggers joins the queue (IE-157)."""
+    yield from carry_out(beside(t, interjection.seat), interjection.move)
+    if at_rest and t.state.resolving is None and t.state.completing is None:
+        yield from settle(t, interjection.seat)
+
+
+def beside(t: Turn[State], seat: Seat) -> list[Offer]:
+    """What a seat may do beside any pending decision."""
+    state = t.state
+    offers: list[Offer] = []
+    if seat == state.leader:
+        for ship in state.available(seat):
+            if ship.contracts:
+                contracts = Some(tuple(ship.contracts), 1, len(ship.contracts))
+                option = DiscardContracts.option(ship=One((ship.id,)), cards=contracts)
+                offers.append(offer(option, partial(discard_contracts, t)))
+        for use, word in live(state, seat, AnyTimeLeading):
+            offers += word.offers(t, use)
+    for use, always in live(state, seat, AnyTime):
+        offers += always.offers(t, use)
+    for use, held in in_hand(state, seat, AnyTimeInHand):
+        offers += held.offers(t, use)
+    if drawing := live(state, seat, StandingOrder):
+        powers = One(tuple([use.card for use, _ in drawing]))
+        option_ = SetStandingOrder.option(power=powers, policy=POLICIES)
+        offers.append(offer(option_, partial(give_standing_order, t, seat)))
+    return offers
+
+
+def discard_contracts(t: Turn[State], move: DiscardContracts) -> None:
+    """Discard contracts of one of the leader's ships; the containers stay (IE-127, IE-130)."""
+    ship = t.state.ship(move.ship)
+    cards = [card for card in ship.contracts if card in move.cards]
+    move_cards(t, cards, on_ship(Zone.CONTRACTS, ship.id), DISCARD)
+
+
+def give_standing_order(t: Turn[State], seat: Seat, move: SetStandingOrder) -> None:
+    """Note how a seat answers an optional draw from now on (PW-11)."""
+    policy = Policy(move.policy)
+    t.state.orders[seat][move.power] = policy
+    t.tell(StandingOrderGiven(seat, move.power, policy), to=(seat,))

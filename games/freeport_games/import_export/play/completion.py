@@ -1,0 +1,97 @@
+"""Completing a ship, in the six steps of section 4.11."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.import_export.components import TABLES, TYPE_OF, CardId
+from freeport_games.import_export.events import ShipCompleted, ShipSailed, Why
+from freeport_games.import_export.hold import SLOTS_A_SHIP, capacity
+from freeport_games.import_export.offers import run
+from freeport_games.import_export.places import Place, Zone, of_seat, on_ship
+from freeport_games.import_export.powers.vocabulary import (
+    AfterPayout,
+    BeforeSail,
+    CargoPayout,
+    Immediate,
+    Payout,
+    Shelving,
+    Use,
+    live,
+    words,
+)
+from freeport_games.import_export.state import Completion, Happening, Hook, Ship, State
+from freeport_games.import_export.zones import move
+
+from .credits import gain
+from .drawing import seed
+from .hearing import hear
+
+ROWS = TABLES.ship_payout.rows.value
+ROWS_CAPACITY_8 = [*ROWS, *TABLES.ship_payout.capacity_8.value]
+
+
+def complete(t: Turn[State], ship: Ship) -> Scene:
+    """Complete a ship whose requirement is met (IE-110 to IE-123)."""
+    state, seat = t.state, ship.owner
+    contracts = tuple(ship.contracts)
+    completion = Completion(ship.id, list(contracts), [TYPE_OF[card] for card in ship.containers])
+    happened = Happening(seat, ship=ship.id, cards=contracts, carried=tuple(completion.carried))
+    state.completing = completion
+    t.tell(ShipCompleted(seat, ship.id, contracts, tuple(ship.containers)))
+
+    yield from seed(t)
+
+    gain(t, seat, payout(state, ship, completion), Why.PAYOUT)
+    yield from _aboard(t, happened, AfterPayout)
+
+    for card in contracts:
+        yield from shelve(t, seat, card, on_ship(Zone.CONTRACTS, ship.id))
+
+    yield from _aboard(t, happened, BeforeSail)
+    ship.at_sea = True
+    t.tell(ShipSailed(seat, ship.id))
+
+    for card in contracts:
+        yield from at_once(t, Use(seat, card, card, happened))
+
+    hear(t, happened, Hook.ON_COMPLETE_OWN, Hook.ON_COMPLETE_ANY, Hook.ON_OTHER_COMPLETE)
+    state.completing = None
+
+
+def payout(state: State, ship: Ship, completion: Completion) -> int:
+    """What a completed ship pays its owner (IE-113 to IE-115)."""
+    rows = ROWS if capacity(state, ship.owner) == SLOTS_A_SHIP else ROWS_CAPACITY_8
+    more = sum([word.more(state, ship.owner, completion) for _, word in live(state, ship.owner, Payout)])
+    aboard = words(CargoPayout)
+    more += sum([aboard[card].more(state, ship.owner, completion) for card in ship.containers if card in aboard])
+    return rows[min(len(ship.containers), len(rows) - 1)] + more
+
+
+def shelve(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Scene:
+    """Put a completed contract into the shipments, or where its power lets it go (IE-116)."""
+    declared = words(Shelving)
+    if card in declared:
+        done = yield from declared[card].instead(t, Use(seat, card, card), source)
+        if done:
+            return
+    move(t, (card,), source, of_seat(Zone.SHIPMENTS, seat))
+
+
+def put_down(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Scene:
+    """Put a card into the shipments as if it were just completed (IE-171)."""
+    yield from shelve(t, seat, card, source)
+    yield from at_once(t, Use(seat, card, card))
+
+
+def at_once(t: Turn[State], use: Use) -> Scene:
+    """Carry out the immediate power of a card, if it has one (IE-119)."""
+    declared = words(Immediate)
+    if use.power in declared:
+        yield from run(declared[use.power].effect(t, use))
+
+
+def _aboard(t: Turn[State], happened: Happening, word: type[AfterPayout] | type[BeforeSail]) -> Scene:
+    """Let the owner's powers act on the ship; those that came with this completion do not (IE-121)."""
+    for use, declared in live(t.state, happened.actor, word):
+        if use.card not in happened.cards:
+            yield from run(declared.effect(t, Use(use.seat, use.card, use.power, happened)))

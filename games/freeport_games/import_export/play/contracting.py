@@ -1,0 +1,71 @@
+"""CONTRACT: tucking cards under ships (section 4.6)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import One, Seat, Turn
+from freeport_games.import_export.components import CARDS, CardId, ShipId
+from freeport_games.import_export.counting import level
+from freeport_games.import_export.hold import room_on
+from freeport_games.import_export.moves import Contract
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
+from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
+from freeport_games.import_export.zones import move
+
+from .hearing import hear
+
+
+def may_contract_something(state: State, seat: Seat) -> bool:
+    """Whether a seat has a card in hand, and a ship with room for a slot (IE-068)."""
+    return bool(state.hands[seat]) and any(room_on(state, ship) > 0 for ship in state.available(seat))
+
+
+def cost(state: State, seat: Seat, card: CardId) -> int:
+    """How many CONTRACT actions a card costs (IE-062)."""
+    return 1 + missing_tiers(state, seat, card)
+
+
+def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
+    """How many levels a seat lacks for a card (IE-061)."""
+    goods = CARDS[card]
+    return max(0, goods.tier - level(state, seat, goods.type))
+
+
+def contract_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+    """For each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
+    state, seat = t.state, execution.seat
+    costs = {card: cost(state, seat, card) for card in state.hands[seat]}
+    offers: list[Offer] = []
+    for ship in state.available(seat):
+        room = room_on(state, ship)
+        cards = tuple(
+            [card for card, actions in costs.items() if actions <= execution.left and len(CARDS[card].load) <= room]
+        )
+        if cards:
+            option = Contract.option(card=One(cards), ship=One((ship.id,)))
+            offers.append(offer(option, partial(_contract_action, t, execution)))
+    return offers
+
+
+def _contract_action(t: Turn[State], execution: Execution, choice: Contract) -> None:
+    seat = execution.seat
+    execution.left -= cost(t.state, seat, choice.card)
+    execution.done += 1
+    contract(t, seat, choice.card, choice.ship, hand_of(seat))
+
+
+def contract(
+    t: Turn[State],
+    seat: Seat,
+    card: CardId,
+    ship: ShipId,
+    source: Place,
+    power: CardId | None = None,
+    cause: Cause = Cause.ACTION,
+) -> None:
+    """Tuck a card as a contract under one of a seat's ships (IE-059, IE-066)."""
+    move(t, (card,), source, on_ship(Zone.CONTRACTS, ship), power)
+    happened = Happening(seat, card=card, ship=ship, cause=cause, by=power or "")
+    hear(t, happened, Hook.ON_CONTRACT, Hook.ON_CONTRACT_ANY)

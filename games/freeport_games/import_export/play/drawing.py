@@ -1,0 +1,119 @@
+"""The deck: drawing from it, and renewing it (section 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from freeport_games.engine import Scene, Seat, Shuffle, Turn
+from freeport_games.import_export.components import TABLES, CardId
+from freeport_games.import_export.events import DeckRenewed, EndTriggered
+from freeport_games.import_export.offers import Playing
+from freeport_games.import_export.places import DECK, ISLAND, Place, hand_of
+from freeport_games.import_export.state import EndReason, EndTrigger, Happening, Hook, Phase, State
+from freeport_games.import_export.zones import move
+
+from .hearing import hear
+
+HAND_REFILL = TABLES.limits.hand_refill.value
+DRAW_WHEN_FULL = TABLES.limits.draw_when_full.value
+
+
+def draw_action(t: Turn[State], seat: Seat) -> Scene:
+    """A draw action: up to five cards in hand, or one more (IE-053)."""
+    held = len(t.state.hands[seat])
+    count = HAND_REFILL - held if held < HAND_REFILL else DRAW_WHEN_FULL
+    yield from draw(t, seat, count, action=True)
+
+
+def draw(
+    t: Turn[State],
+    seat: Seat,
+    count: int,
+    power: CardId | None = None,
+    *,
+    action: bool = False,
+    shown: bool = False,
+    until: Callable[[list[CardId]], bool] | None = None,
+) -> Playing[list[CardId]]:
+    """Draw cards into a hand, as one batch (IE-054, IE-055, IE-058).
+
+    Args:
+        t: the game.
+        seat: who draws.
+        count: how many cards, if there are so many.
+        power: the card whose power does it; None for a draw action.
+        action: whether it is a draw action.
+        shown: whether all may see the cards.
+        until: ends the draw early, judging by the cards drawn so far.
+
+    Returns:
+        The cards.
+    """
+    drawn: list[CardId] = []
+    while len(drawn) < count and not (until is not None and until(drawn)):
+        batch = count - len(drawn) if until is None else 1
+        cards = yield from take_top(t, batch, hand_of(seat), power, shown=shown)
+        if not cards:
+            break
+        drawn += cards
+    if drawn:
+        heard_draw(t, seat, power, action=action)
+    return drawn
+
+
+def heard_draw(t: Turn[State], seat: Seat, power: CardId | None, *, action: bool = False) -> None:
+    """Let powers hear of a batch of drawn cards."""
+    hooks = (
+        (Hook.ON_DRAW, Hook.ON_OTHER_DRAW, Hook.ON_OTHER_DRAW_ACTION) if action else (Hook.ON_DRAW, Hook.ON_OTHER_DRAW)
+    )
+    hear(t, Happening(seat, by=power or ""), *hooks)
+
+
+def take_top(
+    t: Turn[State], count: int, target: Place, power: CardId | None = None, *, shown: bool = False
+) -> Playing[list[CardId]]:
+    """Move cards from the top of the deck, as many as it has; the deck is renewed when it runs out (IE-055, IE-058).
+
+    Returns:
+        The cards: fewer than asked for if the deck ran out, none if no card is left anywhere.
+    """
+    state = t.state
+    if not state.deck:
+        yield from renew(t)
+    cards = state.deck[:count]
+    move(t, cards, DECK, target, power, shown=shown)
+    if cards and not state.deck:
+        yield from run_out(t)
+    return cards
+
+
+def seed(t: Turn[State], power: CardId | None = None) -> Scene:
+    """Put the top card of the deck on the supply island (IE-112)."""
+    yield from take_top(t, 1, ISLAND, power)
+
+
+def run_out(t: Turn[State]) -> Scene:
+    """The last card has left the deck: renew it, or end the game (IE-055, IE-056)."""
+    state = t.state
+    if state.discard:
+        yield from renew(t)
+    elif state.phase is not Phase.END_WINDOW:
+        trigger_end(t, EndReason.DECK_OUT, None)
+
+
+def renew(t: Turn[State]) -> Scene:
+    """Shuffle the discard pile into a new deck (chance IE-C4); not in the end window (IE-184)."""
+    state = t.state
+    if state.discard and state.phase is not Phase.END_WINDOW:
+        order = yield from Shuffle("IE-C4", len(state.discard))
+        state.deck = [state.discard[place] for place in order]
+        state.discard = []
+        t.tell(DeckRenewed(len(state.deck)))
+
+
+def trigger_end(t: Turn[State], reason: EndReason, seat: Seat | None) -> None:
+    """Make this turn the last one, unless it is already (IE-177)."""
+    state = t.state
+    if state.end_trigger is None:
+        state.end_trigger = EndTrigger(reason, seat, state.turn)
+        t.tell(EndTriggered(reason, seat))

@@ -1,0 +1,69 @@
+"""The end: the end window, and the final scores (sections 4.18 and 4.19)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.import_export.events import GameScored, TokensStored
+from freeport_games.import_export.moves import Done
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens, Use, live
+from freeport_games.import_export.scoring import ranking, score_sheet
+from freeport_games.import_export.state import Phase, State
+
+from .asking import ask
+from .settling import settle
+
+DONE = Done.option()
+
+
+def end_window(t: Turn[State]) -> Scene:
+    """The next seat clockwise uses its powers that work at the end; after the last one come the scores (IE-182)."""
+    state, seat = t.state, t.state.at
+    if seat == state.leader:
+        _count_tokens(t)
+    stopped: list[Seat] = []
+    while not stopped:
+        yield from ask(t, seat, "IE-D18", partial(_uses, t, stopped), at_rest=True)
+        yield from settle(t, seat)
+    state.at = (seat + 1) % state.seats
+    if state.at == state.leader:
+        state.phase = Phase.OVER
+        sheets = tuple([score_sheet(state, each) for each in range(state.seats)])
+        t.tell(GameScored(sheets, ranking(state)))
+
+
+def _uses(t: Turn[State], stopped: list[Seat]) -> list[Offer]:
+    """Every use of a power, then done (IE-182)."""
+    state, seat = t.state, t.state.at
+    offers: list[Offer] = []
+    for use, always in live(state, seat, AnyTime):
+        offers += always.offers(t, use)
+    for use, word in [*live(state, seat, EndMove), *live(state, seat, EndDeclaration)]:
+        offers += word.offers(t, use)
+    return [*offers, offer(DONE, lambda _: _finish(t, seat, stopped))]
+
+
+def _finish(t: Turn[State], seat: Seat, stopped: list[Seat]) -> Scene:
+    """Ask for every end move that is still to be made, then pass on (IE-183)."""
+    for use, word in live(t.state, seat, EndMove):
+        if word.must:
+            yield from ask(t, seat, "IE-D18", partial(_list, word, t, use))
+    stopped.append(seat)
+
+
+def _list(word: EndMove, t: Turn[State], use: Use) -> list[Offer]:
+    return list(word.offers(t, use))
+
+
+def _count_tokens(t: Turn[State]) -> None:
+    """Credits stored on cards go to the score sheets before anybody is asked (Helicopter)."""
+    state = t.state
+    for seat in range(state.seats):
+        for use, _ in live(state, seat, Tokens):
+            shipment = use.shipment(state)
+            if shipment is not None and shipment.tokens:
+                state.passive[seat] += shipment.tokens
+                shipment.tokens = 0
+                t.tell(TokensStored(seat, use.card, 0, state.passive[seat]))

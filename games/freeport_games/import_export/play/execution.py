@@ -1,0 +1,152 @@
+"""Doing actions: seat by seat, step by step (IE-042 to IE-049, IE-172)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.counting import action_count, goods_of
+from freeport_games.import_export.events import ExecutionBegun
+from freeport_games.import_export.moves import Done
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.powers.vocabulary import (
+    BESIDE,
+    AnyTime,
+    AnyTimeLeading,
+    Beside,
+    BesideInHand,
+    Use,
+    has,
+)
+from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
+
+from .asking import ask
+from .contracting import contract_offers, may_contract_something
+from .hearing import hear
+from .loading import load_offers, may_load_something
+from .piracy import may_pirate_something, pirate_offers
+from .settling import settle
+from .solo_import import may_import_something, solo_import_offers
+from .supply import may_supply_something, supply_offers
+from .turn import end_turn
+
+DONE = Done.option()
+KINDS: Mapping[Action, str] = {
+    Action.CONTRACT: "IE-D03",
+    Action.LOAD: "IE-D04",
+    Action.IMPORT: "IE-D15",
+    Action.PIRATE: "IE-D09",
+    Action.SUPPLY: "IE-D10",
+}
+"""The decision in which each action is done."""
+OFFERS: Mapping[Action, Callable[[Turn[State], Execution], list[Offer]]] = {
+    Action.CONTRACT: contract_offers,
+    Action.LOAD: load_offers,
+    Action.IMPORT: solo_import_offers,
+    Action.PIRATE: pirate_offers,
+    Action.SUPPLY: supply_offers,
+}
+"""The moves of each action."""
+POSSIBLE: Mapping[Action, Callable[[State, Seat], bool]] = {
+    Action.CONTRACT: may_contract_something,
+    Action.LOAD: may_load_something,
+    Action.IMPORT: may_import_something,
+    Action.PIRATE: may_pirate_something,
+    Action.SUPPLY: may_supply_something,
+}
+"""Whether, as far as all can see, a seat may have a move of each action (IE-068, IE-076, IE-103, IE-109)."""
+HIDDEN = frozenset({Action.CONTRACT, Action.LOAD, Action.SUPPLY})
+"""The actions whose moves depend on a hand, so that not being asked would tell something."""
+
+
+def execute(t: Turn[State]) -> Scene:
+    """The next seat clockwise does its actions, unless it does them in the rounds of imports (IE-042, IE-093)."""
+    state, seat = t.state, t.state.at
+    action = state.commitments[seat].action
+    if action is not None and action is not Action.IMPORT:
+        count = state.counts[seat] = action_count(state, seat)
+        if count:
+            yield from perform(t, Execution(seat, action, count))
+    state.at = (seat + 1) % state.seats
+    if state.at == state.leader:
+        end_turn(t)
+
+
+def perform(t: Turn[State], execution: Execution) -> Scene:
+    """Let a seat do its actions, one after the other, until none is left or it stops."""
+    state, seat, action = t.state, execution.seat, execution.action
+    if action is Action.LOAD:
+        execution.technology = goods_of(state, seat, GoodType.TECHNOLOGY)
+    state.executions.append(execution)
+    t.tell(ExecutionBegun(seat, action, execution.left, execution.solo))
+    if not execution.solo:
+        hear(t, Happening(seat), Hook.ON_EXECUTION_START)
+        yield from settle(t, seat)
+    while _goes_on(state, execution):
+        always = action in HIDDEN or has_any_time(state, seat)
+        yield from ask(t, seat, _kind(execution), partial(_steps, t, execution), always=always, at_rest=True)
+        if state.resolving is None and state.completing is None:
+            yield from settle(t, seat)
+    state.executions.pop()
+
+
+def solo(t: Turn[State], seat: Seat, action: Action) -> Scene:
+    """A free action of one seat by itself (IE-172); there is none in the end window (IE-185)."""
+    if t.state.phase is not Phase.END_WINDOW:
+        yield from perform(t, Execution(seat, action, 1, solo=True))
+
+
+def has_any_time(state: State, seat: Seat) -> bool:
+    """Whether a seat owns a power that it may use at any time now (IE-049)."""
+    return has(state, seat, AnyTime) or (seat == state.leader and has(state, seat, AnyTimeLeading))
+
+
+def _kind(execution: Execution) -> str:
+    return "IE-D15" if execution.solo else KINDS[execution.action]
+
+
+def _goes_on(state: State, execution: Execution) -> bool:
+    """Whether the seat is to be asked, as far as all can see (IE-049)."""
+    if execution.stopped:
+        return False
+    seat = execution.seat
+    if execution.left and (
+        not state.public_skip or POSSIBLE[execution.action](state, seat) or has_any_time(state, seat)
+    ):
+        return True
+    return any(word.opens is not None and word.opens(state, use, execution) for use, word in _beside(state, execution))
+
+
+def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
+    """What the seat may do: a move of the action, one that a power adds, or stop."""
+    state = t.state
+    if not _goes_on(state, execution):
+        return []
+    offers = OFFERS[execution.action](t, execution) if execution.left else []
+    for use, word in _beside(state, execution):
+        offers += word.offers(t, use, execution)
+    return [*offers, offer(DONE, lambda _: _stop(execution))]
+
+
+def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
+    """The powers that may give moves in this execution: those of the shipments, oldest first, then of the hand."""
+    seat, declared = execution.seat, BESIDE[execution.action]
+    found = [
+        (Use(seat, shipment.card, shipment.power), word)
+        for shipment in state.shipments[seat]
+        for word in declared.get(shipment.power, ())
+        if not isinstance(word, BesideInHand)
+    ]
+    found += [
+        (Use(seat, card, card), word)
+        for card in state.hands[seat]
+        for word in declared.get(card, ())
+        if isinstance(word, BesideInHand)
+    ]
+    return found
+
+
+def _stop(execution: Execution) -> None:
+    execution.stopped = True

@@ -1,0 +1,89 @@
+"""LOAD: putting containers on ships (section 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from freeport_games.engine import One, Seat, Turn
+from freeport_games.import_export.components import TYPE_OF, CardId, ShipId
+from freeport_games.import_export.hold import accepted
+from freeport_games.import_export.moves import Load
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
+from freeport_games.import_export.state import Cause, Execution, Happening, Hook, Ship, State
+from freeport_games.import_export.zones import move
+
+from .hearing import hear
+
+
+def may_load_something(state: State, seat: Seat) -> bool:
+    """Whether a seat has a card in hand, and a ship with an open slot (IE-076)."""
+    return bool(state.hands[seat]) and has_open_slot(state, seat)
+
+
+def has_open_slot(state: State, seat: Seat) -> bool:
+    """Whether some container would fit on one of a seat's available ships."""
+    return any(accepted(state, ship) for ship in state.available(seat))
+
+
+def loadable(state: State, seat: Seat, cards: Sequence[CardId]) -> list[tuple[Ship, tuple[CardId, ...]]]:
+    """For each of a seat's ships, which of these cards it takes (IE-072)."""
+    found: list[tuple[Ship, tuple[CardId, ...]]] = []
+    for ship in state.available(seat):
+        types = accepted(state, ship)
+        fitting = tuple([card for card in cards if TYPE_OF[card] in types])
+        if fitting:
+            found.append((ship, fitting))
+    return found
+
+
+def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
+    """Which of a seat's ships take a card (IE-072)."""
+    return tuple([ship.id for ship, _ in loadable(state, seat, (card,))])
+
+
+def load_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+    """For each ship, the cards of the hand that it takes (IE-069, IE-073)."""
+    state, seat = t.state, execution.seat
+    do = partial(_load_action, t, execution)
+    return [
+        offer(Load.option(card=One(cards), ship=One((ship.id,))), do)
+        for ship, cards in loadable(state, seat, state.hands[seat])
+    ]
+
+
+def _load_action(t: Turn[State], execution: Execution, choice: Load) -> None:
+    execution.left -= 1
+    execution.done += 1
+    load(t, execution.seat, (choice.card,), choice.ship, hand_of(execution.seat))
+
+
+def load(
+    t: Turn[State],
+    seat: Seat,
+    cards: Sequence[CardId],
+    ship: ShipId,
+    source: Place,
+    cause: Cause = Cause.ACTION,
+    power: CardId | None = None,
+    *,
+    then: Callable[[], None] | None = None,
+) -> None:
+    """Load containers on one of a seat's ships; powers hear of each one.
+
+    Args:
+        t: the game.
+        seat: whose ship it is.
+        cards: the containers.
+        ship: the ship.
+        source: where they come from.
+        cause: what loads them.
+        power: the card whose power does it, if one.
+        then: what happens before powers hear of it, such as the return of the ship that they came from (IE-099).
+    """
+    move(t, cards, source, on_ship(Zone.CONTAINERS, ship), power)
+    if then is not None:
+        then()
+    for card in cards:
+        hear(t, Happening(seat, card=card, ship=ship, cause=cause, by=power or ""), Hook.ON_CONTAINER_LOADED)

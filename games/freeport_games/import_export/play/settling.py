@@ -1,0 +1,109 @@
+"""After every step: what has been triggered, what completes, who wins, whether the game ends (IE-143 to IE-147)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.import_export.counting import threshold
+from freeport_games.import_export.events import GameWon, ShipReturned
+from freeport_games.import_export.hold import is_full
+from freeport_games.import_export.offers import run
+from freeport_games.import_export.powers.vocabulary import TRIGGERS, ComesHome, InstantWin, NeverEnds, Use, has, live
+from freeport_games.import_export.scoring import ranking
+from freeport_games.import_export.state import EndReason, Entry, Happening, Hook, Phase, Ship, State
+
+from .completion import complete
+from .drawing import trigger_end
+from .hearing import hear
+
+
+def settle(t: Turn[State], actor: Seat) -> Scene:
+    """Complete what is full and work off the queue until nothing is left; then comes a checkpoint.
+
+    Args:
+        t: the game.
+        actor: the seat that moved.
+    """
+    state = t.state
+    while True:
+        check(t, actor)
+        ship = full_ship(state, actor)
+        if ship is not None:
+            yield from complete(t, ship)
+            actor = ship.owner
+        elif state.queue:
+            entry = state.queue.pop(0)
+            yield from resolve(t, entry)
+            actor = entry.seat
+        else:
+            break
+    checkpoint(t, actor)
+
+
+def resolve(t: Turn[State], entry: Entry) -> Scene:
+    """Let a triggered power act, if its card still lies with the seat that queued it (IE-143, IE-148)."""
+    state = t.state
+    shipment = state.shipment(entry.seat, entry.card)
+    if shipment is None or shipment.power != entry.power:
+        return
+    state.resolving = entry
+    effect = TRIGGERS[entry.hook][entry.power].effect
+    yield from run(effect(t, Use(entry.seat, entry.card, entry.power, entry.happened)))
+    state.resolving = None
+
+
+def check(t: Turn[State], actor: Seat) -> None:
+    """Bring empty ships home, and see whether a power wins (IE-091, IE-146)."""
+    state = t.state
+    for ship in state.ships:
+        if ship.at_sea and not ship.containers:
+            come_home(t, ship, actor)
+    if state.phase is not Phase.END_WINDOW:
+        for seat in state.clockwise(actor):
+            for use, word in live(state, seat, InstantWin):
+                if word.when(state, use):
+                    win(t, use)
+
+
+def full_ship(state: State, actor: Seat) -> Ship | None:
+    """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
+    if state.completing is not None:
+        return None
+    for seat in state.clockwise(actor):
+        for ship in state.ships_of(seat):
+            if ship.contracts and not ship.at_sea and is_full(state, ship):
+                return ship
+    return None
+
+
+def taken_from(t: Turn[State], ship: Ship, actor: Seat) -> None:
+    """Containers have left a ship, in one removal: at sea it may come home (IE-091, IE-098)."""
+    if ship.at_sea and (not ship.containers or (len(ship.containers) == 1 and has(t.state, ship.owner, ComesHome))):
+        come_home(t, ship, actor)
+
+
+def come_home(t: Turn[State], ship: Ship, actor: Seat) -> None:
+    """Bring a ship back to its harbour (IE-124, IE-125)."""
+    ship.at_sea = False
+    t.tell(ShipReturned(ship.owner, ship.id))
+    hear(t, Happening(actor, ship=ship.id, other=ship.owner), Hook.ON_SHIP_RETURN)
+
+
+def win(t: Turn[State], use: Use) -> None:
+    """A power makes its seat win: the game ends here and now (IE-180)."""
+    state = t.state
+    state.winner = use.seat
+    state.phase = Phase.OVER
+    t.tell(GameWon(use.seat, use.card, ranking(state)))
+    t.end()
+
+
+def checkpoint(t: Turn[State], actor: Seat) -> None:
+    """See whether a seat has reached the threshold (IE-175 to IE-177)."""
+    state = t.state
+    if state.end_trigger is not None or state.phase is Phase.END_WINDOW or state.completing is not None:
+        return
+    least = threshold(state)
+    for seat in state.clockwise(actor):
+        if state.credits[seat] >= least and not has(state, seat, NeverEnds):
+            trigger_end(t, EndReason.CREDITS, seat)
+            return

@@ -1,0 +1,59 @@
+"""The setup (section 4.2)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Pick, Scene, Seat, Shuffle, Turn
+from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, TABLES
+from freeport_games.import_export.events import GameBegun, Why
+from freeport_games.import_export.places import DECK, ISLAND, Zone, hand_of, on_ship
+from freeport_games.import_export.state import Ship, State
+from freeport_games.import_export.zones import move
+
+from .credits import gain
+from .turn import begin_turn
+
+SHIPS_A_SEAT = 2
+
+
+def setup(t: Turn[State]) -> Scene:
+    """Harbours, deck, ships, island, credits, hands, and the first leader (IE-013 to IE-022)."""
+    state = t.state
+    if not state.harbours:
+        yield from deal_harbours(t)
+    order = yield from Shuffle("IE-C2", len(state.deck))
+    state.deck = [state.deck[place] for place in order]
+    if state.first_leader is None:
+        state.first_leader = yield from Pick.evenly("IE-C3", state.seats)
+    t.tell(GameBegun(tuple(state.harbours), state.first_leader, state.end_credits, len(state.deck)))
+    launch(t)
+    move(t, state.deck[: state.seats], DECK, ISLAND)
+    for seat in range(state.seats):
+        extra = HARBOURS[state.harbours[seat]].extra_credits
+        gain(t, seat, TABLES.setup.credits.value + extra, Why.SETUP)
+    for seat in range(state.seats):
+        move(t, state.deck[: TABLES.setup.cards_dealt.value], DECK, hand_of(seat))
+    begin_turn(t, state.first_leader)
+
+
+def deal_harbours(t: Turn[State]) -> Scene:
+    """Deal the harbours, one a seat; the light grey one only with six seats (IE-013)."""
+    state = t.state
+    colours = [name for name in HARBOURS if name != LIGHT_GREY or state.seats == len(HARBOURS)]
+    order = yield from Shuffle("IE-C1", len(colours))
+    state.harbours = [colours[place] for place in order[: state.seats]]
+
+
+def launch(t: Turn[State]) -> None:
+    """Give each seat its ships: the first in the open sea with four containers, the second at home (IE-015, IE-017)."""
+    state = t.state
+    for seat, colour in enumerate(state.harbours):
+        state.ships += [Ship(f"{colour}-{number + 1}", seat, number == 0) for number in range(SHIPS_A_SEAT)]
+    for seat in range(state.seats):
+        _stow(t, seat)
+
+
+def _stow(t: Turn[State], seat: Seat) -> None:
+    state = t.state
+    ship = state.ships_of(seat)[0]
+    cards = state.deck[: TABLES.setup.containers_a_ship.value]
+    move(t, cards, DECK, on_ship(Zone.CONTAINERS, ship.id))

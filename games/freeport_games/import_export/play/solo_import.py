@@ -1,0 +1,39 @@
+"""IMPORT as a free action by oneself: no bid, two containers, the owner earns (IE-172)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import One, Seat, Turn
+from freeport_games.import_export.moves import SoloImport
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import Zone, on_ship
+from freeport_games.import_export.state import Cause, Execution, State
+
+from .importing import earn, imported, place, take_options
+
+
+def may_import_something(state: State, seat: Seat) -> bool:
+    """Whether a ship with containers lies at sea."""
+    return bool(state.at_sea())
+
+
+def solo_import_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+    """For each ship at sea, the containers and where they may go."""
+    state, seat = t.state, execution.seat
+    do = partial(_solo_import, t, execution)
+    return [
+        offer(option, do)
+        for ship in state.at_sea()
+        for option in take_options(state, seat, ship.containers, partial(SoloImport.option, ship=One((ship.id,))))
+    ]
+
+
+def _solo_import(t: Turn[State], execution: Execution, choice: SoloImport) -> None:
+    execution.left -= 1
+    execution.done += 1
+    seat, source = execution.seat, on_ship(Zone.CONTAINERS, choice.ship)
+    place(t, seat, choice.takes, source)
+    if execution.owner_earns:
+        earn(t, seat, source)
+    imported(t, seat, source, [take.item for take in choice.takes], Cause.ACTION)

@@ -1,0 +1,57 @@
+"""SUPPLY: selling to the supply island and taking from it (section 4.10)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import One, Seat, Turn
+from freeport_games.import_export.components import TABLES, CardId
+from freeport_games.import_export.counting import imports_room
+from freeport_games.import_export.events import Why
+from freeport_games.import_export.moves import SellToIsland, TakeFromIsland
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat
+from freeport_games.import_export.state import Execution, State
+from freeport_games.import_export.zones import move
+
+from .credits import gain
+
+SUPPLY_SALE = TABLES.credits.supply_sale.value
+
+
+def may_supply_something(state: State, seat: Seat) -> bool:
+    """Whether a seat may sell a card, or take one (IE-109)."""
+    may_sell = bool(state.hands[seat]) and not state.sold[seat]
+    return may_sell or (bool(state.island) and imports_room(state, seat) > 0)
+
+
+def supply_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+    """Sell a card of the hand, once a turn, or take a card into the imports (IE-104 to IE-107)."""
+    state, seat = t.state, execution.seat
+    offers: list[Offer] = []
+    if state.hands[seat] and not state.sold[seat]:
+        option = SellToIsland.option(card=One(tuple(state.hands[seat])))
+        offers.append(offer(option, partial(_sell, t, execution)))
+    if state.island and imports_room(state, seat):
+        option_ = TakeFromIsland.option(card=One(tuple(state.island)))
+        offers.append(offer(option_, partial(_take, t, execution)))
+    return offers
+
+
+def _sell(t: Turn[State], execution: Execution, choice: SellToIsland) -> None:
+    execution.left -= 1
+    execution.done += 1
+    t.state.sold[execution.seat] = True
+    sell(t, execution.seat, (choice.card,), SUPPLY_SALE)
+
+
+def sell(t: Turn[State], seat: Seat, cards: tuple[CardId, ...], credits: int, power: CardId | None = None) -> None:
+    """Put cards of a hand on the supply island for credits."""
+    move(t, cards, hand_of(seat), ISLAND, power)
+    gain(t, seat, credits, Why.SALE if power is None else Why.POWER, power)
+
+
+def _take(t: Turn[State], execution: Execution, choice: TakeFromIsland) -> None:
+    execution.left -= 1
+    execution.done += 1
+    move(t, (choice.card,), ISLAND, of_seat(Zone.IMPORTS, execution.seat))

@@ -1,0 +1,170 @@
+"""A turn as the rulebook tells it: lead, commit, execution, cleanup (section 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from freeport_games.engine import One, Scene, Seat, Some, Turn
+from freeport_games.import_export.components import ACTION_OF, Action, CardId, GoodType, of_type
+from freeport_games.import_export.counting import action_count
+from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
+from freeport_games.import_export.moves import Declare, Draw, Follow
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import DISCARD, Zone, hand_of, of_seat
+from freeport_games.import_export.powers.vocabulary import Following, Leading, live
+from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
+from freeport_games.import_export.zones import move
+
+from .asking import ask
+from .drawing import draw_action
+from .hearing import hear
+from .settling import settle
+
+DRAW = Draw.option()
+ALL_ACTIONS = One(tuple([action.value for action in Action]))
+
+
+def begin_turn(t: Turn[State], leader: Seat) -> None:
+    """Give the turn to a seat."""
+    state = t.state
+    state.turn += 1
+    state.leader = state.at = leader
+    state.phase = Phase.LEAD
+    state.more_leads += state.extra_leads[leader]
+    state.extra_leads[leader] = 0
+    t.tell(TurnBegun(state.turn, leader))
+
+
+def lead(t: Turn[State]) -> Scene:
+    """The leader draws, and the turn is over, or declares an action (IE-030 to IE-034, IE-040)."""
+    state, seat = t.state, t.state.leader
+    if state.hands[seat]:
+        yield from ask(t, seat, "IE-D01", partial(_ways_to_lead, t), always=True, at_rest=True)
+    else:
+        yield from _draw_instead(t, seat)
+    yield from settle(t, seat)
+    if state.declared is None:
+        end_turn(t)
+    else:
+        state.phase = Phase.COMMIT
+        state.at = (seat + 1) % state.seats
+
+
+def commit(t: Turn[State]) -> Scene:
+    """The next seat clockwise draws at once, or follows (IE-035 to IE-040)."""
+    state, seat = t.state, t.state.at
+    if state.hands[seat]:
+        yield from ask(t, seat, "IE-D02", partial(_ways_to_follow, t, seat), always=True, at_rest=True)
+    else:
+        yield from _draw_instead(t, seat)
+    yield from settle(t, seat)
+    state.at = (seat + 1) % state.seats
+    if state.at == state.leader:
+        hear(t, Happening(state.leader), Hook.ON_ALL_COMMITTED)
+        yield from settle(t, state.leader)
+        _begin_execution(t)
+
+
+def end_turn(t: Turn[State]) -> None:
+    """Clean up; then comes the next leader, the same one again, or the end of the game (IE-050, IE-051, IE-174)."""
+    state = t.state
+    for seat in state.clockwise(state.leader):
+        move(t, tuple(state.played[seat]), of_seat(Zone.PLAYED, seat), DISCARD)
+    for shipments in state.shipments:
+        for shipment in shipments:
+            shipment.used = 0
+    state.commitments = [Commitment() for _ in range(state.seats)]
+    state.counts = [0] * state.seats
+    state.sold = [False] * state.seats
+    state.pirated = [0] * state.seats
+    state.declared = state.round = None
+    if state.end_trigger is not None:
+        state.phase = Phase.END_WINDOW
+        state.at = state.leader
+    elif state.more_leads:
+        state.more_leads -= 1
+        begin_turn(t, state.leader)
+    else:
+        begin_turn(t, (state.leader + 1) % state.seats)
+
+
+def _draw_instead(t: Turn[State], seat: Seat) -> Scene:
+    """Draw in place of leading or following (IE-031, IE-036)."""
+    action = t.state.declared
+    t.state.commitments[seat] = Commitment(Choice.DRAW, action)
+    t.tell(DrawChosen(seat))
+    yield from draw_action(t, seat)
+
+
+def _ways_to_lead(t: Turn[State]) -> list[Offer]:
+    """Draw, or one card with the action, or two of one type for any (IE-032)."""
+    state, seat = t.state, t.state.leader
+    alike = [word.alike for _, word in live(state, seat, Leading)]
+    do = partial(_declare, t)
+    offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
+    for action in Action:
+        accepted = frozenset({action}).union(*[actions for actions in alike if action in actions])
+        if cards := _with_actions(state.hands[seat], accepted):
+            offers.append(offer(Declare.option(action=One((action.value,)), cards=Some(cards, 1, 1)), do))
+    offers += [offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(state.hands[seat])]
+    return offers
+
+
+def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
+    """Draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
+    state, declared = t.state, t.state.declared
+    assert declared is not None  # noqa: S101 - seats commit after a declaration
+    ways: dict[Action, frozenset[Action]] = {declared: frozenset({declared})}
+    for _, word in live(state, seat, Following):
+        for accepted, performed in word.ways(declared):
+            ways[performed] = ways.get(performed, frozenset()) | accepted
+    do = partial(_follow, t, seat)
+    offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
+    for performed, accepted in ways.items():
+        if cards := _with_actions(state.hands[seat], accepted):
+            option = Follow.option(cards=Some(cards, 1, 1), perform=One((performed.value,)))
+            offers.append(offer(option, do))
+    performances = One(tuple([action.value for action in ways]))
+    offers += [offer(Follow.option(cards=pair, perform=performances), do) for pair in _wild_pairs(state.hands[seat])]
+    return offers
+
+
+def _with_actions(cards: Collection[CardId], actions: frozenset[Action]) -> tuple[CardId, ...]:
+    return tuple([card for card in cards if ACTION_OF[card] in actions])
+
+
+def _wild_pairs(hand: Collection[CardId]) -> list[Some]:
+    """Two cards of one type, for each type of which there are two."""
+    pairs = [of_type(hand, type_) for type_ in GoodType]
+    return [Some(cards, 2, 2) for cards in pairs if len(cards) >= 2]
+
+
+def _declare(t: Turn[State], choice: Declare) -> None:
+    """Declare an action (IE-032, IE-033)."""
+    state, seat, action = t.state, t.state.leader, Action(choice.action)
+    move(t, choice.cards, hand_of(seat), of_seat(Zone.PLAYED, seat))
+    state.declared = action
+    state.commitments[seat] = Commitment(Choice.LEAD, action)
+    t.tell(Declared(seat, action, choice.cards))
+    hear(t, Happening(seat), Hook.ON_LEAD)
+
+
+def _follow(t: Turn[State], seat: Seat, choice: Follow) -> None:
+    """Follow the leader (IE-037)."""
+    action = Action(choice.perform)
+    move(t, choice.cards, hand_of(seat), of_seat(Zone.PLAYED, seat))
+    t.state.commitments[seat] = Commitment(Choice.FOLLOW, action)
+    t.tell(Followed(seat, action, choice.cards))
+
+
+def _begin_execution(t: Turn[State]) -> None:
+    """Begin with the leader, or with the first round of imports (IE-042, IE-043, IE-045)."""
+    state = t.state
+    state.at = state.leader
+    state.phase = Phase.EXECUTE
+    if state.declared is Action.IMPORT:
+        state.phase = Phase.IMPORT_ROUNDS
+        for seat in range(state.seats):
+            if state.commitments[seat].action is Action.IMPORT:
+                state.counts[seat] = action_count(state, seat)

@@ -1,0 +1,14 @@
+"""Every power: importing this module declares them all, and checks that each card has one."""
+
+from __future__ import annotations
+
+from freeport_games.import_export.components import CARDS
+
+from . import at_once as at_once
+from . import drawing as drawing
+from . import fitting as fitting
+from .vocabulary import POWERS, power
+
+for card in CARDS:
+    if card not in POWERS:
+        power(card, "")

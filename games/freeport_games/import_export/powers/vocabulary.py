@@ -1,0 +1,506 @@
+"""The words in which powers are declared, and the tables in which the flow looks them up.
+
+A power is declared beside its card's identifier and text::
+
+    POTATOES = power("potatoes", "Take 2 credits, then draw 2 cards.", Immediate(both(take(2), draw_cards(2))))
+
+The flow calls every hook at its place (section 4.14 of RULES.md) and knows no other way for a power to act (IE-132).
+Every word names the hooks that it stands for. What is computed is computed on demand and never stored.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, TypeVar, cast
+
+import msgspec
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.import_export.components import CARDS, Action, CardId, GoodType
+from freeport_games.import_export.offers import Offer, Playing
+from freeport_games.import_export.places import Place
+from freeport_games.import_export.state import Completion, Execution, Happening, Hook, Shipment, State
+
+
+class Use(msgspec.Struct, frozen=True, gc=False):
+    """A power that acts."""
+
+    seat: Seat
+    """For whom."""
+    card: CardId
+    """The card that has the power."""
+    power: CardId
+    """The power: the card's own, or its model's (IE-167)."""
+    happened: Happening | None = None
+    """What it heard, if it heard something."""
+
+    @property
+    def heard(self) -> Happening:
+        """What it heard."""
+        assert self.happened is not None  # noqa: S101 - a trigger always heard something
+        return self.happened
+
+    def shipment(self, state: State) -> Shipment | None:
+        """The card in its seat's shipments; None if it lies elsewhere."""
+        return state.shipment(self.seat, self.card)
+
+    def spend(self, state: State) -> None:
+        """Count that the card was used in this turn (IE-138)."""
+        if (shipment := self.shipment(state)) is not None:
+            shipment.used += 1
+
+    def spent(self, state: State) -> bool:
+        """Whether the card was used in this turn."""
+        shipment = self.shipment(state)
+        return shipment is not None and shipment.used > 0
+
+
+Effect = Callable[[Turn[State], Use], Scene | None]
+"""What a power does: a scene, or a plain function if it asks for nothing."""
+Replacement = Callable[[Turn[State], Use, Place], Playing[bool]]
+"""What a power may do with a card that lies somewhere, in place of the usual; it answers whether it did."""
+Condition = Callable[[State, Use], bool]
+"""Whether a power acts; it sees only what is open to all, unless it says otherwise."""
+Number = Callable[[State, Use], int]
+"""How much a power gives."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A part of a power's declaration."""
+
+    hooks: ClassVar[tuple[str, ...]] = ()
+    """The hooks that it stands for, where they do not depend on the declaration."""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The hooks that this declaration stands for."""
+        return self.hooks
+
+
+# What is heard
+
+
+class Trigger(Word, frozen=True):
+    """The power acts when it hears something (IE-143)."""
+
+    hook: Hook
+    """What it hears."""
+    effect: Effect
+    """What it does."""
+    when: Condition | None = None
+    """Which of those things it hears; all if left out."""
+    this_one: bool = False
+    """Whether it hears the completion that it came with (IE-121)."""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The hooks that this declaration stands for."""
+        return (self.hook.value,)
+
+
+class Immediate(Word, frozen=True):
+    """The power acts once, when the card is completed (IE-119)."""
+
+    hooks = ("immediate",)
+    effect: Effect
+    """What it does."""
+
+
+# Ships and their loads
+
+
+class Wild(Word, frozen=True):
+    """Containers of this type fit any slot on the seat's ships."""
+
+    hooks = ("wild_containers",)
+    type: GoodType
+    """The type."""
+
+
+class Rainbow(Word, frozen=True):
+    """The slots of the seat's contracts of this type take any container."""
+
+    hooks = ("requirement_modifier",)
+    type: GoodType
+    """The type."""
+
+
+class RainbowContract(Word, frozen=True):
+    """As a contract, the card's own slots take any container."""
+
+    hooks = ("requirement_modifier",)
+
+
+class HalfLuxury(Word, frozen=True):
+    """Luxury contracts can be completed with half of their slots filled, rounded up."""
+
+    hooks = ("requirement_modifier",)
+
+
+class Pairs(Word, frozen=True):
+    """Two cards of one type can be loaded as one technology container."""
+
+    hooks = ("load_equivalence",)
+
+
+class Capacity(Word, frozen=True):
+    """Each of the seat's ships takes contracts of so many slots."""
+
+    hooks = ("capacity_modifier",)
+    slots: int
+    """So many."""
+
+
+# Actions
+
+
+class Beside(Word, frozen=True):
+    """The power offers moves beside those of an action, or in their place."""
+
+    hook: str
+    """Which action, and whether in place of one of its moves."""
+    action: Action
+    """The action."""
+    offers: Callable[[Turn[State], Use, Execution], Sequence[Offer]]
+    """What it offers now."""
+    opens: Callable[[State, Use, Execution], bool] | None = None
+    """Whether, as far as all can see, it may give the seat a move even if the action itself does not (IE-049)."""
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The hooks that this declaration stands for."""
+        return (self.hook,)
+
+
+class BesideInHand(Beside, frozen=True):
+    """As ``Beside``, while the card lies in the hand."""
+
+
+class Leading(Word, frozen=True):
+    """More ways to declare an action: cards with these actions stand for each other."""
+
+    hooks = ("lead_modifier",)
+    alike: frozenset[Action]
+    """The actions."""
+
+
+class Following(Word, frozen=True):
+    """More ways to follow."""
+
+    hooks = ("follow_modifier",)
+    ways: Callable[[Action], Sequence[tuple[frozenset[Action], Action]]]
+    """For a declared action: which single cards may be played, and what is then performed."""
+
+
+class VirtualImports(Word, frozen=True):
+    """More actions, as if there were more imports (IE-165)."""
+
+    hooks = ("virtual_imports",)
+    action: Action
+    """The action."""
+    count: Number
+    """How many."""
+
+
+class VirtualGoods(Word, frozen=True):
+    """More goods (IE-164)."""
+
+    hooks = ("virtual_goods",)
+    count: Callable[[State, Use, GoodType], int]
+    """How many of a type."""
+    at_end_only: bool = False
+    """Whether they count in the scoring only."""
+
+
+# Imports and piracy
+
+
+class ImportSource(Word, frozen=True):
+    """As the leader, the seat may choose the supply island for a round of imports; the bids are paid to it."""
+
+    hooks = ("import_source_modifier",)
+
+
+class ImportCount(Word, frozen=True):
+    """An import action takes up to so many containers."""
+
+    hooks = ("import_count_modifier",)
+    most: int
+    """So many."""
+
+
+class TieBreak(Word, frozen=True):
+    """The seat chooses the winner among equal bids, and wins its own ties in the scoring."""
+
+    hooks = ("tie_break_modifier", "bonus_modifier")
+
+
+class OwnerIncome(Word, frozen=True):
+    """The seat earns so much when another one imports from its ship."""
+
+    hooks = ("replace_owner_income",)
+    credits: int
+    """So much."""
+
+
+class Keep(Word, frozen=True):
+    """A pirated card may go somewhere else than on a ship."""
+
+    hooks = ("replace_pirate_placing",)
+    instead: Replacement
+    """Asks, and keeps the card."""
+
+
+class ComesHome(Word, frozen=True):
+    """A ship at sea from which containers were taken comes back with the last one."""
+
+    hooks = ("on_ship_reduced",)
+
+
+# Completing a ship
+
+
+class Payout(Word, frozen=True):
+    """The ship pays more."""
+
+    hooks = ("payout_modifier",)
+    more: Callable[[State, Seat, Completion], int]
+    """So much more for this completion."""
+
+
+class CargoPayout(Payout, frozen=True):
+    """As ``Payout``, while the card is a container on the ship."""
+
+
+class AfterPayout(Word, frozen=True):
+    """The power acts on the completed ship when it has paid."""
+
+    hooks = ("after_payout",)
+    effect: Effect
+    """What it does."""
+
+
+class BeforeSail(Word, frozen=True):
+    """The power acts on the completed ship before it goes to sea."""
+
+    hooks = ("before_sail",)
+    effect: Effect
+    """What it does."""
+
+
+class Shelving(Word, frozen=True):
+    """The card may go somewhere else than into the shipments."""
+
+    hooks = ("replace_shelving",)
+    instead: Replacement
+    """Asks, and puts the card there."""
+
+
+# Limits and the end
+
+
+class UnlimitedImports(Word, frozen=True):
+    """There is no limit of imports while this holds."""
+
+    hooks = ("imports_limit_modifier",)
+    when: Condition
+    """The condition."""
+
+
+class CountedHalf(Word, frozen=True):
+    """Goods of a type count half toward the limit, rounded up; virtual ones never count."""
+
+    hooks = ("goods_limit_modifier",)
+    type: GoodType
+    """The type."""
+
+
+class Threshold(Word, frozen=True):
+    """The threshold of active credits for all seats."""
+
+    hooks = ("end_threshold_modifier",)
+    credits: int
+    """The threshold."""
+
+
+class NeverEnds(Word, frozen=True):
+    """The seat's credits never end the game."""
+
+    hooks = ("end_trigger_modifier",)
+
+
+class InstantWin(Word, frozen=True):
+    """The seat wins on the spot when this holds (IE-180)."""
+
+    hooks = ("instant_win",)
+    when: Condition
+    """The condition."""
+
+
+class WinsItself(Word, frozen=True):
+    """The power's effect itself may win the game."""
+
+    hooks = ("instant_win",)
+
+
+# At any time
+
+
+class AnyTime(Word, frozen=True):
+    """Moves beside any pending decision (IE-155)."""
+
+    hooks = ("any_time",)
+    offers: Callable[[Turn[State], Use], Sequence[Offer]]
+    """What it offers now."""
+
+
+class AnyTimeLeading(AnyTime, frozen=True):
+    """As ``AnyTime``, while the seat leads (IE-161)."""
+
+    hooks = ("any_time_leader",)
+
+
+class AnyTimeInHand(AnyTime, frozen=True):
+    """As ``AnyTime``, while the card lies in the hand (IE-162)."""
+
+    hooks = ("hand_any_time",)
+
+
+class EndMove(Word, frozen=True):
+    """Moves in the end window (IE-182)."""
+
+    hooks = ("end_game_move",)
+    offers: Callable[[Turn[State], Use], Sequence[Offer]]
+    """What it offers now."""
+    must: bool = False
+    """Whether one of them has to be made before the seat is done (IE-183)."""
+
+
+class EndDeclaration(EndMove, frozen=True):
+    """What a seat may declare in the end window."""
+
+    hooks = ("end_game_declare",)
+
+
+class StandingOrder(Word, frozen=True):
+    """The power only draws, so its seat may answer it ahead (PW-11)."""
+
+
+# Scoring
+
+
+class GoodValue(Word, frozen=True):
+    """What each good of a type is worth."""
+
+    hooks = ("good_value_modifier",)
+    type: GoodType
+    """The type."""
+    each: int
+    """Credits."""
+
+
+class BonusFactor(Word, frozen=True):
+    """Most-of bonuses are multiplied."""
+
+    hooks = ("bonus_modifier",)
+    factor: int
+    """By so much."""
+
+
+class PenaltyReceived(Word, frozen=True):
+    """The penalty for the most illegal goods is received instead of paid."""
+
+    hooks = ("bonus_modifier",)
+
+
+class EndScore(Word, frozen=True):
+    """Credits in the scoring (IE-193)."""
+
+    hooks = ("end_game_score",)
+    credits: Number
+    """How many."""
+
+
+class Tokens(Word, frozen=True):
+    """Credits on the card count when the end window begins."""
+
+    hooks = ("end_game_score",)
+
+
+class Power(msgspec.Struct, frozen=True):
+    """What a card can do."""
+
+    card: CardId
+    """The card."""
+    text: str
+    """What it does, for people."""
+    words: tuple[Word, ...]
+    """What it does, for the flow."""
+
+    @property
+    def hooks(self) -> frozenset[str]:
+        """The hooks at which it acts."""
+        return frozenset(hook for word in self.words for hook in word.named)
+
+
+POWERS: dict[CardId, Power] = {}
+"""Every declared power."""
+TRIGGERS: Mapping[Hook, dict[CardId, Trigger]] = {hook: {} for hook in Hook}
+"""The powers that hear something, by what they hear."""
+BESIDE: Mapping[Action, dict[CardId, list[Beside]]] = {action: {} for action in Action}
+"""The powers with moves beside an action."""
+_WORDS: dict[type[Word], dict[CardId, Word]] = defaultdict(dict)
+
+W = TypeVar("W", bound=Word)
+
+
+def power(card: CardId, text: str, *words: Word) -> Power:
+    """Declare what a card can do.
+
+    Args:
+        card: its identifier.
+        text: what it does, in a sentence or two.
+        words: what it does.
+
+    Raises:
+        ValueError: if there is no such card, or its power is declared already.
+    """
+    if card not in CARDS or card in POWERS:
+        raise ValueError(f"{card} is no card, or its power is declared twice")
+    declared = POWERS[card] = Power(card, text, words)
+    for word in words:
+        if isinstance(word, Trigger):
+            TRIGGERS[word.hook][card] = word
+        elif isinstance(word, Beside):
+            BESIDE[word.action].setdefault(card, []).append(word)
+        else:
+            _WORDS[type(word)][card] = word
+    return declared
+
+
+def words(word: type[W]) -> Mapping[CardId, W]:
+    """The declarations that use a word, by card."""
+    return cast("dict[CardId, W]", _WORDS[word])
+
+
+def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
+    declared = cast("dict[CardId, W]", _WORDS[word])
+    return [
+        (Use(seat, shipment.card, shipment.power), declared[shipment.power])
+        for shipment in state.shipments[seat]
+        if shipment.power in declared
+    ]
+
+
+def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The powers in a seat's hand that use a word."""
+    declared = cast("dict[CardId, W]", _WORDS[word])
+    return [(Use(seat, card, card), declared[card]) for card in state.hands[seat] if card in declared]
+
+
+def has(state: State, seat: Seat, word: type[Word]) -> bool:
+    """Whether a seat has a live power that uses a word."""
+    declared = _WORDS[word]
+    return any([shipment.power in declared for shipment in state.shipments[seat]])

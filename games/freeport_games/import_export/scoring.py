@@ -1,0 +1,118 @@
+"""The scores: what each seat has at the end (section 4.19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from freeport_games.engine import Placing, Result, Seat
+
+from .components import TABLES, GoodType
+from .counting import goods_of
+from .events import Score, ScoreSheet
+from .powers.vocabulary import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, has, live
+from .state import EndReason, State
+from .zones import every_card
+
+END = TABLES.end
+RULES = {EndReason.CREDITS: "IE-175", EndReason.DECK_OUT: "IE-056", EndReason.SPECIAL: "IE-178"}
+"""The rule that ended the game."""
+
+
+def score_sheet(state: State, seat: Seat) -> ScoreSheet:
+    """A seat's score, term by term (IE-186)."""
+    terms = [
+        Score("credits", state.credits[seat]),
+        Score("containers", unfinished_containers(state, seat)),
+        Score("goods", goods_value(state, seat)),
+    ]
+    terms += [Score(f"most_{type_.lower()}", bonus(state, seat, type_)) for type_ in GoodType]
+    if all(goods_of(state, seat, type_, at_end=True) for type_ in GoodType):
+        terms.append(Score("one_of_each", END.one_of_each.value))
+    if state.passive[seat]:
+        terms.append(Score("tokens", state.passive[seat]))
+    terms += [Score(use.card, word.credits(state, use)) for use, word in live(state, seat, EndScore)]
+    return ScoreSheet(seat, tuple([term for term in terms if term.credits]), sum([term.credits for term in terms]))
+
+
+def unfinished_containers(state: State, seat: Seat) -> int:
+    """Credits for containers on contracted ships in the harbour (IE-187)."""
+    count = sum([len(ship.containers) for ship in state.ships_of(seat) if ship.contracts and not ship.at_sea])
+    return count * END.unfinished_container.value
+
+
+def goods_value(state: State, seat: Seat) -> int:
+    """Credits for the goods (IE-188)."""
+    each: dict[GoodType, int] = dict(END.good.value)
+    for _, word in live(state, seat, GoodValue):
+        each[word.type] = max(each[word.type], word.each)
+    return sum([each[type_] * goods_of(state, seat, type_, at_end=True) for type_ in GoodType])
+
+
+def bonus(state: State, seat: Seat, type_: GoodType) -> int:
+    """A seat's share of the bonus for the most goods of a type (IE-189 to IE-191)."""
+    amount = END.most.value[type_]
+    sharing = most_of(state, type_)
+    if seat not in sharing:
+        return 0
+    share = divided(amount, len(sharing))
+    if share < 0 and has(state, seat, PenaltyReceived):
+        share = -share
+    for _, word in live(state, seat, BonusFactor):
+        share *= word.factor
+    return share
+
+
+def most_of(state: State, type_: GoodType) -> frozenset[Seat]:
+    """The seats that have the most goods of a type and share its bonus; nobody if nobody has one (IE-190).
+
+    A seat with Foxes that is tied for a bonus has the most alone; tied for the penalty it has not the most, unless it
+    receives it.
+    """
+    counts = {seat: goods_of(state, seat, type_, at_end=True) for seat in range(state.seats)}
+    most = max(counts.values())
+    tied = frozenset([seat for seat, count in counts.items() if count == most]) if most else frozenset()
+    breakers = frozenset([seat for seat in tied if has(state, seat, TieBreak)])
+    if len(tied) < 2 or not breakers:
+        return tied
+    if END.most.value[type_] > 0:
+        return breakers
+    keeping = frozenset([seat for seat in breakers if has(state, seat, PenaltyReceived)])
+    return keeping or (tied - breakers) or tied
+
+
+def divided(amount: int, seats: int) -> int:
+    """A share of a bonus: a fraction goes up, that of a penalty toward zero (IE-191)."""
+    return -(-amount // seats)
+
+
+def ranking(state: State) -> tuple[Placing, ...]:
+    """All seats, best first; equal scores share a place, unless a power decides (IE-180, IE-195, IE-196)."""
+    scores = {seat: score_sheet(state, seat).total for seat in range(state.seats)}
+    best = max(scores.values())
+    first = {seat for seat, score in scores.items() if score == best}
+    breaking = {seat for seat in first if has(state, seat, TieBreak)}
+    if state.winner is not None:
+        first = {state.winner}
+    elif breaking:
+        first = breaking
+    order = sorted(scores, key=lambda seat: (seat not in first, -scores[seat], seat))
+    placings: list[Placing] = []
+    for place, seat in enumerate(order, start=1):
+        before = placings[-1] if placings else None
+        tied = before is not None and before.score == scores[seat] and (before.seat in first) == (seat in first)
+        placings.append(Placing(seat, before.rank if before is not None and tied else place, scores[seat]))
+    return tuple(placings)
+
+
+def result(state: State) -> Result:
+    """The final ranking, and the rule that ended the game."""
+    if state.winner is not None:
+        return Result(ranking(state), "IE-180")
+    reason = EndReason.CREDITS if state.end_trigger is None else state.end_trigger.reason
+    return Result(ranking(state), RULES[reason])
+
+
+def totals(state: State) -> Mapping[str, int]:
+    """What is conserved: every card lies in one place (IE-002)."""
+    cards = every_card(state)
+    return {"cards": len(cards), "different cards": len(set(cards))}

@@ -1,0 +1,362 @@
+"""The whole state of a game, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from freeport_games.engine import Seat
+
+from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, ShipId
+
+
+class Phase(StrEnum):
+    """How far the game, and a turn, has come."""
+
+    SETUP = "SETUP"
+    """Harbours are dealt, the deck is shuffled, the first leader is drawn."""
+    LEAD = "LEAD"
+    """The leader draws or declares an action."""
+    COMMIT = "COMMIT"
+    """The other seats draw or follow, one by one."""
+    EXECUTE = "EXECUTE"
+    """The seats do their actions, one after the other."""
+    IMPORT_ROUNDS = "IMPORT_ROUNDS"
+    """The seats that import do so in rounds."""
+    END_WINDOW = "END_WINDOW"
+    """The last turn is over: powers that work at the end may be used."""
+    OVER = "OVER"
+    """The game is over."""
+
+
+class Choice(StrEnum):
+    """What a seat has chosen in this turn."""
+
+    NONE = "NONE"
+    LEAD = "LEAD"
+    FOLLOW = "FOLLOW"
+    DRAW = "DRAW"
+
+
+class EndReason(StrEnum):
+    """Why the game ends."""
+
+    CREDITS = "CREDITS"
+    """A seat reached the threshold (IE-175)."""
+    DECK_OUT = "DECK_OUT"
+    """The last card left the deck, and no discarded card was there to renew it (IE-056)."""
+    SPECIAL = "SPECIAL"
+    """A power made it so (IE-178)."""
+    WON = "WON"
+    """A power said that its seat wins (IE-180)."""
+
+
+class Policy(StrEnum):
+    """How a seat answers an optional draw ahead (PW-11)."""
+
+    ASK = "ASK"
+    """Ask every time."""
+    ALWAYS = "ALWAYS"
+    """Always draw."""
+    NEVER = "NEVER"
+    """Never draw."""
+
+
+class Hook(StrEnum):
+    """The places of the flow at which powers that hear something act (IE-132; section 4.14 of RULES.md)."""
+
+    ON_LEAD = "on_lead"
+    ON_ALL_COMMITTED = "on_all_committed"
+    ON_EXECUTION_START = "on_execution_start"
+    ON_DRAW = "on_draw"
+    ON_OTHER_DRAW = "on_other_draw"
+    ON_OTHER_DRAW_ACTION = "on_other_draw_action"
+    ON_CONTRACT = "on_contract"
+    ON_CONTRACT_ANY = "on_contract_any"
+    ON_CONTAINER_LOADED = "on_container_loaded"
+    ON_IMPORT_ANY = "on_import_any"
+    ON_GOODS_ADDED = "on_goods_added"
+    ON_PIRATE = "on_pirate"
+    ON_OTHER_PIRATE = "on_other_pirate"
+    ON_SHIP_RETURN = "on_ship_return"
+    ON_COMPLETE_OWN = "on_complete_own"
+    ON_COMPLETE_ANY = "on_complete_any"
+    ON_OTHER_COMPLETE = "on_other_complete"
+    ON_OTHER_CREDIT_LOSS = "on_other_credit_loss"
+
+
+class Cause(StrEnum):
+    """What loaded a container, or imported or took one."""
+
+    ACTION = "ACTION"
+    """A LOAD, IMPORT or PIRATE action, or a power that widens one."""
+    PIRATE = "PIRATE"
+    """A PIRATE action that loads what it took."""
+    POWER = "POWER"
+    """A power beside every action."""
+
+
+class Shipment(msgspec.Struct, array_like=True):
+    """A completed contract in front of its owner; its power is live (IE-131)."""
+
+    card: CardId
+    """The card."""
+    power: CardId
+    """The card whose power it has: itself, or its model if it copies one (IE-167)."""
+    tokens: int = 0
+    """Credits stored on it (IE-139)."""
+    used: int = 0
+    """How often it was used in this turn (IE-138)."""
+
+
+class Ship(msgspec.Struct, array_like=True):
+    """A ship and what lies on it."""
+
+    id: ShipId
+    """Its colour and number."""
+    owner: Seat
+    """Its seat."""
+    at_sea: bool
+    """Whether it lies in the open sea; if not, in its owner's harbour."""
+    contracts: list[CardId] = []
+    """The contracts tucked under it, in contracting order (IE-066)."""
+    containers: list[CardId] = []
+    """The containers on it, in loading order."""
+    pairs: list[tuple[CardId, CardId]] = []
+    """Containers that are bound to each other as one technology container (Robot Cats)."""
+
+
+class Commitment(msgspec.Struct, array_like=True):
+    """What a seat has chosen in this turn."""
+
+    choice: Choice = Choice.NONE
+    """Whether it leads, follows or draws."""
+    action: Action | None = None
+    """The action that it executes (IE-044); none before it has chosen."""
+
+
+class Execution(msgspec.Struct, array_like=True):
+    """A seat that is doing its actions."""
+
+    seat: Seat
+    """Who does them."""
+    action: Action
+    """Which action."""
+    left: int
+    """How many are left (IE-045)."""
+    done: int = 0
+    """How many it has done."""
+    solo: bool = False
+    """Whether it is a free action by itself (IE-172)."""
+    technology: int = 0
+    """How many technology goods the seat had when it began (Playstations)."""
+    owner_earns: bool = True
+    """Whether the owner of a ship from which it imports by itself earns (IE-172)."""
+    stopped: bool = False
+    """Whether the seat has said that it does no more."""
+
+
+class Round(msgspec.Struct, array_like=True):
+    """A round of imports (IE-077)."""
+
+    number: int
+    """Its number, from 1."""
+    participants: list[Seat]
+    """The seats that have an action left for it, clockwise from the leader."""
+    source: str = ""
+    """The ship that was chosen, or ``island``; empty before."""
+    bids: list[tuple[Seat, int | None]] = []
+    """The bids, once they are revealed; None for a pass."""
+    winner: Seat | None = None
+    """Who takes."""
+
+
+class Happening(ImportExportData, frozen=True, gc=False):
+    """Something that powers hear. It holds nothing that is not open to all, for the queue is."""
+
+    actor: Seat
+    """Whose doing it is: the acting seat of IE-142."""
+    card: CardId = ""
+    """The card that it is about, if one."""
+    ship: ShipId = ""
+    """The ship that it is about, if one."""
+    cards: tuple[CardId, ...] = ()
+    """The cards that it is about, if several: contracts completed, cards imported or taken."""
+    carried: tuple[GoodType, ...] = ()
+    """The types of the containers aboard a completed ship (PW-03)."""
+    amount: int = 0
+    """Credits, or a count."""
+    cause: Cause = Cause.ACTION
+    """What caused it."""
+    other: Seat | None = None
+    """The other seat concerned: the ship's owner, the payee."""
+    by: CardId = ""
+    """The power that caused it, where one did."""
+
+
+class Entry(msgspec.Struct, array_like=True):
+    """A triggered power that waits in the queue (IE-143)."""
+
+    seat: Seat
+    """For whom it acts."""
+    card: CardId
+    """The shipment that has the power."""
+    power: CardId
+    """The power: the card's own, or its model's."""
+    hook: Hook
+    """What it heard."""
+    happened: Happening
+    """The particulars."""
+
+
+class Completion(msgspec.Struct, array_like=True):
+    """A ship that is being completed (IE-110)."""
+
+    ship: ShipId
+    """The ship."""
+    contracts: list[CardId]
+    """Its contracts, in contracting order."""
+    carried: list[GoodType]
+    """The types of its containers when the completion began (PW-03)."""
+
+
+class EndTrigger(msgspec.Struct, array_like=True):
+    """Why this turn is the last one."""
+
+    reason: EndReason
+    """The reason that was found first."""
+    seat: Seat | None
+    """Whose doing it was, if anybody's."""
+    turn: int
+    """The number of the turn."""
+
+
+class State(msgspec.Struct, array_like=True):
+    """Everything there is to know about a game."""
+
+    end_credits: int
+    """The threshold of active credits (IE-175)."""
+    public_skip: bool
+    """Whether a seat is passed over when everybody can see that it can do nothing (IE-049)."""
+    sets: list[CardSet]
+    """The sets of cards that are in the game."""
+    harbours: list[str]
+    """Each seat's harbour; empty until they are dealt."""
+    first_leader: Seat | None
+    """The leader of the first turn; None until it is drawn."""
+    deck: list[CardId]
+    """The draw pile, top card first."""
+    credits: list[int]
+    """Each seat's active credits."""
+    hands: list[list[CardId]]
+    """Each seat's hand, in the order of its identifiers."""
+    imports: list[list[CardId]]
+    """Each seat's imports."""
+    goods: list[list[CardId]]
+    """Each seat's goods."""
+    shipments: list[list[Shipment]]
+    """Each seat's shipments, oldest first."""
+    played: list[list[CardId]]
+    """The cards that each seat used to lead or to follow."""
+    commitments: list[Commitment]
+    """What each seat has chosen in this turn."""
+    counts: list[int]
+    """Each seat's action count, where it is fixed (IE-045)."""
+    sold: list[bool]
+    """Whether each seat has sold to the island in this turn (IE-105)."""
+    pirated: list[int]
+    """How many PIRATE actions each seat has done in this turn."""
+    extra_leads: list[int]
+    """How many more turns in a row each seat gets with its next turn as the leader (IE-174)."""
+    passive: list[int]
+    """Credits of each seat that count at the end only."""
+    orders: list[dict[CardId, Policy]]
+    """Each seat's standing orders (PW-11)."""
+    declared_goods: list[dict[CardId, GoodType]]
+    """The goods that each seat's imports are declared to be at the end (Teslas)."""
+    ships: list[Ship] = []
+    """The ships, seat by seat; empty until the harbours are dealt."""
+    discard: list[CardId] = []
+    """The discard pile, in the order in which the cards came."""
+    island: list[CardId] = []
+    """The supply island, oldest first."""
+    phase: Phase = Phase.SETUP
+    """How far the turn has come."""
+    turn: int = 0
+    """The number of the turn, from 1; 0 during setup."""
+    leader: Seat = 0
+    """Whose turn it is."""
+    at: Seat = 0
+    """The seat whose part of the phase is next."""
+    more_leads: int = 0
+    """How many more turns in a row the leader has after this one."""
+    declared: Action | None = None
+    """The declared action."""
+    executions: list[Execution] = []
+    """Who is doing actions, a free action inside another one last."""
+    round: Round | None = None
+    """The round of imports that is under way."""
+    reserved: dict[Seat, int] = {}
+    """Bids that are in and not yet revealed, while an interjection is carried out (IE-159)."""
+    queue: list[Entry] = []
+    """The triggered powers that wait."""
+    resolving: Entry | None = None
+    """The triggered power that is being resolved."""
+    completing: Completion | None = None
+    """The ship that is being completed."""
+    end_trigger: EndTrigger | None = None
+    """Why this turn is the last one; None if it is not."""
+    winner: Seat | None = None
+    """The seat that won by a power (IE-180)."""
+
+    @property
+    def deck_list(self) -> list[CardId]:
+        """Every card of the game, in the order of the identifiers."""
+        return sorted([card for which in self.sets for card in GOODS.sets[which]])
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.credits)
+
+    def clockwise(self, first: Seat) -> Iterator[Seat]:
+        """Every seat once, from one on."""
+        seats = len(self.credits)
+        for place in range(first, first + seats):
+            yield place % seats
+
+    def others(self, seat: Seat) -> Iterator[Seat]:
+        """Every other seat, clockwise from a seat's left."""
+        seats = len(self.credits)
+        for place in range(seat + 1, seat + seats):
+            yield place % seats
+
+    def ships_of(self, seat: Seat) -> list[Ship]:
+        """A seat's two ships."""
+        return self.ships[2 * seat : 2 * seat + 2]
+
+    def available(self, seat: Seat) -> list[Ship]:
+        """A seat's ships that lie in its harbour and are not being completed (IE-059, IE-128)."""
+        completing = None if self.completing is None else self.completing.ship
+        return [ship for ship in self.ships_of(seat) if not ship.at_sea and ship.id != completing]
+
+    def at_sea(self) -> list[Ship]:
+        """The ships in the open sea that carry containers."""
+        return [ship for ship in self.ships if ship.at_sea and ship.containers]
+
+    def ship(self, name: ShipId) -> Ship:
+        """The ship with an identifier."""
+        return next(ship for ship in self.ships if ship.id == name)
+
+    def shipment(self, seat: Seat, card: CardId) -> Shipment | None:
+        """A card in a seat's shipments, or None if it does not lie there."""
+        for shipment in self.shipments[seat]:
+            if shipment.card == card:
+                return shipment
+        return None
+
+    def free_credits(self, seat: Seat) -> int:
+        """The credits with which a seat may pay of its own will: those above a bid that is in (IE-159)."""
+        return self.credits[seat] - self.reserved.get(seat, 0)

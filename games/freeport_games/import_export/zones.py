@@ -1,0 +1,134 @@
+"""The one way in which cards move.
+
+Who may know what moved follows from where it came from and where it went: a card in a hand is for its seat, a card in
+the deck for nobody, every other card for all (IE-011).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from freeport_games.engine import Hidden, Seat, Turn
+
+from .components import CardId, cards_of
+from .events import CardsMoved, CardsShown
+from .places import Place, Zone
+from .play.hearing import hear
+from .state import Happening, Hook, Shipment, State
+
+
+def cards_in(state: State, place: Place) -> list[CardId]:
+    """The cards in a place; a list of its own for shipments, the very list of the state for all others."""
+    zone, seat = place.zone, place.seat
+    if seat is not None:
+        match zone:
+            case Zone.HAND:
+                return state.hands[seat]
+            case Zone.PLAYED:
+                return state.played[seat]
+            case Zone.IMPORTS:
+                return state.imports[seat]
+            case Zone.GOODS:
+                return state.goods[seat]
+            case _:
+                return [shipment.card for shipment in state.shipments[seat]]
+    if place.ship is not None:
+        ship = state.ship(place.ship)
+        return ship.contracts if zone is Zone.CONTRACTS else ship.containers
+    match zone:
+        case Zone.DECK:
+            return state.deck
+        case Zone.DISCARD:
+            return state.discard
+        case _:
+            return state.island
+
+
+def move(
+    t: Turn[State],
+    cards: Sequence[CardId],
+    source: Place,
+    target: Place,
+    power: CardId | None = None,
+    *,
+    shown: bool = False,
+) -> None:
+    """Move cards, in the given order, and tell those who may know.
+
+    A card that comes into the shipments comes last and has its own power; one that leaves them loses it, and its tokens
+    (IE-169). A container that leaves a ship parts from the one that it was bound to.
+
+    Args:
+        t: the game.
+        cards: the cards; each lies in ``source``.
+        source: where they are.
+        target: where they go.
+        power: the card whose power does it, if one.
+        shown: whether all may see them though both places are hidden.
+    """
+    if not cards:
+        return
+    state = t.state
+    _take(state, cards, source)
+    _put(state, cards, target)
+    if t.live:
+        _tell(t, cards, source, target, power, shown)
+    if target.zone is Zone.GOODS and target.seat is not None:
+        for card in cards:
+            hear(t, Happening(target.seat, card=card), Hook.ON_GOODS_ADDED)
+
+
+def _take(state: State, cards: Sequence[CardId], source: Place) -> None:
+    zone = source.zone
+    if zone is Zone.DECK:
+        del state.deck[: len(cards)]
+        return
+    if zone is Zone.SHIPMENTS and source.seat is not None:
+        leaving = set(cards)
+        state.shipments[source.seat] = [
+            shipment for shipment in state.shipments[source.seat] if shipment.card not in leaving
+        ]
+        return
+    pile = cards_in(state, source)
+    for card in cards:
+        pile.remove(card)
+    if zone is Zone.CONTAINERS and source.ship is not None:
+        ship = state.ship(source.ship)
+        if ship.pairs:
+            ship.pairs = [pair for pair in ship.pairs if not set(pair) & set(cards)]
+
+
+def _put(state: State, cards: Sequence[CardId], target: Place) -> None:
+    if target.zone is Zone.SHIPMENTS and target.seat is not None:
+        state.shipments[target.seat] += [Shipment(card, card) for card in cards]
+        return
+    pile = cards_in(state, target)
+    pile += cards
+    if target.zone is Zone.HAND:
+        pile.sort()
+
+
+def _tell(
+    t: Turn[State], cards: Sequence[CardId], source: Place, target: Place, power: CardId | None, shown: bool
+) -> None:
+    told = CardsMoved(CardsShown(cards_of(cards)), source, target, power)
+    if shown or not (hidden(source) and hidden(target)):
+        t.tell(told)
+        return
+    knowing: list[Seat] = [place.seat for place in (source, target) if place.seat is not None]
+    t.tell(told, to=knowing, others=CardsMoved(Hidden(len(cards)), source, target, power))
+
+
+def hidden(place: Place) -> bool:
+    """Whether the cards in a place are known to one seat at most."""
+    return place.zone in (Zone.HAND, Zone.DECK)
+
+
+def every_card(state: State) -> list[CardId]:
+    """The cards of all places: each card of the game once."""
+    piles = [state.deck, state.discard, state.island, *state.hands, *state.played, *state.imports, *state.goods]
+    for ship in state.ships:
+        piles += [ship.contracts, ship.containers]
+    return [card for pile in piles for card in pile] + [
+        shipment.card for shipments in state.shipments for shipment in shipments
+    ]
