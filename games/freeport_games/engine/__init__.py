@@ -3,6 +3,7 @@
 from .codec import Answered, Codec, Input, Left, Resolved, Returned
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
+from .distribution import Distribution, Placed, Share
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
 from .game import Asking, Game, StateNotation
 from .options import Form, Option, Several

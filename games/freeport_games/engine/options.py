@@ -20,6 +20,7 @@ from zlib import crc32
 import msgspec
 
 from .data import Data, Move, Part
+from .distribution import Distribution, Placed
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
 
 V = TypeVar("V", bound=Data, covariant=True)
@@ -176,6 +177,7 @@ _DOMAINS: dict[Any, Any] = {
     bool: Flag,
     tuple[str, ...]: Some | Ordering,
     tuple[int, ...]: SomeNumbers,
+    tuple[Placed, ...]: Distribution,
 }
 
 

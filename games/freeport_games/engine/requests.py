@@ -45,6 +45,10 @@ Outcome = Rolled | Shuffled | Picked
 
 
 class Interjection(msgspec.Struct, frozen=True, gc=False):
+    @property
+    def answers(self):
+        return {}
+
     """A move that a seat made while another decision was open."""
 
     seat: Seat
