@@ -173,13 +173,18 @@ class Goods(msgspec.Struct, frozen=True):
     """What the rulebook says of a card beside its name and power."""
 
 
+def _read(text: str) -> object:
+    """Read YAML with libyaml's parser, which is ten times as fast, where there is one."""
+    return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe
+
+
 def load_goods(text: str) -> Goods:
     """Read the cards from YAML and check them.
 
     Raises:
         ValueError: if they are not the cards that the rules describe. The message says why.
     """
-    content = msgspec.convert(yaml.safe_load(text), _Goods).cards
+    content = msgspec.convert(_read(text), _Goods).cards
     cards = {
         card: Card(card, good.name, good.type, good.action, good.tier, tuple(Counter(good.load).elements()))
         for card, good in content.items()
@@ -210,7 +215,7 @@ def load_tables(text: str) -> Tables:
     Raises:
         ValueError: if they are not those of the rules. The message says why.
     """
-    tables = msgspec.convert(yaml.safe_load(text), Tables)
+    tables = msgspec.convert(_read(text), Tables)
     rows = [*tables.ship_payout.rows.value, *tables.ship_payout.capacity_8.value]
     checks = {
         "six harbours": len(tables.harbours) == 6,

@@ -2,7 +2,7 @@
 
 Most of a game is cards and credits that move, so most events are ``CardsMoved`` and ``CreditsMoved``; the others say
 why. Everybody may know every event in full, with three exceptions: cards that go from one hidden place to another are
-shown to the hands concerned only, a bid's amount is told when all are in, and a standing order is told to its seat alone.
+shown to the hands concerned only, a bid's amount is told when all are in, a standing order is told to its seat alone.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations
+from typing import Any
 
 import msgspec
 
@@ -14,17 +14,19 @@ from .components import CARDS, TABLES, TYPE_OF, CardId, GoodType
 from .powers.vocabulary import Capacity, HalfLuxury, Rainbow, RainbowContract, Wild, has, live, words
 from .state import Ship, State
 
+ALL_TYPES = tuple(GoodType)
+NONE: frozenset[Any] = frozenset()
 SLOTS_A_SHIP = TABLES.limits.slots_a_ship.value
 
 
 class Hold(msgspec.Struct):
-    """What a ship needs and what it has, as numbers by type."""
+    """What a ship needs and what it has, as numbers by type; a type that is not named has none."""
 
-    slots: Counter[GoodType]
+    slots: dict[GoodType, int]
     """The slots that take one type."""
     open_slots: int
     """The slots that take any container."""
-    units: Counter[GoodType]
+    units: dict[GoodType, int]
     """The containers; a bound pair is one technology container."""
     wild: frozenset[GoodType]
     """The types that fit every slot."""
@@ -32,7 +34,7 @@ class Hold(msgspec.Struct):
     @property
     def size(self) -> int:
         """The number of slots."""
-        return self.slots.total() + self.open_slots
+        return sum(self.slots.values()) + self.open_slots
 
     @property
     def fill(self) -> int:
@@ -41,36 +43,34 @@ class Hold(msgspec.Struct):
         A slot of one type is of use to that type only, so containers that are not wild take those first, then the open
         ones. A wild container fits whatever is left.
         """
-        matched, spare = self._plain()
-        wild = sum([self.units[type_] for type_ in self.wild])
+        matched, spare, wild = self._matched()
         return min(self.size, matched + min(spare, self.open_slots) + wild)
 
     @property
     def accepted(self) -> tuple[GoodType, ...]:
         """The types of which one more container raises the fill (IE-072)."""
-        if self.fill == self.size:
+        matched, spare, wild = self._matched()
+        if matched + min(spare, self.open_slots) + wild >= self.size:
             return ()
-        _, spare = self._plain()
-        return tuple(
-            [
-                type_
-                for type_ in GoodType
-                if type_ in self.wild or self.units[type_] < self.slots[type_] or spare < self.open_slots
-            ]
-        )
+        if spare < self.open_slots:
+            return ALL_TYPES
+        slots, units = self.slots, self.units
+        return tuple([type_ for type_ in ALL_TYPES if type_ in self.wild or units.get(type_, 0) < slots.get(type_, 0)])
 
-    def _plain(self) -> tuple[int, int]:
-        """How many containers that are not wild fill slots of their type, and how many are left over."""
-        matched = spare = 0
+    def _matched(self) -> tuple[int, int, int]:
+        """How many containers fill slots of their type, how many are left over, and how many are wild."""
+        matched = spare = wild = 0
         for type_, count in self.units.items():
-            if type_ not in self.wild:
-                fitting = min(count, self.slots[type_])
+            if type_ in self.wild:
+                wild += count
+            else:
+                fitting = min(count, self.slots.get(type_, 0))
                 matched += fitting
                 spare += count - fitting
-        return matched, spare
+        return matched, spare, wild
 
 
-def hold_of(state: State, ship: Ship, without: Iterable[int] = ()) -> Hold:
+def hold_of(state: State, ship: Ship, without: Collection[int] = ()) -> Hold:
     """The hold of a ship, under its owner's powers (PW-04).
 
     Args:
@@ -78,29 +78,32 @@ def hold_of(state: State, ship: Ship, without: Iterable[int] = ()) -> Hold:
         ship: the ship.
         without: numbers of slots, counted through its contracts, that are left out.
     """
-    left_out = frozenset(without)
     rainbow = {word.type for _, word in live(state, ship.owner, Rainbow)}
     rainbow_contracts = words(RainbowContract)
-    slots: Counter[GoodType] = Counter()
+    slots: dict[GoodType, int] = {}
     open_slots = number = 0
     for contract in ship.contracts:
         card = CARDS[contract]
         takes_any = card.type in rainbow or contract in rainbow_contracts
         for type_ in card.load:
-            if number not in left_out:
+            if number not in without:
                 if takes_any:
                     open_slots += 1
                 else:
-                    slots[type_] += 1
+                    slots[type_] = slots.get(type_, 0) + 1
             number += 1
-    return Hold(slots, open_slots, units_on(ship), frozenset([word.type for _, word in live(state, ship.owner, Wild)]))
+    wild = live(state, ship.owner, Wild)
+    return Hold(slots, open_slots, units_on(ship), frozenset([word.type for _, word in wild]) if wild else NONE)
 
 
-def units_on(ship: Ship) -> Counter[GoodType]:
+def units_on(ship: Ship) -> dict[GoodType, int]:
     """The containers of a ship by type; a bound pair is one technology container."""
-    bound = {card for pair in ship.pairs for card in pair}
-    units = Counter([TYPE_OF[card] for card in ship.containers if card not in bound])
-    units[GoodType.TECHNOLOGY] += len(ship.pairs)
+    bound = {card for pair in ship.pairs for card in pair} if ship.pairs else NONE
+    units: dict[GoodType, int] = {GoodType.TECHNOLOGY: len(ship.pairs)} if bound else {}
+    for card in ship.containers:
+        if card not in bound:
+            type_ = TYPE_OF[card]
+            units[type_] = units.get(type_, 0) + 1
     return units
 
 
@@ -114,13 +117,14 @@ def takes(state: State, ship: Ship, cards: Iterable[CardId]) -> bool:
     hold = hold_of(state, ship)
     before = hold.fill
     added = [TYPE_OF[card] for card in cards]
-    hold.units.update(added)
+    for type_ in added:
+        hold.units[type_] = hold.units.get(type_, 0) + 1
     return hold.fill == before + len(added)
 
 
 def is_full(state: State, ship: Ship) -> bool:
     """Whether a ship's requirement is met (IE-074, IE-110)."""
-    if not ship.contracts:
+    if not ship.contracts or len(ship.containers) < slots_on(ship):
         return False
     hold = hold_of(state, ship)
     return hold.fill == hold.size

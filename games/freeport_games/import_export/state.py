@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
@@ -321,17 +321,13 @@ class State(msgspec.Struct, array_like=True):
         """How many seats play."""
         return len(self.credits)
 
-    def clockwise(self, first: Seat) -> Iterator[Seat]:
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """Every seat once, from one on."""
-        seats = len(self.credits)
-        for place in range(first, first + seats):
-            yield place % seats
+        return _clockwise(first, len(self.credits))
 
-    def others(self, seat: Seat) -> Iterator[Seat]:
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
         """Every other seat, clockwise from a seat's left."""
-        seats = len(self.credits)
-        for place in range(seat + 1, seat + seats):
-            yield place % seats
+        return _clockwise(seat, len(self.credits))[1:]
 
     def ships_of(self, seat: Seat) -> list[Ship]:
         """A seat's two ships."""
@@ -360,3 +356,8 @@ class State(msgspec.Struct, array_like=True):
     def free_credits(self, seat: Seat) -> int:
         """The credits with which a seat may pay of its own will: those above a bid that is in (IE-159)."""
         return self.credits[seat] - self.reserved.get(seat, 0)
+
+
+@cache
+def _clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple([place % seats for place in range(first, first + seats)])

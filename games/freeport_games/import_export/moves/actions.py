@@ -61,7 +61,7 @@ class Load(ImportExportMove, frozen=True, gc=False):
 
 
 class ChooseShip(ImportExportMove, frozen=True, gc=False):
-    """Choose where this round imports from (decision IE-D05), or what loads a card that was revealed (decision IE-D12)."""
+    """Choose where this round imports from (decision IE-D05), or which ship loads a revealed card (decision IE-D12)."""
 
     ship: ShipId
     """The ship; `island` for the supply island, where a power allows it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.import_export.components import TABLES
 from freeport_games.import_export.counting import threshold
 from freeport_games.import_export.events import GameWon, ShipReturned
 from freeport_games.import_export.hold import is_full
@@ -14,6 +15,8 @@ from freeport_games.import_export.state import EndReason, Entry, Happening, Hook
 from .completion import complete
 from .drawing import trigger_end
 from .hearing import hear
+
+LOWEST_THRESHOLD = TABLES.end.threshold.value
 
 
 def settle(t: Turn[State], actor: Seat) -> Scene:
@@ -59,20 +62,22 @@ def check(t: Turn[State], actor: Seat) -> None:
             come_home(t, ship, actor)
     if state.phase is not Phase.END_WINDOW:
         for seat in state.clockwise(actor):
-            for use, word in live(state, seat, InstantWin):
-                if word.when(state, use):
-                    win(t, use)
+            if state.shipments[seat]:
+                for use, word in live(state, seat, InstantWin):
+                    if word.when(state, use):
+                        win(t, use)
 
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
     if state.completing is not None:
         return None
-    for seat in state.clockwise(actor):
-        for ship in state.ships_of(seat):
-            if ship.contracts and not ship.at_sea and is_full(state, ship):
-                return ship
-    return None
+    loaded = [ship for ship in state.ships if ship.contracts and ship.containers and not ship.at_sea]
+    if not any([is_full(state, ship) for ship in loaded]):
+        return None
+    return next(
+        ship for seat in state.clockwise(actor) for ship in loaded if ship.owner == seat and is_full(state, ship)
+    )
 
 
 def taken_from(t: Turn[State], ship: Ship, actor: Seat) -> None:
@@ -101,6 +106,8 @@ def checkpoint(t: Turn[State], actor: Seat) -> None:
     """See whether a seat has reached the threshold (IE-175 to IE-177)."""
     state = t.state
     if state.end_trigger is not None or state.phase is Phase.END_WINDOW or state.completing is not None:
+        return
+    if max(state.credits) < LOWEST_THRESHOLD:
         return
     least = threshold(state)
     for seat in state.clockwise(actor):

@@ -486,10 +486,12 @@ def words(word: type[W]) -> Mapping[CardId, W]:
 
 def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
+    if not (shipments := state.shipments[seat]):
+        return []
     declared = cast("dict[CardId, W]", _WORDS[word])
     return [
         (Use(seat, shipment.card, shipment.power), declared[shipment.power])
-        for shipment in state.shipments[seat]
+        for shipment in shipments
         if shipment.power in declared
     ]
 
@@ -497,10 +499,15 @@ def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
 def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The powers in a seat's hand that use a word."""
     declared = cast("dict[CardId, W]", _WORDS[word])
-    return [(Use(seat, card, card), declared[card]) for card in state.hands[seat] if card in declared]
+    hand = state.hands[seat]
+    if declared.keys().isdisjoint(hand):
+        return []
+    return [(Use(seat, card, card), declared[card]) for card in hand if card in declared]
 
 
 def has(state: State, seat: Seat, word: type[Word]) -> bool:
     """Whether a seat has a live power that uses a word."""
+    if not (shipments := state.shipments[seat]):
+        return False
     declared = _WORDS[word]
-    return any([shipment.power in declared for shipment in state.shipments[seat]])
+    return any([shipment.power in declared for shipment in shipments])
