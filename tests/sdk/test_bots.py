@@ -9,12 +9,12 @@ import pytest
 
 from freeport import Bot, Update, play_game
 from freeport.arena import Arena, Standing
-from freeport.bots import BOTS, INSTINCTS, GreedyBot, RandomBot, SearchBot, Temper, greedy_move
+from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, greedy_move
 from freeport.chance import draw
 from freeport_games import game
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
-from freeport_games.engine import BadOptions, Decision, Move, Refused, Result, Table, View
+from freeport_games.engine import BadOptions, Decision, Move, Refused, Result, Table, Temper, View
 from tests.engine.harbour import HARBOUR
 
 CARGO = game("cargo_hold")
@@ -81,6 +81,8 @@ def test_greedy_clearly_beats_random(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_the_greedy_instinct_only_proposes_what_is_offered(seats: int) -> None:
+    blind = msgspec.structs.replace(CARGO, instinct=None)
+    assert CARGO.instinct is not None
     rng = Random(seats)
     table = Table.open(CARGO, seats=seats)
     asked = 0
@@ -91,12 +93,12 @@ def test_the_greedy_instinct_only_proposes_what_is_offered(seats: int) -> None:
         seat = table.waiting[0]
         decision = table.decision(seat)
         assert decision is not None
-        for _, move in INSTINCTS["cargo_hold"].weigh(table.view(seat), decision, Temper()):
+        for _, move in CARGO.instinct.weigh(table.view(seat), decision, Temper()):
             assert any(move in option for option in decision.options), move
         asked += 1
         own = asked % 3
         view = table.view(seat)
-        table.answer(seat, greedy_move("cargo_hold" if own else "", view, decision, Temper(), rng))
+        table.answer(seat, greedy_move(CARGO if own else blind, view, decision, Temper(), rng))
 
 
 class Drawer(Bot[CargoHoldView]):

@@ -10,6 +10,7 @@ from freeport_games.engine.game import Game, StateNotation
 from .board import draw
 from .events import EVENTS
 from .hidden import imagine, secrets
+from .instinct import CargoHoldInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import CargoHoldOptions, starting_state
@@ -43,6 +44,7 @@ CARGO_HOLD = Game(
     draw=cast("Callable[[View], str]", draw),
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     notation=StateNotation(write_position, read_position),
+    instinct=CargoHoldInstinct(),
 )
 """The game."""
 

@@ -6,6 +6,7 @@ from .decisions import Asked, Decision
 from .distribution import Distribution, Placed, Share
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
 from .game import Asking, Game, StateNotation
+from .instinct import Instinct, Temper
 from .options import Form, Option, Several
 from .refusals import BadOptions, Refusal, Refused
 from .requests import (
@@ -52,6 +53,7 @@ __all__ = [
     "GameEnded",
     "Hidden",
     "Input",
+    "Instinct",
     "Interjection",
     "Left",
     "Move",
@@ -84,6 +86,7 @@ __all__ = [
     "SomeNumbers",
     "StateNotation",
     "Table",
+    "Temper",
     "Told",
     "Turn",
     "View",

@@ -1,8 +1,11 @@
 from __future__ import annotations
+
 from itertools import combinations
+
+import msgspec
+
 from .data import Part
 from .domains import Domain
-import msgspec
 
 
 class Placed(Part, frozen=True):

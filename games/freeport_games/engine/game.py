@@ -16,6 +16,7 @@ from .turn import Turn
 
 if TYPE_CHECKING:
     from .codec import Codec
+    from .instinct import Instinct
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=Data)  # noqa: E741 - options
@@ -95,6 +96,8 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """The text of RULES.md."""
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
+    instinct: Instinct | None = None
+    """How bots weigh its moves; they play at random if left out."""
 
     @cached_property
     def codec(self) -> Codec:

@@ -1,0 +1,226 @@
+"""What a player of Cargo Hold knows after some games: how the bots weigh its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from typing import Any, cast
+
+from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
+
+from .components import Cargo, Firepower, Power, Special
+from .events import CardsShown
+from .moves import (
+    Collect,
+    Decline,
+    Discard,
+    Draw,
+    EndTurn,
+    Extend,
+    Lasso,
+    Raid,
+    Reinforce,
+    ReturnFirepower,
+    StartDelivery,
+    StealCargo,
+    UseGetaway,
+)
+from .view import CargoHoldView, RaidInProgress
+
+
+class CargoHoldInstinct:
+    """What a player of Cargo Hold knows after some games."""
+
+    def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
+        """Weigh each option by a rule of its own."""
+        table = cast(CargoHoldView, view)
+        hand = _Hand(table, decision.seat)
+        found: list[tuple[float, Move]] = []
+        for option in decision.options:
+            rule = _RULES.get(cast("type[Move]", option.makes))
+            if rule is not None:
+                found += rule(table, hand, option, temper)
+        return found
+
+    def standing(self, view: View, seat: Seat) -> float:
+        """Money first; then cargo on its way; then cards."""
+        table = cast(CargoHoldView, view)
+        worth = [other.score + 8.0 * other.hand.count for other in table.seats]
+        for other in table.seats:
+            if other.delivery is not None:
+                worth[other.seat] += 35.0 * other.delivery.cards.count * (1.4 if other.delivery.extended else 1.0)
+        best = max(value for other, value in enumerate(worth) if other != seat)
+        return 0.5 + (worth[seat] - 0.7 * best) / (4.0 * table.debt_target)
+
+
+class _Hand:
+    """A seat's hand, sorted by use."""
+
+    def __init__(self, view: CargoHoldView, seat: Seat) -> None:
+        shown = view.seats[seat].hand
+        cards = shown.cards if isinstance(shown, CardsShown) else ()
+        self.firepower = [card for card in cards if isinstance(card, Firepower)]
+        self.cargo = [card for card in cards if isinstance(card, Cargo)]
+        self.specials = [card for card in cards if isinstance(card, Special)]
+
+    def special(self, power: Power) -> Special | None:
+        return next((card for card in self.specials if card.power is power), None)
+
+
+Weighed = list[tuple[float, Move]]
+Rule = Callable[[CargoHoldView, _Hand, Option[Move], Temper], Weighed]
+
+
+def _odds(advantage: float) -> float:
+    return 1.0 / (1.0 + exp(-advantage))
+
+
+def _value(card: Cargo, extended: bool) -> int:
+    return card.two_turn_value if extended else card.one_turn_value
+
+
+def _always(worth: float) -> Rule:
+    def rule(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+        return [(worth, option.first)]
+
+    return rule
+
+
+def _start(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """Cargo by value, guards by defence; each number of both, for one turn or two."""
+    guards = sorted(hand.firepower, key=lambda card: (card.attack - card.defence, card.id))
+    guards = [card for card in guards if card.defence > 0]
+    getaway = hand.special(Power.GETAWAY)
+    rivals = len(view.seats) - 1
+    found: list[tuple[float, list[Cargo | Firepower | Special], bool]] = []
+    for extended in (False, True):
+        cargo = sorted(hand.cargo, key=lambda card: (-_value(card, extended), card.id))
+        raided = min(0.9, (0.25 + 0.1 * rivals) * (1.5 if extended else 1.0)) * temper.guard
+        for some in range(1, len(cargo) + 1):
+            value = sum(_value(card, extended) for card in cargo[:some])
+            defence, price = 0, 0.0
+            for guarded in range(min(len(guards), 5) + 1):
+                if guarded:
+                    defence += guards[guarded - 1].defence
+                    price += 8.0 + 6.0 * guards[guarded - 1].attack
+                held = _odds((defence - 3.0) / 1.2)
+                cards: list[Cargo | Firepower | Special] = [*cargo[:some], *guards[:guarded]]
+                kept = value * (1.0 - min(0.95, raided) * (1.0 - held))
+                worth = kept * (0.7 if extended else 1.0) - price
+                found.append((2000.0 + worth, cards, extended))
+                if getaway is not None and held < 0.7:
+                    safer = value * (1.0 - min(0.95, raided) * 0.25) * (0.7 if extended else 1.0)
+                    found.append((2000.0 + safer - price - 25.0, [*cards, getaway], extended))
+    found.sort(key=lambda each: -each[0])
+    return [(worth, _delivery(cards, extended)) for worth, cards, extended in found[:4]]
+
+
+def _delivery(cards: Sequence[Cargo | Firepower | Special], extended: bool) -> Move:
+    return StartDelivery(tuple(sorted(card.id for card in cards)), extended)
+
+
+def _raid(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """As many attackers as pay for what is likely to lie there."""
+    attackers = sorted(hand.firepower, key=lambda card: (card.defence - card.attack, card.id))
+    attackers = [card for card in attackers if card.attack > 0]
+    thief = hand.special(Power.THIEF)
+    found: list[tuple[float, Seat, Sequence[Firepower | Special]]] = []
+    for other in view.seats:
+        delivery = other.delivery
+        if delivery is None or other.seat == view.active_seat:
+            continue
+        count = delivery.cards.count
+        prize = count * 0.5 * (150.0 if delivery.extended else 110.0)
+        # To stop somebody who is about to win is worth more than the cargo.
+        danger = 1.0 + max(0.0, (other.score + prize - view.debt_target) / view.debt_target + 0.2)
+        strength, price = 0, 0.0
+        for used, card in enumerate(attackers, start=1):
+            strength += card.attack
+            price += 8.0 + 6.0 * card.attack
+            won = _odds((strength - 0.95 * count - 0.3) / 1.1)
+            worth = prize * danger * temper.attack * (won - 0.35 * (1.0 - won)) - price
+            if worth > 0.0:
+                team = attackers[:used]
+                found.append((1000.0 + worth, other.seat, team))
+                if thief is not None:
+                    found.append((1000.0 + worth + 0.25 * prize - 25.0, other.seat, [*team, thief]))
+    found.sort(key=lambda each: -each[0])
+    return [(worth, _raiders(target, team)) for worth, target, team in found[:3]]
+
+
+def _raiders(target: Seat, cards: Sequence[Firepower | Special]) -> Move:
+    return Raid(target, tuple(sorted(card.id for card in cards)))
+
+
+def _discard(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """What is worth least in the hand."""
+    count = cast(Any, option).cards.at_least
+    worth = {card.id: 10.0 * max(card.attack, card.defence) for card in hand.firepower}
+    worth |= {card.id: card.one_turn_value / 4.0 for card in hand.cargo}
+    useful = (Power.GETAWAY, Power.THIEF)
+    worth |= {card.id: 20.0 if card.power in useful else 8.0 for card in hand.specials}
+    least = sorted(worth, key=lambda card: (worth[card], card))[:count]
+    return [(0.0, Discard(tuple(least)))]
+
+
+def _steal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """The dearest cargo."""
+    raid = cast(RaidInProgress, view.raid)
+    target = view.seats[raid.target].delivery
+    extended = target is not None and target.extended
+    offered = cast(Any, option).card.values
+    cargo = [card for card in raid.defence if isinstance(card, Cargo) and card.id in offered]
+    return [(float(_value(card, extended)), StealCargo(card.id)) for card in cargo]
+
+
+def _lasso(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """The strongest of the other side."""
+    raid = cast(RaidInProgress, view.raid)
+    offered = cast(Any, option).card.values
+    found: Weighed = []
+    for side, strength in ((raid.defence, "defence"), (raid.attack, "attack")):
+        for card in side:
+            if isinstance(card, Firepower) and card.id in offered:
+                found.append((float(getattr(card, strength)), Lasso(card.id)))
+    return found
+
+
+def _reinforce(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """The weakest card that turns the battle; ``Decline`` is worth 0."""
+    raid = cast(RaidInProgress, view.raid)
+    attacks = view.viewer == raid.attacker
+    needed = raid.defence_total - raid.attack_total + 1 if attacks else raid.attack_total - raid.defence_total
+    found: Weighed = []
+    for card in hand.firepower:
+        strength = card.attack if attacks else card.defence
+        turns = 0 < needed <= strength
+        found.append((10.0 - strength if turns else -1.0, Reinforce(card.id)))
+    return found
+
+
+def _getaway(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """When the battle would be lost."""
+    raid = cast(RaidInProgress, view.raid)
+    return [(1.0 if raid.attack_total > raid.defence_total else -1.0, option.first)]
+
+
+def _loyal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+    """All of them."""
+    return [(0.0, ReturnFirepower(cast(Any, option).cards.values))]
+
+
+_RULES: dict[type[Move], Rule] = {
+    Collect: _always(5000.0),
+    Extend: _always(-10.0),
+    StartDelivery: _start,
+    Raid: _raid,
+    Draw: _always(0.0),
+    EndTurn: _always(-50.0),
+    StealCargo: _steal,
+    ReturnFirepower: _loyal,
+    UseGetaway: _getaway,
+    Decline: _always(0.0),
+    Discard: _discard,
+    Lasso: _lasso,
+    Reinforce: _reinforce,
+}
