@@ -40,6 +40,8 @@ class AccessLog:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 timed = (b"content-type", _STREAM) not in message["headers"]
+            elif message["type"] == "websocket.http.response.start":
+                status = message["status"]
             elif message["type"] == "websocket.accept":
                 status = 101
             elif message["type"] == "websocket.close" and status is None:
