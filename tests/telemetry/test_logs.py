@@ -37,6 +37,7 @@ def test_a_websocket_that_is_refused_is_told_by_its_status_and_is_no_error(insta
             await websockets.connect(address, additional_headers=headers)
 
     asyncio.run(connect())
+
     def told() -> list[dict[str, Any]]:
         return [line for line in installation.service_log() if line.get("request_id") == "refused-handshake"]
 
