@@ -75,7 +75,7 @@ class Endpoint:
             return
         call = await self._charged(scope, tab)
         if self.operation.events:
-            async with tab.stream(call.viewer):
+            async with await tab.stream(call.viewer):
                 await self._answer(call, receive, send)
         else:
             await self._answer(call, receive, send)
