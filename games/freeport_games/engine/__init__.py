@@ -3,7 +3,8 @@
 from .codec import Answered, Codec, Input, Left, Resolved, Returned
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
-from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
+from .distribution import Distribution, Placed, Share
+from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeInOrder, SomeNumbers, SomeOfEach
 from .game import Asking, Game, StateNotation
 from .options import Form, Option, Several
 from .refusals import BadOptions, Refusal, Refused
@@ -43,6 +44,7 @@ __all__ = [
     "Decide",
     "DecideAll",
     "Decision",
+    "Distribution",
     "Domain",
     "Event",
     "Flag",
@@ -62,6 +64,7 @@ __all__ = [
     "Part",
     "Pick",
     "Picked",
+    "Placed",
     "Placing",
     "Refusal",
     "Refused",
@@ -77,10 +80,13 @@ __all__ = [
     "Scene",
     "Seat",
     "Several",
+    "Share",
     "Shuffle",
     "Shuffled",
     "Some",
+    "SomeInOrder",
     "SomeNumbers",
+    "SomeOfEach",
     "StateNotation",
     "Table",
     "Told",
