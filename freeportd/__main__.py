@@ -90,8 +90,7 @@ def serve(
     """Run one service. Settings come from the environment (FREEPORT_...)."""
     from service.server import serve as run
     from service.settings import Settings
-
-    from .parent import stop_with_parent
+    from worker.parent import stop_with_parent
 
     if with_parent:
         stop_with_parent()
@@ -106,26 +105,16 @@ def work(
         list[str] | None, typer.Option(help=f"A queue to work on: {', '.join(QUEUES)}. All if left out.")
     ] = None,
     processes: Annotated[int, typer.Option(help="Worker processes for each queue.", min=1)] = 1,
-    single: Annotated[bool, typer.Option("--single", hidden=True)] = False,
     with_parent: WithParent = False,
 ) -> None:
     """Run workers, and the sweeper that gives overdue work out again. SIGTERM lets running jobs finish."""
     from matches import Settings
     from worker.pool import run_pool
-    from worker.worker import work as run_single
-
-    from .parent import stop_with_parent
 
     queues = tuple(queue or QUEUES)
     if unknown := set(queues) - set(QUEUES):
         raise typer.BadParameter(f"unknown queue: {', '.join(unknown)}; there are {', '.join(QUEUES)}")
-    if with_parent:
-        stop_with_parent()
-    settings = Settings.from_environment()
-    if single:
-        run_single(queues[0], settings)
-    else:
-        asyncio.run(run_pool(queues, processes, settings))
+    run_pool(queues, processes, Settings.from_environment(), with_parent=with_parent)
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from time import perf_counter
 from typing import Any
 
@@ -32,6 +33,7 @@ _GRACE = 1000
 """Milliseconds by which an answer may be late if the worker has not moved yet: servers' clocks may differ."""
 
 _encode_json = msgspec.json.Encoder().encode
+_move_seconds = cache(MOVE_SECONDS.labels)
 
 
 class Playing:
@@ -79,7 +81,7 @@ class Playing:
                 entry = Moved(now(live), decision, table.game.codec.encode_input(Answered(seat, move)))
                 step = live.took(table.events, entry.at)
                 if await held.commit((entry,), before):
-                    MOVE_SECONDS.labels(live.birth.game).observe(perf_counter() - called)
+                    _move_seconds(live.birth.game).observe(perf_counter() - called)
                     self._committed(live)
                     return live.update(step, seat, views=False, asked_now=True)
         raise refused(refusals.BUSY)

@@ -86,8 +86,9 @@ class Quotas:
             if now < self._uncounted_until:
                 return Standing(True, budget.burst, 0.0)
             if loan.asking is None:
-                loan.asking = asyncio.create_task(self._ask(loan, budget, holder))
-            await asyncio.shield(loan.asking)
+                await self._ask(loan, budget)
+            else:
+                await asyncio.shield(loan.asking)
 
     def used_up(self, budget: Budget, holder: str) -> float:
         """Seconds until a holder has units again, as far as this process knows; 0 if it may have some."""
@@ -105,8 +106,9 @@ class Quotas:
             self._known.move_to_end(key)
         return loan
 
-    async def _ask(self, loan: _Loan, budget: Budget, holder: str) -> None:
-        """Ask to be lent more."""
+    async def _ask(self, loan: _Loan, budget: Budget) -> None:
+        """Ask to be lent more. If who asks is cancelled, one of those who wait asks again."""
+        loan.asking = asyncio.get_running_loop().create_future()
         asked = self._clock()
         ahead = max(1, budget.burst // _LENT_SHARE)
         try:
@@ -123,6 +125,7 @@ class Quotas:
             loan.behind, loan.at = left, now
             loan.used_up_until = now + wait / 1000 if not granted else -math.inf
         finally:
+            loan.asking.set_result(None)
             loan.asking = None
 
 
@@ -140,7 +143,8 @@ class _Loan:
         self.at = -math.inf
         """When that was."""
         self.used_up_until = -math.inf
-        self.asking: asyncio.Task[None] | None = None
+        self.asking: asyncio.Future[None] | None = None
+        """Done when Redis has answered whoever asks it."""
 
     def left(self, budget: Budget, now: float) -> int:
         """Units that are left here and in the bucket, if nobody else has taken any."""

@@ -53,7 +53,7 @@ _SENTENCES = {
     UNKNOWN_SEAT: "This match has no such seat.",
     ALREADY_SEATED: "You sit in this match already.",
     NOT_SEATED: "You do not sit in this match. Join it first.",
-    NOT_HOST: "Only the player who created the match may start it.",
+    NOT_HOST: "Only the player who created the match may do this.",
     TOO_FEW_PLAYERS: "Some seats are still free. A match starts when all are taken.",
     NO_SPECTATORS: "Only the players of this match may watch it before its end.",
     NOT_A_HOUSE_BOT: "No house bot sits on this seat.",

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from itertools import count
+from types import TracebackType
+from typing import Self
 
 from .connection import RedisError, Server
 from .keys import slots_key
@@ -31,6 +31,32 @@ class SlotsTaken(Exception):
     """A holder has as many open as it may have."""
 
 
+class Slot:
+    """A slot that is held. There are thousands, and each is little: no generator, no stack."""
+
+    __slots__ = ("_key", "_name", "_slots")
+
+    def __init__(self, slots: Slots | None = None, key: str = "", name: str = "") -> None:
+        """Without ``slots`` there is nothing to hold."""
+        self._slots = slots
+        self._key = key
+        self._name = name
+
+    async def give_back(self) -> None:
+        """Hold it no longer."""
+        slots, self._slots = self._slots, None
+        if slots is not None:
+            await slots._let_go(self._key, self._name)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.give_back()
+
+
 class Slots:
     """The slots that this process holds.
 
@@ -48,9 +74,8 @@ class Slots:
         self._held: dict[str, set[str]] = {}
         self._renewing: asyncio.Task[None] | None = None
 
-    @asynccontextmanager
-    async def hold(self, kind: str, holder: str, most: int) -> AsyncIterator[None]:
-        """Hold a slot.
+    async def hold(self, kind: str, holder: str, most: int) -> Slot:
+        """Hold a slot until the block ends: ``async with await slots.hold(...)``.
 
         Args:
             kind: what it is for.
@@ -61,22 +86,21 @@ class Slots:
             SlotsTaken: if the holder has as many.
         """
         if not most:
-            yield
-            return
+            return Slot()
         key, slot = slots_key(kind, holder), f"{self._process}:{next(self._count)}"
         if not await self._say(key, most, slot):
             raise SlotsTaken
         self._held.setdefault(key, set()).add(slot)
         if self._renewing is None:
             self._renewing = asyncio.create_task(self._renew_on())
-        try:
-            yield
-        finally:
-            held = self._held[key]
-            held.discard(slot)
-            if not held:
-                del self._held[key]
-            await self._give_back(key, slot)
+        return Slot(self, key, slot)
+
+    async def _let_go(self, key: str, slot: str) -> None:
+        held = self._held[key]
+        held.discard(slot)
+        if not held:
+            del self._held[key]
+        await self._give_back(key, slot)
 
     async def close(self) -> None:
         """Renew nothing any more."""

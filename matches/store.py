@@ -18,6 +18,7 @@ from .script import Script
 
 _PAGE = 500
 """Log entries read at a time."""
+_COMMITTED, _CONFLICT = (COMMITS.labels(outcome) for outcome in ("committed", "conflict"))
 
 
 GONE = -2
@@ -116,7 +117,7 @@ class Store:
                 *edits,
             ],
         )
-        COMMITS.labels("committed" if committed else "conflict").inc()
+        (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
     async def delete(self, match: str, version: int, first: Sequence[str], others: Sequence[str]) -> bool:

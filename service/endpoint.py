@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 from urllib.parse import parse_qsl
 
@@ -14,7 +15,7 @@ from freeport_games.api import Player
 from .body import JSON, JSON_LINES, check_media, read_body, read_lines
 from .call import Call, Shared
 from .operation import Operation, Who
-from .operator import audited, check_operator
+from .operator import OperatorToken, audited, check_operator
 from .problems import Fault
 from .quotas import Charge, Tab
 from .trace import Trace
@@ -68,16 +69,20 @@ class Endpoint:
         if self.operation.who is Who.OPERATOR:
             await tab.address()
             operator = self._shared.settings.operator
-            check_operator(operator, None if operator is None else self._token(scope))
-            call = Call(self._shared, scope, None, None)
-            await audited(self.operation.name, scope, send, lambda noting: self._answer(call, receive, noting))
+            if operator is None:
+                raise Fault("NOT_FOUND")  # then there are no admin calls
+            await audited(self.operation.name, scope, send, partial(self._operate, operator, scope, receive))
             return
         call = await self._charged(scope, tab)
         if self.operation.events:
-            async with tab.stream(call.viewer):
+            async with await tab.stream(call.viewer):
                 await self._answer(call, receive, send)
         else:
             await self._answer(call, receive, send)
+
+    async def _operate(self, operator: OperatorToken, scope: Scope, receive: Receive, send: Send) -> None:
+        check_operator(operator, self._token(scope))
+        await self._answer(Call(self._shared, scope, None, None), receive, send)
 
     async def _charged(self, scope: Scope, tab: Tab) -> Call:
         """The call, after it has been charged."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 from starlette.types import Message, Scope, Send
 
-from .problems import Fault, fault
+from .problems import Fault, code, fault
 
 LEAST = 32
 """Characters that an operator token has at least."""
@@ -63,15 +63,8 @@ class OperatorToken:
             raise ValueError(f"{name}: {error}") from error
 
 
-def check_operator(token: OperatorToken | None, given: str | None) -> None:
-    """See that the operator calls.
-
-    Raises:
-        Fault: NOT_FOUND where there is no operator token: then there are no admin calls; UNAUTHENTICATED if another
-            token is given, or none.
-    """
-    if token is None:
-        raise Fault("NOT_FOUND")
+def check_operator(token: OperatorToken, given: str | None) -> None:
+    """See that the operator calls. Raises ``Fault``: UNAUTHENTICATED if another token is given, or none."""
     if given is None or not token.equals(given):
         raise Fault("UNAUTHENTICATED", "This needs the operator's token: send `Authorization: Bearer <token>`.")
 
@@ -97,8 +90,9 @@ async def audited(call: str, scope: Scope, send: Send, answer: Callable[[Send], 
     try:
         await answer(send_noting_status)
     except Exception as error:
-        why = fault(error)
-        refused = "INTERNAL" if why is None else why.code
+        refused = (fault(error) or Fault("INTERNAL")).code
+        if status is None:
+            status = code(refused).status
         raise
     finally:
         log.info("operator", call=call, on=dict(scope["path_params"]), status=status, refused=refused)

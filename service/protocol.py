@@ -1,11 +1,13 @@
-"""The HTTP protocol: uvicorn's, with a bound on a request's head, and problems where uvicorn answers in plain text."""
+"""The protocols: uvicorn's, with a bound on a request's head, and problems where uvicorn answers in plain text."""
 
 from __future__ import annotations
 
 import secrets
 
 import msgspec
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from telemetry.metrics import REFUSALS
 
@@ -51,3 +53,13 @@ class Protocol(HttpToolsProtocol):
         head = b"content-type: application/problem+json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
         self.transport.write(STATUS_LINE[document.status] + head + body)
         self.transport.close()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One WebSocket."""
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application says. A handshake that it has refused is complete, and nobody's fault."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True

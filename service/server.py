@@ -13,7 +13,7 @@ from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
-from .protocol import Protocol
+from .protocol import Protocol, SocketProtocol
 from .settings import Settings
 from .sse import Streams
 
@@ -29,7 +29,7 @@ class Server(uvicorn.Server):
                 port=settings.port,
                 http=Protocol,
                 loop="uvloop",
-                ws="websockets-sansio",
+                ws=SocketProtocol,
                 ws_max_size=settings.body_limit,
                 # Compression would cost each idle stream more memory than all the rest of it.
                 ws_per_message_deflate=False,

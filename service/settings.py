@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     introspection: bool = True
     """Whether clients may ask for the GraphQL schema."""
     graphql_operations: str | None = None
-    """A file of GraphQL documents, a manifest; if given, only these may be asked for. See ``graphql.manifest``."""
+    """A file of GraphQL documents, a manifest; if given, only these may be asked for. See limits.md."""
     quotas: QuotaSettings = QuotaSettings()
     """How much anybody may ask for; see ``quotas.settings``."""
     graphql: GraphQLLimits = GraphQLLimits()

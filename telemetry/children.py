@@ -10,18 +10,30 @@ import os
 from pathlib import Path
 
 from prometheus_client import values
+from prometheus_client.metrics import MetricWrapperBase
+
+from . import metrics
 
 _DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
-_SLOT = "FREEPORT_METRICS_SLOT"
 
 
-def environment(directory: Path, slot: str) -> dict[str, str]:
-    """What a child has to find in its environment to keep its metrics there. No two living children share a slot."""
-    return {_DIRECTORY: str(directory), _SLOT: slot}
+def keep_apart(directory: Path, slot: str) -> None:
+    """Keep this process's metrics in a slot. Call this once in a child that was forked, before it counts anything.
+
+    Args:
+        directory: where the parent looks for them.
+        slot: the child's; no two living children share one.
+    """
+    os.environ[_DIRECTORY] = str(directory)
+    values.ValueClass = values.MultiProcessValue(lambda: slot)  # type: ignore[no-untyped-call]
+    for metric in vars(metrics).values():
+        if isinstance(metric, MetricWrapperBase):
+            _move(metric)
 
 
-def keep_apart() -> None:
-    """Keep this process's metrics in its slot, if it has one. Call this before any metric is made."""
-    slot = os.environ.get(_SLOT)
-    if slot and os.environ.get(_DIRECTORY):
-        values.ValueClass = values.MultiProcessValue(lambda: slot)  # type: ignore[no-untyped-call]
+def _move(metric: MetricWrapperBase) -> None:
+    """Make a metric's values anew, where they are kept now. They were made at import, or in the parent."""
+    if metric._is_observable():  # type: ignore[no-untyped-call]
+        metric._metric_init()  # type: ignore[no-untyped-call]
+    for labelled in getattr(metric, "_metrics", {}).values():
+        _move(labelled)

@@ -12,10 +12,16 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from freeportd.redis_server import RedisServer
 from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
+from tests.support.tally import Tally
 
 # Shared machines stall for moments: what is too slow is measured in tests/bench, not here.
 settings.register_profile("freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("freeport")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the inputs counted that were tried."""
+    config.pluginmanager.register(Tally())
 
 
 @pytest.fixture(scope="session")

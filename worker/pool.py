@@ -1,48 +1,39 @@
-"""The pool: keeps one or more worker processes for each queue alive, and sweeps."""
+"""The pool: keeps one or more worker processes for each queue alive, and one that sweeps."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import signal
-import sys
 import tempfile
-from asyncio.subprocess import PIPE, Process, create_subprocess_exec
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-
-import structlog
 
 from matches import Matches
 from matches.jobs import DICE_QUEUES
 from matches.settings import Settings
-from telemetry import children
+from telemetry.children import keep_apart
 from telemetry.exposition import exposition_with
 from telemetry.logs import configure_logs
 from telemetry.port import MetricsPort
 from telemetry.settings import Settings as TelemetrySettings
 
 from .dice import DiceKey
+from .keeper import Keeper
 from .sweeper import sweep
 from .vitals import Vitals
-
-_log = structlog.get_logger("freeport.pool")
-
-_PATIENCE = 20.0
-"""Seconds that a worker gets to finish its job."""
-_REST = 1.0
-"""Seconds before a worker that died is replaced."""
+from .worker import work
 
 
-async def run_pool(queues: tuple[str, ...], processes: int, settings: Settings) -> None:
+def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, with_parent: bool = False) -> None:
     """Run workers until SIGTERM or SIGINT, then let each finish its job.
 
     Args:
         queues: the queues to work on.
         processes: how many worker processes for each queue.
         settings: where Redis is.
+        with_parent: stop when standard input is closed, as well.
 
     Raises:
         DiceKeyMissing: if a queue needs the dice key and there is none.
@@ -51,64 +42,48 @@ async def run_pool(queues: tuple[str, ...], processes: int, settings: Settings) 
     configure_logs(telemetry.log_level, part="pool")
     if set(queues) & set(DICE_QUEUES):
         DiceKey.from_environment()  # rather than letting worker after worker fail
-    stopping = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for end in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(end, stopping.set)
-    vitals = Vitals()
-    matches = await Matches.connect(settings)
-    try:
-        with _measured(telemetry, vitals) as directory:
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(sweep(matches, stopping, vitals))
-                for queue in queues:
-                    for number in range(processes):
-                        tasks.create_task(_keep(queue, number, directory, vitals, stopping))
-    finally:
-        await matches.close()
+    slots = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
+    vitals = Vitals(["sweeper", *slots])
+    with _place_for_metrics(telemetry) as directory:
+        parts: dict[str, Callable[[], None]] = {"sweeper": partial(_sweep, settings, telemetry, directory, vitals)}
+        for slot, queue in slots.items():
+            parts[slot] = partial(_work, slot, queue, settings, directory)
+        Keeper(parts, vitals, with_parent=with_parent).run()
 
 
 @contextlib.contextmanager
-def _measured(telemetry: TelemetrySettings, vitals: Vitals) -> Iterator[Path | None]:
-    """A directory for the workers' metrics, which are answered on the pool's port; None if it has no port."""
+def _place_for_metrics(telemetry: TelemetrySettings) -> Iterator[Path | None]:
+    """A directory for the workers' metrics; None if nobody can ask for them."""
     if telemetry.metrics_port is None:
         yield None
         return
     with tempfile.TemporaryDirectory(prefix="freeport-metrics-") as name:
-        directory = Path(name)
-        with MetricsPort(telemetry.metrics_port, partial(exposition_with, directory), vitals.fault):
-            yield directory
+        yield Path(name)
 
 
-async def _keep(queue: str, number: int, directory: Path | None, vitals: Vitals, stopping: asyncio.Event) -> None:
-    """Keep one worker process alive."""
-    slot = f"{queue}-{number}"
-    environment = {**os.environ, **(children.environment(directory, slot) if directory else {})}
-    command = ("-m", "freeportd", "work", "--queue", queue, "--single", "--with-parent")
-    while not stopping.is_set():
-        process = await create_subprocess_exec(
-            sys.executable, *command, stdin=PIPE, start_new_session=True, env=environment
-        )
-        vitals.up(slot)
-        await _until_done(process, stopping)
-        vitals.down(slot)
-        if not stopping.is_set():
-            _log.warning("a worker ended; starting another", queue=queue, status=process.returncode)
-            await asyncio.sleep(_REST)
+def _work(slot: str, queue: str, settings: Settings, directory: Path | None) -> None:
+    """Be a worker."""
+    if directory is not None:
+        keep_apart(directory, slot)
+    work(queue, settings)
 
 
-async def _until_done(process: Process, stopping: asyncio.Event) -> None:
-    """Wait until a process has ended, or end it when the pool stops."""
-    ended = asyncio.create_task(process.wait())
-    stop = asyncio.create_task(stopping.wait())
-    await asyncio.wait({ended, stop}, return_when=asyncio.FIRST_COMPLETED)
-    if not ended.done():
-        with contextlib.suppress(ProcessLookupError):
-            process.send_signal(signal.SIGTERM)
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                await asyncio.shield(ended)
-        except TimeoutError:
-            process.kill()
-            await ended
-    stop.cancel()
+def _sweep(settings: Settings, telemetry: TelemetrySettings, directory: Path | None, vitals: Vitals) -> None:
+    """Be the sweeper, which also answers on the pool's port."""
+    with contextlib.ExitStack() as stack:
+        if telemetry.metrics_port is not None and directory is not None:
+            answer = partial(exposition_with, directory)
+            stack.enter_context(MetricsPort(telemetry.metrics_port, answer, vitals.fault))
+        asyncio.run(_until_stopped(settings, vitals))
+
+
+async def _until_stopped(settings: Settings, vitals: Vitals) -> None:
+    """Sweep until SIGTERM or SIGINT."""
+    stopping = asyncio.Event()
+    for end in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(end, stopping.set)
+    matches = await Matches.connect(settings)
+    try:
+        await sweep(matches, stopping, vitals)
+    finally:
+        await matches.close()

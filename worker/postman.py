@@ -17,6 +17,7 @@ import httpx
 
 from freeport.webhooks import sign
 from freeport_games.api import DeliveryReason
+from freeport_games.engine import Refused
 from matches.addresses import Addresses, NotPublic
 from matches.outbox import Sent, Task
 
@@ -43,7 +44,7 @@ class Postman:
                 status = await self._post(task)
         except (TimeoutError, httpcore.TimeoutException):
             return Sent(reason=DeliveryReason.TIMEOUT)
-        except NotPublic:
+        except (NotPublic, Refused):  # it was allowed when it was set, by other settings
             return Sent(reason=DeliveryReason.ADDRESS)
         except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:
             tls = isinstance(error.__cause__, ssl.SSLError)

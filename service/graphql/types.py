@@ -25,6 +25,7 @@ from freeport_games.api import (
     shapes,
 )
 from freeport_games.engine import Decision, Game, Refusal, View
+from freeport_games.engine.options import Identifiers
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
@@ -42,6 +43,9 @@ class Types:
         self.outputs = Outputs(self.enums)
         self.inputs = Inputs(self.enums)
         self._interfaces()
+        self.outputs.name_union(
+            Identifiers, "IdentifiersDomain", "What may be chosen where a move names several things."
+        )
         matches, updates, pendings, lobby_changes = [], [], [], []
         for game in self.games:
             of_game = shapes(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from time import perf_counter
 
 import structlog
@@ -19,6 +20,10 @@ _METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"
 _NOWHERE = "unknown"
 """The route of requests that lead nowhere."""
 _STREAM = b"text/event-stream"
+
+# To look a metric up by its labels costs more than to count; there are as many as the metrics have series.
+_requests = cache(REQUESTS.labels)
+_request_seconds = cache(REQUEST_SECONDS.labels)
 
 
 class AccessLog:
@@ -40,6 +45,8 @@ class AccessLog:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 timed = (b"content-type", _STREAM) not in message["headers"]
+            elif message["type"] == "websocket.http.response.start":
+                status = message["status"]
             elif message["type"] == "websocket.accept":
                 status = 101
             elif message["type"] == "websocket.close" and status is None:
@@ -54,9 +61,9 @@ class AccessLog:
             route: str = getattr(scope.get("route"), "path", _NOWHERE)
             method: str = scope.get("method", "WEBSOCKET")
             known = method if method in _METHODS or method == "WEBSOCKET" else "OTHER"
-            REQUESTS.labels(route, known, status or 0).inc()
+            _requests(route, known, status or 0).inc()
             if timed:
-                REQUEST_SECONDS.labels(route).observe(seconds)
+                _request_seconds(route).observe(seconds)
             if route not in _QUIET or status != 200:
                 log.info(
                     "request",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from enum import Enum
 
 from starlette.types import Scope
@@ -12,7 +10,7 @@ from starlette.types import Scope
 from freeport_games.api import Player
 from matches import Matches
 from matches.quotas import Standing
-from matches.slots import SlotsTaken
+from matches.slots import Slot, SlotsTaken
 from service.problems import Fault, Headers
 from telemetry.metrics import QUOTA_REFUSALS
 
@@ -100,7 +98,7 @@ class Tab:
         self._gate = gate
         self._address = address
         self._standings: dict[str, Standing] = {}
-        self._connection: AsyncExitStack | None = None
+        self._connection: Slot | None = None
         self.retry_after: int | None = None
         """Seconds after which to try again, if something was refused."""
 
@@ -150,25 +148,21 @@ class Tab:
                     return name, wait
         return None
 
-    @asynccontextmanager
-    async def stream(self, player: Player | None) -> AsyncIterator[None]:
-        """Hold a stream open. Raises ``Fault`` if there are too many."""
-        async with AsyncExitStack() as stack:
-            await self._hold(stack, "streams", self._gate.settings.streams, player)
-            yield
+    async def stream(self, player: Player | None) -> Slot:
+        """Hold a stream open, until the slot is given back. Raises ``Fault`` if there are too many."""
+        return await self._hold("streams", self._gate.settings.streams, player)
 
     async def connect(self, player: Player | None) -> None:
         """Hold this connection, for the address until one knows the player. Raises ``Fault`` if there are too many."""
-        stack = AsyncExitStack()
-        await self._hold(stack, "connections", self._gate.settings.connections, player)
+        slot = await self._hold("connections", self._gate.settings.connections, player)
         await self.disconnect()
-        self._connection = stack
+        self._connection = slot
 
     async def disconnect(self) -> None:
         """The connection has ended."""
-        if self._connection is not None:
-            await self._connection.aclose()
-            self._connection = None
+        slot, self._connection = self._connection, None
+        if slot is not None:
+            await slot.give_back()
 
     @property
     def headers(self) -> Headers:
@@ -197,11 +191,12 @@ class Tab:
         QUOTA_REFUSALS.labels(name).inc()
         return refusal
 
-    async def _hold(self, stack: AsyncExitStack, kind: str, most: int, player: Player | None) -> None:
+    async def _hold(self, kind: str, most: int, player: Player | None) -> Slot:
+        if not most:
+            return Slot()
         holder = self._address if player is None else player.id
         try:
-            if most:
-                await stack.enter_async_context(self._gate.matches.slots.hold(kind, holder, most))
+            return await self._gate.matches.slots.hold(kind, holder, most)
         except SlotsTaken:
             QUOTA_REFUSALS.labels(kind).inc()
             raise Fault("TOO_MANY_STREAMS", f"There may be {most} {kind} open at a time. Close one first.") from None

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -94,7 +95,7 @@ class Service(Process):
         return httpx.Client(base_url=self.url, headers=headers, timeout=20)
 
 
-def workers(redis_url: str, directory: Path) -> list[Process]:
+def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES) -> list[Process]:
     """A worker for each queue."""
     environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_DICE_KEY": "k" * 64}
-    return [Process(WORK, queue, output=directory / f"{queue}.log", **environment) for queue in QUEUES]
+    return [Process(WORK, queue, output=directory / f"{queue}.log", **environment) for queue in queues]

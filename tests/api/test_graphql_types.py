@@ -223,6 +223,18 @@ def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:
     assert str(bid.fields["amount"].type) == "Int!"
 
 
+def test_domains_and_what_is_chosen_out_of_them_are_shared_by_all_games() -> None:
+    made: dict[str, Any] = schema()._schema.type_map
+    assert str(made["HarbourShipOption"].fields["cargo"].type) == "Distribution!"
+    assert str(made["Distribution"].fields["shares"].type) == "[Share!]!"
+    assert str(made["HarbourShipInput"].fields["cargo"].type) == "[PlacedInput!]!"
+    assert {*made["PlacedInput"].fields} == {"item", "place"}
+    for option in ("HarbourStackOption", "HarbourSwapOption"):
+        assert str(made[option].fields["crates"].type) == "IdentifiersDomain!"
+    members = {member.name for member in made["IdentifiersDomain"].types}
+    assert members == {"Some", "SomeInOrder", "SomeOfEach", "Ordering"}
+
+
 def test_enums_are_shared_or_carry_their_games_name() -> None:
     assert [value.value for value in Visibility] == list(schema()._schema.type_map["Visibility"].values)  # type: ignore[attr-defined]
     games = tuple(game.typename for game in EVERY_GAME)

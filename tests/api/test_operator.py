@@ -34,9 +34,12 @@ def test_every_admin_call_leaves_a_line_with_the_request_id_and_no_token(
     match = table(anne, mary)
     for path, request in (("/v1/admin/matches", "look-1"), (f"/v1/admin/matches/{match}/export", "look-2")):
         operator.get(path, headers={"X-Request-Id": request})
+    anne.get("/v1/admin/matches", headers={"X-Request-Id": "look-3"})
     lines = {line["request_id"]: line for line in service.lines() if line.get("event") == "operator"}
-    assert (lines["look-1"]["call"], lines["look-1"]["status"]) == ("admin_find", 200)
-    assert (lines["look-2"]["on"], lines["look-2"]["refused"]) == ({"match": match}, "MATCH_NOT_OVER")
+    told = {name: (line["call"], line["on"], line["status"], line["refused"]) for name, line in lines.items()}
+    assert told["look-1"] == ("admin_find", {}, 200, None)
+    assert told["look-2"] == ("admin_export", {"match": match}, 409, "MATCH_NOT_OVER")
+    assert told["look-3"] == ("admin_find", {}, 401, "UNAUTHENTICATED")
     assert OPERATOR not in service.output.read_text()
 
 

@@ -148,7 +148,7 @@ async def _alone(stage: Stage, game: AnyGame, count: int) -> list[float]:
 
 
 async def _paced(stage: Stage, game: AnyGame, count: int, advance: Advance) -> tuple[list[float], float]:
-    worker = child_of(stage.system.workers.pid, "work", "chance")
+    worker = child_of(stage.system.workers.pid, "chance-0")
     async with Hall(stage.system) as hall:
         scene = await Scene.set(hall, stage.system.redis_url, game, count)
         advance(0.8)

@@ -18,14 +18,13 @@ def cpu_of(pid: int) -> float:
     return time.clock_gettime((~pid << 3) | _CPU_CLOCK)
 
 
-def child_of(pid: int, *arguments: str) -> int:
-    """The process that another one has started, and that was called with some arguments (Linux only)."""
+def child_of(pid: int, name: str) -> int:
+    """The process that another one has started, and that calls itself so (Linux only)."""
     for task in Path(f"/proc/{pid}/task").iterdir():
         for child in (task / "children").read_text().split():
-            given = Path(f"/proc/{child}/cmdline").read_text().split("\0")
-            if all(argument in given for argument in arguments):
+            if Path(f"/proc/{child}/comm").read_text().strip() == name:
                 return int(child)
-    raise LookupError(f"process {pid} has no child with {' '.join(arguments)}")
+    raise LookupError(f"process {pid} has no child {name}")
 
 
 def memory_of(pid: int) -> int:

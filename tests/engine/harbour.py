@@ -1,8 +1,8 @@
 """Harbour: a made-up game that uses everything the engine offers, written as a model of a game in one file.
 
-Captains bid in secret for the dock, then each makes one move a round: sail, barter, build cranes, inspect a rival,
-drink or rest. Whoever has a lantern may signal at any time, even while bids are out. Fifteen coins end the game on the
-spot.
+Captains bid in secret for the dock, then each makes one move a round: sail, barter, stack, swap or ship crates, build
+cranes, inspect a rival, drink or rest. Whoever has a lantern may signal at any time, even while bids are out. Fifteen
+coins end the game on the spot.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from freeport_games.engine import (
     Data,
     Decide,
     DecideAll,
+    Distribution,
     Event,
     Flag,
     Game,
@@ -32,6 +33,7 @@ from freeport_games.engine import (
     Ordering,
     Part,
     Pick,
+    Placed,
     Refusal,
     Request,
     Result,
@@ -39,9 +41,12 @@ from freeport_games.engine import (
     Roll,
     Scene,
     Seat,
+    Share,
     Shuffle,
     Some,
+    SomeInOrder,
     SomeNumbers,
+    SomeOfEach,
     Turn,
     View,
     ask,
@@ -132,6 +137,27 @@ class Barter(HarbourMove, frozen=True):
 
     offer: Offer
     """What is given."""
+
+
+class Stack(HarbourMove, frozen=True):
+    """Leave crates on the quay, where all see them in this order (H-D2)."""
+
+    crates: tuple[str, ...]
+    """The crates, the first one lowest."""
+
+
+class Swap(HarbourMove, frozen=True):
+    """Leave crates on the quay and take others from there (H-D2)."""
+
+    crates: tuple[str, ...]
+    """The crates of both."""
+
+
+class Ship(HarbourMove, frozen=True):
+    """Send crates to ports; Aden pays two coins each, the others one (H-D2)."""
+
+    cargo: tuple[Placed, ...]
+    """The crates and their ports."""
 
 
 class Crane(Part, frozen=True, tag=NAME):
@@ -336,6 +362,13 @@ def turn(t: Turn[State], seat: Seat) -> Scene:
                 s.hands[seat].remove(crate)
                 s.discard.append(crate)
             pay(t, seat, offer.tip - 2 * len(offer.crates))
+        case Stack(crates):
+            s.hands[seat] = [crate for crate in s.hands[seat] if crate not in crates]
+            s.discard += crates
+        case Swap(crates):
+            swap(s, seat, set(crates))
+        case Ship(cargo):
+            ship(t, seat, {placed.item: placed.place for placed in cargo})
         case Build(cranes):
             s.cranes[seat] += sum(crane.height for crane in cranes)
             pay(t, seat, 2 * len(cranes))
@@ -351,6 +384,19 @@ def turn(t: Turn[State], seat: Seat) -> Scene:
         s.reason = "H-20" if s.round_no > s.rounds else ""
 
 
+def swap(s: State, seat: Seat, crates: set[str]) -> None:
+    hand, quay = s.hands[seat], s.discard
+    s.hands[seat] = [crate for crate in hand if crate not in crates] + [crate for crate in quay if crate in crates]
+    s.discard = [crate for crate in quay if crate not in crates] + [crate for crate in hand if crate in crates]
+
+
+def ship(t: Turn[State], seat: Seat, cargo: dict[str, str]) -> None:
+    s = t.state
+    s.discard += [crate for crate in s.hands[seat] if crate in cargo]
+    s.hands[seat] = [crate for crate in s.hands[seat] if crate not in cargo]
+    pay(t, seat, -min(sum(2 if port == "Aden" else 1 for port in cargo.values()), s.bank))
+
+
 def actions(s: State, seat: Seat) -> tuple[Option[HarbourMove], ...]:
     hand, coins = s.hands[seat], s.coins[seat]
     rivals = tuple(other for other in range(len(s.coins)) if other != seat)
@@ -360,6 +406,12 @@ def actions(s: State, seat: Seat) -> tuple[Option[HarbourMove], ...]:
     if hand:
         offer = Offer.form(crates=Some(tuple(hand), 1, len(hand)), tip=Amount(0, min(4, coins), 2))
         options.append(Barter.option(offer=offer))
+        options.append(Stack.option(crates=SomeInOrder(tuple(hand), 1, min(2, len(hand)))))
+        shares = (Share("Aden", 1, 1), Share("Brest", 0, 2), Share("Cadiz", 0, 1))
+        options.append(Ship.option(cargo=Distribution(tuple(hand), shares)))
+    if hand and s.discard:
+        quay = Some(tuple(s.discard), 1, min(2, len(s.discard)))
+        options.append(Swap.option(crates=SomeOfEach((Some(tuple(hand), 1, 1), quay))))
     if coins >= 2:
         crane = {"port": One(PORTS), "height": Amount(1, 2)}
         options.append(Build.option(cranes=Crane.forms(1, min(2, coins // 2), **crane)))
@@ -582,7 +634,7 @@ HARBOUR = Game[State, Options](
     rules_version=1,
     options=Options,
     state=State,
-    moves=(Bid, Sail, Barter, Build, Inspect, Drink, Rest, Pack, Reveal, Deny, Signal, Take, Claim),
+    moves=(Bid, Sail, Barter, Stack, Swap, Ship, Build, Inspect, Drink, Rest, Pack, Reveal, Deny, Signal, Take, Claim),
     events=(BidsOpened, DockWon, Drew, DrewUnseen, Sailed, Searched, Signalled),
     views=HarbourView,
     setup=setup,

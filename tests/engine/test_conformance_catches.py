@@ -15,6 +15,7 @@ from freeport_games.engine import (
     Asked,
     Asking,
     Decide,
+    Distribution,
     Game,
     Hidden,
     Move,
@@ -27,7 +28,10 @@ from freeport_games.engine import (
     Roll,
     Scene,
     Seat,
+    Share,
     Some,
+    SomeInOrder,
+    SomeOfEach,
     Table,
     Turn,
     View,
@@ -36,7 +40,22 @@ from freeport_games.engine.conformance import Report, check_game
 from freeport_games.engine.conformance.classes import classes
 
 from . import harbour
-from .harbour import HARBOUR, Barter, Bid, Deny, Drew, HarbourEvent, HarbourMove, HarbourView, Offer, Rest, State
+from .harbour import (
+    HARBOUR,
+    Barter,
+    Bid,
+    Deny,
+    Drew,
+    HarbourEvent,
+    HarbourMove,
+    HarbourView,
+    Offer,
+    Rest,
+    Ship,
+    Stack,
+    State,
+    Swap,
+)
 
 Scenes = Callable[[Turn[State]], Scene | None]
 
@@ -243,6 +262,14 @@ def test_options_a_seat_without_any() -> None:
         (Bid.option(amount=Amount(3, 5, 0)), "steps of 0"),
         (Barter.option(offer=Offer.form(crates=Some(("a",), 1, 2), tip=Amount(0, 0))), "1 to 2 out of 1"),
         (Barter.option(offer=Offer.form(crates=Some(("a", "a"), 1, 2), tip=Amount(0, 0))), "twice"),
+        (Stack.option(crates=SomeInOrder(("a",), 1, 2)), "1 to 2 out of 1"),
+        (Stack.option(crates=SomeInOrder(("a", "a"), 1, 2)), "twice"),
+        (Swap.option(crates=SomeOfEach((Some(("a",), 1, 2),))), "1 to 2 out of 1"),
+        (Swap.option(crates=SomeOfEach((Some(("a", "b"), 0, 1), Some(("b",), 0, 1)))), "twice"),
+        (Ship.option(cargo=Distribution(("a", "a"), (Share("x", 0, 1),))), "twice"),
+        (Ship.option(cargo=Distribution(("a", "b"), (Share("x", 0, 1), Share("x", 0, 1)))), "twice"),
+        (Ship.option(cargo=Distribution(("a", "b"), (Share("x", 2, 1),))), "2 to 1"),
+        (Ship.option(cargo=Distribution(("a", "b"), (Share("x", 1, 1), Share("y", 2, 2)))), "3 are needed out of 2"),
     ],
     ids=str,
 )

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import Amount, Domain, Flag, One, OneNumber, Ordering, Some, SomeNumbers
+from freeport_games.engine import (
+    Amount,
+    Distribution,
+    Domain,
+    Flag,
+    One,
+    OneNumber,
+    Ordering,
+    Placed,
+    Share,
+    Some,
+    SomeInOrder,
+    SomeNumbers,
+    SomeOfEach,
+)
 
 from .harbour import Bid, Build, Crane, Offer
 
@@ -26,11 +41,38 @@ def counts(draw: Any, values: st.SearchStrategy[tuple[Any, ...]], kind: type) ->
     return made
 
 
+@st.composite
+def groups(draw: Any) -> Domain:
+    """Groups that share no identifier."""
+    left, made = draw(st.permutations("abcdef")), []
+    for _ in range(draw(st.integers(0, 3))):
+        size = draw(st.integers(0, min(3, len(left))))
+        values, left = tuple(left[:size]), left[size:]
+        least = draw(st.integers(0, size))
+        made.append(Some(values, least, draw(st.integers(least, size))))
+    return SomeOfEach(tuple(made))
+
+
+@st.composite
+def distributions(draw: Any) -> Domain:
+    """Up to four items for up to three places, which between them need no more than there are."""
+    items = draw(st.lists(st.sampled_from("abcd"), unique=True).map(tuple))
+    spare, shares = len(items), []
+    for place in draw(st.lists(st.sampled_from("xyz"), unique=True)):
+        least = draw(st.integers(0, spare))
+        spare -= least
+        shares.append(Share(place, least, draw(st.integers(least, least + 3))))
+    return Distribution(items, tuple(shares))
+
+
 leaves: st.SearchStrategy[Domain] = st.one_of(
     st.builds(One, names.filter(bool)),
     st.builds(OneNumber, numbers.filter(bool)),
     counts(names, Some),
+    counts(names, SomeInOrder),
     counts(numbers, SomeNumbers),
+    groups(),
+    distributions(),
     st.builds(Ordering, names),
     st.builds(Flag),
     st.builds(
@@ -72,9 +114,13 @@ def test_every_value_is_drawn_sooner_or_later(domain: Domain) -> None:
 
 def unordered(domain: Domain, value: Any) -> Any:
     """A value, without the order that says nothing."""
-    if isinstance(domain, Some | SomeNumbers):
+    if isinstance(domain, Some | SomeNumbers | SomeOfEach | Distribution):
         return frozenset(value)
     return (frozenset(value.crates), value.tip) if isinstance(value, Offer) else value
+
+
+EACH = SomeOfEach((Some(("a", "b"), 1, 1), Some(("c", "d"), 1, 2)))
+PLACES = Distribution(("a", "b", "c"), (Share("x", 1, 2), Share("y", 0, 1)))
 
 
 @pytest.mark.parametrize(
@@ -98,6 +144,31 @@ def unordered(domain: Domain, value: Any) -> Any:
         (Some(("a", "b"), 1, 2), (["a"],)),
         (SomeNumbers((0, 1), 1, 2), (True,)),
         (SomeNumbers((0, 1), 1, 2), (1.0,)),
+        (SomeInOrder(("a", "b"), 1, 1), ("a", "b")),
+        (SomeInOrder(("a", "b"), 1, 2), ("a", "a")),
+        (SomeInOrder(("a", "b"), 1, 2), ("c",)),
+        (SomeInOrder(("a", "b"), 1, 2), (["a"],)),
+        (EACH, ("a",)),
+        (EACH, ("a", "b")),
+        (EACH, ("c", "d")),
+        (EACH, ("a", "c", "e")),
+        (EACH, ("a", "c", "c")),
+        (EACH, ("a", "b", "c", "d")),
+        (EACH, ["a", "c"]),
+        (EACH, ("a", ["c"])),
+        (EACH, "ac"),
+        (PLACES, ()),
+        (PLACES, (Placed("a", "y"),)),
+        (PLACES, (Placed("a", "x"), Placed("a", "y"))),
+        (PLACES, (Placed("a", "x"), Placed("a", "x"))),
+        (PLACES, (Placed("a", "x"), Placed("b", "y"), Placed("c", "y"))),
+        (PLACES, (Placed("a", "x"), Placed("b", "z"))),
+        (PLACES, (Placed("d", "x"),)),
+        (PLACES, (("a", "x"),)),
+        (PLACES, [Placed("a", "x")]),
+        (PLACES, (Placed(["a"], "x"),)),  # type: ignore[arg-type]
+        (PLACES, (Placed("a", ["x"]),)),  # type: ignore[arg-type]
+        (PLACES, (Crane("a", 1),)),
         (Ordering(("a", "b")), ("a",)),
         (Ordering(("a", "b")), ("a", "a")),
         (Ordering(("a", "b")), ("a", 1)),
@@ -119,6 +190,49 @@ def test_the_order_of_some_says_nothing() -> None:
     assert ("b", "a") in domain
     assert ("a", "b") in domain
     assert domain.size == 3
+
+
+def test_the_order_of_some_in_order_says_something() -> None:
+    domain = SomeInOrder(("a", "b", "c"), 2, 2)
+    assert set(domain) == {("a", "b"), ("b", "a"), ("a", "c"), ("c", "a"), ("b", "c"), ("c", "b")}
+    assert domain.size == 6
+
+
+@given(groups() | distributions(), st.randoms(use_true_random=False))
+def test_where_order_says_nothing_any_order_is_in_and_one_is_listed(domain: Domain, rng: random.Random) -> None:
+    values: list[Any] = list(domain)
+    assert len({frozenset(value) for value in values}) == len(values)
+    for value in values[:20]:
+        assert tuple(rng.sample(value, len(value))) in domain
+
+
+@given(distributions())
+def test_a_distribution_is_every_way_of_giving_each_item_to_a_place_or_to_none(domain: Distribution) -> None:
+    places = [share.place for share in domain.shares]
+    every = {
+        frozenset(Placed(item, place) for item, place in zip(domain.items, given_to, strict=True) if place is not None)
+        for given_to in product([None, *places], repeat=len(domain.items))
+        if all(share.at_least <= given_to.count(share.place) <= share.at_most for share in domain.shares)
+    }
+    assert {frozenset(value) for value in domain} == every
+
+
+def test_large_domains_are_counted_and_drawn_without_listing_them() -> None:
+    cards, places = tuple(f"c{number}" for number in range(60)), tuple(f"p{number}" for number in range(6))
+    many = Distribution(cards, tuple(Share(place, 2, 8) for place in places))
+    every = Distribution(cards, tuple(Share(place, 0, 60) for place in places))
+    assert every.size == 7**60
+    assert 6**12 < many.size < every.size
+    for domain in (many, every, SomeInOrder(cards, 0, 60), SomeOfEach((Some(cards, 0, 60), Some(places, 0, 6)))):
+        assert domain.first in domain
+        assert domain.sample(random.Random(1)) in domain
+
+
+def test_no_place_is_favoured_for_standing_first() -> None:
+    rng = random.Random(1)
+    domain = Distribution(tuple("abcdef"), tuple(Share(place, 0, 6) for place in "xyz"))
+    drawn = Counter(placed.place for _ in range(3000) for placed in domain.sample(rng))
+    assert max(drawn.values()) < 1.1 * min(drawn.values())
 
 
 def test_draws_are_even() -> None:

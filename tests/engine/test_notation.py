@@ -17,6 +17,7 @@ from freeport_games.engine import (
     Move,
     Outcome,
     Picked,
+    Placed,
     Refused,
     Resolved,
     Returned,
@@ -43,7 +44,7 @@ from freeport_games.engine.notation import (
     write_state,
 )
 
-from .harbour import HARBOUR, Barter, Bid, Build, Crane, Drink, Offer, Options, Pack, Rest, Sail, State, Take
+from .harbour import HARBOUR, Barter, Bid, Build, Crane, Drink, Offer, Options, Pack, Rest, Sail, Ship, State, Take
 from .harbour_tables import inputs_of_a_match, position
 
 MOVES = {
@@ -58,6 +59,9 @@ MOVES = {
     "barter offer=(crates= tip=0)": Barter(Offer((), 0)),
     "build cranes=(port=Aden height=2),(port=Brest height=1)": Build((Crane("Aden", 2), Crane("Brest", 1))),
     "build cranes=": Build(()),
+    "ship cargo=(item=TEA#1 place=Aden),(item=RUM#2 place=Aden)": Ship(
+        (Placed("TEA#1", "Aden"), Placed("RUM#2", "Aden"))
+    ),
     'take crate=""': Take(""),
     'take crate="a, (b) \\"c\\" é"': Take('a, (b) "c" é'),
 }
@@ -78,6 +82,7 @@ some_moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(Drink, st.lists(numbers).map(tuple)),
     st.builds(Barter, st.builds(Offer, st.lists(identifiers).map(tuple), numbers)),
     st.builds(Build, st.lists(st.builds(Crane, identifiers, numbers)).map(tuple)),
+    st.builds(Ship, st.lists(st.builds(Placed, identifiers, identifiers)).map(tuple)),
 )
 
 

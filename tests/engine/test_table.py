@@ -19,6 +19,7 @@ from freeport_games.engine import (
     Left,
     Move,
     Option,
+    Placed,
     Refusal,
     Refused,
     Resolved,
@@ -54,9 +55,12 @@ from .harbour import (
     Reveal,
     Sail,
     Searched,
+    Ship,
     Signal,
     Signalled,
+    Stack,
     State,
+    Swap,
     Take,
 )
 from .harbour_tables import FIRST, FOUR, ONE_ONE, SIX_SIX, at_auction, at_turn, inputs_of_a_match, opened, position
@@ -141,11 +145,14 @@ def test_only_those_who_tie_bid_again_and_may_change_their_minds() -> None:
 
 
 def test_a_domain_of_every_kind_is_offered() -> None:
-    table = at_turn()
+    table = at_turn(discard=["TEA#7"])
     decision = table.decision(1)
     assert decision is not None
     kinds = {type(domain).__name__ for option in decision.options for _, domain in option.domains}
-    assert kinds == {"OneNumber", "One", "Flag", "OfferForm", "CraneSeveral", "SomeNumbers"}
+    assert kinds == {
+        *("OneNumber", "One", "Flag", "OfferForm", "CraneSeveral"),
+        *("SomeNumbers", "SomeInOrder", "SomeOfEach", "Distribution"),
+    }
     table.answer(1, Sail("Aden", False))
     pack = table.decision(1)
     assert pack is not None
@@ -153,7 +160,7 @@ def test_a_domain_of_every_kind_is_offered() -> None:
 
 
 def test_every_value_of_every_option_is_accepted() -> None:
-    for start in (at_turn(), at_auction()):
+    for start in (at_turn(discard=["TEA#7", "RUM#7"]), at_auction()):
         seat = start.waiting[0]
         decision = start.decision(seat)
         assert decision is not None
@@ -261,6 +268,29 @@ def test_the_same_part_twice_is_no_bad_parameter() -> None:
     assert refused(at_turn(coins=[8, 2, 8]), 1, Build((crane, crane))).code == "NOT_OFFERED"
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        Stack(("TEA#2", "TEA#2")),
+        Swap(("TEA#2", "TEA#7", "TEA#7")),
+        Ship((Placed("TEA#2", "Aden"), Placed("TEA#2", "Aden"))),
+        Ship((Placed("TEA#2", "Aden"), Placed("TEA#2", "Brest"))),
+    ],
+    ids=str,
+)
+def test_the_same_crate_twice_is_a_bad_parameter(move: Move) -> None:
+    refusal = refused(at_turn(discard=["TEA#7"]), 1, move)
+    assert (refusal.code, refusal.sentence.endswith("names the same thing twice.")) == ("BAD_PARAMETERS", True)
+
+
+def test_a_place_may_get_more_than_one_item_and_an_unknown_place_is_not_offered() -> None:
+    table = at_turn()
+    assert refused(table, 1, Ship((Placed("TEA#2", "Dover"),))).code == "NOT_OFFERED"
+    assert refused(table, 1, Ship((Placed("TEA#2", "Aden"), Placed("RUM#2", "Aden")))).code == "NOT_OFFERED"
+    table.answer(1, Ship((Placed("GUN#2", "Brest"), Placed("TEA#2", "Aden"), Placed("RUM#2", "Brest"))))
+    assert table.state.coins[1] == 12
+
+
 # Interjections
 
 
@@ -277,7 +307,9 @@ def test_an_interjection_is_carried_out_and_the_decision_asked_again_under_its_i
     assert refused(table, 1, Rest(), "0-1").code == "NOT_YOUR_TURN"
     table.answer(0, Take("TEA#7"))
     again = table.decision(1)
-    assert again == asked
+    assert asked is not None
+    still = tuple(option for option in asked.options if option.makes is not Swap)
+    assert again == replace(asked, options=still), "nothing is left on the quay to be swapped"
     assert [*table.waiting] == [1]
 
 
@@ -635,6 +667,145 @@ def test_answers_to_a_common_decision_within_an_interjection_are_not_those_of_th
     table.answer(0, Bid(1))
     table.answer(1, Bid(2))
     assert (table.state.cranes, table.state.coins) == ([3, 4, 0], [1, 2, 0])
+
+
+def test_an_interjection_comes_with_the_answers_that_are_in_whatever_their_order() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        def interject(called: Interjection) -> Scene:
+            assert [*called.answers] == sorted(called.answers)
+            bound = [move.amount for move in called.answers.values() if isinstance(move, Bid)]
+            t.state.cranes[called.seat] += 100 * len(bound) + sum(bound)
+            yield from ()
+
+        calls = {seat: (Signal.option(),) for seat in range(3)}
+        yield from ask(lambda: DecideAll("X-D1", bids(0, 1, 2), interjections=calls, revisable=True), interject)
+        yield from ask(lambda: Decide(0, "X-D2", bids(0)[0], interjections=calls), interject)
+        t.state.reason = "X"
+
+    table = played_by(scene)
+    table.answer(2, Signal())
+    assert table.state.cranes == [0, 0, 0]
+    table.answer(2, Bid(5))
+    table.answer(0, Bid(1))
+    table.answer(1, Signal())
+    assert table.state.cranes == [0, 206, 0]
+    table.answer(0, Bid(3))
+    table = table.fork()
+    table.answer(0, Signal())
+    assert table.state.cranes == [208, 206, 0], "the last word of a seat that changed its mind counts"
+    table.answer(1, Bid(4))
+    table.answer(1, Signal())
+    assert table.state.cranes == [208, 206, 0], "one seat's decision has no answers that are in"
+
+
+def test_an_interjection_within_an_interjections_decision_restores_ids_and_answers() -> None:
+    def calls(state: State) -> dict[Seat, tuple[Option[Signal], ...]]:
+        return {seat: (Signal.option(),) for seat in range(3) if state.lanterns[seat]}
+
+    def scene(t: Turn[State]) -> Scene:
+        seen: list[tuple[Seat, ...]] = []
+
+        def interject(called: Interjection) -> Scene:
+            seen.append(tuple(called.answers))
+            t.state.lanterns[called.seat] = False
+            if len(seen) == 1:
+                inner = yield from ask(lambda: DecideAll("X-D2", bids(0, 2), interjections=calls(t.state)), interject)
+                t.state.cranes = [inner[0].amount, 0, inner[2].amount]
+            else:
+                t.state.bank = (yield from Decide(called.seat, "X-D3", bids(called.seat)[called.seat])).amount
+
+        outer = yield from ask(
+            lambda: DecideAll("X-D1", bids(0, 1, 2), interjections=calls(t.state), revisable=True), interject
+        )
+        assert seen == [(0, 2), (2,)]
+        t.state.coins = [bid.amount for bid in outer.values()]
+        t.state.reason = "X"
+
+    def asked() -> list[tuple[str, bool]]:
+        assert loaded().asked == table.asked
+        return [(asked.decision, asked.answered) for asked in table.asked]
+
+    def loaded() -> Table[State]:
+        return Table.load(table.game, table.save())
+
+    table = played_by(scene)
+    table.answer(2, Bid(5))
+    table.answer(0, Bid(1))
+    table.answer(1, Signal())
+    assert asked() == [("3-0", False), ("3-2", False)]
+    table.answer(2, Bid(3))
+    table.answer(2, Signal())
+    assert asked() == [("5-2", False)]
+    table.answer(2, Bid(2))
+    assert asked() == [("3-0", False), ("3-2", True)]
+    table = loaded()
+    table.answer(0, Bid(4))
+    assert asked() == [("0-0", True), ("0-1", False), ("0-2", True)]
+    again = [decision and decision.id for decision in map(table.decision, range(3))]
+    assert again == ["0-0.1", "0-1.1", "0-2.1"], "seats 0 and 2 had answered, seat 1 had interjected"
+    table.answer(1, Bid(0), "0-1.1")
+    assert (table.state.bank, table.state.cranes, table.state.coins) == (2, [4, 0, 3], [1, 0, 5])
+
+
+class Struck(Exception):
+    """An interjection made the decision moot."""
+
+
+def test_nothing_stays_of_a_decision_that_an_interjection_made_moot() -> None:
+    calls = {1: (Signal.option(),)}
+
+    def scene(t: Turn[State]) -> Scene:
+        for _ in range(2):
+            yield from ask(lambda: Decide(0, "X-D0", bids(0)[0], interjections=calls), around(t))
+        t.state.reason = "X"
+
+    def around(t: Turn[State]) -> Callable[[Interjection], Scene]:
+        def interject(called: Interjection) -> Scene:
+            for _ in range(2):
+                try:
+                    yield from ask(lambda: DecideAll("X-D1", bids(0, 1, 2), interjections=calls), strike)
+                except Struck:
+                    t.state.cranes[0] += 1
+            last = yield from ask(lambda: DecideAll("X-D2", bids(0, 2), interjections=calls), count(t))
+            t.state.coins = [last[0].amount, 0, last[2].amount]
+
+        return interject
+
+    def strike(called: Interjection) -> Scene:
+        yield from ()
+        raise Struck
+
+    def count(t: Turn[State]) -> Callable[[Interjection], Scene]:
+        def interject(called: Interjection) -> Scene:
+            t.state.cranes[1] += len(called.answers)
+            yield from ()
+
+        return interject
+
+    def asked() -> list[tuple[str, bool]]:
+        again = Table.load(table.game, table.save())
+        assert (again.asked, again.save()) == (table.asked, table.save())
+        assert [again.decision(seat) for seat in range(3)] == [table.decision(seat) for seat in range(3)]
+        return [(asked.decision, asked.answered) for asked in table.asked]
+
+    table = played_by(scene)
+    table.answer(1, Signal())
+    table.answer(0, Bid(5))
+    table.answer(1, Signal())
+    assert asked() == [("3-0", False), ("3-1", False), ("3-2", False)], "asked anew: the bid of 5 is forgotten"
+    table.answer(2, Bid(4))
+    table.answer(1, Signal())
+    assert asked() == [("5-0", False), ("5-2", False)]
+    table.answer(2, Bid(3))
+    table.answer(1, Signal())
+    assert asked() == [("5-0", False), ("5-2", True)]
+    table.answer(0, Bid(1))
+    assert (table.state.cranes, table.state.coins) == ([2, 1, 0], [1, 0, 3])
+    assert asked() == [("0-0", False)]
+    table.answer(0, Bid(0))
+    assert asked() == [("9-0", False)]
+    table.answer(0, Bid(0), "9-0")
+    assert table.over
 
 
 def test_a_game_that_never_asks_anybody_is_stopped() -> None:

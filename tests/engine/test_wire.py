@@ -17,6 +17,7 @@ from freeport_games.engine import (
     Move,
     Part,
     Picked,
+    Placed,
     Refusal,
     Refused,
     Resolved,
@@ -28,7 +29,23 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.options import option_class
 
-from .harbour import HARBOUR, Barter, Bid, Build, Crane, Drink, HarbourView, Offer, Rest, Sail, Signal, Take
+from .harbour import (
+    HARBOUR,
+    Barter,
+    Bid,
+    Build,
+    Crane,
+    Drink,
+    HarbourView,
+    Offer,
+    Rest,
+    Sail,
+    Ship,
+    Signal,
+    Stack,
+    Swap,
+    Take,
+)
 from .harbour_tables import at_auction, at_turn, inputs_of_a_match
 
 CODEC = HARBOUR.codec
@@ -76,6 +93,44 @@ def test_several_parts_are_offered_with_their_form() -> None:
         },
         "atLeast": 1,
         "atMost": 2,
+    }
+
+
+def test_a_distribution_is_offered_and_answered_with_the_engines_own_names() -> None:
+    decision = at_turn().decision(1)
+    assert decision is not None
+    ship = next(option for option in decision.options if option.makes is Ship)
+    assert shown(ship) == {
+        "__typename": "HarbourShipOption",
+        "cargo": {
+            "__typename": "Distribution",
+            "items": ["TEA#2", "RUM#2", "GUN#2"],
+            "shares": [
+                {"__typename": "Share", "place": "Aden", "atLeast": 1, "atMost": 1},
+                {"__typename": "Share", "place": "Brest", "atLeast": 0, "atMost": 2},
+                {"__typename": "Share", "place": "Cadiz", "atLeast": 0, "atMost": 1},
+            ],
+        },
+    }
+    assert shown(Ship((Placed("TEA#2", "Aden"),)))["cargo"] == [
+        {"__typename": "Placed", "item": "TEA#2", "place": "Aden"}
+    ]
+    text = b'{"__typename":"HarbourShip","cargo":[{"item":"TEA#2","place":"Aden"}]}'
+    assert CODEC.json_moves.decode(text) == Ship((Placed("TEA#2", "Aden"),))
+
+
+def test_groups_and_orders_are_offered_under_their_names() -> None:
+    decision = at_turn(discard=["TEA#7"]).decision(1)
+    assert decision is not None
+    offered = {option.makes: shown(option).get("crates") for option in decision.options}
+    hand = ["TEA#2", "RUM#2", "GUN#2"]
+    assert offered[Stack] == {"__typename": "SomeInOrder", "values": hand, "atLeast": 1, "atMost": 2}
+    assert offered[Swap] == {
+        "__typename": "SomeOfEach",
+        "groups": [
+            {"__typename": "Some", "values": hand, "atLeast": 1, "atMost": 1},
+            {"__typename": "Some", "values": ["TEA#7"], "atLeast": 1, "atMost": 1},
+        ],
     }
 
 
@@ -134,6 +189,7 @@ def test_views_events_decisions_and_moves_are_read_back_as_their_own_classes() -
         Answered(0, Barter(Offer(("TEA#1", "RUM#2"), 2))),
         Answered(0, Build((Crane("Aden", 1), Crane("Brest", 2)))),
         Answered(1, Drink((0, 2))),
+        Answered(2, Ship((Placed("TEA#1", "Aden"), Placed("RUM#2", "Brest")))),
         Answered(1, Signal()),
         Answered(3, Sail("Aden", True)),
         Answered(3, Take("TEA#1")),

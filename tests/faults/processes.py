@@ -36,9 +36,12 @@ def children_of(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
-def command_of(pid: int) -> list[str]:
-    """The command line of a process (Linux)."""
-    return Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0")
+def part_of(pid: int) -> str:
+    """The queue that a process of a pool works on, or `sweeper` (Linux); nothing if the process is gone."""
+    try:
+        return Path(f"/proc/{pid}/comm").read_text().strip().partition("-")[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def kill_pool(pool: Workers) -> None:
@@ -61,7 +64,7 @@ def worker_of(pool: Workers, queue: str, after: int | None = None) -> int:
     """The process of a pool that works on a queue, or the one that comes after another; waits until it is there."""
 
     def found() -> int | None:
-        return next((pid for pid in children_of(pool.pid) if pid != after and queue in command_of(pid)), None)
+        return next((pid for pid in children_of(pool.pid) if pid != after and part_of(pid) == queue), None)
 
     return until(found)
 

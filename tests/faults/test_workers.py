@@ -96,6 +96,29 @@ async def test_a_queue_that_was_flushed_loses_nothing(
     await matches.close()
 
 
+async def test_a_sweeper_that_is_killed_is_replaced(
+    redis_server: RedisServer, queue_server: RedisServer, tmp_path: Path
+) -> None:
+    """What was lost from the queue is found by nobody but a sweeper."""
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_QUEUE_URL=queue_server.url)
+    with processes.workers() as pool:
+        matches = await Matches.connect(Settings(redis_url=redis_server.url, queue_url=queue_server.url))
+        await created(matches)
+        sweeper = await asyncio.to_thread(worker_of, pool, "sweeper")
+        kill(sweeper)
+        worker = await asyncio.to_thread(worker_of, pool, "chance")
+        os.kill(worker, signal.SIGSTOP)
+        creating = asyncio.create_task(created(matches))
+        with redis.Redis.from_url(queue_server.url) as client:
+            await asyncio.to_thread(until, lambda: waits_or_taken(Queue(queue_name("chance"), connection=client)))
+            client.flushall()
+        os.kill(worker, signal.SIGCONT)
+        await creating
+        assert await asyncio.to_thread(worker_of, pool, "sweeper") != sweeper
+        await matches.close()
+        assert pool.stop() == 0
+
+
 async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_while_matches_run(
     redis_server: RedisServer, tmp_path: Path
 ) -> None:

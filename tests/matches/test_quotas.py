@@ -240,15 +240,19 @@ async def test_without_redis_everything_passes_and_only_one_has_waited() -> None
 
 async def test_slots_are_counted_over_all_processes_and_come_back(server: Server) -> None:
     one, other = Slots(server, 60), Slots(server, 60)
-    async with one.hold("streams", "anne", 2):
-        async with other.hold("streams", "anne", 2):
+    async with await one.hold("streams", "anne", 2):
+        async with await other.hold("streams", "anne", 2):
             for slots in (one, other):
                 with pytest.raises(SlotsTaken):
-                    async with slots.hold("streams", "anne", 2):
+                    async with await slots.hold("streams", "anne", 2):
                         raise AssertionError
-            async with one.hold("streams", "mary", 2), one.hold("connections", "anne", 2), one.hold("streams", "x", 0):
+            async with (
+                await one.hold("streams", "mary", 2),
+                await one.hold("connections", "anne", 2),
+                await one.hold("streams", "x", 0),
+            ):
                 assert len(one) == 3
-        async with one.hold("streams", "anne", 2):
+        async with await one.hold("streams", "anne", 2):
             pass
     assert (len(one), len(other)) == (0, 0)
     for slots in (one, other):
@@ -257,30 +261,29 @@ async def test_slots_are_counted_over_all_processes_and_come_back(server: Server
 
 async def test_slots_of_a_killed_process_come_back_and_those_of_a_living_one_stay(server: Server) -> None:
     living, killed = Slots(server, 0.3), Slots(server, 0.3)
-    async with living.hold("streams", "anne", 2):
-        held = killed.hold("streams", "anne", 2)
-        await held.__aenter__()
+    async with await living.hold("streams", "anne", 2):
+        held = await killed.hold("streams", "anne", 2)
         await killed.close()
         with pytest.raises(SlotsTaken):
-            async with living.hold("streams", "anne", 2):
+            async with await living.hold("streams", "anne", 2):
                 raise AssertionError
         while True:
             try:
-                async with living.hold("streams", "anne", 2):
+                async with await living.hold("streams", "anne", 2):
                     break
             except SlotsTaken:
                 await asyncio.sleep(0.02)
         for _ in range(10):
             await asyncio.sleep(0.06)
             with pytest.raises(SlotsTaken):
-                async with living.hold("streams", "anne", 1):
+                async with await living.hold("streams", "anne", 1):
                     raise AssertionError
     await living.close()
 
 
 async def test_without_redis_streams_open_uncounted() -> None:
     slots = Slots(Server("redis://127.0.0.1:1"), 60)
-    async with slots.hold("streams", "anne", 1), slots.hold("streams", "anne", 1):
+    async with await slots.hold("streams", "anne", 1), await slots.hold("streams", "anne", 1):
         assert len(slots) == 2
     await slots.close()
 
@@ -291,9 +294,9 @@ async def test_a_cluster_counts_too(cluster_url: str) -> None:
     for holder in range(20):
         granted = [(await quotas.take(Budget("b", 0.001, 2), f"{holder}")).granted for _ in range(3)]
         assert granted == [True, True, False]
-        async with slots.hold("streams", f"{holder}", 1):
+        async with await slots.hold("streams", f"{holder}", 1):
             with pytest.raises(SlotsTaken):
-                async with slots.hold("streams", f"{holder}", 1):
+                async with await slots.hold("streams", f"{holder}", 1):
                     raise AssertionError
     await slots.close()
     await server.aclose()

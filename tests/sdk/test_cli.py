@@ -46,9 +46,10 @@ from freeport.shapes import Deadline, Note, UnknownEvent
 from freeport_games import game
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Move, Table
+from freeport_games.engine import Decide, Distribution, Move, Placed, Share, Some, Table
 from tests.api.running import Service
-from tests.engine.harbour import HARBOUR
+from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
+from tests.engine.harbour_tables import at_turn, position
 from tests.sdk.matches_in_memory import SEED, record
 
 CARGO = game("cargo_hold")
@@ -219,6 +220,18 @@ def answers(domain: Any) -> list[str]:
         return [" ".join(str(number) for number in range(1, domain.at_most + 1))]
     if kind == "Ordering":
         return [" ".join(str(number) for number in range(len(domain.values), 0, -1))]
+    if kind == "SomeInOrder":
+        return [" ".join(str(number) for number in range(domain.at_most, 0, -1))]
+    if kind == "SomeOfEach":
+        return [line for group in domain.groups for line in answers(group)]
+    if kind == "Distribution":
+        lines: list[str] = []
+        left = domain.items
+        for number, share in enumerate(domain.shares, start=1):
+            needed = sum(later.at_least for later in domain.shares[number:])
+            some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
+            left, lines = left[some.at_most :], lines + answers(some)
+        return lines
     if kind.endswith("Several"):
         return [str(domain.at_most), *[line for _ in range(domain.at_most) for line in answers(domain.of)]]
     return [line for _, field in domain.domains for line in answers(field)]
@@ -234,7 +247,32 @@ def test_every_option_of_a_game_can_be_chosen_by_its_domains_alone() -> None:
             move = ask(table, *chosen_by, *answers(option))
             assert move in option
             chosen.add(type(move).__name__)
-    assert len(chosen) >= 5
+    assert {"Stack", "Swap", "Ship"} <= chosen
+
+
+def test_an_order_groups_and_places_are_asked_for_one_after_the_other() -> None:
+    table = at_turn(discard=["TEA#7", "RUM#7"])
+    prompts: list[str] = []
+    assert ask(table, "3 2", kinds=["Stack"], prompts=prompts) == Stack(("GUN#2", "RUM#2"))
+    assert "1 to 2 numbers in your order, such as 2 1" in prompts[0]
+    assert ask(table, "2", "2 1", kinds=["Swap"]) == Swap(("RUM#2", "RUM#7", "TEA#7"))
+    prompts.clear()
+    shipped = Ship((Placed("RUM#2", "Aden"), Placed("TEA#2", "Brest")))
+    assert ask(table, "2", "1", "", kinds=["Ship"], prompts=prompts) == shipped
+    assert [prompt.partition(" (")[0] for prompt in prompts] == ["Cargo for Aden", "Cargo for Brest", "Cargo for Cadiz"]
+
+
+def test_nobody_is_asked_for_what_the_last_place_needs() -> None:
+    option = Ship.option(cargo=Distribution(("a", "b", "c"), (Share("x", 0, 3), Share("y", 1, 2))))
+
+    def scene(t: Any) -> Any:
+        yield from Decide(0, "X-D1", (option,))
+
+    table = Table.at(msgspec.structs.replace(HARBOUR, scene=scene), position(), 3)
+    prompts: list[str] = []
+    placed = (Placed("c", "x"), Placed("a", "x"), Placed("b", "y"))
+    assert ask(table, "1 2 3", "3 1", prompts=prompts) == Ship(placed)
+    assert len(prompts) == 2, "two at most can be spared for x, and one is left for y"
 
 
 def dealt() -> Table[Any]:

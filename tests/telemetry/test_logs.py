@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 import websockets
@@ -26,6 +27,22 @@ def test_the_address_and_query_of_a_websocket_are_not_logged(installation: Insta
     text = (installation.directory / "serve.log").read_text()
     assert "do-not-log-me" not in text
     assert "127.0.0.1:" not in text.replace(installation.url.removeprefix("http://"), "")
+
+
+def test_a_websocket_that_is_refused_is_told_by_its_status_and_is_no_error(installation: Installation) -> None:
+    async def connect() -> None:
+        address = installation.url.replace("http", "ws", 1) + "/graphql"
+        headers = {"Origin": "https://evil.example", "X-Request-Id": "refused-handshake"}
+        with pytest.raises(websockets.InvalidStatus):
+            await websockets.connect(address, additional_headers=headers)
+
+    asyncio.run(connect())
+
+    def told() -> list[dict[str, Any]]:
+        return [line for line in installation.service_log() if line.get("request_id") == "refused-handshake"]
+
+    wait_for(lambda: [line for line in told() if line["event"] == "request" and line["status"] == 403])
+    assert {line["level"] for line in told()} == {"info"}
 
 
 def test_every_line_of_every_process_is_json_and_says_which_part_it_is(installation: Installation) -> None:

@@ -28,7 +28,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_a_pool_whose_sweeper_stands_still_is_not_alive(clock: Clock) -> None:
-    vitals = Vitals()
+    vitals = Vitals([])
     clock.now += 29
     assert vitals.fault() is None
     clock.now += 2
@@ -38,7 +38,7 @@ def test_a_pool_whose_sweeper_stands_still_is_not_alive(clock: Clock) -> None:
 
 
 def test_a_worker_may_be_replaced_but_not_stay_away(clock: Clock) -> None:
-    vitals = Vitals()
+    vitals = Vitals(["chance-0"])
     vitals.up("chance-0")
     vitals.down("chance-0")
     clock.now += 14

@@ -409,6 +409,19 @@ async def test_a_name_that_leads_elsewhere_when_it_is_sent_is_not_followed(
     assert looked_up == 2, "what was judged is what is connected to: nobody looks the name up again"
 
 
+async def test_an_address_that_the_settings_do_not_allow_any_more_fails_as_any_other(
+    empty_redis: str, receiver: Receiver
+) -> None:
+    async with house(empty_redis, webhook_http=True, webhook_private=True) as generous:
+        (player,) = await generous.players(1)
+        made = await generous.one.webhooks.create(player, receiver.url)
+    async with house(empty_redis) as strict:
+        await strict.one.webhooks.test(player, made.webhook.id)
+        await deliver(strict)
+        assert await log(strict, player) == [("webhook.test", "GIVEN_UP", 1, None, "ADDRESS")]
+    assert receiver.got == []
+
+
 async def test_the_connection_goes_to_the_address_that_was_judged(freeport: House, receiver: Receiver) -> None:
     async def one_of_ours(host: str, port: int) -> list[str]:
         return ["127.0.0.1"] if host == "nowhere.invalid" else await resolve(host, port)

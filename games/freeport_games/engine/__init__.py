@@ -4,7 +4,7 @@ from .codec import Answered, Codec, Input, Left, Resolved, Returned
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
 from .distribution import Distribution, Placed, Share
-from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
+from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeInOrder, SomeNumbers, SomeOfEach
 from .game import Asking, Game, StateNotation
 from .instinct import Instinct, Temper
 from .options import Form, Option, Several
@@ -45,6 +45,7 @@ __all__ = [
     "Decide",
     "DecideAll",
     "Decision",
+    "Distribution",
     "Domain",
     "Event",
     "Flag",
@@ -65,6 +66,7 @@ __all__ = [
     "Part",
     "Pick",
     "Picked",
+    "Placed",
     "Placing",
     "Refusal",
     "Refused",
@@ -80,10 +82,13 @@ __all__ = [
     "Scene",
     "Seat",
     "Several",
+    "Share",
     "Shuffle",
     "Shuffled",
     "Some",
+    "SomeInOrder",
     "SomeNumbers",
+    "SomeOfEach",
     "StateNotation",
     "Table",
     "Temper",

@@ -125,5 +125,6 @@ def _decision_class(options: Any) -> type[Decision]:
 def _compact(move: type[Move]) -> type[msgspec.Struct]:
     """A class with the same fields that is written as an array."""
     fields = [(field.name, field.type) for field in msgspec.structs.fields(move)]
-    config = {"array_like": True, "tag_field": "__typename", "tag": move.__name__, "frozen": True, "gc": False}
-    return msgspec.defstruct(move.__name__, fields, **config)
+    return msgspec.defstruct(
+        move.__name__, fields, array_like=True, tag_field="__typename", tag=move.__name__, frozen=True, gc=False
+    )

@@ -9,6 +9,7 @@ import msgspec
 
 from . import refusals
 from .data import Data, Move, Part, Seat
+from .distribution import Placed
 from .game import Asking, Game
 from .options import Option
 from .refusals import Refusal
@@ -114,10 +115,10 @@ class _Named(msgspec.Struct):
 
 
 def _named_twice(value: Move | Part) -> str | None:
-    """The first field, here or in a part, that holds the same identifier or number twice."""
+    """The first field, here or in a part, that holds the same identifier or number, or places the same item, twice."""
     for name in value.__struct_fields__:
         held = getattr(value, name)
-        parts = held if type(held) is tuple else (held,)
+        parts = [part.item if isinstance(part, Placed) else part for part in (held if type(held) is tuple else (held,))]
         inner = [part for part in parts if isinstance(part, Part)]
         if not inner and len(set(parts)) < len(parts):
             return name

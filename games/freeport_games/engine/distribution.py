@@ -1,82 +1,100 @@
+"""The domain of a distribution: which item goes to which place."""
+
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
+from math import comb
 
-import msgspec
-
-from .data import Part
-from .domains import Domain
+from .data import Data, Part
+from .domains import Domain, Rng, draw_some
 
 
 class Placed(Part, frozen=True):
-    """P."""
+    """An item, and the place that it is given to."""
 
     item: str
-    """i"""
+    """The item."""
     place: str
-    """p"""
+    """The place."""
 
 
-class Share(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename", tag=str, gc=False):
-    """S."""
+class Share(Data, frozen=True):
+    """How many items a place gets."""
 
     place: str
-    """p"""
+    """The place."""
     at_least: int
-    """l"""
+    """The fewest items."""
     at_most: int
-    """m"""
+    """The most items, as far as there are so many."""
 
 
 class Distribution(Domain, frozen=True):
-    """D."""
+    """Different items, each given to a place, to every place as many as its share says; the others stay behind.
+
+    The order of the placed items says nothing. Where they are listed, they come place by place.
+    """
 
     items: tuple[str, ...]
-    """i"""
+    """What can be given, each once."""
     shares: tuple[Share, ...]
-    """s"""
+    """How many each place gets, each place once; all get the fewest that they need."""
 
-    def __contains__(self, value):
-        if type(value) is not tuple:
+    def __contains__(self, placed: object) -> bool:
+        if type(placed) is not tuple:
             return False
-        items = [v.item for v in value]
-        if len(set(items)) < len(items) or any(i not in self.items for i in items):
-            return False
-        counts = {}
-        for v in value:
-            counts[v.place] = counts.get(v.place, 0) + 1
-        return set(counts) <= {s.place for s in self.shares} and all(
-            s.at_least <= counts.get(s.place, 0) <= s.at_most for s in self.shares
-        )
+        left, counts = set(self.items), {share.place: 0 for share in self.shares}
+        for each in placed:
+            if type(each) is not Placed or type(each.item) is not str or type(each.place) is not str:
+                return False
+            if each.item not in left or each.place not in counts:
+                return False
+            left.remove(each.item)
+            counts[each.place] += 1
+        return all(share.at_least <= counts[share.place] <= share.at_most for share in self.shares)
 
-    def __iter__(self):
-        def rec(items, shares):
-            if not shares:
-                yield ()
-                return
-            s = shares[0]
-            for n in range(s.at_least, s.at_most + 1):
-                for c in combinations(items, n):
-                    rest = [i for i in items if i not in c]
-                    for r in rec(rest, shares[1:]):
-                        yield tuple(Placed(i, s.place) for i in c) + r
-
-        return rec(list(self.items), self.shares)
+    def __iter__(self) -> Iterator[tuple[Placed, ...]]:
+        return _distributed(self.items, self.shares)
 
     @property
-    def size(self):
-        return sum(1 for _ in self)
+    def size(self) -> int:
+        ways = {0: 1}
+        """In how many ways the places so far can be given so many items."""
+        for share in self.shares:
+            before, ways = ways, {}
+            for given, count in before.items():
+                left = len(self.items) - given
+                for more in range(share.at_least, min(share.at_most, left) + 1):
+                    ways[given + more] = ways.get(given + more, 0) + count * comb(left, more)
+        return sum(ways.values())
 
     @property
-    def first(self):
-        return next(iter(self))
+    def first(self) -> tuple[Placed, ...]:
+        places = [share.place for share in self.shares for _ in range(share.at_least)]
+        return tuple([Placed(item, place) for item, place in zip(self.items, places, strict=False)])
 
-    def sample(self, rng):
-        items = list(self.items)
-        out = []
-        for s in self.shares:
-            n = s.at_least + int(rng.random() * (s.at_most - s.at_least + 1))
-            for _ in range(n):
-                i = int(rng.random() * len(items))
-                out.append(Placed(items.pop(i), s.place))
-        return tuple(out)
+    def sample(self, rng: Rng) -> tuple[Placed, ...]:
+        spare = len(self.items) - sum([share.at_least for share in self.shares])
+        places: list[str] = []
+        # In any order, so that the places that are listed first get no more than others.
+        for share in draw_some(self.shares, len(self.shares), rng):
+            more = int(rng.random() * (min(share.at_most - share.at_least, spare) + 1))
+            places += [share.place] * (share.at_least + more)
+            spare -= more
+        return tuple(map(Placed, draw_some(self.items, len(places), rng), places))
+
+
+def _distributed(items: tuple[str, ...], shares: tuple[Share, ...]) -> Iterator[tuple[Placed, ...]]:
+    """Every distribution: what the first place can be given, and then the other places out of the rest."""
+    if not shares:
+        yield ()
+        return
+    share, others = shares[0], shares[1:]
+    spare = len(items) - sum(other.at_least for other in others)
+    for count in range(share.at_least, min(share.at_most, spare) + 1):
+        for chosen in combinations(items, count):
+            given = tuple(Placed(item, share.place) for item in chosen)
+            rest = tuple(item for item in items if item not in chosen)
+            for further in _distributed(rest, others):
+                yield given + further

@@ -4,29 +4,31 @@ A domain is exact: each of its values is legal, and each legal value is in it. `
 ``domain.sample(rng)`` draws, ``domain.size`` counts, iterating gives every value, and ``domain.first`` is the value
 that the engine takes when it has to choose by itself.
 
-====================  ======================================================
-a field of type       takes the domain
-====================  ======================================================
-``str``               ``One``
-``int``               ``OneNumber`` or ``Amount``
-``bool``              ``Flag``
-``tuple[str, ...]``   ``Some`` or ``Ordering``
-``tuple[int, ...]``   ``SomeNumbers``
-a ``Part``            the part's own form (``Deal.form(...)``)
-``tuple[Part, ...]``  several forms (``Deal.forms(...)``)
-====================  ======================================================
+======================  ========================================================
+a field of type         takes the domain
+======================  ========================================================
+``str``                 ``One``
+``int``                 ``OneNumber`` or ``Amount``
+``bool``                ``Flag``
+``tuple[str, ...]``     ``Some``, ``SomeInOrder``, ``SomeOfEach`` or ``Ordering``
+``tuple[int, ...]``     ``SomeNumbers``
+``tuple[Placed, ...]``  ``Distribution`` (in ``distribution.py``)
+a ``Part``              the part's own form (``Deal.form(...)``)
+``tuple[Part, ...]``    several forms (``Deal.forms(...)``)
+======================  ========================================================
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations
-from math import comb, factorial
+from itertools import chain, combinations, permutations, product
+from math import comb, factorial, perm, prod
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
 T = TypeVar("T", str, int)
+V = TypeVar("V")
 
 
 class Rng(Protocol):
@@ -129,7 +131,7 @@ class _SomeOf(Domain, Generic[T], frozen=True):
 
     def sample(self, rng: Rng) -> tuple[T, ...]:
         count = self.at_least + int(rng.random() * (self.at_most - self.at_least + 1))
-        return _draw(self.values, count, rng)
+        return draw_some(self.values, count, rng)
 
 
 class Some(_SomeOf[str], frozen=True):
@@ -142,6 +144,53 @@ class SomeNumbers(_SomeOf[int], frozen=True):
     """Several different numbers, from ``at_least`` to ``at_most``; their order says nothing."""
 
     of = int
+
+
+class SomeInOrder(_SomeOf[str], frozen=True):
+    """Several different identifiers, from ``at_least`` to ``at_most``, in an order of the seat's choice."""
+
+    of = str
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        for count in range(self.at_least, self.at_most + 1):
+            yield from permutations(self.values, count)
+
+    @property
+    def size(self) -> int:
+        return sum(perm(len(self.values), count) for count in range(self.at_least, self.at_most + 1))
+
+
+class SomeOfEach(Domain, frozen=True):
+    """Different identifiers out of several groups, so many of each as the group says; their order says nothing."""
+
+    groups: tuple[Some, ...]
+    """The groups; none has an identifier of another."""
+
+    def __contains__(self, chosen: object) -> bool:
+        if type(chosen) is not tuple or any(type(value) is not str for value in chosen):
+            return False
+        different, known = set(chosen), 0
+        for group in self.groups:
+            count = len(different.intersection(group.values))
+            if not group.at_least <= count <= group.at_most:
+                return False
+            known += count
+        return known == len(different) == len(chosen)
+
+    def __iter__(self) -> Iterator[tuple[str, ...]]:
+        for chosen in product(*self.groups):
+            yield tuple(chain(*chosen))
+
+    @property
+    def size(self) -> int:
+        return prod(group.size for group in self.groups)
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        return tuple(chain(*[group.first for group in self.groups]))
+
+    def sample(self, rng: Rng) -> tuple[str, ...]:
+        return tuple(chain(*[group.sample(rng) for group in self.groups]))
 
 
 class Amount(Domain, frozen=True):
@@ -229,11 +278,11 @@ class Ordering(Domain, frozen=True):
         return self.values
 
     def sample(self, rng: Rng) -> tuple[str, ...]:
-        return _draw(self.values, len(self.values), rng)
+        return draw_some(self.values, len(self.values), rng)
 
 
-def _draw(values: tuple[T, ...], count: int, rng: Rng) -> tuple[T, ...]:
-    """The first places of a shuffle."""
+def draw_some(values: tuple[V, ...], count: int, rng: Rng) -> tuple[V, ...]:
+    """So many of the values, in any order: the first places of a shuffle."""
     drawn, random, left = list(values), rng.random, len(values)
     for place in range(count):
         other = place + int(random() * (left - place))

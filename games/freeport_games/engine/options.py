@@ -21,7 +21,19 @@ import msgspec
 
 from .data import Data, Move, Part
 from .distribution import Distribution, Placed
-from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeNumbers
+from .domains import (
+    Amount,
+    Domain,
+    Flag,
+    One,
+    OneNumber,
+    Ordering,
+    Rng,
+    Some,
+    SomeInOrder,
+    SomeNumbers,
+    SomeOfEach,
+)
 
 V = TypeVar("V", bound=Data, covariant=True)
 M = TypeVar("M", bound=Move, covariant=True)
@@ -171,11 +183,14 @@ def _derive(
     )
 
 
+Identifiers = Some | SomeInOrder | SomeOfEach | Ordering
+"""The domains of several identifiers."""
+
 _DOMAINS: dict[Any, Any] = {
     str: One,
     int: OneNumber | Amount,
     bool: Flag,
-    tuple[str, ...]: Some | Ordering,
+    tuple[str, ...]: Identifiers,
     tuple[int, ...]: SomeNumbers,
     tuple[Placed, ...]: Distribution,
 }

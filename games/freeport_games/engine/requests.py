@@ -44,18 +44,35 @@ class Picked(msgspec.Struct, frozen=True, array_like=True, tag="picked", gc=Fals
 Outcome = Rolled | Shuffled | Picked
 
 
-class Interjection(msgspec.Struct, frozen=True, gc=False):
-    @property
-    def answers(self):
-        return {}
+_NOTHING: Mapping[Seat, Any] = MappingProxyType({})
 
+
+class Interjection(msgspec.Struct, frozen=True, gc=False):
     """A move that a seat made while another decision was open."""
 
     seat: Seat
+    """Who interjects."""
     move: Move
+    """With what."""
+    answers: Mapping[Seat, Move] = _NOTHING
+    """The answers to the interrupted ``DecideAll`` that are in so far, in the order of its options.
+
+    Others do not know them, but what they bind is bound: coins that are bid in secret cannot be spent twice.
+    """
 
 
-_NOTHING: Mapping[Seat, Any] = MappingProxyType({})
+class Paused(msgspec.Struct, frozen=True, gc=False):
+    """Where an interrupted decision stood, so that it goes on there if it is asked again.
+
+    The decision itself keeps it, so that nothing stays of one that is not.
+    """
+
+    asked_at: int
+    """The version at which it was asked, which its ids begin with."""
+    answers: Mapping[Seat, Move]
+    """The answers that were in."""
+    spoken: dict[Seat, int]
+    """How often each seat had moved without settling it."""
 
 
 class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
@@ -73,10 +90,12 @@ class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     """Ask even if one answer only is legal, because not asking would tell something."""
     interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """What other seats, or the asked one, may do before the answer; see ``ask``."""
-    again: Decide[Move] | DecideAll[Move] | None = None
-    """Set by ``ask``: the decision that an interjection interrupted, and that this one continues."""
+    again: Paused | None = None
+    """Set by ``ask``: where the decision that this one continues stood when an interjection interrupted it."""
     default: M | None = None
     """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
+    paused: Paused | None = None
+    """Set by the table when an interjection interrupts this decision: where it stood."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -112,7 +131,7 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
     """As in ``Decide``."""
     interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """As in ``Decide``. Answers given before an interjection stay given."""
-    again: Decide[Move] | DecideAll[Move] | None = None
+    again: Paused | None = None
     """As in ``Decide``."""
     defaults: Mapping[Seat, M] = _NOTHING
     """As ``default`` in ``Decide``, for each seat that has one."""
@@ -120,6 +139,8 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
     """Whether a seat may know of itself only that it is asked."""
     revisable: bool = False
     """Whether a seat may change its answer until the last seat has answered."""
+    paused: Paused | None = None
+    """As in ``Decide``."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -234,5 +255,5 @@ def ask(
         if type(answer) is not Interjection:
             return cast("M | dict[Seat, M]", answer)
         yield from interject(answer)
-        interrupted, request = request, cast("Decide[Move] | DecideAll[Move]", decision())
-        request.again = interrupted
+        paused, request = request.paused, cast("Decide[Move] | DecideAll[Move]", decision())
+        request.again = paused

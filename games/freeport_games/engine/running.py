@@ -16,7 +16,7 @@ from .data import Move, Seat
 from .decisions import offered
 from .game import Asking, Game
 from .options import Option
-from .requests import Answer, Chance, Choice, Decide, DecideAll, Scene
+from .requests import Answer, Chance, Choice, Decide, DecideAll, Interjection, Paused, Scene
 from .turn import GameEnded, Turn
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -37,7 +37,6 @@ class Running(Generic[S]):
         "_choice",
         "_encoded",
         "_inputs",
-        "_interrupted",
         "_left_at_start",
         "_scene",
         "_spoken",
@@ -69,7 +68,6 @@ class Running(Generic[S]):
         self._asked_at = version
         self._answers: dict[Seat, Move] = {}
         self._spoken: dict[Seat, int] = {}
-        self._interrupted: list[tuple[Choice, int, dict[Seat, Move], dict[Seat, int]]] = []
         self._begun = version
         self._left_at_start = left
         self._checkpoint = b""
@@ -115,12 +113,17 @@ class Running(Generic[S]):
         if (answers := self._all_answers(choice)) is not None:
             self._advance(answers)
 
+    def _answers_in(self, choice: Choice) -> dict[Seat, Move]:
+        """The answers so far in the order of the options, so that the scene cannot see who was fast."""
+        if not self._answers:
+            return {}
+        return {seat: self._answers[seat] for seat in cast("DecideAll[Move]", choice).options if seat in self._answers}
+
     def _all_answers(self, choice: Choice) -> dict[Seat, Move] | None:
-        """The answers in the order of the options, so that the scene cannot see who was fast; None if some lack."""
-        options = cast("DecideAll[Move]", choice).options
-        if len(self._answers) < len(options):
+        """All answers; None if some lack."""
+        if len(self._answers) < len(cast("DecideAll[Move]", choice).options):
             return None
-        return {seat: self._answers[seat] for seat in options}
+        return self._answers_in(choice)
 
     def _advance(self, answer: Answer) -> None:
         """Play on until somebody is asked, chance is awaited, or the game is over."""
@@ -149,17 +152,21 @@ class Running(Generic[S]):
                 return
         raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
 
-    def _resume(self, choice: Choice, interrupted: Choice) -> None:
+    def _interrupt(self, choice: Choice, seat: Seat, move: Move) -> None:
+        """Let the scene carry an interjection out."""
+        self._spoken[seat] = self._spoken.get(seat, 0) + 1
+        interjection = Interjection(seat, move, self._answers_in(choice))
+        choice.paused = Paused(self._asked_at, self._answers, self._spoken)
+        self._answers, self._spoken = {}, {}
+        self._advance(interjection)
+
+    def _resume(self, choice: Choice, paused: Paused) -> None:
         """Ask again after an interjection: the id stays, and so do the answers that are still legal."""
         choice.again = None
-        while self._interrupted:
-            request, asked_at, answers, spoken = self._interrupted.pop()
-            if request is interrupted:
-                self._asked_at, self._spoken = asked_at, spoken
-                for seat, move in answers.items():
-                    if any(move in option for option in choice.options_for(seat)):
-                        self._answers[seat] = move
-                return
+        self._asked_at, self._spoken = paused.asked_at, paused.spoken
+        for seat, move in paused.answers.items():
+            if any(move in option for option in choice.options_for(seat)):
+                self._answers[seat] = move
 
     def _begin(self, checkpoint: bytes | None = None) -> None:
         self._next_scene(checkpoint)
@@ -170,7 +177,6 @@ class Running(Generic[S]):
         self._begun = self.version
         self._left_at_start = self.left
         self._inputs, self._encoded = [], []
-        self._interrupted.clear()
         scene = self._scene = self.game.scene(self._turn)
         if scene is None:
             self._choice = self._chance = None

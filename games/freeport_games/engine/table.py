@@ -26,7 +26,7 @@ from .data import Data, Move, Result, Seat, View
 from .decisions import Asked, Decision, malformed, not_asked, not_offered
 from .game import Game
 from .refusals import STALE_DECISION, Refusal, Refused
-from .requests import Chance, Choice, Decide, DecideAll, Interjection, Outcome
+from .requests import Chance, Choice, Decide, DecideAll, Outcome
 from .running import Running
 from .saved import RulesMismatch, Saved
 from .turn import Told
@@ -165,10 +165,7 @@ class Table(Running[S], Generic[S]):
         for option in choice.interjections.get(seat, ()):
             if move in option:
                 self._take(Answered(seat, move))
-                self._spoken[seat] = self._spoken.get(seat, 0) + 1
-                self._interrupted.append((choice, self._asked_at, self._answers, self._spoken))
-                self._answers, self._spoken = {}, {}
-                self._advance(Interjection(seat, move))
+                self._interrupt(choice, seat, move)
                 return
         self.refuse(seat, move)
 

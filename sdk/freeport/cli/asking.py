@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from rich.console import Console
@@ -11,6 +11,7 @@ from rich.markup import escape
 from freeport_games.engine import (
     Amount,
     Decision,
+    Distribution,
     Domain,
     Flag,
     Form,
@@ -20,13 +21,17 @@ from freeport_games.engine import (
     Option,
     Ordering,
     Part,
+    Placed,
     Several,
     Some,
+    SomeInOrder,
     SomeNumbers,
+    SomeOfEach,
     View,
 )
 from freeport_games.engine.docs import field_docs
 
+from .counting import how_many, how_to_pick, in_words, row
 from .words import card_text, decisions, labels, phrase, rule, summary
 
 
@@ -110,7 +115,7 @@ class Asker:
     def _choice(self, names: Sequence[str]) -> int:
         """A number, or the beginning of a name."""
         said = [name.lower() for name in names]
-        numbers = _range(range(1, len(names) + 1), "or")
+        numbers = in_words(range(1, len(names) + 1), "or")
         while True:
             text = self._line(f"Your move ({numbers}", "Type the number of what you want to do, or its name.")
             if text.isdecimal() and 1 <= int(text) <= len(names):
@@ -149,19 +154,21 @@ class Asker:
                 return domain.values[self._number(name, range(1, len(domain.values) + 1), doc) - 1]
             case OneNumber():
                 return self._number(name, domain.values, doc)
-            case Some():
-                self._list(name, domain.values)
-                numbers = range(1, len(domain.values) + 1)
-                picked = self._numbers(name, numbers, domain.at_least, domain.at_most, doc)
-                return tuple(domain.values[number - 1] for number in picked)
+            case Some(values, least, most):
+                return self._some(name, values, least, most, doc)
+            case SomeInOrder(values, least, most):
+                how = f"{how_many(least, most)} in your order, such as {row(range(most, 0, -1))}"
+                return self._some(name, values, least, most, doc, how if most > 1 else "")
+            case SomeOfEach():
+                return self._of_each(name, domain, doc)
+            case Distribution():
+                return self._distributed(name, domain, doc)
             case SomeNumbers():
                 return tuple(self._numbers(name, domain.values, domain.at_least, domain.at_most, doc))
-            case Ordering():
-                self._list(name, domain.values)
-                count = len(domain.values)
-                how = f"all numbers in your order, such as {_row(range(count, 0, -1))}"
-                picked = self._numbers(name, range(1, count + 1), count, count, doc, how)
-                return tuple(domain.values[number - 1] for number in picked)
+            case Ordering(values):
+                count = len(values)
+                how = f"all numbers in your order, such as {row(range(count, 0, -1))}"
+                return self._some(name, values, count, count, doc, how)
             case Several():
                 count_domain = Amount(domain.at_least, domain.at_most)
                 how = f"{domain.at_least} to {domain.at_most}"
@@ -171,6 +178,32 @@ class Asker:
                 return self._part(name, domain)
             case _:
                 raise TypeError(f"no way is known to ask for {type(domain).__name__}")
+
+    def _some(
+        self, name: str, values: Sequence[str], least: int, most: int, doc: str, how: str = ""
+    ) -> tuple[str, ...]:
+        self._list(name, values)
+        picked = self._numbers(name, range(1, len(values) + 1), least, most, doc, how)
+        return tuple(values[number - 1] for number in picked)
+
+    def _of_each(self, name: str, domain: SomeOfEach, doc: str) -> tuple[str, ...]:
+        """Group by group."""
+        chosen: list[str] = []
+        for number, group in enumerate(domain.groups, start=1):
+            chosen += cast("tuple[str, ...]", self._field(f"{name} {number}", group, doc))
+        return tuple(chosen)
+
+    def _distributed(self, name: str, domain: Distribution, doc: str) -> tuple[Placed, ...]:
+        """Place by place; each gets no more than the places after it can spare."""
+        placed: list[Placed] = []
+        left, needed = domain.items, sum(share.at_least for share in domain.shares)
+        for share in domain.shares:
+            needed -= share.at_least
+            some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
+            chosen = cast("tuple[str, ...]", self._field(f"{name} for {self._label(share.place)}", some, doc))
+            placed += [Placed(item, share.place) for item in chosen]
+            left = tuple(item for item in left if item not in chosen)
+        return tuple(placed)
 
     def _part(self, name: str, form: Form[Part]) -> object:
         self._say(f"    {name}:")
@@ -192,21 +225,21 @@ class Asker:
 
     def _number(self, name: str, numbers: Sequence[int], doc: str) -> int:
         while True:
-            text = self._line(f"{name} ({_range(numbers, 'or')}", doc)
+            text = self._line(f"{name} ({in_words(numbers, 'or')}", doc)
             if text.isdecimal() and int(text) in numbers:
                 return int(text)
-            self._wrong(f"Type {_range(numbers, 'or')}.")
+            self._wrong(f"Type {in_words(numbers, 'or')}.")
 
     def _numbers(self, name: str, numbers: Sequence[int], least: int, most: int, doc: str, how: str = "") -> list[int]:
         while True:
-            text = self._line(f"{name} ({how or _pick(numbers, least, most)}", doc).replace(",", " ").lower()
+            text = self._line(f"{name} ({how or how_to_pick(numbers, least, most)}", doc).replace(",", " ").lower()
             words = [str(number) for number in numbers] if text == "all" else text.split()
             if not all(word.isdecimal() and int(word) in numbers for word in words):
-                self._wrong(f"Type some of {_range(numbers, 'and')}, with spaces between them.")
+                self._wrong(f"Type some of {in_words(numbers, 'and')}, with spaces between them.")
             elif len(set(map(int, words))) < len(words):
                 self._wrong("Type each number only once.")
             elif not least <= len(words) <= most:
-                self._wrong(f"Type {_many(least, most)}, not {len(words)}.")
+                self._wrong(f"Type {how_many(least, most)}, not {len(words)}.")
             else:
                 return [int(word) for word in words]
 
@@ -249,6 +282,8 @@ class Asker:
     def _label(self, value: object) -> str:
         if isinstance(value, tuple):
             return " + ".join(map(self._label, value)) or "none"
+        if isinstance(value, Placed):
+            return f"{self._label(value.item)} for {self._label(value.place)}"
         if isinstance(value, bool):
             return "yes" if value else "no"
         label = self._labels.get(value) if isinstance(value, str) else None
@@ -259,35 +294,3 @@ class Asker:
 
     def _say(self, text: str) -> None:
         self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
-
-
-def _many(least: int, most: int) -> str:
-    """How many numbers are to be typed."""
-    if least < most:
-        return f"{least} to {most} numbers"
-    return "one number" if least == 1 else f"{least} numbers"
-
-
-def _pick(numbers: Sequence[int], least: int, most: int) -> str:
-    """How to pick some of a list."""
-    hints = [_many(least, most)]
-    if most > 1:
-        some = max(least, 2)
-        hints.append(f"such as {_row(numbers[:: 2 if 2 * some - 1 <= len(numbers) else 1][:some])}")
-    if most == len(numbers):
-        hints.append("or all")
-    if least == 0:
-        hints.append("Enter for none")
-    return ", ".join(hints)
-
-
-def _range(numbers: Sequence[int], last: str) -> str:
-    """Numbers in words: many in a row by their ends."""
-    first, final = numbers[0], numbers[-1]
-    if len(numbers) > 2 and list(numbers) == list(range(first, final + 1)):
-        return f"{first} to {final}"
-    return f"{', '.join(map(str, numbers[:-1]))} {last} {final}"
-
-
-def _row(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))

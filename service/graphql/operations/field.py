@@ -95,7 +95,7 @@ def subscription(source: Source, returns: object) -> StrawberryField:
         context = info.context
         try:
             await context.charge()
-            async with context.tab.stream(context.player_or_none), aclosing(source(info=info, **given)) as stream:
+            async with await context.tab.stream(context.player_or_none), aclosing(source(info=info, **given)) as stream:
                 async for item in stream:
                     yield item
         except Refused as refused:

@@ -8,14 +8,14 @@ import msgspec
 
 from freeport_games.engine.codec import Answered, Resolved
 from freeport_games.engine.data import Move
-from freeport_games.engine.domains import Amount, Domain, One, OneNumber, Ordering, Some, SomeNumbers
 from freeport_games.engine.game import Asking
 from freeport_games.engine.notation import read_input, read_state, write_input, write_state
-from freeport_games.engine.options import Form, Option, Several
+from freeport_games.engine.options import Option
 from freeport_games.engine.refusals import NOT_OFFERED, Refused
 from freeport_games.engine.table import Table
 from freeport_games.engine.turn import Turn
 
+from .malformed import malformed
 from .play import open_options, outcome
 from .point import Point, shown
 from .probes import probes
@@ -97,7 +97,7 @@ def options(point: Point) -> None:
     if table.chance is not None:
         _tried(point, Resolved(outcome(table.chance, point.rng)))
     for seat, option in open_options(table):
-        if wrong := _malformed(option):
+        if wrong := malformed(option):
             point.problem("options", f"{type(option).__name__}: {wrong}")
             continue
         if option.first not in option:
@@ -131,28 +131,6 @@ def _fallback(point: Point, seat: int) -> None:
     move = point.game.fallback(point.table.state, asking)
     if move is not None and not any(move in option for option in decision.options):
         point.problem("options", f"the fallback of seat {seat} in {decision.kind} is not legal: {move}")
-
-
-def _malformed(domain: Domain) -> str | None:
-    """What is wrong with a domain as it is declared."""
-    match domain:
-        case One(values=values) | OneNumber(values=values) | Ordering(values=values):
-            if len(set(values)) < len(values):
-                return f"{values} names something twice"
-        case Some(values, least, most) | SomeNumbers(values, least, most):
-            if len(set(values)) < len(values):
-                return f"{values} names something twice"
-            if not 0 <= least <= most <= len(values):
-                return f"{least} to {most} out of {len(values)}"
-        case Amount(step=step) if step < 1:
-            return f"steps of {step}"
-        case Several(of, least, most):
-            return _malformed(of) if 0 <= least <= most else f"{least} to {most}"
-        case Form():
-            for name, inner in domain.domains:
-                if wrong := _malformed(inner):
-                    return f"{name}: {wrong}"
-    return None if domain.size else "it has no values"
 
 
 def refusals(point: Point) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from freeport_games.engine import Decide, DecideAll, Interjection, Move, One, Option, Scene, Seat, Some, Turn
+from freeport_games.engine.requests import Paused
 from freeport_games.import_export import moves
 from freeport_games.import_export.events import StandingOrderGiven
 from freeport_games.import_export.moves import Bid, DiscardContracts, ImportExportMove, SetStandingOrder
@@ -88,7 +89,7 @@ def ask(
         always: whether to ask even if one answer only is legal, because the answer would tell something.
         at_rest: whether what an interjection triggers is worked off at once, because no effect is under way (IE-157).
     """
-    again: Decide[Move] | None = None
+    again: Paused | None = None
     while True:
         offered = offers()
         if not offered:
@@ -111,7 +112,7 @@ def ask(
             answer = yield request
             if isinstance(answer, Interjection):
                 yield from interject(t, answer, at_rest=at_rest)
-                again = request
+                again = request.paused
                 continue
         yield from carry_out(offered, answer)
         return
@@ -135,7 +136,7 @@ def ask_all(
     Returns:
         The answers.
     """
-    again: DecideAll[Move] | None = None
+    again: Paused | None = None
     inside: Mapping[Seat, Move] = {}
     while True:
         request = DecideAll(
@@ -149,7 +150,7 @@ def ask_all(
         t.state.reserved = {seat: bid.amount for seat, bid in inside.items() if isinstance(bid, Bid)}
         yield from interject(t, answer, at_rest=True)
         t.state.reserved = {}
-        again = request
+        again = request.paused
 
 
 def interjections(t: Turn[State]) -> dict[Seat, tuple[Option[Move], ...]]:

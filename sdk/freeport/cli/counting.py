@@ -1,0 +1,38 @@
+"""Numbers to be typed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+def how_many(least: int, most: int) -> str:
+    """How many numbers are to be typed."""
+    if least < most:
+        return f"{least} to {most} numbers"
+    return "one number" if least == 1 else f"{least} numbers"
+
+
+def how_to_pick(numbers: Sequence[int], least: int, most: int) -> str:
+    """How to pick some of a list."""
+    hints = [how_many(least, most)]
+    if most > 1:
+        some = max(least, 2)
+        hints.append(f"such as {row(numbers[:: 2 if 2 * some - 1 <= len(numbers) else 1][:some])}")
+    if most == len(numbers):
+        hints.append("or all")
+    if least == 0:
+        hints.append("Enter for none")
+    return ", ".join(hints)
+
+
+def in_words(numbers: Sequence[int], last: str) -> str:
+    """Numbers in words: many in a row by their ends."""
+    first, final = numbers[0], numbers[-1]
+    if len(numbers) > 2 and list(numbers) == list(range(first, final + 1)):
+        return f"{first} to {final}"
+    return f"{', '.join(map(str, numbers[:-1]))} {last} {final}"
+
+
+def row(numbers: Iterable[int]) -> str:
+    """Numbers as one types them."""
+    return " ".join(map(str, numbers))

@@ -1,0 +1,37 @@
+"""The stage, with processes and a store of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+
+import pytest
+
+from freeportd.redis_server import RedisServer
+from tests.api.conftest import SETTINGS
+from tests.api.running import Service, workers
+
+from .stage import Stage
+from .store import SERVED, Store
+
+
+@pytest.fixture(scope="session")
+def whole_stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """The service, its workers, people and matches."""
+    directory = tmp_path_factory.mktemp("inputs")
+    with ExitStack() as stack:
+        redis = stack.enter_context(RedisServer())
+        for process in workers(redis.url, directory, SERVED):
+            stack.enter_context(process)
+        service = stack.enter_context(Service(redis.url, directory, **SETTINGS))
+        store = stack.enter_context(closing(Store(redis.url)))
+        yield stack.enter_context(closing(Stage(service, store)))
+    failures = [line for line in service.lines() if line.get("level") in ("error", "critical")]
+    assert not failures, failures
+
+
+@pytest.fixture
+def stage(whole_stage: Stage) -> Iterator[Stage]:
+    """The stage, for a test that leaves everybody there."""
+    yield whole_stage
+    whole_stage.check_people()

@@ -1,0 +1,83 @@
+"""All that is stored: what a refused input must leave as it was, byte for byte."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import cast
+
+import redis
+
+from matches.jobs import queue_name
+
+_OTHERS = re.compile(r"^(rq:|sweeper$|quota:|slots:|quick:)|:due$|:quick$")
+"""What is no state of a match or an account: queues, due lists, budgets, and whose turn it is to look for a match."""
+SERVED = ("chance", "scoring", "upkeep")
+"""The queues that have workers. Nobody moves by himself, and nothing is delivered: only inputs change anything."""
+_EVERYTHING = """
+local found = {}
+for _, key in ipairs(redis.call('KEYS', '*')) do
+    found[#found + 1] = key
+    found[#found + 1] = redis.sha1hex(redis.call('DUMP', key))
+end
+return found
+"""
+
+_WORK = ("open:", "chance:", "score:", "rate:", "index:", "notify:", "forget:")
+"""The kinds of work that workers do at once here."""
+
+Snapshot = dict[str, str]
+
+
+class Store:
+    """A Redis that nobody but one service, and its workers, write.
+
+    Args:
+        url: where it is.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._redis = redis.Redis.from_url(url, decode_responses=True)
+        self._everything = self._redis.register_script(_EVERYTHING)
+
+    def snapshot(self) -> Snapshot:
+        """A digest of every match, account, list and outbox, by its key."""
+        found: list[str] = self._everything()
+        pairs = zip(found[::2], found[1::2], strict=True)
+        return {key: digest for key, digest in pairs if not _OTHERS.search(key)}
+
+    def settled(self) -> Snapshot:
+        """The same, once the workers have nothing to do; jobs may come twice, so they are given a moment to come."""
+        deadline = time.monotonic() + 30
+        before, now = None, self.snapshot()
+        while before != now or self._busy():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"work is not done: {self._due()}")
+            time.sleep(0.01)
+            before, now = now, self.snapshot()
+        return now
+
+    def _busy(self) -> bool:
+        if any(work.startswith(_WORK) for work in self._due()):
+            return True
+        with self._redis.pipeline() as pipe:
+            for queue in SERVED:
+                pipe.llen(f"rq:queue:{queue_name(queue)}")
+                pipe.zcard(f"rq:wip:{queue_name(queue)}")
+            return any(pipe.execute())
+
+    def _due(self) -> list[str]:
+        lists = cast("list[str]", self._redis.keys("*:due"))
+        with self._redis.pipeline() as pipe:
+            for each in lists:
+                pipe.zrange(each, 0, -1)
+            return [work for found in pipe.execute() for work in found]
+
+    def close(self) -> None:
+        """Disconnect."""
+        self._redis.close()
+
+
+def difference(before: Snapshot, after: Snapshot) -> list[str]:
+    """The keys that were added, changed or deleted."""
+    return sorted(key for key in before.keys() | after.keys() if before.get(key) != after.get(key))

@@ -1,0 +1,105 @@
+"""Every query and mutation over GraphQL: documents made by Schemathesis, and variables of every kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from graphql import FieldNode, NameNode, SelectionSetNode, Visitor, parse, print_ast, visit
+from hypothesis import given
+from hypothesis import strategies as st
+from schemathesis import Case
+
+from service.graphql.schema import schema as graph
+from service.graphql.schema import sdl
+from service.problems import CODES
+from tests.leaks.documents import briefly
+
+from .arguments import about_what_exists, variables
+from .stage import STATES, Stage
+from .wild import anything, inputs
+
+schema = schemathesis.graphql.from_file(sdl())
+
+FIELDS = [(kind, name) for kind in ("query", "mutation") for name in briefly(kind)]
+FAILURES = {"INTERNAL", *(name for name, code in CODES.items() if code.status >= 500)}
+"""The codes of failures. Here nothing is away and all rules are carried, so that none of them may be answered."""
+
+
+@schema.parametrize()
+@inputs(12)
+def test_any_document_is_harmless(case: Case[Any], stage: Stage) -> None:
+    field = case.operation.definition.field_name
+    caller = Random(str(case.body)).choice(stage.callers(field))
+    document = told_apart(str(case.body))
+    answer = stage.http.post("/graphql", json={"query": document}, headers=stage.authorization(caller))
+    assert answer.status_code in (200, 400), answer.text
+    stage.judge("GraphQL", taken=taken(answer.json()), looks=case.operation.definition.is_query)
+
+
+@pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda part: part)
+def test_any_variables_are_harmless(kind: str, name: str, stage: Stage) -> None:
+    document = briefly(kind)[name]
+
+    @inputs(12)
+    @given(
+        values=variables(arguments_of(kind, name)),
+        existing=st.booleans(),
+        state=st.sampled_from(STATES),
+        caller=st.sampled_from(stage.callers(name)),
+    )
+    def check(values: dict[str, Any], existing: bool, state: str, caller: str) -> None:
+        if existing:
+            values = about_what_exists(stage, values, state)
+        sent = {"query": document, "variables": values}
+        answer = stage.http.post("/graphql", json=sent, headers=stage.authorization(caller))
+        assert answer.status_code in (200, 400), answer.text
+        stage.judge("GraphQL", taken=taken(answer.json()), looks=kind == "query")
+
+    check()
+
+
+@inputs(60)
+@given(body=anything | st.fixed_dictionaries({}, optional={"query": anything, "variables": anything}) | st.binary())
+def test_any_body_is_harmless(body: Any, stage: Stage) -> None:
+    given: dict[str, Any] = {"content": body} if isinstance(body, bytes) else {"json": body}
+    headers = {"content-type": "application/json", **stage.authorization("host")}
+    answer = stage.http.post("/graphql", **given, headers=headers)
+    assert answer.status_code in (200, 400), answer.text
+    stage.judge("GraphQL", taken=taken(answer.json()), looks=True)
+
+
+def arguments_of(kind: str, name: str) -> dict[str, Any]:
+    """The arguments of a field of the first level."""
+    root = getattr(graph()._schema, f"{kind}_type")
+    found: dict[str, Any] = root.fields[name].args
+    return found
+
+
+class _ToldApart(Visitor):
+    def leave_field(self, node: FieldNode, key: object, parent: object, path: object, ancestors: list[Any]) -> Any:
+        if node.selection_set is None or sum(isinstance(each, SelectionSetNode) for each in ancestors) != 1:
+            return None
+        kind = FieldNode(name=NameNode(value="__typename"), alias=NameNode(value="told"))
+        return replace(node, selection_set=SelectionSetNode(selections=(*node.selection_set.selections, kind)))
+
+
+def told_apart(document: str) -> str:
+    """The same document, whose answers say whether they are refusals."""
+    return print_ast(visit(parse(document), _ToldApart()))
+
+
+def taken(answer: Any) -> bool:
+    """Whether anything was done. Raises AssertionError if the answer tells of a failure."""
+    codes = {error["extensions"]["code"] for error in answer.get("errors", ())}
+    assert codes <= CODES.keys() - FAILURES, answer
+    told = [value for value in (answer.get("data") or {}).values() if value is not None]
+    assert not any(isinstance(value, dict) and value.get("code") in FAILURES for value in told), answer
+    return any(not isinstance(value, dict) or _kind(value) != "Refusal" for value in told)
+
+
+def _kind(value: dict[str, object]) -> object:
+    return value.get("told", value.get("__typename"))
