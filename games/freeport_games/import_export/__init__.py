@@ -10,6 +10,7 @@ from freeport_games.engine.game import Game
 from .board import draw
 from .events import EVENTS
 from .hidden import imagine, secrets
+from .instinct import ImportExportInstinct
 from .moves import MOVES
 from .options import ImportExportOptions, starting_state
 from .play.scenes import fallback, scene
@@ -42,6 +43,7 @@ IMPORT_EXPORT = Game(
     imagine=cast("Callable[[View, Seat, Rng], State]", imagine),
     draw=cast("Callable[[View], str]", draw),
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    instinct=ImportExportInstinct(),
 )
 """The game."""
 
