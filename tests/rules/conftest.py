@@ -7,3 +7,4 @@ import pytest
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*numbers): the rules of RULES.md that the test proves")
+    config.addinivalue_line("markers", "card(*cards): the cards whose powers the test proves")

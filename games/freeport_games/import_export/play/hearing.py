@@ -33,7 +33,8 @@ OF_ANYBODY = frozenset(
 def hear(t: Turn[State], happened: Happening, *hooks: Hook) -> None:
     """Queue every power that hears this, the acting seat's first, then clockwise, oldest shipment first (IE-142).
 
-    A power does not hear the completion that it came with, unless its text says so (IE-121).
+    A power does not hear the completion that it came with, unless its text says so (IE-121); the text
+    speaks of the card itself, so a copy never does.
 
     Args:
         t: the game.
@@ -50,7 +51,9 @@ def hear(t: Turn[State], happened: Happening, *hooks: Hook) -> None:
         for shipment in state.shipments[seat]:
             for hook in heard:
                 trigger = TRIGGERS[hook].get(shipment.power)
-                if trigger is None or (shipment.card in happened.cards and not trigger.this_one):
+                if trigger is None:
+                    continue
+                if shipment.card in happened.cards and not (trigger.this_one and shipment.power == shipment.card):
                     continue
                 if trigger.when is None or trigger.when(state, Use(seat, shipment.card, shipment.power, happened)):
                     state.queue.append(Entry(seat, shipment.card, shipment.power, hook, happened))

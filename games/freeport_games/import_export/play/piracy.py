@@ -7,20 +7,23 @@ from functools import partial
 from typing import TypeVar
 
 from freeport_games.engine import One, Option, Scene, Seat, Turn
-from freeport_games.import_export.components import CardId, GoodType, of_type
+from freeport_games.import_export.components import CardId, GoodType, ShipId, of_type
 from freeport_games.import_export.hold import accepted
-from freeport_games.import_export.moves import ImportExportMove, Pirate
-from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship
+from freeport_games.import_export.moves import ChooseShip, ImportExportMove, Pirate
+from freeport_games.import_export.offers import Offer, Playing, offer
+from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, of_seat, on_ship
 from freeport_games.import_export.powers.vocabulary import Keep, Use, live
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import cards_in, move
 
+from .asking import ask
 from .hearing import hear
-from .loading import load
+from .loading import load, ships_taking
 from .settling import taken_from
 
 M = TypeVar("M", bound=ImportExportMove)
+DISCARDED = "discard"
+"""Where a pirated card goes that no ship takes."""
 
 
 def may_pirate_something(state: State, seat: Seat) -> bool:
@@ -45,7 +48,7 @@ def destinations(state: State, seat: Seat) -> dict[str, tuple[GoodType, ...]]:
         ship.id: types for ship in state.available(seat) if (types := accepted(state, ship))
     }
     taken = {type_ for types in found.values() for type_ in types}
-    found["discard"] = tuple([type_ for type_ in GoodType if type_ not in taken])
+    found[DISCARDED] = tuple([type_ for type_ in GoodType if type_ not in taken])
     return found
 
 
@@ -78,53 +81,89 @@ def pirate_offers(t: Turn[State], execution: Execution) -> list[Offer]:
 
 
 def _pirate_action(t: Turn[State], execution: Execution, choice: Pirate) -> Scene:
-    yield from take(t, execution.seat, choice.source, choice.card, choice.to)
-    pirated(t, execution, choice.source, choice.card)
+    place = place_of(choice.source)
+    yield from take(t, execution.seat, choice.card, place, choice.to)
+    pirated(t, execution, choice.card, place.ship or "")
 
 
-def take(t: Turn[State], seat: Seat, source: str, card: CardId, to: str, power: CardId | None = None) -> Scene:
+def take(
+    t: Turn[State], seat: Seat, card: CardId, source: Place, to: str | None = None, power: CardId | None = None
+) -> Scene:
     """Take a card from where it lies and put it where it goes (IE-096 to IE-100).
+
+    While there is something to ask, the card lies before the seat: it has left its ship, which may come home, and no
+    interjection can take it away.
 
     Args:
         t: the game.
         seat: who takes.
-        source: the ship, or ``island``.
         card: the card.
-        to: the ship that loads it, or ``discard``.
+        source: where it lies.
+        to: the ship that loads it, or ``discard``; None if that is to be asked, because the card was unknown.
         power: the card whose power does it, if one.
     """
-    state, place = t.state, place_of(source)
+    state = t.state
+    robbed = None if source.ship is None else state.ship(source.ship)
 
     def leave() -> None:
-        if place.ship is not None:
-            taken_from(t, state.ship(place.ship), seat)
+        if robbed is not None:
+            taken_from(t, robbed, seat)
 
-    for use, word in live(state, seat, Keep):
-        kept = yield from word.instead(t, Use(seat, use.card, use.power, Happening(seat, card=card)), place)
-        if kept:
-            leave()
+    keeping = live(state, seat, Keep)
+    if keeping:
+        before = of_seat(Zone.PLAYED, seat)
+        move(t, (card,), source, before, power)
+        leave()
+        source, robbed = before, None
+    for use, word in keeping:
+        if (yield from word.instead(t, Use(seat, use.card, use.power, Happening(seat, card=card)), source)):
             return
-    if to == "discard":
-        move(t, (card,), place, DISCARD, power)
+    if to is None or to not in (ships_taking(state, seat, card) or (DISCARDED,)):
+        to = yield from _which_ship(t, seat, card)
+    if to == DISCARDED:
+        move(t, (card,), source, DISCARD, power)
         leave()
     else:
-        load(t, seat, (card,), to, place, Cause.PIRATE, power, then=leave)
+        load(t, seat, (card,), to, source, Cause.PIRATE, power, then=leave)
 
 
-def pirated(t: Turn[State], execution: Execution, source: str, *cards: CardId) -> None:
-    """Count a PIRATE action for each card, and let powers hear of it."""
-    state, seat = t.state, execution.seat
-    owner = None if source == "island" else state.ship(source).owner
-    for card in cards:
-        execution.left -= 1
-        execution.done += 1
-        state.pirated[seat] += 1
-        happened = Happening(
-            seat,
-            card=card,
-            ship="" if owner is None else source,
-            amount=state.pirated[seat],
-            cause=Cause.ACTION,
-            other=owner,
-        )
-        hear(t, happened, Hook.ON_PIRATE, Hook.ON_OTHER_PIRATE)
+def _which_ship(t: Turn[State], seat: Seat, card: CardId) -> Playing[str]:
+    """Ask which ship loads a card; ``discard`` if none does."""
+    chosen = DISCARDED
+
+    def choose(choice: ChooseShip) -> None:
+        nonlocal chosen
+        chosen = choice.ship
+
+    def offers() -> list[Offer]:
+        ships = ships_taking(t.state, seat, card)
+        return [offer(ChooseShip.option(ship=One(ships)), choose)] if ships else []
+
+    yield from ask(t, seat, "IE-D12", offers)
+    return chosen
+
+
+def pirated(t: Turn[State], execution: Execution, card: CardId, ship: ShipId = "") -> None:
+    """Count a PIRATE action, and let powers hear of it.
+
+    Args:
+        t: the game.
+        execution: the seat's actions.
+        card: the card that was taken.
+        ship: the ship at sea from which it was taken; empty for any other source.
+    """
+    execution.left -= 1
+    execution.done += 1
+    t.state.pirated[execution.seat] += 1
+    happened = _taken(t.state, execution.seat, card, ship, Cause.ACTION)
+    hear(t, happened, Hook.ON_PIRATE, Hook.ON_OTHER_PIRATE)
+
+
+def also_taken(t: Turn[State], seat: Seat, card: CardId, ship: ShipId) -> None:
+    """Let the seat's powers hear of a card that came with a PIRATE action, but was none of its own (Drugs)."""
+    hear(t, _taken(t.state, seat, card, ship, Cause.POWER), Hook.ON_PIRATE)
+
+
+def _taken(state: State, seat: Seat, card: CardId, ship: ShipId, cause: Cause) -> Happening:
+    owner = state.ship(ship).owner if ship else None
+    return Happening(seat, card=card, ship=ship, amount=state.pirated[seat], cause=cause, other=owner)

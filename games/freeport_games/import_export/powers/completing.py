@@ -1,0 +1,236 @@
+"""Powers of completed ships: what they pay, what is taken off them, where their contracts go, and who hears of them."""
+
+from __future__ import annotations
+
+from freeport_games.engine import One, Scene, Seat, Turn
+from freeport_games.import_export.components import CARDS, GoodType
+from freeport_games.import_export.counting import goods_fit
+from freeport_games.import_export.moves import (
+    AcceptOffer,
+    BeerSell,
+    DeclineOffer,
+    FlashDriveTake,
+    GiveCard,
+    JetsTake,
+)
+from freeport_games.import_export.offers import Offer, Playing, nothing, offer
+from freeport_games.import_export.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
+from freeport_games.import_export.play.asking import ask
+from freeport_games.import_export.play.credits import gain, pay
+from freeport_games.import_export.state import Completion, Hook, State
+from freeport_games.import_export.zones import move
+
+from .effects import choose, contracts_of, import_offers, take, whether
+from .vocabulary import AfterPayout, BeforeSail, CargoPayout, Number, Payout, Shelving, Trigger, Use, power
+
+BEER_PRICE = 6
+"""What Beer brings on the supply island."""
+FEED_PRICE = 6
+"""What Chicken Feed costs another seat."""
+
+
+def per_contract(type_: GoodType, amount: int) -> Number:
+    """So many credits for each contract of a type on the ship that was heard to be completed."""
+    return lambda _, use: amount * len(contracts_of(use, type_))
+
+
+# What the ship pays
+
+
+def _bok_choy(_: State, __: Seat, completion: Completion) -> int:
+    return 0 if GoodType.AGRICULTURE in _types(completion) else 2
+
+
+def _rare_metals(_: State, __: Seat, completion: Completion) -> int:
+    return 4 if {GoodType.TECHNOLOGY, GoodType.CONSUMER} <= _types(completion) else 0
+
+
+def _types(completion: Completion) -> set[GoodType]:
+    """The types of the completed contracts."""
+    return {CARDS[card].type for card in completion.contracts}
+
+
+BOK_CHOY = power(
+    "bok_choy",
+    "As a container: the completed ship that carries it pays 2 credits more, if it has no agriculture contract.",
+    CargoPayout(_bok_choy),
+)
+
+RARE_METALS = power(
+    "rare_metals",
+    "Take 4 credits more when you complete a ship with both a technology and a consumer contract.",
+    Payout(_rare_metals),
+)
+
+
+# What is taken off the ship
+
+
+def _flash_drives(t: Turn[State], use: Use) -> Scene:
+    ship = t.state.ship(use.heard.ship)
+
+    def take_off(choice: FlashDriveTake) -> None:
+        move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship.id), hand_of(use.seat), use.card)
+
+    def offers() -> list[Offer]:
+        cards = tuple(ship.containers)
+        return [offer(FlashDriveTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
+
+    yield from whether(t, use, offers)
+
+
+def _jets(t: Turn[State], use: Use) -> Scene:
+    ship = t.state.ship(use.heard.ship)
+
+    def take_off(choice: JetsTake) -> None:
+        move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship.id), of_seat(Zone.GOODS, use.seat), use.card)
+
+    def offers() -> list[Offer]:
+        cards = tuple([card for card in ship.containers if goods_fit(t.state, use.seat, (card,))])
+        return [offer(JetsTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
+
+    yield from whether(t, use, offers)
+
+
+FLASH_DRIVES = power(
+    "flash_drives",
+    "When you complete a ship and have been paid, you may take one of its containers into your hand.",
+    AfterPayout(_flash_drives),
+)
+
+JETS = power(
+    "jets",
+    "When you complete a ship, you may put one of its containers into your goods before it sails, if there is room.",
+    BeforeSail(_jets),
+)
+
+
+# Where the contract goes
+
+
+def _beer(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
+    sold = False
+
+    def sell(_: BeerSell) -> None:
+        nonlocal sold
+        sold = True
+        move(t, (use.card,), place, ISLAND, use.card)
+        gain(t, use.seat, BEER_PRICE, power=use.card)
+
+    yield from whether(t, use, lambda: [offer(BeerSell.option(power=One((use.card,))), sell)])
+    return sold
+
+
+BEER = power(
+    "beer",
+    "When it is completed, you may put it on the supply island for 6 credits instead of into your shipments.",
+    Shelving(_beer),
+)
+
+
+def _chicken_feed(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
+    for seat in t.state.others(use.seat):
+        if t.state.credits[seat] >= FEED_PRICE and (yield from _buys(t, use, place, seat)):
+            return True
+    return False
+
+
+def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
+    """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would tell."""
+    bought = False
+
+    def buy(_: AcceptOffer) -> None:
+        nonlocal bought
+        bought = True
+        pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
+        move(t, (use.card,), place, of_seat(Zone.SHIPMENTS, buyer), use.card)
+
+    def answers() -> list[Offer]:
+        decline = offer(DeclineOffer.option(power=One((use.card,))), nothing)
+        if t.state.free_credits(buyer) < FEED_PRICE:
+            return [decline]
+        return [offer(AcceptOffer.option(power=One((use.card,))), buy), decline]
+
+    yield from ask(t, buyer, "IE-D13", answers, always=True)
+    return bought
+
+
+CHICKEN_FEED = power(
+    "chicken_feed",
+    "When it is completed, the other players may buy it from you for 6 credits; if none does, it is your shipment.",
+    Shelving(_chicken_feed),
+)
+
+
+# Who hears of it
+
+ONIONS = power(
+    "onions",
+    "Take 2 credits for each agriculture contract that you complete, those completed together with this one included.",
+    Trigger(Hook.ON_COMPLETE_OWN, take(per_contract(GoodType.AGRICULTURE, 2)), this_one=True),
+)
+
+
+def _paper(t: Turn[State], use: Use) -> Scene:
+    for _ in contracts_of(use, GoodType.CONSUMER):
+        yield from whether(t, use, lambda: import_offers(t, use, use.seat, t.state.at_sea()))
+
+
+PAPER = power(
+    "paper",
+    "For each consumer contract that you complete, those completed together with this one included, you may import a"
+    " container from a ship at sea.",
+    Trigger(Hook.ON_COMPLETE_OWN, _paper, this_one=True),
+)
+
+MOUTHWASH = power(
+    "mouthwash",
+    "Take 2 credits for each consumer contract that any player completes.",
+    Trigger(Hook.ON_COMPLETE_ANY, take(per_contract(GoodType.CONSUMER, 2))),
+)
+
+
+def _pistols(t: Turn[State], use: Use) -> None:
+    for _ in contracts_of(use, GoodType.ILLEGAL):
+        pay(t, use.heard.actor, 2, use.seat, power=use.card)
+
+
+PISTOLS = power(
+    "pistols",
+    "Whenever another player completes an illegal contract, it pays you 2 credits.",
+    Trigger(Hook.ON_OTHER_COMPLETE, _pistols),
+)
+
+
+def _small_tank(t: Turn[State], use: Use) -> Scene:
+    giver = use.heard.actor
+
+    def give(choice: GiveCard) -> None:
+        move(t, (choice.card,), hand_of(giver), hand_of(use.seat), use.card)
+
+    def offers() -> list[Offer]:
+        hand = tuple(t.state.hands[giver])
+        return [offer(GiveCard.option(power=One((use.card,)), card=One(hand)), give)] if hand else []
+
+    yield from choose(t, giver, offers)
+
+
+SMALL_TANK = power(
+    "small_tank",
+    "Whenever another player completes a ship, it gives you a card of its hand.",
+    Trigger(Hook.ON_OTHER_COMPLETE, _small_tank),
+)
+
+
+# Losses
+
+
+def _four_or_more(_: State, use: Use) -> bool:
+    return use.heard.amount >= 4
+
+
+FAKE_DVDS = power(
+    "fake_dvds",
+    "Take 2 credits whenever another player spends or loses 4 or more at once.",
+    Trigger(Hook.ON_OTHER_CREDIT_LOSS, take(2), when=_four_or_more),
+)

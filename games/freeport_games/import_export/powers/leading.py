@@ -1,0 +1,155 @@
+"""Powers of leading and following: other cards to play, other actions to do, and what it brings."""
+
+from __future__ import annotations
+
+from freeport_games.engine import One, Scene, Seat, Some, Turn
+from freeport_games.import_export.components import Action
+from freeport_games.import_export.counting import action_count
+from freeport_games.import_export.moves import DragonFruit, ShotgunsPay
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import hand_of
+from freeport_games.import_export.play.credits import gain, pay
+from freeport_games.import_export.play.drawing import draw
+from freeport_games.import_export.state import Hook, State
+from freeport_games.import_export.zones import move
+
+from .effects import choose, take
+from .vocabulary import Following, Leading, Trigger, Use, power
+
+# Other cards, other actions
+
+ALIKE = frozenset({Action.LOAD, Action.CONTRACT})
+"""The actions whose cards stand for each other."""
+
+
+def _rice_cookers(declared: Action) -> list[tuple[frozenset[Action], Action]]:
+    return [(ALIKE, Action.LOAD), (ALIKE, Action.CONTRACT)] if declared in ALIKE else []
+
+
+RICE_COOKERS = power(
+    "rice_cookers",
+    "LOAD and CONTRACT cards stand for each other when you lead, and when you follow either of these actions you may"
+    " perform the other one.",
+    Leading(ALIKE),
+    Following(_rice_cookers),
+)
+
+
+def _neural_units(declared: Action) -> list[tuple[frozenset[Action], Action]]:
+    return [(frozenset({Action.LOAD}), Action.LOAD)]
+
+
+NEURAL_UNITS = power(
+    "neural_units",
+    "Whatever action another player leads, you may follow with LOAD, and load in this turn instead.",
+    Following(_neural_units),
+)
+
+
+def _3d_printers(declared: Action) -> list[tuple[frozenset[Action], Action]]:
+    return [(frozenset(Action), declared)]
+
+
+PRINTERS_3D = power(
+    "3d_printers",
+    "Follow with any card, whatever its action; you still perform the declared action.",
+    Following(_3d_printers),
+)
+
+
+# What it brings
+
+
+def _leads_pirate(state: State, _: Use) -> bool:
+    return state.declared is Action.PIRATE
+
+
+def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
+    def reward(choice: DragonFruit) -> Scene:
+        if choice.take == "cards":
+            yield from draw(t, use.seat, 2, use.card)
+        else:
+            gain(t, use.seat, 2, power=use.card)
+
+    def offers() -> list[Offer]:
+        rewards = ("cards", "credits") if t.state.deck or t.state.discard else ("credits",)
+        return [offer(DragonFruit.option(power=One((use.card,)), take=One(rewards)), reward)]
+
+    yield from choose(t, use.seat, offers)
+
+
+DRAGON_FRUIT = power(
+    "dragon_fruit",
+    "When you lead PIRATE, draw 2 cards or take 2 credits.",
+    Trigger(Hook.ON_LEAD, _dragon_fruit, when=_leads_pirate),
+)
+
+
+def _leads_imports_of_others(state: State, use: Use) -> bool:
+    """The seat leads IMPORT, and another one has an import action in this turn."""
+    return (
+        state.leader == use.seat
+        and state.declared is Action.IMPORT
+        and any(
+            state.commitments[seat].action is Action.IMPORT and action_count(state, seat)
+            for seat in state.others(use.seat)
+        )
+    )
+
+
+BOOKS = power(
+    "books",
+    "When you lead IMPORT and at least one other player imports in this turn, too, take 2 credits.",
+    Trigger(Hook.ON_ALL_COMMITTED, take(2), when=_leads_imports_of_others),
+)
+
+
+# Shotguns
+
+FINE = 2
+"""What a seat that has pirated pays: so many credits, or so many cards."""
+
+
+def _follows_pirates(state: State, use: Use) -> bool:
+    """The seat begins to pirate in a turn that it does not lead."""
+    return use.seat != state.leader and state.executions[-1].action is Action.PIRATE and not use.spent(state)
+
+
+def _shotguns(t: Turn[State], use: Use) -> Scene:
+    use.spend(t.state)
+    for seat in t.state.others(use.seat):
+        if t.state.pirated[seat]:
+            yield from _fine(t, use, seat)
+
+
+def _fine(t: Turn[State], use: Use, payer: Seat) -> Scene:
+    """Let a seat pay in credits or cards; as much as it has, if it has not enough of either (IE-151)."""
+    state = t.state
+    power_ = One((use.card,))
+
+    def settle_it(choice: ShotgunsPay) -> None:
+        if choice.kind == "credits":
+            pay(t, payer, FINE, use.seat, power=use.card)
+        else:
+            move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)
+
+    def offers() -> list[Offer]:
+        hand = tuple(state.hands[payer])
+        ways = []
+        if len(hand) >= FINE:
+            cards = ShotgunsPay.option(power=power_, kind=One(("cards",)), cards=Some(hand, FINE, FINE))
+            ways.append(offer(cards, settle_it))
+        if state.credits[payer] >= FINE or not ways:
+            credits = ShotgunsPay.option(power=power_, kind=One(("credits",)), cards=Some((), 0, 0))
+            ways.insert(0, offer(credits, settle_it))
+        return ways
+
+    yield from choose(t, payer, offers)
+
+
+SHOTGUNS = power(
+    "shotguns",
+    "When you begin to pirate in a turn that another player leads, every player that has pirated before you in it gives"
+    " you 2 credits or 2 cards.",
+    Trigger(Hook.ON_EXECUTION_START, _shotguns, when=_follows_pirates),
+)

@@ -1,0 +1,205 @@
+"""Powers of PIRATE: more to take, more from taking, and other places for what was taken."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import One, OneNumber, Option, Scene, Turn
+from freeport_games.engine.requests import Pick
+from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.counting import goods_fit
+from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateUnseen, StemCellsKeep
+from freeport_games.import_export.offers import Offer, Playing, offer
+from freeport_games.import_export.places import Place, Zone, hand_of, of_seat
+from freeport_games.import_export.play.credits import pay
+from freeport_games.import_export.play.drawing import seed, take_top
+from freeport_games.import_export.play.piracy import also_taken, pirated, place_of, sources, take, taking
+from freeport_games.import_export.state import Cause, Execution, Hook, State
+from freeport_games.import_export.zones import move
+
+from .effects import about, actor_pays, both, draw_cards, whether
+from .effects import take as take_credits
+from .vocabulary import Beside, ComesHome, Keep, Trigger, Use, power
+
+KEEPING_COSTS = 2
+"""What it costs to keep a pirated card."""
+
+
+# Mini Van
+
+
+def _unseen_sources(state: State, use: Use) -> list[Option[PirateUnseen]]:
+    """The deck, and the hands of others that hold a card."""
+    power_ = One((use.card,))
+    hands = tuple([seat for seat in state.others(use.seat) if state.hands[seat]])
+    options = []
+    if state.deck or state.discard:
+        options.append(PirateUnseen.option(power=power_, source=One(("deck",)), seat=OneNumber((use.seat,))))
+    if hands:
+        options.append(PirateUnseen.option(power=power_, source=One(("hand",)), seat=OneNumber(hands)))
+    return options
+
+
+def _harbours(state: State, use: Use) -> list[str]:
+    """The loaded ships of others in their harbours."""
+    return [ship.id for seat in state.others(use.seat) for ship in state.available(seat) if ship.containers]
+
+
+def _mini_van_opens(state: State, use: Use, execution: Execution) -> bool:
+    return execution.left > 0 and bool(_unseen_sources(state, use) or _harbours(state, use))
+
+
+def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    if not execution.left:
+        return []
+
+    def from_harbour(choice: PirateHarbour) -> Scene:
+        yield from take(t, use.seat, choice.card, place_of(choice.source), choice.to, use.card)
+        pirated(t, execution, choice.card)
+
+    def unseen(choice: PirateUnseen) -> Scene:
+        before = of_seat(Zone.PLAYED, use.seat)
+        if choice.source == "deck":
+            (card,) = yield from take_top(t, 1, before, use.card)
+        else:
+            hand = t.state.hands[choice.seat]
+            card = hand[(yield from Pick.evenly("IE-C5", len(hand)))]
+            move(t, (card,), hand_of(choice.seat), before, use.card)
+        yield from take(t, use.seat, card, before, power=use.card)
+        pirated(t, execution, card)
+
+    make = partial(PirateHarbour.option, power=One((use.card,)))
+    harbours = [option for ship in _harbours(t.state, use) for option in taking(t.state, use.seat, ship, make)]
+    return [
+        *[offer(option, from_harbour) for option in harbours],
+        *[offer(option, unseen) for option in _unseen_sources(t.state, use)],
+    ]
+
+
+MINI_VAN = power(
+    "mini_van",
+    "You may also pirate containers from other players' ships in their harbours, the top card of the deck, or a random"
+    " card of another player's hand. Load it if you can, or discard it.",
+    Beside("pirate_source_modifier", Action.PIRATE, _mini_van, _mini_van_opens),
+)
+
+
+# Drugs
+
+
+def _drugs_open(state: State, use: Use, execution: Execution) -> bool:
+    return not use.spent(state) and bool(state.at_sea())
+
+
+def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    state = t.state
+    if use.spent(state):
+        return []
+
+    def do(choice: DrugsTake) -> Scene:
+        use.spend(state)
+        yield from take(t, use.seat, choice.card, place_of(choice.source), choice.to, use.card)
+        also_taken(t, use.seat, choice.card, choice.source)
+
+    make = partial(DrugsTake.option, power=One((use.card,)))
+    ships = sources(state, island=False)
+    return [offer(option, do) for ship in ships for option in taking(state, use.seat, ship, make)]
+
+
+DRUGS = power(
+    "drugs",
+    "Once a turn when you pirate, take one more container from a ship at sea, and load or discard it.",
+    Beside("on_pirate_action", Action.PIRATE, _drugs, _drugs_open),
+)
+
+
+# What was taken
+
+
+def _from_another(_: State, use: Use) -> bool:
+    """The card came from another seat's ship at sea."""
+    return use.heard.other not in (None, use.seat)
+
+
+def _big_ammunition(t: Turn[State], use: Use) -> Scene:
+    victim = use.heard.other
+    if victim is not None and (hand := t.state.hands[victim]):
+        card = hand[(yield from Pick.evenly("IE-C5", len(hand)))]
+        move(t, (card,), hand_of(victim), hand_of(use.seat), use.card)
+
+
+BIG_AMMUNITION = power(
+    "big_ammunition",
+    "Whenever you pirate a container from another player's ship at sea, take a random card of that player's hand, too.",
+    Trigger(Hook.ON_PIRATE, _big_ammunition, when=_from_another),
+)
+
+STOLEN_RICE = power(
+    "stolen_rice",
+    "Take 2 credits for each agriculture card that you pirate, whether you can load it or not.",
+    Trigger(Hook.ON_PIRATE, take_credits(2), when=about(GoodType.AGRICULTURE)),
+)
+
+
+def _is_an_action(_: State, use: Use) -> bool:
+    return use.heard.cause is Cause.ACTION
+
+
+def _seed(t: Turn[State], use: Use) -> Scene:
+    yield from seed(t, use.card)
+
+
+STOLEN_TIRES = power(
+    "stolen_tires",
+    "After each of your pirate actions, draw a card, then put the top card of the deck on the supply island.",
+    Trigger(Hook.ON_PIRATE, both(draw_cards(1), _seed), when=_is_an_action),
+)
+
+
+def _first_of_the_turn(_: State, use: Use) -> bool:
+    return use.heard.amount == 1
+
+
+POISON_BOTTLES = power(
+    "poison_bottles",
+    "Each other player pays you 2 credits after its first pirate action in a turn.",
+    Trigger(Hook.ON_OTHER_PIRATE, actor_pays(2), when=_first_of_the_turn),
+)
+
+
+# Stem Cells
+
+
+def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
+    state, seat, card = t.state, use.seat, use.heard.card
+    kept = False
+
+    def keep(_: StemCellsKeep) -> None:
+        nonlocal kept
+        kept = True
+        pay(t, seat, KEEPING_COSTS, power=use.card)
+        move(t, (card,), place, of_seat(Zone.GOODS, seat), use.card)
+
+    def offers() -> list[Offer]:
+        if state.free_credits(seat) < KEEPING_COSTS or not goods_fit(state, seat, (card,)):
+            return []
+        return [offer(StemCellsKeep.option(power=One((use.card,))), keep)]
+
+    yield from whether(t, use, offers)
+    return kept
+
+
+STEM_CELLS = power(
+    "stem_cells",
+    "Whenever you pirate a card, you may pay 2 credits to put it into your goods instead of loading or discarding it.",
+    Keep(_stem_cells),
+)
+
+
+# Aeroponics
+
+AEROPONICS = power(
+    "aeroponics",
+    "Your ships at sea come home when a single container is left on them, and bring it along.",
+    ComesHome(),
+)
