@@ -104,6 +104,21 @@ def level(state: State, seat: Seat, type_: GoodType) -> int:
     return innate + goods_of(state, seat, type_)
 
 
+def levels(state: State, seat: Seat) -> dict[GoodType, int]:
+    """A seat's level in every type (IE-014, IE-061)."""
+    found = dict.fromkeys(GoodType, 0)
+    for card in state.goods[seat]:
+        found[TYPE_OF[card]] += 1
+    for use, word in live(state, seat, VirtualGoods):
+        if not word.at_end_only:
+            for type_ in found:
+                found[type_] += word.count(state, use, type_)
+    harbour = HARBOURS[state.harbours[seat]]
+    if harbour.type is not None:
+        found[harbour.type] += harbour.innate_tier
+    return found
+
+
 def action_count(state: State, seat: Seat) -> int:
     """How many of its actions a seat may do (IE-044, IE-047)."""
     commitment = state.commitments[seat]

@@ -16,6 +16,8 @@ from .state import Ship, State
 
 ALL_TYPES = tuple(GoodType)
 NONE: frozenset[Any] = frozenset()
+SLOTS = {card.id: len(card.load) for card in CARDS.values()}
+"""The number of slots of each contract."""
 SLOTS_A_SHIP = TABLES.limits.slots_a_ship.value
 
 
@@ -148,7 +150,7 @@ def half_full(state: State, ship: Ship) -> bool:
 
 def slots_on(ship: Ship) -> int:
     """The slots of all of a ship's contracts."""
-    return sum([len(CARDS[contract].load) for contract in ship.contracts])
+    return sum([SLOTS[contract] for contract in ship.contracts])
 
 
 def room_on(state: State, ship: Ship) -> int:

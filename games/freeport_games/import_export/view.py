@@ -9,7 +9,7 @@ from __future__ import annotations
 from freeport_games.engine import Hidden, Seat, View, typename
 
 from .components import CARDS, Action, Card, CardId, CardSet, GoodType, ImportExportData, ShipId, cards_of
-from .counting import goods_limit, imports_limit, level, threshold
+from .counting import goods_limit, imports_limit, levels, threshold
 from .events import Cards, CardsShown, RevealedBid
 from .hold import hold_of, room_on
 from .powers.vocabulary import POWERS
@@ -316,7 +316,7 @@ def _seat(state: State, seat: Seat, sees_hand: bool, sees_orders: bool) -> SeatI
         cards_of(state.goods[seat]),
         goods_limit(state, seat),
         tuple([_shipment(shipment) for shipment in state.shipments[seat]]),
-        tuple([Level(type_, level(state, seat, type_)) for type_ in GoodType]) if dealt else (),
+        tuple([Level(type_, reached) for type_, reached in levels(state, seat).items()]) if dealt else (),
         cards_of(state.played[seat]),
         commitment.choice,
         commitment.action,
@@ -337,6 +337,10 @@ def _shipment(shipment: Shipment) -> ShipmentInPlay:
 
 
 def _ship(state: State, ship: Ship) -> ShipInPlay:
+    room = 0 if ship.at_sea else room_on(state, ship)
+    if not ship.contracts:
+        aboard = cards_of(ship.containers)
+        return ShipInPlay(ship.id, ship.owner, ship.at_sea, (), aboard, _bound(ship), 0, 0, (), room)
     hold = hold_of(state, ship)
     return ShipInPlay(
         ship.id,
@@ -344,12 +348,16 @@ def _ship(state: State, ship: Ship) -> ShipInPlay:
         ship.at_sea,
         cards_of(ship.contracts),
         cards_of(ship.containers),
-        tuple([card for pair in ship.pairs for card in pair]),
+        _bound(ship),
         hold.size,
         hold.fill,
         hold.accepted,
-        0 if ship.at_sea else room_on(state, ship),
+        room,
     )
+
+
+def _bound(ship: Ship) -> tuple[CardId, ...]:
+    return tuple([card for pair in ship.pairs for card in pair])
 
 
 def _execution(execution: Execution) -> ExecutionInPlay:

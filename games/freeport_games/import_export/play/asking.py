@@ -119,8 +119,11 @@ def ask(
 
 
 def _least(offered: list[Offer]) -> ImportExportMove | None:
-    """The move that does the least, for a seat that left or whose time is over."""
-    return next((one.option.first for one in offered if one.option.makes in LEAST), None)
+    """The move that does the least, for a seat that left or whose time is over: it stands first or last."""
+    for one in (offered[-1], offered[0]):
+        if one.option.makes in LEAST:
+            return one.option.first
+    return None
 
 
 def ask_all(
@@ -155,11 +158,13 @@ def ask_all(
 
 def interjections(t: Turn[State]) -> dict[Seat, tuple[Option[Move], ...]]:
     """What each seat may do beside the pending decision (IE-155)."""
+    state = t.state
     found: dict[Seat, tuple[Option[Move], ...]] = {}
-    if t.state.phase is not Phase.END_WINDOW:
-        for seat in range(t.state.seats):
-            if offers := beside(t, seat):
-                found[seat] = tuple([one.option for one in offers])
+    if state.phase is Phase.END_WINDOW:
+        return found
+    for seat in range(state.seats):
+        if offers := beside(t, seat):
+            found[seat] = tuple([one.option for one in offers])
     return found
 
 
@@ -175,21 +180,39 @@ def beside(t: Turn[State], seat: Seat) -> list[Offer]:
     state = t.state
     offers: list[Offer] = []
     if seat == state.leader:
-        for ship in state.available(seat):
-            if ship.contracts:
-                contracts = Some(tuple(ship.contracts), 1, len(ship.contracts))
-                option = DiscardContracts.option(ship=One((ship.id,)), cards=contracts)
-                offers.append(offer(option, partial(discard_contracts, t)))
-        for use, word in live(state, seat, AnyTimeLeading):
-            offers += word.offers(t, use)
-    for use, always in live(state, seat, AnyTime):
-        offers += always.offers(t, use)
+        offers += _discards(t, seat)
+    if state.shipments[seat]:
+        offers += _at_any_time(t, seat)
     for use, held in in_hand(state, seat, AnyTimeInHand):
         offers += held.offers(t, use)
+    return offers
+
+
+def _discards(t: Turn[State], seat: Seat) -> list[Offer]:
+    """The contracts that the leader may discard (IE-127, IE-128)."""
+    return [
+        offer(
+            DiscardContracts.option(ship=One((ship.id,)), cards=Some(tuple(ship.contracts), 1, len(ship.contracts))),
+            partial(discard_contracts, t),
+        )
+        for ship in t.state.available(seat)
+        if ship.contracts
+    ]
+
+
+def _at_any_time(t: Turn[State], seat: Seat) -> list[Offer]:
+    """What a seat's shipments let it do at any time, and its standing orders."""
+    state = t.state
+    offers: list[Offer] = []
+    if seat == state.leader:
+        for use, leading in live(state, seat, AnyTimeLeading):
+            offers += leading.offers(t, use)
+    for use, always in live(state, seat, AnyTime):
+        offers += always.offers(t, use)
     if drawing := live(state, seat, StandingOrder):
         powers = One(tuple([use.card for use, _ in drawing]))
-        option_ = SetStandingOrder.option(power=powers, policy=POLICIES)
-        offers.append(offer(option_, partial(give_standing_order, t, seat)))
+        option = SetStandingOrder.option(power=powers, policy=POLICIES)
+        offers.append(offer(option, partial(give_standing_order, t, seat)))
     return offers
 
 

@@ -62,16 +62,21 @@ HIDDEN = frozenset({Action.CONTRACT, Action.LOAD, Action.SUPPLY})
 
 
 def execute(t: Turn[State]) -> Scene:
-    """The next seat clockwise does its actions, unless it does them in the rounds of imports (IE-042, IE-093)."""
-    state, seat = t.state, t.state.at
-    action = state.commitments[seat].action
-    if action is not None and action is not Action.IMPORT:
-        count = state.counts[seat] = action_count(state, seat)
-        if count:
-            yield from perform(t, Execution(seat, action, count))
-    state.at = (seat + 1) % state.seats
-    if state.at == state.leader:
-        end_turn(t)
+    """The next seat clockwise that may do something does its actions (IE-042, IE-049, IE-093)."""
+    state = t.state
+    asked = False
+    while not asked:
+        seat = state.at
+        action = state.commitments[seat].action
+        if action is not None and action is not Action.IMPORT:
+            count = state.counts[seat] = action_count(state, seat)
+            if count:
+                asked = True
+                yield from perform(t, Execution(seat, action, count))
+        state.at = (seat + 1) % state.seats
+        if state.at == state.leader:
+            end_turn(t)
+            return
 
 
 def perform(t: Turn[State], execution: Execution) -> Scene:

@@ -57,9 +57,8 @@ def resolve(t: Turn[State], entry: Entry) -> Scene:
 def check(t: Turn[State], actor: Seat) -> None:
     """Bring empty ships home, and see whether a power wins (IE-091, IE-146)."""
     state = t.state
-    for ship in state.ships:
-        if ship.at_sea and not ship.containers:
-            come_home(t, ship, actor)
+    for ship in [ship for ship in state.ships if ship.at_sea and not ship.containers]:
+        come_home(t, ship, actor)
     if state.phase is not Phase.END_WINDOW:
         for seat in state.clockwise(actor):
             if state.shipments[seat]:

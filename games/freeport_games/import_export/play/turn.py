@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from freeport_games.engine import One, Scene, Seat, Some, Turn
-from freeport_games.import_export.components import ACTION_OF, Action, CardId, GoodType, of_type
+from freeport_games.import_export.components import ACTION_OF, TYPE_OF, Action, CardId, GoodType
 from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
@@ -23,6 +23,8 @@ from .settling import settle
 
 DRAW = Draw.option()
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
+ONE_ACTION = {action: One((action.value,)) for action in Action}
+ORDER = {action: place for place, action in enumerate(Action)}
 
 
 def begin_turn(t: Turn[State], leader: Seat) -> None:
@@ -52,18 +54,23 @@ def lead(t: Turn[State]) -> Scene:
 
 
 def commit(t: Turn[State]) -> Scene:
-    """The next seat clockwise draws at once, or follows (IE-035 to IE-040)."""
-    state, seat = t.state, t.state.at
-    if state.hands[seat]:
-        yield from ask(t, seat, "IE-D02", partial(_ways_to_follow, t, seat), always=True, at_rest=True)
-    else:
-        yield from _draw_instead(t, seat)
-    yield from settle(t, seat)
-    state.at = (seat + 1) % state.seats
-    if state.at == state.leader:
-        hear(t, Happening(state.leader), Hook.ON_ALL_COMMITTED)
-        yield from settle(t, state.leader)
-        _begin_execution(t)
+    """The next seat clockwise that has a card draws at once, or follows (IE-035 to IE-040)."""
+    state = t.state
+    asked = False
+    while not asked:
+        seat = state.at
+        if state.hands[seat]:
+            asked = True
+            yield from ask(t, seat, "IE-D02", partial(_ways_to_follow, t, seat), always=True, at_rest=True)
+        else:
+            yield from _draw_instead(t, seat)
+        yield from settle(t, seat)
+        state.at = (seat + 1) % state.seats
+        if state.at == state.leader:
+            hear(t, Happening(state.leader), Hook.ON_ALL_COMMITTED)
+            yield from settle(t, state.leader)
+            _begin_execution(t)
+            return
 
 
 def end_turn(t: Turn[State]) -> None:
@@ -100,15 +107,26 @@ def _draw_instead(t: Turn[State], seat: Seat) -> Scene:
 def _ways_to_lead(t: Turn[State]) -> list[Offer]:
     """Draw, or one card with the action, or two of one type for any (IE-032)."""
     state, seat = t.state, t.state.leader
-    alike = [word.alike for _, word in live(state, seat, Leading)]
+    hand = state.hands[seat]
+    by_action: dict[Action, list[CardId]] = {}
+    for card in hand:
+        by_action.setdefault(ACTION_OF[card], []).append(card)
+    for _, word in live(state, seat, Leading):
+        alike = [card for card in hand if ACTION_OF[card] in word.alike]
+        by_action |= dict.fromkeys(word.alike, alike) if alike else {}
     do = partial(_declare, t)
     offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
-    for action in Action:
-        accepted = frozenset({action}).union(*[actions for actions in alike if action in actions])
-        if cards := _with_actions(state.hands[seat], accepted):
-            offers.append(offer(Declare.option(action=One((action.value,)), cards=Some(cards, 1, 1)), do))
-    offers += [offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(state.hands[seat])]
+    offers += [
+        offer(Declare.option(action=ONE_ACTION[action], cards=Some(tuple(cards), 1, 1)), do)
+        for action, cards in sorted(by_action.items(), key=_by_action)
+    ]
+    offers += [offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
     return offers
+
+
+def _by_action(found: tuple[Action, list[CardId]]) -> int:
+    """Options stand in the order in which the rules list the actions."""
+    return ORDER[found[0]]
 
 
 def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
@@ -136,8 +154,10 @@ def _with_actions(cards: Collection[CardId], actions: frozenset[Action]) -> tupl
 
 def _wild_pairs(hand: Collection[CardId]) -> list[Some]:
     """Two cards of one type, for each type of which there are two."""
-    pairs = [of_type(hand, type_) for type_ in GoodType]
-    return [Some(cards, 2, 2) for cards in pairs if len(cards) >= 2]
+    by_type: dict[GoodType, list[CardId]] = {}
+    for card in hand:
+        by_type.setdefault(TYPE_OF[card], []).append(card)
+    return [Some(tuple(cards), 2, 2) for cards in by_type.values() if len(cards) >= 2]
 
 
 def _declare(t: Turn[State], choice: Declare) -> None:
