@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import product
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, Some, SomeOfEach
 
-from .components import ACTION_OF, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType
+from .components import ACTION_OF, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType, of_type
 from .places import Zone
 from .powers.vocabulary import (
     CountedHalf,
@@ -29,9 +30,9 @@ def imports_limit(state: State, seat: Seat) -> int:
     return IMPORTS_BASE * (1 + len(state.shipments[seat]))
 
 
-def goods_limit(state: State, seat: Seat) -> int:
-    """How many goods a seat may hold (IE-024)."""
-    return GOODS_BASE * (1 + len(state.shipments[seat]))
+def goods_limit(state: State, seat: Seat, leaving: int = 0) -> int:
+    """How many goods a seat may hold (IE-024), when so many shipments are about to leave."""
+    return GOODS_BASE * (1 + len(state.shipments[seat]) - leaving)
 
 
 def imports_room(state: State, seat: Seat) -> int:
@@ -44,9 +45,32 @@ def goods_room(state: State, seat: Seat) -> int:
     return max(0, goods_limit(state, seat) - _goods_counted(state, seat, ()))
 
 
-def goods_fit(state: State, seat: Seat, cards: Collection[CardId]) -> bool:
-    """Whether all of these cards may enter a seat's goods (IE-026)."""
-    return _goods_counted(state, seat, cards) <= goods_limit(state, seat)
+def goods_fit(state: State, seat: Seat, cards: Collection[CardId], leaving: int = 0) -> bool:
+    """Whether all of these cards may enter a seat's goods (IE-026), when so many shipments are about to leave."""
+    return _goods_counted(state, seat, cards) <= goods_limit(state, seat, leaving)
+
+
+def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int) -> list[Some | SomeOfEach]:
+    """The ways to choose cards for a seat's goods: so many that no further one has room, but no more than ``most``."""
+    most = min(most, len(cards))
+    halved = sorted({word.type for _, word in live(state, seat, CountedHalf)})
+    if not halved:
+        count = min(most, goods_room(state, seat))
+        return [Some(tuple(cards), count, count)] if count else []
+    groups = [of_type(cards, type_) for type_ in halved]
+    groups.append(tuple([card for card in cards if TYPE_OF[card] not in halved]))
+
+    def fit(counts: Sequence[int]) -> bool:
+        chosen = [card for group, count in zip(groups, counts, strict=True) for card in group[:count]]
+        return len(chosen) == sum(counts) <= most and goods_fit(state, seat, chosen)
+
+    found: list[Some | SomeOfEach] = []
+    for counts in product(*[range(len(group) + 1) for group in groups]):
+        more = [[*counts[:place], counts[place] + 1, *counts[place + 1 :]] for place in range(len(groups))]
+        if any(counts) and fit(counts) and not any([fit(longer) for longer in more]):
+            chosen = [Some(group, count, count) for group, count in zip(groups, counts, strict=True)]
+            found.append(SomeOfEach(tuple(chosen)))
+    return found
 
 
 def _goods_counted(state: State, seat: Seat, more: Collection[CardId]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Placing, Result, Seat
 
@@ -78,6 +78,20 @@ def most_of(state: State, type_: GoodType) -> frozenset[Seat]:
         return breakers
     keeping = frozenset([seat for seat in breakers if has(state, seat, PenaltyReceived)])
     return keeping or (tied - breakers) or tied
+
+
+def has_most(state: State, seat: Seat, count: Callable[[Seat], int]) -> bool:
+    """Whether a seat has more of something than every other one (PW-10).
+
+    A tie is not the most, unless it is broken by the seat's Foxes and the other seat has none that do the same.
+    """
+    own = count(seat)
+    breaks_ties = has(state, seat, TieBreak)
+    for other in state.others(seat):
+        theirs = count(other)
+        if own < theirs or (own == theirs and not (breaks_ties and not has(state, other, TieBreak))):
+            return False
+    return own > 0
 
 
 def divided(amount: int, seats: int) -> int:

@@ -56,7 +56,8 @@ def move(
     """Move cards, in the given order, and tell those who may know.
 
     A card that comes into the shipments comes last and has its own power; one that leaves them loses it, and its tokens
-    (IE-169). A container that leaves a ship parts from the one that it was bound to.
+    (IE-169). From one seat's shipments to another's it keeps its power, its tokens and its use in this turn (IE-138,
+    IE-139, IE-168). A container that leaves a ship parts from the one that it was bound to.
 
     Args:
         t: the game.
@@ -69,8 +70,11 @@ def move(
     if not cards:
         return
     state = t.state
-    _take(state, cards, source)
-    _put(state, cards, target)
+    if source.zone is target.zone is Zone.SHIPMENTS:
+        _hand_over(state, cards, source, target)
+    else:
+        _take(state, cards, source)
+        _put(state, cards, target)
     if t.live:
         _tell(t, cards, source, target, power, shown)
     if target.zone is Zone.GOODS and target.seat is not None:
@@ -106,6 +110,13 @@ def _put(state: State, cards: Sequence[CardId], target: Place) -> None:
     pile += cards
     if target.zone is Zone.HAND:
         pile.sort()
+
+
+def _hand_over(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
+    assert source.seat is not None and target.seat is not None  # noqa: S101 - shipments are a seat's
+    shipments = {shipment.card: shipment for shipment in state.shipments[source.seat]}
+    _take(state, cards, source)
+    state.shipments[target.seat] += [shipments[card] for card in cards]
 
 
 def _tell(

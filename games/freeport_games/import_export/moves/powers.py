@@ -322,7 +322,7 @@ class RailgunsPay(ImportExportMove, frozen=True):
     kind: str
     """`credits`, `shipment` or `goods`."""
     cards: tuple[CardId, ...]
-    """The shipment, or the two goods in the order in which they go; none for credits."""
+    """The shipment, or two goods in the order in which they go while there is room; none for credits."""
 
 
 class ShotgunsPay(ImportExportMove, frozen=True):
@@ -371,7 +371,7 @@ class DinoTake(ImportExportMove, frozen=True):
     power: CardId
     """The card whose power you use."""
     cards: tuple[CardId, ...]
-    """The cards, in the order in which they go."""
+    """Two of the island's cards, fewer if there is less room."""
 
 
 class DysonPay(ImportExportMove, frozen=True):

@@ -48,7 +48,7 @@ def _uses(t: Turn[State], stopped: list[Seat]) -> list[Offer]:
 def _finish(t: Turn[State], seat: Seat, stopped: list[Seat]) -> Scene:
     """Ask for every end move that is still to be made, then pass on (IE-183)."""
     for use, word in live(t.state, seat, EndMove):
-        if word.must:
+        if word.must and use.shipment(t.state) is not None:
             yield from ask(t, seat, "IE-D18", partial(_list, word, t, use))
     stopped.append(seat)
 

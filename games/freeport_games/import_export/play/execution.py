@@ -97,10 +97,17 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
     state.executions.pop()
 
 
-def solo(t: Turn[State], seat: Seat, action: Action) -> Scene:
-    """A free action of one seat by itself (IE-172); there is none in the end window (IE-185)."""
+def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True) -> Scene:
+    """A free action of one seat by itself (IE-172); there is none in the end window (IE-185).
+
+    Args:
+        t: the game.
+        seat: whose action it is.
+        action: which one.
+        owner_earns: whether the owner of a ship from which it imports earns.
+    """
     if t.state.phase is not Phase.END_WINDOW:
-        yield from perform(t, Execution(seat, action, 1, solo=True))
+        yield from perform(t, Execution(seat, action, 1, solo=True, owner_earns=owner_earns))
 
 
 def has_any_time(state: State, seat: Seat) -> bool:

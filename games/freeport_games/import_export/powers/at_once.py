@@ -2,8 +2,123 @@
 
 from __future__ import annotations
 
-from .effects import both, draw_cards, others_pay, take
-from .vocabulary import Immediate, power
+from functools import partial
+
+from freeport_games.engine import One, Pick, Scene, Seat, Turn
+from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, cards_of, of_type
+from freeport_games.import_export.counting import goods_of
+from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, HandRevealed, TypeNamed
+from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import DECK, hand_of
+from freeport_games.import_export.play.credits import gain, pay
+from freeport_games.import_export.play.drawing import draw, renew
+from freeport_games.import_export.play.settling import win
+from freeport_games.import_export.state import State
+from freeport_games.import_export.zones import move
+
+from .effects import both, choose, draw_cards, others_pay, take, whether
+from .vocabulary import Immediate, Number, Use, WinsItself, power
+
+TYPES = One(tuple([type_.value for type_ in GoodType]))
+
+
+# Credits for what lies on the table
+
+
+def _goods_of_all(type_: GoodType) -> Number:
+    """2 credits for each good of a type, of all seats."""
+
+    def number(state: State, _: Use) -> int:
+        return 2 * sum([goods_of(state, seat, type_) for seat in range(state.seats)])
+
+    return number
+
+
+def _almonds(state: State, use: Use) -> int:
+    return 8 if state.credits[use.seat] <= 18 else 4
+
+
+def _shipments(state: State, use: Use) -> int:
+    return 2 * len(state.shipments[use.seat])
+
+
+def _agriculture_shipments(state: State, use: Use) -> int:
+    return 2 * len([True for one in state.shipments[use.seat] if TYPE_OF[one.card] is GoodType.AGRICULTURE])
+
+
+ALMONDS = power(
+    "almonds",
+    "Take 8 credits if you now have 18 or fewer, else 4.",
+    Immediate(take(_almonds)),
+)
+
+FLUFFY_PILLOWS = power(
+    "fluffy_pillows",
+    "Take 2 credits for each of your shipments.",
+    Immediate(take(_shipments)),
+)
+
+HONEY = power(
+    "honey",
+    "Take 2 credits for each agriculture good of all players.",
+    Immediate(take(_goods_of_all(GoodType.AGRICULTURE))),
+)
+
+PENS = power(
+    "pens",
+    "Take 2 credits for each consumer good of all players.",
+    Immediate(take(_goods_of_all(GoodType.CONSUMER))),
+)
+
+RICE = power(
+    "rice",
+    "Take 2 credits for each agriculture card in your shipments.",
+    Immediate(take(_agriculture_shipments)),
+)
+
+
+# Cards
+
+
+def _show_hands(t: Turn[State], use: Use) -> None:
+    state, taken = t.state, 0
+    for seat in state.others(use.seat):
+        hand = tuple(state.hands[seat])
+        if hand:
+            t.tell(HandRevealed(seat, cards_of(hand), use.card))
+        cards = of_type(hand, GoodType.AGRICULTURE)
+        move(t, cards, hand_of(seat), hand_of(use.seat), use.card, shown=True)
+        taken += len(cards)
+    gain(t, use.seat, 2 * taken, power=use.card)
+
+
+def _two_of_a_type(cards: list[CardId]) -> bool:
+    return len({TYPE_OF[card] for card in cards}) < len(cards)
+
+
+def _massage(t: Turn[State], use: Use) -> Scene:
+    drawn = yield from draw(t, use.seat, len(GoodType) + 1, use.card, shown=True, until=_two_of_a_type)
+    gain(t, use.seat, len(drawn) + len(drawn) % 2, power=use.card)
+
+
+CUPS = power(
+    "cups",
+    "Draw 5 cards.",
+    Immediate(draw_cards(5)),
+)
+
+HAWAIIAN_SALT = power(
+    "hawaiian_salt",
+    "Every other player shows their hand: take all agriculture cards into yours, and 2 credits for each.",
+    Immediate(_show_hands),
+)
+
+MASSAGE_TABLES = power(
+    "massage_tables",
+    "Draw cards, for all to see, until two are of one type. Take 2 credits for each two of them, rounded up.",
+    Immediate(_massage),
+)
 
 POTATOES = power(
     "potatoes",
@@ -11,8 +126,128 @@ POTATOES = power(
     Immediate(both(take(2), draw_cards(2))),
 )
 
+
+# Credits from the others
+
+
+def _holds_illegal_goods(state: State, seat: Seat) -> bool:
+    return goods_of(state, seat, GoodType.ILLEGAL) > 0
+
+
+def _flip(t: Turn[State], use: Use) -> Scene:
+    heads = (yield from Pick.evenly("IE-C6", 2)) == 0
+    t.tell(CoinFlipped(use.seat, heads))
+    for seat in t.state.others(use.seat):
+        if heads:
+            pay(t, seat, 4, use.seat, power=use.card)
+        else:
+            pay(t, use.seat, 2, seat, power=use.card)
+
+
+def _delay(t: Turn[State], use: Use) -> None:
+    for seat in t.state.others(use.seat):
+        pay(t, seat, 10, power=use.card)
+    t.state.extra_leads[use.seat] += 1
+
+
+AMMUNITION = power(
+    "ammunition",
+    "Every other player with an illegal good pays you 2 credits.",
+    Immediate(others_pay(2, when=_holds_illegal_goods)),
+)
+
 DANGER_PETS = power(
     "danger_pets",
     "Every other player pays you 2 credits.",
     Immediate(others_pay(2)),
+)
+
+DELAYED_GAME = power(
+    "delayed_game",
+    "Every other player pays 10 credits to the bank. Lead twice in a row when it is your turn next.",
+    Immediate(_delay),
+)
+
+FLAMETHROWERS = power(
+    "flamethrowers",
+    "Flip a coin. Heads: every other player pays you 4 credits. Tails: you pay 2 to each of them.",
+    Immediate(_flip),
+)
+
+
+# Guesses
+
+
+def _guess_type(t: Turn[State], use: Use) -> Scene:
+    def guess(choice: NameType) -> Scene:
+        named = GoodType(choice.type)
+        t.tell(TypeNamed(use.seat, named, use.card))
+        drawn = yield from draw(t, use.seat, 2, use.card, shown=True)
+        if of_type(drawn, named):
+            gain(t, use.seat, 8, power=use.card)
+
+    if t.state.deck or t.state.discard:
+        option = NameType.option(power=One((use.card,)), type=TYPES)
+        yield from choose(t, use.seat, lambda: [offer(option, guess)])
+
+
+def _guess_card(t: Turn[State], use: Use) -> Scene:
+    state = t.state
+
+    def guess(choice: NameCard) -> Scene:
+        t.tell(CardNamed(use.seat, choice.card, use.card))
+        if not state.deck:
+            yield from renew(t)
+        if choice.card in state.deck[:1]:
+            t.tell(CardRevealed(CARDS[choice.card], DECK, use.card))
+            win(t, use)
+        yield from draw(t, use.seat, 1, use.card, shown=True)
+
+    if state.deck or state.discard:
+        option = NameCard.option(power=One((use.card,)), card=One(tuple(state.deck_list)))
+        yield from choose(t, use.seat, lambda: [offer(option, guess)])
+
+
+BET, PRIZE = 30, 50
+
+
+def _may_bet(t: Turn[State], use: Use) -> Scene:
+    """Ask whoever has the credits, even if a secret bid leaves too few of them: silence would tell (PW-12, IE-159)."""
+    state = t.state
+
+    def offers() -> list[Offer]:
+        if state.free_credits(use.seat) < BET:
+            return []
+        return [offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), partial(_bet, t, use))]
+
+    if state.credits[use.seat] >= BET and (state.deck or state.discard):
+        yield from whether(t, use, offers, hidden=True)
+
+
+def _bet(t: Turn[State], use: Use, choice: ExclusiveBet) -> Scene:
+    named = GoodType(choice.type)
+    t.tell(TypeNamed(use.seat, named, use.card))
+    pay(t, use.seat, BET, power=use.card)
+    drawn = yield from draw(t, use.seat, 1, use.card, shown=True)
+    if of_type(drawn, named):
+        gain(t, use.seat, PRIZE, power=use.card)
+
+
+EXCLUSIVE_CARDS = power(
+    "exclusive_cards",
+    "You may pay 30 credits and name a type. Draw a card, for all to see: if it is of that type, take 50.",
+    Immediate(_may_bet),
+)
+
+ROLLS_ROYCE = power(
+    "rolls_royce",
+    "Name a card and turn up the top card of the deck: if it is that card you win on the spot, else it is yours.",
+    Immediate(_guess_card),
+    WinsItself(),
+)
+
+SHOWER_HEADS = power(
+    "shower_heads",
+    "Name a type and draw 2 cards, for all to see: if one of them is of that type, take 8 credits.",
+    Immediate(_guess_type),
 )

@@ -6,15 +6,17 @@ from collections.abc import Callable, Sequence
 
 from freeport_games.engine import One, Scene, Seat, Turn
 from freeport_games.import_export.components import CARDS, CardId, GoodType
+from freeport_games.import_export.counting import goods_fit
 from freeport_games.import_export.moves import DeclinePower, FreeLoad, PowerDraw, PowerImport
 from freeport_games.import_export.offers import Offer, nothing, offer, run
-from freeport_games.import_export.places import Zone, hand_of, on_ship
+from freeport_games.import_export.places import DISCARD, Place, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain, pay
 from freeport_games.import_export.play.drawing import draw
 from freeport_games.import_export.play.importing import places_by_card, power_import
 from freeport_games.import_export.play.loading import load, loadable
 from freeport_games.import_export.state import Cause, Policy, Ship, State
+from freeport_games.import_export.zones import move
 
 from .vocabulary import Condition, Effect, Number, Use
 
@@ -73,6 +75,13 @@ def actor_pays(amount: int) -> Effect:
         pay(t, use.heard.actor, amount, use.seat, power=use.card)
 
     return effect
+
+
+def into_goods(t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Place, by: CardId) -> None:
+    """Put cards into a seat's goods one by one, while there is room; the rest is discarded."""
+    for card in cards:
+        room = goods_fit(t.state, seat, (card,))
+        move(t, (card,), source, of_seat(Zone.GOODS, seat) if room else DISCARD, by)
 
 
 # Questions

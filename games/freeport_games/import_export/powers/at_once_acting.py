@@ -1,0 +1,120 @@
+"""Immediate powers that import or act: free actions by oneself."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import One, Scene, Seat, Turn
+from freeport_games.import_export.components import ACTION_OF, Action, CardId
+from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
+from freeport_games.import_export.offers import Offer, nothing, offer
+from freeport_games.import_export.places import Zone, hand_of, of_seat
+from freeport_games.import_export.play.asking import ask
+from freeport_games.import_export.play.credits import gain
+from freeport_games.import_export.play.drawing import draw
+from freeport_games.import_export.play.execution import solo
+from freeport_games.import_export.state import Phase, State
+from freeport_games.import_export.zones import move
+
+from .effects import USE, both, choose, draw_cards, import_offers, take
+from .vocabulary import Immediate, Use, power
+
+ACTIONS = One(tuple([action.value for action in Action]))
+SOLO_STEP = "IE-D15"
+
+
+def import_one(t: Turn[State], use: Use, seat: Seat) -> Scene:
+    """Import one container by a power; a must if a ship lies at sea (IE-094)."""
+    yield from choose(t, seat, lambda: import_offers(t, use, seat, t.state.at_sea()))
+
+
+# Glasses and Pocky
+
+
+def _import_alone(t: Turn[State], use: Use) -> Scene:
+    yield from solo(t, use.seat, Action.IMPORT)
+
+
+def _import_one(t: Turn[State], use: Use) -> Scene:
+    yield from import_one(t, use, use.seat)
+
+
+GLASSES = power(
+    "glasses",
+    "You may import by yourself, without a bid. The ship's owner earns as usual.",
+    Immediate(_import_alone),
+)
+
+POCKY = power(
+    "pocky",
+    "Take 2 credits and draw 2 cards, then import a container: nobody bids, and the ship's owner earns nothing.",
+    Immediate(both(take(2), draw_cards(2), _import_one)),
+)
+
+
+# Stretch Goals
+
+
+def _stretch(t: Turn[State], use: Use) -> Scene:
+    state = t.state
+    for seat in state.clockwise(use.seat):
+        yield from draw(t, seat, 1, use.card)
+        gain(t, seat, 2, power=use.card)
+        yield from import_one(t, use, seat)
+    if state.phase is not Phase.END_WINDOW:
+        option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
+        for _ in range(2):
+            yield from ask(
+                t, use.seat, SOLO_STEP, lambda: [offer(option, partial(_act, t, use)), offer(Done.option(), nothing)]
+            )
+
+
+def _act(t: Turn[State], use: Use, choice: StretchAction) -> Scene:
+    yield from solo(t, use.seat, Action(choice.action), owner_earns=False)
+
+
+STRETCH_GOALS = power(
+    "stretch_goals",
+    "Every player, you first, draws a card, takes 2 credits and imports a container. "
+    "Then do any two actions by yourself. The owners of the ships earn nothing.",
+    Immediate(_stretch),
+)
+
+
+# Platinum Rings
+
+FULL_HAND = 8
+
+
+def _platinum(t: Turn[State], use: Use) -> Scene:
+    state, hand = t.state, t.state.hands[use.seat]
+    if len(hand) < FULL_HAND:
+        yield from draw(t, use.seat, FULL_HAND - len(hand), use.card)
+    playable = list(hand)
+    stopped: list[PlatinumDone] = []
+    while hand and not stopped and state.phase is not Phase.END_WINDOW:
+        yield from ask(t, use.seat, USE, partial(_cards_to_play, t, use, playable, stopped), always=True)
+
+
+def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId], stopped: list[PlatinumDone]) -> list[Offer]:
+    """A card that has never left the hand since the power began, or stop."""
+    hand = t.state.hands[use.seat]
+    playable[:] = [card for card in playable if card in hand]
+    offers: list[Offer] = []
+    if playable:
+        option = PlatinumPlay.option(power=One((use.card,)), card=One(tuple(playable)))
+        offers.append(offer(option, partial(_play, t, use)))
+    return [*offers, offer(PlatinumDone.option(power=One((use.card,))), stopped.append)]
+
+
+def _play(t: Turn[State], use: Use, choice: PlatinumPlay) -> Scene:
+    move(t, (choice.card,), hand_of(use.seat), of_seat(Zone.PLAYED, use.seat), use.card)
+    yield from solo(t, use.seat, ACTION_OF[choice.card])
+
+
+PLATINUM_RINGS = power(
+    "platinum_rings",
+    "Draw until you hold 8 cards. You may use each of your cards once for its action, by yourself; they are then "
+    "discarded.",
+    Immediate(_platinum),
+)

@@ -1,0 +1,195 @@
+"""Immediate powers that copy a shipment, or move cards of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from freeport_games.engine import One, OneNumber, Ordering, Scene, Seat, Some, Turn
+from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type, with_action
+from freeport_games.import_export.counting import goods_fit
+from freeport_games.import_export.events import PowerCopied
+from freeport_games.import_export.hold import may_contract
+from freeport_games.import_export.moves import (
+    ApplesAdd,
+    BambooContract,
+    CopyShipment,
+    SoySauceMove,
+    StealResearch,
+)
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import Zone, hand_of, of_seat
+from freeport_games.import_export.play.completion import at_once, put_down
+from freeport_games.import_export.play.contracting import contract
+from freeport_games.import_export.play.credits import gain
+from freeport_games.import_export.state import Cause, Shipment, State
+from freeport_games.import_export.zones import move
+
+from .effects import choose, into_goods, whether
+from .vocabulary import Immediate, Shelving, Use, power, words
+
+# Wind Turbines
+
+HIGHEST_TIER_COPIED = 1
+
+
+def _copy_a_power(t: Turn[State], use: Use) -> Scene:
+    """Choose a model anew, whatever the card copied before (IE-167)."""
+    shipment = use.shipment(t.state)
+    if shipment is not None:
+        shipment.power = use.card
+        yield from choose(t, use.seat, partial(_models, t, use, shipment))
+
+
+def _models(t: Turn[State], use: Use, shipment: Shipment) -> list[Offer]:
+    offers: list[Offer] = []
+    for seat in t.state.clockwise(use.seat):
+        models = [one.card for one in t.state.shipments[seat] if CARDS[one.card].tier <= HIGHEST_TIER_COPIED]
+        if models:
+            option = CopyShipment.option(power=One((use.card,)), seat=OneNumber((seat,)), card=One(tuple(models)))
+            offers.append(offer(option, partial(_copy, t, use, shipment)))
+    return offers
+
+
+def _copy(t: Turn[State], use: Use, shipment: Shipment, choice: CopyShipment) -> Scene:
+    """Have the model's power; what it does when it is completed or shelved comes at once."""
+    shipment.power = choice.card
+    t.tell(PowerCopied(use.seat, use.card, choice.card))
+    copying = msgspec.structs.replace(use, power=choice.card)
+    shelving = words(Shelving)
+    if choice.card in shelving:
+        yield from shelving[choice.card].instead(t, copying, of_seat(Zone.SHIPMENTS, use.seat))
+    yield from at_once(t, copying)
+
+
+WIND_TURBINES = power(
+    "wind_turbines",
+    "Choose a shipment of tier 0 or 1, anybody's: this card has its power for the rest of the game.",
+    Immediate(_copy_a_power),
+)
+
+
+# The card itself moves, or one from the hand
+
+
+def _add_shipment(t: Turn[State], use: Use) -> Scene:
+    hand = t.state.hands[use.seat]
+
+    def add(choice: ApplesAdd) -> Scene:
+        yield from put_down(t, use.seat, choice.card, hand_of(use.seat))
+
+    def offers() -> list[Offer]:
+        cards = of_type(hand, GoodType.AGRICULTURE)
+        return [offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), add)] if cards else []
+
+    if hand:
+        yield from whether(t, use, offers, hidden=True)
+
+
+def _contract_itself(t: Turn[State], use: Use) -> Scene:
+    state, seat = t.state, use.seat
+
+    def do(choice: BambooContract) -> None:
+        contract(t, seat, use.card, choice.ship, of_seat(Zone.SHIPMENTS, seat), use.card, Cause.POWER)
+
+    def offers() -> list[Offer]:
+        ships = tuple([ship.id for ship in may_contract(state, seat, use.card)])
+        if not ships or use.shipment(state) is None:
+            return []
+        return [offer(BambooContract.option(power=One((use.card,)), ship=One(ships)), do)]
+
+    yield from whether(t, use, offers)
+
+
+def _become_a_good(t: Turn[State], use: Use) -> None:
+    state, seat = t.state, use.seat
+    if use.shipment(state) is not None and goods_fit(state, seat, (use.card,), leaving=1):
+        move(t, (use.card,), of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.GOODS, seat), use.card)
+
+
+APPLES = power(
+    "apples",
+    "You may add an agriculture card of your hand to your shipments and use its power as if you had completed it.",
+    Immediate(_add_shipment),
+)
+
+BAMBOO = power(
+    "bamboo",
+    "You may contract this card again at once, free, on a ship in your harbour.",
+    Immediate(_contract_itself),
+)
+
+SMALL_POODLES = power(
+    "small_poodles",
+    "This card goes into your goods, if there is room.",
+    Immediate(_become_a_good),
+)
+
+
+# Soy Sauce
+
+
+def in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some | Ordering:
+    """All of these cards, in an order that is chosen only if there is not room for all in a seat's goods."""
+    if goods_fit(state, seat, cards):
+        return Some(tuple(cards), len(cards), len(cards))
+    return Ordering(tuple(cards))
+
+
+def _sauce(t: Turn[State], use: Use) -> Scene:
+    state, seat = t.state, use.seat
+
+    def do(choice: SoySauceMove) -> None:
+        into_goods(t, seat, choice.order, of_seat(Zone.IMPORTS, seat), use.card)
+        gain(t, seat, 2 * len(choice.order), power=use.card)
+
+    def offers() -> list[Offer]:
+        cards = with_action(state.imports[seat], Action.CONTRACT)
+        order = in_order(state, seat, cards)
+        return [offer(SoySauceMove.option(power=One((use.card,)), order=order), do)] if cards else []
+
+    yield from whether(t, use, offers)
+
+
+SOY_SAUCE = power(
+    "soy_sauce",
+    "You may move all CONTRACT cards of your imports into your goods and take 2 credits for each. "
+    "Those for which there is no room are discarded.",
+    Immediate(_sauce),
+)
+
+
+# Stolen Research
+
+
+def _steal(t: Turn[State], use: Use) -> Scene:
+    def offers() -> list[Offer]:
+        found: list[Offer] = []
+        for seat in t.state.others(use.seat):
+            cards = of_type([shipment.card for shipment in t.state.shipments[seat]], GoodType.TECHNOLOGY)
+            if cards:
+                option = StealResearch.option(power=One((use.card,)), seat=OneNumber((seat,)), card=One(cards))
+                found.append(offer(option, partial(_exchange, t, use)))
+        return found
+
+    if use.shipment(t.state) is not None:
+        yield from choose(t, use.seat, offers)
+
+
+def _exchange(t: Turn[State], use: Use, choice: StealResearch) -> Scene:
+    """This card takes the other one's place; that one is put down as if it were just completed (IE-171)."""
+    mine, theirs = of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.SHIPMENTS, choice.seat)
+    place = [shipment.card for shipment in t.state.shipments[choice.seat]].index(choice.card)
+    move(t, (use.card,), mine, theirs, use.card)
+    shipments = t.state.shipments[choice.seat]
+    shipments.insert(place, shipments.pop())
+    yield from put_down(t, use.seat, choice.card, theirs)
+
+
+STOLEN_RESEARCH = power(
+    "stolen_research",
+    "Exchange this card for a technology shipment of another player, and use its power as if you had completed it.",
+    Immediate(_steal),
+)

@@ -1,0 +1,172 @@
+"""Immediate powers that take cards from other seats, and let them give or pay."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import One, Option, Scene, Seat, Some, SomeInOrder, Turn
+from freeport_games.import_export.components import TYPE_OF, CardId, GoodType
+from freeport_games.import_export.counting import as_many_as_fit, goods_room, real_goods_of
+from freeport_games.import_export.hold import accepted
+from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, PrintedMoneyTake, RailgunsPay
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
+from freeport_games.import_export.play.credits import pay
+from freeport_games.import_export.play.loading import load
+from freeport_games.import_export.play.settling import taken_from
+from freeport_games.import_export.state import Cause, Ship, State
+from freeport_games.import_export.zones import move
+
+from .effects import choose, into_goods
+from .vocabulary import Immediate, Use, power
+
+# Printed Money
+
+
+def _print_money(t: Turn[State], use: Use) -> Scene:
+    for seat in t.state.others(use.seat):
+        yield from choose(t, use.seat, partial(_containers_of, t, use, seat))
+
+
+def _containers_of(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+    """For each ship of a seat: any container to the hand, or one that a ship takes to that ship."""
+    do = partial(_take_container, t, use)
+    offers: list[Offer] = []
+    for ship in t.state.ships_of(seat):
+        targets = [("hand", tuple(ship.containers))]
+        for own in t.state.available(use.seat):
+            types = accepted(t.state, own)
+            targets.append((own.id, tuple([card for card in ship.containers if TYPE_OF[card] in types])))
+        offers += [offer(_money(use, ship, cards, to), do) for to, cards in targets if cards]
+    return offers
+
+
+def _money(use: Use, ship: Ship, cards: tuple[CardId, ...], to: str) -> Option[PrintedMoneyTake]:
+    return PrintedMoneyTake.option(power=One((use.card,)), ship=One((ship.id,)), card=One(cards), to=One((to,)))
+
+
+def _take_container(t: Turn[State], use: Use, choice: PrintedMoneyTake) -> None:
+    source = on_ship(Zone.CONTAINERS, choice.ship)
+    leave = partial(taken_from, t, t.state.ship(choice.ship), use.seat)
+    if choice.to == "hand":
+        move(t, (choice.card,), source, hand_of(use.seat), use.card)
+        leave()
+    else:
+        load(t, use.seat, (choice.card,), choice.to, source, Cause.POWER, use.card, then=leave)
+
+
+PRINTED_MONEY = power(
+    "printed_money",
+    "Take a container from a ship of every other player: into your hand, or on a ship of yours that takes it.",
+    Immediate(_print_money),
+)
+
+
+# What others pay
+
+RAILGUN_CREDITS, RAILGUN_GOODS = 4, 2
+
+
+def _railguns(t: Turn[State], use: Use) -> Scene:
+    for seat in t.state.others(use.seat):
+        yield from choose(t, seat, partial(_railgun_payments, t, use, seat))
+
+
+def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+    """What a seat can give in full; all its credits, if that is nothing (IE-151).
+
+    The order of two goods is chosen only if there is not room for both.
+    """
+    state, goods = t.state, tuple(t.state.goods[seat])
+    ways: list[tuple[str, Some | SomeInOrder]] = []
+    if shipments := tuple([shipment.card for shipment in state.shipments[seat]]):
+        ways.append(("shipment", Some(shipments, 1, 1)))
+    if len(goods) >= RAILGUN_GOODS:
+        chosen = Some if goods_room(state, use.seat) >= RAILGUN_GOODS else SomeInOrder
+        ways.append(("goods", chosen(goods, RAILGUN_GOODS, RAILGUN_GOODS)))
+    if state.credits[seat] >= RAILGUN_CREDITS or not ways:
+        ways.insert(0, ("credits", Some((), 0, 0)))
+    do, power = partial(_pay_railguns, t, use, seat), One((use.card,))
+    return [offer(RailgunsPay.option(power=power, kind=One((kind,)), cards=cards), do) for kind, cards in ways]
+
+
+def _pay_railguns(t: Turn[State], use: Use, seat: Seat, choice: RailgunsPay) -> None:
+    match choice.kind:
+        case "credits":
+            pay(t, seat, RAILGUN_CREDITS, use.seat, power=use.card)
+        case "shipment":
+            move(t, choice.cards, of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.SHIPMENTS, use.seat), use.card)
+        case _:
+            into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
+
+
+def _vacuum(t: Turn[State], use: Use) -> Scene:
+    for seat in t.state.others(use.seat):
+        yield from choose(t, seat, partial(_vacuum_payments, t, use, seat))
+
+
+def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+    """The hand, if it is not empty, or a luxury good."""
+    hand, goods = t.state.hands[seat], real_goods_of(t.state, seat, GoodType.LUXURY)
+    ways: list[tuple[str, Some]] = []
+    if hand:
+        ways.append(("hand", Some((), 0, 0)))
+    if goods:
+        ways.append(("good", Some(goods, 1, 1)))
+    do = partial(_pay_vacuum, t, use, seat)
+    return [offer(DysonPay.option(power=One((use.card,)), kind=One((kind,)), cards=cards), do) for kind, cards in ways]
+
+
+def _pay_vacuum(t: Turn[State], use: Use, seat: Seat, choice: DysonPay) -> None:
+    if choice.kind == "hand":
+        move(t, tuple(t.state.hands[seat]), hand_of(seat), hand_of(use.seat), use.card)
+    else:
+        into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
+
+
+DYSON_VACUUMS = power(
+    "dyson_vacuums",
+    "Every other player gives you, as they choose, their whole hand or a luxury good.",
+    Immediate(_vacuum),
+)
+
+RAILGUNS = power(
+    "railguns",
+    "Every other player pays you, as they choose, 4 credits, a shipment or two goods.",
+    Immediate(_railguns),
+)
+
+
+# Dino Bones
+
+
+def _dig(t: Turn[State], use: Use) -> Scene:
+    for seat in [*t.state.others(use.seat), use.seat]:
+        yield from choose(t, seat, partial(_goods_to_give, t, use, seat))
+    yield from choose(t, use.seat, partial(_goods_to_take, t, use))
+
+
+def _goods_to_give(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+    def give(choice: DinoGive) -> None:
+        move(t, (choice.card,), of_seat(Zone.GOODS, seat), ISLAND, use.card)
+
+    goods = tuple(t.state.goods[seat])
+    return [offer(DinoGive.option(power=One((use.card,)), card=One(goods)), give)] if goods else []
+
+
+def _goods_to_take(t: Turn[State], use: Use) -> list[Offer]:
+    def take(choice: DinoTake) -> None:
+        move(t, choice.cards, ISLAND, of_seat(Zone.GOODS, use.seat), use.card)
+
+    return [
+        offer(DinoTake.option(power=One((use.card,)), cards=cards), take)
+        for cards in as_many_as_fit(t.state, use.seat, t.state.island, 2)
+    ]
+
+
+DINO_BONES = power(
+    "dino_bones",
+    "Every player, you last, puts one of their goods on the supply island. Then take two cards of the island into "
+    "your goods, as far as there is room.",
+    Immediate(_dig),
+)

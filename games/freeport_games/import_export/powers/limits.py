@@ -1,0 +1,103 @@
+"""Powers that change limits, goods and the end of the game by being there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from freeport_games.engine import One, Turn
+from freeport_games.import_export.components import Action, GoodType, with_action
+from freeport_games.import_export.counting import goods_of, holds_every_type
+from freeport_games.import_export.events import GoodDeclared
+from freeport_games.import_export.moves import TeslasDeclare
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.state import State
+
+from .vocabulary import CountedHalf, EndDeclaration, NeverEnds, Threshold, UnlimitedImports, Use, VirtualGoods, power
+
+# Limits
+
+
+def _holds_every_type(state: State, use: Use) -> bool:
+    return holds_every_type(state, use.seat)
+
+
+BOARD_GAMES = power(
+    "board_games",
+    "You may have any number of imports while your shipments hold a card of each type.",
+    UnlimitedImports(_holds_every_type),
+)
+
+SCOTCH_WHISKY = power(
+    "scotch_whisky",
+    "Two of your luxury goods count as one toward your limit of goods.",
+    CountedHalf(GoodType.LUXURY),
+)
+
+
+# Goods that are no cards
+
+
+def _one_of_each(_state: State, _use: Use, _type: GoodType) -> int:
+    return 1
+
+
+def _half_of_consumer(state: State, use: Use, type_: GoodType) -> int:
+    return goods_of(state, use.seat, GoodType.CONSUMER, at_end=True) // 2 if type_ is GoodType.LUXURY else 0
+
+
+CERAMICS = power(
+    "ceramics",
+    "At the end every two of your consumer goods count as a luxury good too.",
+    VirtualGoods(_half_of_consumer, at_end_only=True),
+)
+
+FERRARIS = power(
+    "ferraris",
+    "You have one more good of each type. These are no cards, and do not count toward your limit.",
+    VirtualGoods(_one_of_each),
+)
+
+
+def _declared(state: State, use: Use, type_: GoodType) -> int:
+    declared, imports = state.declared_goods[use.seat], state.imports[use.seat]
+    return len([card for card, named in declared.items() if named is type_ and card in imports])
+
+
+def _declarations(t: Turn[State], use: Use) -> Sequence[Offer]:
+    """A type for each SUPPLY import that has none yet."""
+    declared = t.state.declared_goods[use.seat]
+    supplies = with_action(t.state.imports[use.seat], Action.SUPPLY)
+    cards = tuple([card for card in supplies if card not in declared])
+    types = One(tuple([type_.value for type_ in GoodType]))
+    option = TeslasDeclare.option(power=One((use.card,)), card=One(cards), type=types)
+    return [offer(option, partial(_declare, t, use))] if cards else []
+
+
+def _declare(t: Turn[State], use: Use, choice: TeslasDeclare) -> None:
+    type_ = GoodType(choice.type)
+    t.state.declared_goods[use.seat][choice.card] = type_
+    t.tell(GoodDeclared(use.seat, choice.card, type_))
+
+
+TESLAS = power(
+    "teslas",
+    "At the end you may declare each SUPPLY card of your imports to be a good of any type as well.",
+    EndDeclaration(_declarations),
+    VirtualGoods(_declared, at_end_only=True),
+)
+
+
+# The end of the game
+
+CAN_OPENERS = power(
+    "can_openers",
+    "Your credits do not end the game, however many they are.",
+    NeverEnds(),
+)
+
+MRI_MACHINES = power(
+    "mri_machines",
+    "For everybody, the game ends at 70 credits.",
+    Threshold(70),
+)

@@ -1,0 +1,174 @@
+"""Powers that act in the end window and in the scoring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from freeport_games.engine import One, Seat, Some, Turn
+from freeport_games.import_export.components import ACTION_OF, TYPE_OF, GoodType
+from freeport_games.import_export.counting import as_many_as_fit, goods_of
+from freeport_games.import_export.moves import CheapShirtsMove, DiamondRingsMove
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import Zone, of_seat
+from freeport_games.import_export.scoring import has_most
+from freeport_games.import_export.state import State
+from freeport_games.import_export.zones import move
+
+from .vocabulary import BonusFactor, EndMove, EndScore, GoodValue, Number, PenaltyReceived, Use, power
+
+# Credits for what a seat has
+
+
+def _goods(state: State, use: Use, type_: GoodType) -> int:
+    return goods_of(state, use.seat, type_, at_end=True)
+
+
+def _if_most(credits: int, count: Number) -> Number:
+    """Credits for having more of something than every other seat (PW-10)."""
+
+    def number(state: State, use: Use) -> int:
+        def of(seat: Seat) -> int:
+            return count(state, Use(seat, use.card, use.power))
+
+        return credits if has_most(state, use.seat, of) else 0
+
+    return number
+
+
+def _shipments(state: State, use: Use) -> int:
+    return len(state.shipments[use.seat])
+
+
+def _containers(state: State, use: Use) -> int:
+    return sum([len(ship.containers) for ship in state.ships_of(use.seat)])
+
+
+def _imports_of_one_action(state: State, use: Use) -> int:
+    actions = Counter([ACTION_OF[card] for card in state.imports[use.seat]])
+    return 4 * max(actions.values(), default=0)
+
+
+def _luxury_shipments(state: State, use: Use) -> int:
+    return 6 * len([True for one in state.shipments[use.seat] if TYPE_OF[one.card] is GoodType.LUXURY])
+
+
+def _hand(state: State, use: Use) -> int:
+    return len(state.hands[use.seat])
+
+
+def _two_of_each(state: State, use: Use) -> int:
+    return 20 if all([_goods(state, use, type_) >= 2 for type_ in GoodType]) else 0
+
+
+def _pairs(state: State, use: Use) -> int:
+    return 6 * min(_goods(state, use, GoodType.LUXURY), _goods(state, use, GoodType.CONSUMER))
+
+
+APPLE_WATCH = power(
+    "apple_watch",
+    "At the end: 6 credits for each pair of a luxury and a consumer good.",
+    EndScore(_pairs),
+)
+
+CHAMPAGNE = power(
+    "champagne",
+    "At the end: 8 credits if you have more shipments than every other player.",
+    EndScore(_if_most(8, _shipments)),
+)
+
+COLOGNE = power(
+    "cologne",
+    "At the end: 4 credits for each import of the action of which you have most.",
+    EndScore(_imports_of_one_action),
+)
+
+GOLD_TOILETS = power(
+    "gold_toilets",
+    "At the end: 6 credits for each luxury card in your shipments.",
+    EndScore(_luxury_shipments),
+)
+
+NICE_SUITS = power(
+    "nice_suits",
+    "At the end: 16 credits if your ships carry more containers than those of every other player.",
+    EndScore(_if_most(16, _containers)),
+)
+
+VELVET_ROBES = power(
+    "velvet_robes",
+    "At the end: 1 credit for each card in your hand.",
+    EndScore(_hand),
+)
+
+VINTAGE_WINES = power(
+    "vintage_wines",
+    "At the end: 20 credits if you have two goods of each type.",
+    EndScore(_two_of_each),
+)
+
+
+# Values and bonuses
+
+IVORY = power(
+    "ivory",
+    "You receive what the most illegal goods would cost you.",
+    PenaltyReceived(),
+)
+
+LEATHER_COATS = power(
+    "leather_coats",
+    "Your luxury goods are worth 3 credits each.",
+    GoodValue(GoodType.LUXURY, 3),
+)
+
+SAUNA = power(
+    "sauna",
+    "What you get for the most goods of a type, or pay for the most illegal ones, is doubled.",
+    BonusFactor(2),
+)
+
+
+# Moves in the end window
+
+
+def _shipments_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
+    def do(choice: DiamondRingsMove) -> None:
+        use.spend(t.state)
+        move(t, choice.cards, of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
+
+    if use.spent(t.state):
+        return []
+    shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
+    count = min(2, len(shipments))
+    option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
+    return [offer(option, do)]
+
+
+def _imports_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
+    if use.spent(t.state):
+        return []
+    imports = t.state.imports[use.seat]
+    return [
+        offer(CheapShirtsMove.option(power=One((use.card,)), cards=cards), partial(_move_imports, t, use))
+        for cards in as_many_as_fit(t.state, use.seat, imports, len(imports))
+    ]
+
+
+def _move_imports(t: Turn[State], use: Use, choice: CheapShirtsMove) -> None:
+    use.spend(t.state)
+    move(t, choice.cards, of_seat(Zone.IMPORTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
+
+
+CHEAP_SHIRTS = power(
+    "cheap_shirts",
+    "At the end your imports go into your goods, as far as there is room.",
+    EndMove(_imports_to_move, must=True),
+)
+
+DIAMOND_RINGS = power(
+    "diamond_rings",
+    "At the end two of your shipments go into your goods, over the limit too.",
+    EndMove(_shipments_to_move, must=True),
+)

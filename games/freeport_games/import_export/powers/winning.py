@@ -1,0 +1,52 @@
+"""Powers that win the game on the spot."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat
+from freeport_games.import_export.components import GoodType
+from freeport_games.import_export.counting import all_goods, goods_of
+from freeport_games.import_export.scoring import has_most
+from freeport_games.import_export.state import State
+
+from .vocabulary import InstantWin, Use, power
+
+
+def _eight_illegal_goods(state: State, use: Use) -> bool:
+    return goods_of(state, use.seat, GoodType.ILLEGAL) >= 8
+
+
+def _most_of_four_types(state: State, use: Use) -> bool:
+    def leads(type_: GoodType) -> bool:
+        return has_most(state, use.seat, lambda seat: goods_of(state, seat, type_))
+
+    return len([type_ for type_ in GoodType if leads(type_)]) >= 4
+
+
+def _big_fish(state: State, use: Use) -> bool:
+    own = state.credits[use.seat]
+    if own == 0 or any([own < 2 * state.credits[seat] for seat in state.others(use.seat)]):
+        return False
+
+    def goods(seat: Seat) -> int:
+        return all_goods(state, seat)
+
+    return has_most(state, use.seat, goods)
+
+
+EXOTIC_FISH = power(
+    "exotic_fish",
+    "You win on the spot when you have twice the credits of every other player, and more goods than any of them.",
+    InstantWin(_big_fish),
+)
+
+GRAPHICS_CARDS = power(
+    "graphics_cards",
+    "You win on the spot when you have more goods than every other player in four types.",
+    InstantWin(_most_of_four_types),
+)
+
+THE_MOTHER_LOAD = power(
+    "the_mother_load",
+    "You win on the spot when you have 8 illegal goods.",
+    InstantWin(_eight_illegal_goods),
+)

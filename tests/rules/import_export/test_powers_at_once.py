@@ -1,0 +1,329 @@
+"""Immediate powers that bring credits and cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.engine import Picked
+from freeport_games.import_export.events import CardRevealed, CardsMoved, CardsShown, GameWon, HandRevealed
+from freeport_games.import_export.moves import (
+    ApplesAdd,
+    DeclinePower,
+    Done,
+    Draw,
+    ExclusiveBet,
+    NameCard,
+    NameType,
+)
+from freeport_games.import_export.state import Phase
+from tests.rules.import_export.completing import completing, copying, payout
+from tests.rules.import_export.positions import Match, sea
+
+AFTER = (1, "IE-D04")
+"""Who is asked when a completion is over and asked nothing."""
+
+
+def gained(match: Match, *completed: str, before: int = 10) -> int:
+    """What a completion brought seat 0 beyond the ship's payout."""
+    return match.state.credits[0] - before - payout(*completed)
+
+
+@pytest.mark.rule("IE-119", "IE-133")
+@pytest.mark.card("almonds")
+@pytest.mark.parametrize(("before", "more"), [(0, 8), (14, 8), (16, 4), (30, 4)])
+def test_almonds_counts_the_payout(before: int, more: int) -> None:
+    match = completing("almonds", credits={0: before})
+    assert payout("almonds") == 4
+    assert gained(match, "almonds", before=before) == more
+    assert match.asked == AFTER
+
+
+@pytest.mark.rule("IE-167", "IE-168")
+@pytest.mark.card("almonds", "wind_turbines")
+def test_almonds_copied_pays_once() -> None:
+    match = copying("almonds", of=2, credits={0: 0})
+    assert gained(match, "wind_turbines", before=0) == 8
+    assert match.state.shipments[0][0].power == "almonds"
+
+
+@pytest.mark.rule("IE-171")
+@pytest.mark.card("almonds", "apples")
+def test_almonds_put_down_by_apples() -> None:
+    match = completing("apples", hands={0: "almonds"})
+    match.play(0, ApplesAdd("apples", "almonds"))
+    assert gained(match, "apples") == 8
+    assert match.shipments(0) == ["apples", "almonds"]
+
+
+@pytest.mark.card("hawaiian_salt")
+def test_hawaiian_salt_takes_what_is_shown() -> None:
+    match = completing("hawaiian_salt", hands={1: "rice honey cups", 2: "pens"})
+    shown = {event.seat: [card.id for card in event.cards] for event in match.happened(HandRevealed)}
+    assert shown == {1: ["cups", "honey", "rice"], 2: ["pens"]}
+    assert match.state.hands[0] == ["honey", "rice"]
+    assert match.state.hands[1:] == [["cups"], ["pens"]]
+    assert gained(match, "hawaiian_salt") == 4
+
+
+@pytest.mark.card("hawaiian_salt")
+def test_hawaiian_salt_is_no_draw() -> None:
+    match = completing("hawaiian_salt", hands={1: "rice cups"}, shipments={2: "lumber"})
+    assert match.asked == AFTER
+
+
+@pytest.mark.card("honey", "ferraris")
+@pytest.mark.rule("IE-164")
+def test_honey_counts_the_goods_of_all_with_virtual_ones() -> None:
+    match = completing("honey", goods={0: "rice cups", 1: "sugar"}, shipments={2: "ferraris"})
+    assert gained(match, "honey") == 6
+
+
+@pytest.mark.card("pens")
+def test_pens_counts_goods_only() -> None:
+    match = completing("pens", goods={0: "cups", 2: "soap rope"}, imports={1: "shoes"}, shipments={0: "glasses"})
+    assert gained(match, "pens") == 6
+
+
+@pytest.mark.card("potatoes")
+def test_potatoes_pays_and_draws() -> None:
+    match = completing("potatoes", deck="cups pens")
+    assert gained(match, "potatoes") == 2
+    assert match.state.hands[0] == ["cups", "pens"]
+
+
+@pytest.mark.card("potatoes", "wind_turbines")
+def test_potatoes_copied() -> None:
+    match = copying("potatoes", deck="cups pens")
+    assert gained(match, "wind_turbines") == 2
+    assert match.state.hands[0] == ["cups", "pens"]
+
+
+@pytest.mark.rule("IE-141")
+@pytest.mark.card("rice")
+def test_rice_counts_itself_and_its_companion() -> None:
+    match = completing("rice", "potatoes", shipments={0: "sugar drones", 1: "onions"})
+    assert gained(match, "rice", "potatoes") == 2 * 3 + 2
+
+
+@pytest.mark.rule("IE-171")
+@pytest.mark.card("rice", "apples")
+def test_rice_put_down_by_apples_counts_both() -> None:
+    match = completing("apples", hands={0: "rice"})
+    match.play(0, ApplesAdd("apples", "rice"))
+    assert gained(match, "apples") == 4
+
+
+@pytest.mark.card("cups")
+def test_cups_draws_five() -> None:
+    match = completing("cups", deck="rice honey sugar pens soap rope")
+    assert match.state.hands[0] == ["honey", "pens", "rice", "soap", "sugar"]
+
+
+@pytest.mark.rule("IE-058")
+@pytest.mark.card("cups")
+def test_cups_draws_what_is_there() -> None:
+    match = completing("cups", deck="rice honey", rest=False)
+    assert match.state.hands[0] == ["honey", "rice"]
+
+
+@pytest.mark.card("cups", "wind_turbines")
+def test_cups_copied() -> None:
+    match = copying("cups", of=1)
+    assert len(match.state.hands[0]) == 5
+
+
+@pytest.mark.card("fluffy_pillows")
+def test_fluffy_pillows_counts_shipments() -> None:
+    match = completing("fluffy_pillows", shipments={0: "sugar drones", 1: "onions"})
+    assert gained(match, "fluffy_pillows") == 6
+
+
+@pytest.mark.card("shower_heads")
+@pytest.mark.parametrize(("named", "more"), [("CONSUMER", 8), ("AGRICULTURE", 8), ("LUXURY", 0)])
+def test_shower_heads_pays_for_a_right_guess(named: str, more: int) -> None:
+    match = completing("shower_heads", deck="cups rice pens")
+    assert match.asked == (0, "IE-D12")
+    assert not match.offers(0, DeclinePower)
+    match.play(0, NameType("shower_heads", named))
+    assert gained(match, "shower_heads") == more
+    assert match.state.hands[0] == ["cups", "rice"]
+
+
+@pytest.mark.card("shower_heads")
+def test_shower_heads_shows_the_cards_to_all() -> None:
+    match = completing("shower_heads", deck="cups rice")
+    match.play(0, NameType("shower_heads", "LUXURY"))
+    told = [one.for_seat(2) for one in match.table.events]
+    assert any(isinstance(event, CardsMoved) and isinstance(event.cards, CardsShown) for event in told)
+
+
+@pytest.mark.rule("IE-137")
+@pytest.mark.card("shower_heads", "rolls_royce")
+def test_nobody_guesses_without_a_card() -> None:
+    for card in ("shower_heads", "rolls_royce"):
+        assert completing(card, rest=False).asked == AFTER
+
+
+@pytest.mark.card("shower_heads", "wind_turbines")
+def test_shower_heads_copied() -> None:
+    match = copying("shower_heads", deck="cups rice")
+    match.play(0, NameType("wind_turbines", "CONSUMER"))
+    assert gained(match, "wind_turbines") == 8
+
+
+@pytest.mark.rule("IE-152")
+@pytest.mark.card("ammunition", "ferraris")
+def test_ammunition_is_paid_by_those_with_illegal_goods() -> None:
+    match = completing("ammunition", seats=4, goods={0: "drugs", 1: "foxes", 2: "cups"}, shipments={3: "ferraris"})
+    assert match.state.credits == [10 + payout("ammunition") + 4, 8, 10, 8]
+
+
+@pytest.mark.rule("IE-151", "IE-152")
+@pytest.mark.card("danger_pets")
+def test_danger_pets_is_paid_by_those_who_can() -> None:
+    match = completing("danger_pets", credits={1: 0})
+    assert match.state.credits == [10 + payout("danger_pets") + 2, 0, 8]
+
+
+@pytest.mark.card("danger_pets", "wind_turbines")
+def test_danger_pets_copied_from_another_seat() -> None:
+    match = copying("danger_pets", of=2)
+    assert match.state.credits == [10 + payout("wind_turbines") + 4, 8, 8]
+
+
+@pytest.mark.card("flamethrowers")
+def test_flamethrowers_heads() -> None:
+    match = completing("flamethrowers", outcomes=(Picked(0),), credits={2: 2})
+    assert match.state.credits == [10 + payout("flamethrowers") + 6, 6, 0]
+
+
+@pytest.mark.rule("IE-152")
+@pytest.mark.card("flamethrowers")
+def test_flamethrowers_tails_pays_until_the_money_is_out() -> None:
+    match = completing("flamethrowers", outcomes=(Picked(1),), seats=6, credits={0: 0})
+    assert payout("flamethrowers") == 6
+    assert match.state.credits == [0, 12, 12, 12, 10, 10]
+
+
+@pytest.mark.card("massage_tables")
+@pytest.mark.parametrize(
+    ("deck", "drawn", "more"),
+    [
+        ("cups pens", 2, 2),
+        ("cups rice pens", 3, 4),
+        ("cups rice drugs soap", 4, 4),
+        ("cups rice drugs jets sugar", 5, 6),
+        ("cups rice drugs jets drones sauna", 6, 6),
+    ],
+)
+def test_massage_tables_draws_until_a_pair(deck: str, drawn: int, more: int) -> None:
+    match = completing("massage_tables", deck=f"{deck} tablets")
+    assert match.state.hands[0] == sorted(deck.split())
+    assert len(match.state.hands[0]) == drawn
+    assert gained(match, "massage_tables") == more
+
+
+@pytest.mark.card("massage_tables")
+def test_massage_tables_stops_with_the_deck() -> None:
+    match = completing("massage_tables", deck="cups rice drugs", rest=False)
+    assert gained(match, "massage_tables") == 4
+
+
+@pytest.mark.card("massage_tables", "wind_turbines")
+def test_massage_tables_copied() -> None:
+    match = copying("massage_tables", deck="cups rice pens")
+    assert gained(match, "wind_turbines") == 4
+
+
+@pytest.mark.rule("IE-180")
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_wins_with_the_right_name() -> None:
+    """Interaction 16: in mid-turn, with no cleanup, no end window and no checkpoint."""
+    match = completing("rolls_royce", deck="cups", credits={2: 48}, played={0: "pens"}, end_credits=50)
+    match.play(0, NameCard("rolls_royce", "cups"))
+    assert match.asked is None
+    assert match.state.phase is Phase.OVER
+    assert match.state.played[0] == ["pens"]
+    assert match.state.end_trigger is None
+    [won] = match.happened(GameWon)
+    assert [(placing.seat, placing.rank) for placing in won.ranking] == [(0, 1), (2, 2), (1, 3)]
+    assert [event.card.id for event in match.happened(CardRevealed)] == ["cups"]
+
+
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_draws_with_a_wrong_name() -> None:
+    match = completing("rolls_royce", deck="cups", hands={0: "pens"})
+    assert match.may(0, NameCard("rolls_royce", "pens")), "a card of the own hand is legal, and hopeless"
+    match.play(0, NameCard("rolls_royce", "pens"))
+    assert match.asked == AFTER
+    assert match.state.hands[0] == ["cups", "pens"]
+
+
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_names_cards_of_the_game_only() -> None:
+    match = completing("rolls_royce", sets=["BASE"])
+    assert len(match.moves(0, NameCard)) == 100
+    assert match.refused(0, NameCard("rolls_royce", "pocky"))
+
+
+@pytest.mark.card("rolls_royce", "wind_turbines")
+def test_rolls_royce_copied() -> None:
+    match = copying("rolls_royce", deck="cups")
+    match.play(0, NameCard("wind_turbines", "cups"))
+    assert match.state.winner == 0
+
+
+@pytest.mark.card("exclusive_cards")
+@pytest.mark.parametrize(("named", "more"), [("CONSUMER", 20), ("LUXURY", -30)])
+def test_exclusive_cards_bets_on_a_type(named: str, more: int) -> None:
+    match = completing("exclusive_cards", credits={0: 20}, deck="cups")
+    assert payout("exclusive_cards") == 10
+    match.play(0, ExclusiveBet("exclusive_cards", named))
+    assert gained(match, "exclusive_cards", before=20) == more
+    assert match.state.hands[0] == ["cups"]
+
+
+@pytest.mark.rule("IE-134", "IE-135")
+@pytest.mark.card("exclusive_cards")
+def test_exclusive_cards_is_optional_and_needs_30_credits() -> None:
+    match = completing("exclusive_cards", credits={0: 20})
+    match.play(0, DeclinePower("exclusive_cards"))
+    assert match.asked == AFTER
+    assert match.state.credits[0] == 30
+    assert completing("exclusive_cards", credits={0: 18}).asked == AFTER
+
+
+@pytest.mark.rule("IE-174")
+@pytest.mark.card("delayed_game")
+def test_delayed_game_leads_twice_later() -> None:
+    match = completing(
+        "delayed_game",
+        credits={1: 6, 2: 20},
+        hands={0: "cups pens", 1: "rice", 2: "sugar"},
+        ships={"green-1": sea("drugs")},
+    )
+    assert match.state.credits[1:] == [0, 10]
+    match.play(1, Done())
+    leaders: list[int] = []
+    while len(leaders) < 5:
+        leaders.append(match.state.leader)
+        match.play(match.state.leader, Draw())
+    assert leaders == [1, 2, 0, 0, 1]
+
+
+@pytest.mark.rule("IE-174")
+@pytest.mark.card("delayed_game")
+def test_delayed_game_loses_the_second_turn_if_the_game_ends_after_the_first() -> None:
+    match = completing(
+        "delayed_game", hands={0: "cups pens", 1: "rice", 2: "sugar"}, credits={0: 40}, end_credits=50, leader=0
+    )
+    match.play(1, Done())
+    assert match.state.phase is Phase.OVER
+    assert match.state.extra_leads[0] == 1
+
+
+@pytest.mark.rule("IE-119", "IE-170")
+@pytest.mark.card("danger_pets")
+def test_an_immediate_power_acts_once() -> None:
+    match = completing("potatoes", shipments={0: "danger_pets"})
+    assert match.state.credits[1:] == [10, 10]
