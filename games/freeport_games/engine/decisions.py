@@ -96,7 +96,7 @@ def malformed(
 
 def _misplaced(request: Choice, answered: Container[Seat], seat: Seat, kind: type[Move]) -> Refusal | None:
     """Why a kind of move, whatever its fields, is none that a seat may make now; None if it is one."""
-    if kind in offered(request.interjections.get(seat, ())):
+    if kind in request.aside or kind in offered(request.interjections.get(seat, ())):
         return None
     options = request.options_for(seat)
     if not options:

@@ -80,7 +80,7 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     refuse: Callable[[S, Asking, Move], Refusal | None]
     """Why a move outside the options is refused: the first code in the order of RULES.md.
 
-    Asked only for well-typed moves of the decision's family.
+    Asked only for well-typed moves of the decision's family, and for interjections.
     """
     fallback: Callable[[S, Asking], Move | None]
     """The move of a seat that left, or whose time is over; None for the first value of the first option."""

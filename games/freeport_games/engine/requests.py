@@ -90,6 +90,8 @@ class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     """Ask even if one answer only is legal, because not asking would tell something."""
     interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """What other seats, or the asked one, may do before the answer; see ``ask``."""
+    aside: tuple[type[Move], ...] = ()
+    """The moves that stand among interjections though some may not be offered now: the game says why they are refused."""
     again: Paused | None = None
     """Set by ``ask``: where the decision that this one continues stood when an interjection interrupted it."""
     default: M | None = None
@@ -131,6 +133,8 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
     """As in ``Decide``."""
     interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """As in ``Decide``. Answers given before an interjection stay given."""
+    aside: tuple[type[Move], ...] = ()
+    """As in ``Decide``."""
     again: Paused | None = None
     """As in ``Decide``."""
     defaults: Mapping[Seat, M] = _NOTHING

@@ -23,37 +23,8 @@ from freeport_games.import_export.powers.vocabulary import (
 from freeport_games.import_export.state import Phase, Policy, State
 from freeport_games.import_export.zones import move as move_cards
 
+from .families import ASIDE, FAMILIES
 from .settling import settle
-
-FAMILIES: Mapping[str, tuple[type[Move], ...]] = {
-    "IE-D01": (moves.Draw, moves.Declare),
-    "IE-D02": (moves.Draw, moves.Follow),
-    "IE-D03": (moves.Contract, moves.ContractFlour, moves.JasmineSell, moves.Done),
-    "IE-D04": (
-        moves.Load,
-        moves.LoadPair,
-        moves.LoadExtra,
-        moves.LoadExtraPaid,
-        moves.CellPhoneDraw,
-        moves.SmartCarsSell,
-        moves.Done,
-    ),
-    "IE-D05": (moves.ChooseShip,),
-    "IE-D06": (moves.Bid, moves.PassBid),
-    "IE-D07": (moves.BreakTie,),
-    "IE-D08": (moves.ImportTake, moves.DeclineImport),
-    "IE-D09": (
-        moves.Pirate,
-        moves.PiratePair,
-        moves.PirateUnseen,
-        moves.PirateHarbour,
-        moves.DrugsTake,
-        moves.Done,
-    ),
-    "IE-D10": (moves.SellToIsland, moves.TakeFromIsland, moves.Done),
-    "IE-D13": (moves.AcceptOffer, moves.DeclineOffer),
-}
-"""The moves that belong to a decision, though some may not be offered now."""
 
 LEAST = frozenset(
     {
@@ -76,8 +47,9 @@ def ask(
     kind: str,
     offers: Callable[[], list[Offer]],
     *,
-    always: bool = False,
+    always: bool | Callable[[], bool] = False,
     at_rest: bool = False,
+    family: tuple[type[Move], ...] | None = None,
 ) -> Scene:
     """Ask a seat, and do what comes of its answer; nothing, if nothing is on offer.
 
@@ -86,8 +58,10 @@ def ask(
         seat: who is asked.
         kind: the decision's number.
         offers: what is on offer, computed anew after every interjection (IE-158).
-        always: whether to ask even if one answer only is legal, because the answer would tell something.
+        always: whether to ask even if one answer only is legal, because the answer would tell something; or what
+            says so, anew after every interjection.
         at_rest: whether what an interjection triggers is worked off at once, because no effect is under way (IE-157).
+        family: the moves that belong to the decision; those of its number if left out.
     """
     again: Paused | None = None
     while True:
@@ -95,7 +69,8 @@ def ask(
         if not offered:
             return
         answer: object
-        if len(offered) == 1 and not always and offered[0].option.size == 1:
+        wanted = always if isinstance(always, bool) else always()
+        if len(offered) == 1 and not wanted and offered[0].option.size == 1:
             answer = offered[0].option.first
         else:
             options: tuple[Option[Move], ...] = tuple([one.option for one in offered])
@@ -103,9 +78,10 @@ def ask(
                 seat,
                 kind,
                 options,
-                FAMILIES.get(kind, ()),
+                FAMILIES.get(kind, ()) if family is None else family,
                 True,
                 interjections=interjections(t),
+                aside=ASIDE,
                 again=again,
                 default=_least(offered),
             )
@@ -143,7 +119,13 @@ def ask_all(
     inside: Mapping[Seat, Move] = {}
     while True:
         request = DecideAll(
-            kind, options(inside), FAMILIES.get(kind, ()), True, interjections=interjections(t), again=again
+            kind,
+            options(inside),
+            FAMILIES.get(kind, ()),
+            True,
+            interjections=interjections(t),
+            aside=ASIDE,
+            again=again,
         )
         answer = yield request
         if not isinstance(answer, Interjection):

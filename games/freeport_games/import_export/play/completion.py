@@ -25,6 +25,7 @@ from freeport_games.import_export.zones import move
 from .credits import gain
 from .drawing import seed
 from .hearing import hear
+from .returning import come_home
 
 ROWS = TABLES.ship_payout.rows.value
 ROWS_CAPACITY_8 = [*ROWS, *TABLES.ship_payout.capacity_8.value]
@@ -50,6 +51,8 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
     yield from _aboard(t, happened, BeforeSail)
     ship.at_sea = True
     t.tell(ShipSailed(seat, ship.id))
+    if not ship.containers:
+        come_home(t, ship, seat)
 
     for card in contracts:
         yield from at_once(t, Use(seat, card, card, happened))

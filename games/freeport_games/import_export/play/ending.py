@@ -8,7 +8,7 @@ from freeport_games.engine import Scene, Seat, Turn
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens, Use, live
+from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens, Use, has, live
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
 
@@ -25,13 +25,18 @@ def end_window(t: Turn[State]) -> Scene:
         _count_tokens(t)
     stopped: list[Seat] = []
     while not stopped:
-        yield from ask(t, seat, "IE-D18", partial(_uses, t, stopped), at_rest=True)
+        yield from ask(t, seat, "IE-D18", partial(_uses, t, stopped), always=_has_end_power(state, seat), at_rest=True)
         yield from settle(t, seat)
     state.at = (seat + 1) % state.seats
     if state.at == state.leader:
         state.phase = Phase.OVER
         sheets = tuple([score_sheet(state, each) for each in range(state.seats)])
         t.tell(GameScored(sheets, ranking(state)))
+
+
+def _has_end_power(state: State, seat: Seat) -> bool:
+    """Whether a seat is asked, even if its hand gives it nothing to do (IE-182)."""
+    return any(has(state, seat, word) for word in (AnyTime, EndMove, EndDeclaration))
 
 
 def _uses(t: Turn[State], stopped: list[Seat]) -> list[Offer]:

@@ -24,6 +24,7 @@ from freeport_games.import_export.state import Execution, Happening, Hook, Phase
 
 from .asking import ask
 from .contracting import contract_offers, may_contract_something
+from .families import FAMILIES
 from .hearing import hear
 from .loading import load_offers, may_load_something
 from .piracy import may_pirate_something, pirate_offers
@@ -91,7 +92,8 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
         yield from settle(t, seat)
     while _goes_on(state, execution):
         always = action in HIDDEN or has_any_time(state, seat)
-        yield from ask(t, seat, _kind(execution), partial(_steps, t, execution), always=always, at_rest=True)
+        steps, family = partial(_steps, t, execution), FAMILIES[KINDS[action]]
+        yield from ask(t, seat, _kind(execution), steps, always=always, at_rest=True, family=family)
         if state.resolving is None and state.completing is None:
             yield from settle(t, seat)
     state.executions.pop()

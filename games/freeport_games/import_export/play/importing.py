@@ -18,7 +18,7 @@ from freeport_games.import_export.zones import move
 
 from .credits import gain
 from .hearing import hear
-from .settling import taken_from
+from .returning import taken_from
 
 CONTAINERS_AN_IMPORT = TABLES.limits.containers_an_import.value
 OWNER_INCOME = TABLES.credits.owner_income.value

@@ -19,7 +19,7 @@ from freeport_games.import_export.zones import cards_in, move
 from .asking import ask
 from .hearing import hear
 from .loading import load, ships_taking
-from .settling import taken_from
+from .returning import taken_from
 
 M = TypeVar("M", bound=ImportExportMove)
 DISCARDED = "discard"

@@ -34,6 +34,9 @@ def import_round(t: Turn[State]) -> Scene:
         _after_the_rounds(t)
         return
     yield from ask(t, state.leader, "IE-D05", partial(_choose_source, t), at_rest=True)
+    if not state.round.source:  # an interjection emptied the sea
+        _after_the_rounds(t)
+        return
     if len(participants) == 1:
         state.round.winner = participants[0]
         t.tell(RoundWon(participants[0], None))

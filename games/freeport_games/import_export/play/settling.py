@@ -5,16 +5,17 @@ from __future__ import annotations
 from freeport_games.engine import Scene, Seat, Turn
 from freeport_games.import_export.components import TABLES
 from freeport_games.import_export.counting import threshold
-from freeport_games.import_export.events import GameWon, ShipReturned
+from freeport_games.import_export.events import GameWon
 from freeport_games.import_export.hold import is_full
 from freeport_games.import_export.offers import run
-from freeport_games.import_export.powers.vocabulary import TRIGGERS, ComesHome, InstantWin, NeverEnds, Use, has, live
+from freeport_games.import_export.powers.vocabulary import TRIGGERS, InstantWin, NeverEnds, Use, has, live
 from freeport_games.import_export.scoring import ranking
-from freeport_games.import_export.state import EndReason, Entry, Happening, Hook, Phase, Ship, State
+from freeport_games.import_export.state import EndReason, Entry, Phase, Ship, State
 
 from .completion import complete
 from .drawing import trigger_end
-from .hearing import hear
+from .returning import come_home as come_home
+from .returning import taken_from as taken_from
 
 LOWEST_THRESHOLD = TABLES.end.threshold.value
 
@@ -77,19 +78,6 @@ def full_ship(state: State, actor: Seat) -> Ship | None:
     return next(
         ship for seat in state.clockwise(actor) for ship in loaded if ship.owner == seat and is_full(state, ship)
     )
-
-
-def taken_from(t: Turn[State], ship: Ship, actor: Seat) -> None:
-    """Containers have left a ship, in one removal: at sea it may come home (IE-091, IE-098)."""
-    if ship.at_sea and (not ship.containers or (len(ship.containers) == 1 and has(t.state, ship.owner, ComesHome))):
-        come_home(t, ship, actor)
-
-
-def come_home(t: Turn[State], ship: Ship, actor: Seat) -> None:
-    """Bring a ship back to its harbour (IE-124, IE-125)."""
-    ship.at_sea = False
-    t.tell(ShipReturned(ship.owner, ship.id))
-    hear(t, Happening(actor, ship=ship.id, other=ship.owner), Hook.ON_SHIP_RETURN)
 
 
 def win(t: Turn[State], use: Use) -> None:

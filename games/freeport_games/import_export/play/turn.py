@@ -42,7 +42,7 @@ def lead(t: Turn[State]) -> Scene:
     """The leader draws, and the turn is over, or declares an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield from ask(t, seat, "IE-D01", partial(_ways_to_lead, t), always=True, at_rest=True)
+        yield from ask(t, seat, "IE-D01", partial(_ways_to_lead, t), at_rest=True)
     else:
         yield from _draw_instead(t, seat)
     yield from settle(t, seat)
@@ -61,7 +61,8 @@ def commit(t: Turn[State]) -> Scene:
         seat = state.at
         if state.hands[seat]:
             asked = True
-            yield from ask(t, seat, "IE-D02", partial(_ways_to_follow, t, seat), always=True, at_rest=True)
+            ways, holds = partial(_ways_to_follow, t, seat), partial(_holds_cards, state, seat)
+            yield from ask(t, seat, "IE-D02", ways, always=holds, at_rest=True)
         else:
             yield from _draw_instead(t, seat)
         yield from settle(t, seat)
@@ -94,6 +95,11 @@ def end_turn(t: Turn[State]) -> None:
         begin_turn(t, state.leader)
     else:
         begin_turn(t, (state.leader + 1) % state.seats)
+
+
+def _holds_cards(state: State, seat: Seat) -> bool:
+    """Whether a seat has to be asked: who has a card in hand might follow, as far as others can see (IE-040)."""
+    return bool(state.hands[seat])
 
 
 def _draw_instead(t: Turn[State], seat: Seat) -> Scene:

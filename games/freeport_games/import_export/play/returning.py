@@ -1,0 +1,23 @@
+"""Ships that come back from the open sea (IE-091, IE-098, IE-118, IE-124)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat, Turn
+from freeport_games.import_export.events import ShipReturned
+from freeport_games.import_export.powers.vocabulary import ComesHome, has
+from freeport_games.import_export.state import Happening, Hook, Ship, State
+
+from .hearing import hear
+
+
+def taken_from(t: Turn[State], ship: Ship, actor: Seat) -> None:
+    """Containers have left a ship, in one removal: at sea it may come home (IE-091, IE-098)."""
+    if ship.at_sea and (not ship.containers or (len(ship.containers) == 1 and has(t.state, ship.owner, ComesHome))):
+        come_home(t, ship, actor)
+
+
+def come_home(t: Turn[State], ship: Ship, actor: Seat) -> None:
+    """Bring a ship back to its harbour (IE-124, IE-125)."""
+    ship.at_sea = False
+    t.tell(ShipReturned(ship.owner, ship.id))
+    hear(t, Happening(actor, ship=ship.id, other=ship.owner), Hook.ON_SHIP_RETURN)

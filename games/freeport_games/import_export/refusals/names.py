@@ -1,0 +1,68 @@
+"""Whether a move names something that the game does not have. All of it is known to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from freeport_games.engine import Move, Placed
+from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.state import State
+
+WORDS = frozenset({"island", "deck", "hand", "imports", "goods", "discard"})
+"""What stands for a place that is no ship."""
+
+
+def _cards(state: State) -> Collection[object]:
+    return state.deck_list
+
+
+def _ships(state: State) -> Collection[object]:
+    return [ship.id for ship in state.ships]
+
+
+def _places(state: State) -> Collection[object]:
+    return [*[ship.id for ship in state.ships], *WORDS]
+
+
+def _seats(state: State) -> Collection[object]:
+    return range(state.seats)
+
+
+def _actions(_: State) -> Collection[object]:
+    return tuple(Action)
+
+
+def _types(_: State) -> Collection[object]:
+    return tuple(GoodType)
+
+
+NAMED: Mapping[str, Callable[[State], Collection[object]]] = {
+    "card": _cards,
+    "cards": _cards,
+    "hand_card": _cards,
+    "hand_cards": _cards,
+    "island_card": _cards,
+    "order": _cards,
+    "power": _cards,
+    "takes": _cards,
+    "ship": _places,
+    "source": _places,
+    "to": _places,
+    "seat": _seats,
+    "action": _actions,
+    "perform": _actions,
+    "type": _types,
+}
+"""For each field of a move that names something, what there is."""
+
+
+def names_nothing(state: State, move: Move) -> bool:
+    """Whether a move names a card, ship, seat, action or type that is not in the game."""
+    for field in move.__struct_fields__:
+        if field in NAMED:
+            there = NAMED[field](state)
+            held = getattr(move, field)
+            named = held if isinstance(held, tuple) else (held,)
+            if any((one.item if isinstance(one, Placed) else one) not in there for one in named):
+                return True
+    return False
