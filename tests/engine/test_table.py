@@ -620,6 +620,20 @@ def test_defaults_of_a_common_decision_are_taken_seat_by_seat() -> None:
     assert table.state.coins == [1, 4, 0]
 
 
+def test_a_move_that_belongs_to_no_decision_is_refused_by_the_game_whoever_may_move() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from Decide(0, "X-D1", bids(0)[0], interjections={1: (Signal.option(),)}, aside=(Sail,))
+        t.state.reason = "X"
+
+    table = played_by(scene)
+    assert [refused(table, seat, Sail("Rio", False)).code for seat in range(3)] == [
+        "NOT_OFFERED",
+        "NOT_OFFERED",
+        "NOT_YOUR_TURN",
+    ]
+    assert [refused(table, seat, Deny()).code for seat in range(2)] == ["WRONG_DECISION", "NOT_YOUR_TURN"]
+
+
 def test_interjections_nest_even_under_the_same_decision_number() -> None:
     def calls(state: State) -> dict[Seat, tuple[Option[Signal], ...]]:
         return {seat: (Signal.option(),) for seat in range(3) if state.lanterns[seat]}

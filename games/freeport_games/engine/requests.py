@@ -91,7 +91,7 @@ class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
     """What other seats, or the asked one, may do before the answer; see ``ask``."""
     aside: tuple[type[Move], ...] = ()
-    """The moves that stand among interjections though some may not be offered now: the game says why they are refused."""
+    """The moves that belong to no decision, though some may not be offered now: the game says why they are refused."""
     again: Paused | None = None
     """Set by ``ask``: where the decision that this one continues stood when an interjection interrupted it."""
     default: M | None = None

@@ -7,8 +7,8 @@ For example::
     assert match.asked == (1, "IE-D02")
 
 Seats sit at the harbours green, yellow, black, red, blue, light grey. What is not said has the usual value: 10 credits,
-empty hands and areas, ``colour-1`` of each seat at sea with nothing else to do (one container), ``colour-2`` at home and
-empty. All cards that are named nowhere lie in the deck below those that ``deck`` names.
+empty hands and areas, both ships of each seat at home and empty. All cards that are named nowhere lie in the deck below
+those that ``deck`` names.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from freeport_games.engine import Asked, Decision, Event, Move, Option, Refused, Rolled, Seat, Shuffled, Table
+from freeport_games.engine import Asked, Decision, Event, Move, Option, Refusal, Refused, Rolled, Seat, Shuffled, Table
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
-from freeport_games.import_export import IMPORT_EXPORT, ImportExportView
+from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CARDS, GOODS, Action, CardId, CardSet, GoodType
+from freeport_games.import_export.powers.vocabulary import POWERS
 from freeport_games.import_export.state import (
     Choice,
     Commitment,
@@ -85,6 +86,29 @@ def goods_with(
     ]
     assert len(found) >= count, f"only {found}"
     return found[:count]
+
+
+def needs(*cards: CardId) -> pytest.MarkDecorator:
+    """Skip a test as long as a power that it needs is not written."""
+    return pytest.mark.skipif(not all(POWERS[card].text for card in cards), reason="powers to come")
+
+
+def opened(seats: int = 3, *outcomes: Outcome, **options: Any) -> Match:
+    """A match from its very beginning, with these options; the first chance events turn out as given."""
+    return Match(Table.open(IMPORT_EXPORT, ImportExportOptions(**options), seats), *outcomes)
+
+
+def executing(action: Action, *, hands: str = "", imports: str = "", **other: Any) -> Match:
+    """The leader, seat 0, executes the action that it led, with one more for each import of it; the others drew."""
+    others = other.pop("hands_of_others", {})
+    areas = other.pop("imports_of_others", {})
+    return at(
+        phase=Phase.IMPORT_ROUNDS if action is Action.IMPORT else Phase.EXECUTE,
+        declared=action,
+        hands={0: hands, **others},
+        imports={0: imports, **areas},
+        **other,
+    )
 
 
 def at(
@@ -230,11 +254,11 @@ def _place_the_rest(state: State, rest: bool) -> None:
 class Match:
     """A match that a test plays. Shuffles leave the order as it is, and the first of several is drawn, unless said."""
 
-    def __init__(self, table: Table[State]) -> None:
+    def __init__(self, table: Table[State], *outcomes: Outcome) -> None:
         self.table = table
         self.told: list[Event] = [told.event for told in table.events]
         """Everything that has happened, in full."""
-        self._settle(())
+        self._settle(outcomes)
 
     @property
     def state(self) -> State:
@@ -298,13 +322,21 @@ class Match:
         """Every move of a kind that a seat may make."""
         return {move for option in self.options(seat, kind) for move in option}
 
-    def refused(self, seat: Seat, move: Move) -> str:
-        """The code with which a move is refused; the table stays as it was."""
+    def refusal(self, seat: Seat, move: Move) -> Refusal:
+        """How a move is refused; the table stays as it was."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:
             self.table.answer(seat, move)
         assert self.table.save() == before
-        return refused.value.code
+        return refused.value.refusal
+
+    def refused(self, seat: Seat, move: Move) -> str:
+        """The code with which a move is refused."""
+        return self.refusal(seat, move).code
+
+    def hands(self, seat: Seat, *cards: CardId) -> bool:
+        """Whether a seat holds exactly these cards."""
+        return self.state.hands[seat] == sorted(cards)
 
     def view(self, viewer: Seat | None) -> ImportExportView:
         """What a seat, or a spectator (None), sees."""
