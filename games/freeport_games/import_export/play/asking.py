@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from freeport_games.engine import Decide, DecideAll, Interjection, Move, One, Option, Scene, Seat, Some, Turn
@@ -80,7 +80,7 @@ def ask(
                 options,
                 FAMILIES.get(kind, ()) if family is None else family,
                 True,
-                interjections=interjections(t),
+                interjections=Interjections(t),
                 aside=ASIDE,
                 again=again,
                 default=_least(offered),
@@ -123,7 +123,7 @@ def ask_all(
             options(inside),
             FAMILIES.get(kind, ()),
             True,
-            interjections=interjections(t),
+            interjections=Interjections(t),
             aside=ASIDE,
             again=again,
         )
@@ -138,16 +138,28 @@ def ask_all(
         again = request.paused
 
 
-def interjections(t: Turn[State]) -> dict[Seat, tuple[Option[Move], ...]]:
-    """What each seat may do beside the pending decision (IE-155)."""
-    state = t.state
-    found: dict[Seat, tuple[Option[Move], ...]] = {}
-    if state.phase is Phase.END_WINDOW:
-        return found
-    for seat in range(state.seats):
-        if offers := beside(t, seat):
-            found[seat] = tuple([one.option for one in offers])
-    return found
+class Interjections(Mapping[Seat, tuple[Option[Move], ...]]):
+    """What each seat may do beside the pending decision (IE-155), looked up when somebody wants to know.
+
+    Nothing changes while a decision is pending, so it does not matter when that is.
+    """
+
+    def __init__(self, t: Turn[State]) -> None:
+        self._t = t
+        self._found: dict[Seat, tuple[Option[Move], ...]] = {}
+
+    def __getitem__(self, seat: Seat) -> tuple[Option[Move], ...]:
+        if seat not in self._found:
+            self._found[seat] = tuple([one.option for one in beside(self._t, seat)])
+        if not self._found[seat]:
+            raise KeyError(seat)
+        return self._found[seat]
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter([seat for seat in range(self._t.state.seats) if seat in self])
+
+    def __len__(self) -> int:
+        return len(list(self))
 
 
 def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> Scene:
@@ -158,9 +170,11 @@ def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> S
 
 
 def beside(t: Turn[State], seat: Seat) -> list[Offer]:
-    """What a seat may do beside any pending decision."""
+    """What a seat may do beside any pending decision; in the end window it is asked instead (IE-182)."""
     state = t.state
     offers: list[Offer] = []
+    if state.phase is Phase.END_WINDOW:
+        return offers
     if seat == state.leader:
         offers += _discards(t, seat)
     if state.shipments[seat]:

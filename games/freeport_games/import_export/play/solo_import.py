@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Seat, Turn
+from freeport_games.engine import Distribution, One, Option, Seat, Turn
+from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.moves import SoloImport
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import Zone, on_ship
@@ -25,8 +26,12 @@ def solo_import_offers(t: Turn[State], execution: Execution) -> list[Offer]:
     return [
         offer(option, do)
         for ship in state.at_sea()
-        for option in take_options(state, seat, ship.containers, partial(SoloImport.option, ship=One((ship.id,))))
+        for option in take_options(state, seat, ship.containers, partial(_from, ship.id))
     ]
+
+
+def _from(ship: ShipId, takes: Distribution) -> Option[SoloImport]:
+    return SoloImport.option(ship=One((ship,)), takes=takes)
 
 
 def _solo_import(t: Turn[State], execution: Execution, choice: SoloImport) -> None:
