@@ -14,7 +14,7 @@ those that ``deck`` names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
@@ -33,6 +33,8 @@ from freeport_games.import_export.state import (
     Shipment,
     State,
 )
+
+M = TypeVar("M", bound=Move)
 
 COLOURS = ("green", "yellow", "black", "red", "blue", "light_grey")
 
@@ -318,7 +320,7 @@ class Match:
         """Whether a seat may make a move."""
         return any(move in option for option in self.options(seat))
 
-    def moves(self, seat: Seat, kind: type[Move]) -> set[Move]:
+    def moves(self, seat: Seat, kind: type[M]) -> set[M]:
         """Every move of a kind that a seat may make."""
         return {move for option in self.options(seat, kind) for move in option}
 

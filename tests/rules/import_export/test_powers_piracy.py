@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from freeport_games.engine.requests import Picked
@@ -24,10 +26,10 @@ COPY = "wind_turbines="
 """A copy of a power."""
 
 
-def pirating(**position: object) -> Match:
-    """Seat 0 leads PIRATE and executes it, with one action unless it has imports; seat 1, next to lead, holds a card."""
+def pirating(**position: Any) -> Match:
+    """Seat 0 leads PIRATE and executes it, once unless it has imports; seat 1, next to lead, holds a card."""
     position.setdefault("hands", {1: "telescopes"})
-    return at(phase=Phase.EXECUTE, declared=Action.PIRATE, **position)  # type: ignore[arg-type]
+    return at(phase=Phase.EXECUTE, declared=Action.PIRATE, **position)
 
 
 def seen(match: Match, seat: int, card: str) -> bool:

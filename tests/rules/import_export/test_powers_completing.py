@@ -1,0 +1,389 @@
+"""Powers of completed ships."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from freeport_games.import_export.components import Action
+from freeport_games.import_export.events import CreditsMoved, ShipReturned, Why
+from freeport_games.import_export.moves import (
+    AcceptOffer,
+    BeerSell,
+    Bid,
+    Contract,
+    DeclineOffer,
+    DeclinePower,
+    FlashDriveTake,
+    GiveCard,
+    ImportTake,
+    JetsTake,
+    Load,
+    PowerImport,
+)
+from freeport_games.import_export.state import Choice, Phase
+from tests.rules.import_export.positions import Match, at, home, sea
+
+
+def loading(seat: int = 0, **position: Any) -> Match:
+    """A seat executes LOAD in the turn of seat 0, with one action; seat 1, next to lead, holds a card."""
+    hands = {1: "telescopes"} | position.pop("hands", {})
+    choices = {seat: Choice.LEAD if seat == 0 else Choice.FOLLOW}
+    return at(phase=Phase.EXECUTE, declared=Action.LOAD, choices={0: Choice.DRAW} | choices, hands=hands, **position)
+
+
+def completed(contracts: str, last: str, aboard: str = "", seat: int = 0, **position: Any) -> Match:
+    """A seat completes its second ship by loading one last container."""
+    ship = f"{('green', 'yellow', 'black')[seat]}-2"
+    ships = {ship: home(contracts, aboard=aboard)} | position.pop("ships", {})
+    hands = position.pop("hands", {})
+    hands[seat] = f"{last} {hands.get(seat, '')}"
+    match = loading(seat, ships=ships, hands=hands, **position)
+    return match.play(seat, Load(last, ship))
+
+
+def payout(match: Match) -> int:
+    """What the one completed ship has paid."""
+    (paid,) = [moved.amount for moved in match.happened(CreditsMoved) if moved.why is Why.PAYOUT]
+    return int(paid)
+
+
+# What the ship pays
+
+
+@pytest.mark.card("bok_choy")
+@pytest.mark.parametrize(
+    ("contracts", "last", "aboard", "paid"),
+    [
+        pytest.param("drones", "laptops", "batteries bok_choy", 8 + 2, id="left over from another contract"),
+        pytest.param("almonds", "bok_choy", "", 4, id="an agriculture contract"),
+        pytest.param("drones almonds", "laptops", "batteries bok_choy", 8, id="one of them an agriculture contract"),
+        pytest.param("drones", "laptops", "batteries almonds", 8, id="not aboard"),
+    ],
+)
+def test_bok_choy_pays_as_a_container_of_a_ship_without_agriculture(
+    contracts: str, last: str, aboard: str, paid: int
+) -> None:
+    assert payout(completed(contracts, last, aboard)) == paid
+
+
+@pytest.mark.card("bok_choy")
+@pytest.mark.parametrize("holder", ["bok_choy", "wind_turbines=bok_choy"])
+def test_bok_choy_is_nothing_as_a_shipment(holder: str) -> None:
+    assert payout(completed("drones", "laptops", "batteries", shipments={0: holder})) == 6
+
+
+@pytest.mark.card("bok_choy")
+def test_bok_choy_pays_whoever_owns_the_ship() -> None:
+    assert payout(completed("drones", "laptops", "batteries bok_choy", seat=1)) == 10
+
+
+@pytest.mark.card("rare_metals")
+@pytest.mark.parametrize(
+    ("contracts", "last", "aboard", "shipments", "paid"),
+    [
+        pytest.param("segways chairs", "laptops", "cups", "rare_metals", 6 + 4, id="both"),
+        pytest.param("segways chairs batteries", "laptops", "cups tablets", "rare_metals", 8 + 4, id="once a ship"),
+        pytest.param("segways batteries", "laptops", "tablets", "rare_metals", 6, id="technology only"),
+        pytest.param("chairs almonds", "cups", "rice", "rare_metals", 6, id="consumer only"),
+        pytest.param("rare_metals chairs", "laptops", "cups pens tablets", "", 10, id="not its own completion"),
+        pytest.param(
+            "segways chairs", "laptops", "cups", "rare_metals wind_turbines=rare_metals", 6 + 8, id="and its copy"
+        ),
+    ],
+)
+def test_rare_metals_pay_for_technology_with_consumer(
+    contracts: str, last: str, aboard: str, shipments: str, paid: int
+) -> None:
+    assert payout(completed(contracts, last, aboard, shipments={0: shipments})) == paid
+
+
+@pytest.mark.card("rare_metals")
+def test_rare_metals_do_not_pay_for_ships_of_others() -> None:
+    assert payout(completed("segways chairs", "laptops", "cups", shipments={1: "rare_metals"})) == 6
+
+
+# What is taken off the ship
+
+
+@pytest.mark.card("flash_drives")
+@pytest.mark.parametrize("holder", ["flash_drives", "wind_turbines=flash_drives"])
+def test_flash_drives_take_a_container_into_the_hand_after_the_payout(holder: str) -> None:
+    card = holder.partition("=")[0]
+    match = completed("drones", "laptops", "batteries", shipments={0: holder})
+    assert match.asked == (0, "IE-D11")
+    assert payout(match) == 6
+    assert match.shipments(0) == [card], "before the shelving"
+    assert match.moves(0, FlashDriveTake) == {FlashDriveTake(card, "laptops"), FlashDriveTake(card, "batteries")}
+    match.play(0, FlashDriveTake(card, "laptops"))
+    assert match.state.hands[0] == ["laptops"]
+    assert match.ship("green-2").at_sea
+    assert match.ship("green-2").containers == ["batteries"]
+    assert match.state.credits[0] == 16
+
+
+@pytest.mark.card("flash_drives")
+def test_flash_drives_may_be_declined_and_are_silent_for_others_and_for_themselves() -> None:
+    match = completed("drones", "laptops", "batteries", shipments={0: "flash_drives"})
+    match.play(0, DeclinePower("flash_drives"))
+    assert match.ship("green-2").containers == ["batteries", "laptops"]
+    match = completed("drones", "laptops", "batteries", shipments={1: "flash_drives"})
+    assert match.asked == (1, "IE-D01")
+    match = completed("flash_drives", "laptops", "batteries")
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.card("flash_drives", "jets")
+@pytest.mark.rule("IE-118")
+def test_flash_drives_come_before_jets_and_an_empty_ship_comes_straight_back() -> None:
+    match = completed("drones", "laptops", "batteries", shipments={0: "jets flash_drives"})
+    match.play(0, FlashDriveTake("flash_drives", "laptops"))
+    assert match.shipments(0) == ["jets", "flash_drives", "drones"], "Jets act after the shelving"
+    assert match.moves(0, JetsTake) == {JetsTake("jets", "batteries")}
+    match.play(0, JetsTake("jets", "batteries"))
+    assert match.state.goods[0] == ["batteries"]
+    assert match.happened(ShipReturned) == [ShipReturned(0, "green-2")]
+    assert not match.ship("green-2").at_sea
+    assert match.state.credits[0] == 16
+
+
+@pytest.mark.card("jets")
+def test_jets_take_with_the_room_that_the_new_shipment_brings() -> None:
+    full = "cups pens rice pants"
+    match = completed("drones", "laptops", "batteries", shipments={0: "jets"}, goods={0: full})
+    assert match.asked == (0, "IE-D11"), "4 goods of 4 before, of 6 now"
+    match.play(0, JetsTake("jets", "laptops"))
+    assert match.state.goods[0] == [*full.split(), "laptops"]
+    match = completed("drones", "laptops", "batteries", shipments={0: "jets"}, goods={0: f"{full} soap shoes"})
+    assert match.asked == (1, "IE-D01"), "no room"
+
+
+@pytest.mark.card("jets", "bubblegum")
+def test_jets_and_their_copy_take_one_each_and_goods_are_heard() -> None:
+    match = completed("chairs cups", "pens", "shoes soap", shipments={0: "jets wind_turbines=jets", 1: "bubblegum"})
+    match.play(0, JetsTake("jets", "pens"))
+    match.play(0, JetsTake("wind_turbines", "shoes"))
+    assert match.state.goods[0] == ["pens", "shoes"]
+    assert match.state.credits[1] == 10 + 4 + 4
+    match = completed("drones", "laptops", "batteries", shipments={1: "jets"})
+    assert match.asked == (1, "IE-D01"), "ships of others are left alone"
+
+
+# Where the contract goes
+
+
+@pytest.mark.card("beer", "onions")
+def test_beer_sold_is_a_completed_contract_but_no_shipment() -> None:
+    match = completed("beer", "rice", "sugar", shipments={0: "onions"}, deck="cups")
+    assert match.asked == (0, "IE-D11")
+    match.play(0, BeerSell("beer"))
+    assert match.state.island == ["cups", "beer"]
+    assert match.shipments(0) == ["onions"]
+    assert match.state.credits[0] == 10 + 6 + 6 + 2
+
+
+@pytest.mark.card("beer")
+def test_beer_may_be_shelved() -> None:
+    match = completed("beer", "rice", "sugar", deck="cups")
+    match.play(0, DeclinePower("beer"))
+    assert match.state.island == ["cups"]
+    assert match.shipments(0) == ["beer"]
+    assert match.state.credits[0] == 16
+
+
+@pytest.mark.card("beer")
+def test_beer_is_sold_contract_by_contract_and_does_nothing_as_a_shipment() -> None:
+    match = completed("drones beer", "laptops", "batteries rice sugar")
+    assert match.shipments(0) == ["drones"], "contract by contract"
+    match.play(0, BeerSell("beer"))
+    assert match.shipments(0) == ["drones"]
+    match = completed("drones", "laptops", "batteries", shipments={0: "beer"})
+    assert match.asked == (1, "IE-D01"), "a plain shipment"
+
+
+@pytest.mark.card("chicken_feed", "fake_dvds")
+@pytest.mark.rule("IE-153")
+def test_chicken_feed_is_offered_clockwise_until_somebody_buys_it() -> None:
+    match = completed("chicken_feed", "rice", shipments={0: "fake_dvds onions", 2: "mouthwash"})
+    assert match.asked == (1, "IE-D13")
+    match.play(1, DeclineOffer("chicken_feed"))
+    assert match.asked == (2, "IE-D13")
+    match.play(2, AcceptOffer("chicken_feed"))
+    assert match.shipments(2) == ["mouthwash", "chicken_feed"]
+    assert match.shipments(0) == ["fake_dvds", "onions"]
+    assert match.state.credits == [10 + 4 + 6 + 2 + 2, 10, 4], "payout, price, Onions, Fake DVDs"
+
+
+@pytest.mark.card("chicken_feed")
+def test_chicken_feed_stays_if_nobody_buys_it_and_the_poor_are_not_asked() -> None:
+    match = completed("chicken_feed", "rice", credits={1: 4})
+    assert match.asked == (2, "IE-D13")
+    match.play(2, DeclineOffer("chicken_feed"))
+    assert match.shipments(0) == ["chicken_feed"]
+    match = completed("chicken_feed", "rice", credits={1: 4, 2: 0})
+    assert match.shipments(0) == ["chicken_feed"]
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.card("chicken_feed")
+def test_chicken_feed_s_first_buyer_is_the_last_one_asked() -> None:
+    match = completed("chicken_feed", "rice")
+    match.play(1, AcceptOffer("chicken_feed"))
+    assert match.shipments(1) == ["chicken_feed"]
+    assert match.state.credits == [20, 4, 10]
+    assert match.asked == (1, "IE-D01")
+
+
+# Who hears of it
+
+
+@pytest.mark.card("onions")
+@pytest.mark.rule("IE-121", "IE-122")
+@pytest.mark.parametrize(
+    ("contracts", "last", "aboard", "shipments", "gained"),
+    [
+        pytest.param("sugar", "rice", "honey", "onions", 6 + 2, id="an agriculture contract"),
+        pytest.param("sugar bok_choy", "rice", "wheat honey flour", "onions", 10 + 4, id="two on one ship"),
+        pytest.param("sugar onions", "rice", "wheat honey flour", "", 10 + 4, id="itself and others of its ship"),
+        pytest.param("drones", "laptops", "batteries", "onions", 6, id="another type"),
+        pytest.param("sugar", "rice", "honey", "onions wind_turbines=onions", 6 + 2 + 2, id="and its copy"),
+    ],
+)
+def test_onions_pay_for_agriculture_contracts(
+    contracts: str, last: str, aboard: str, shipments: str, gained: int
+) -> None:
+    match = completed(contracts, last, aboard, shipments={0: shipments})
+    assert match.state.credits == [10 + gained, 10, 10]
+
+
+@pytest.mark.card("onions")
+def test_onions_do_not_hear_of_others() -> None:
+    match = completed("chicken_feed", "rice", seat=1, credits={0: 4, 2: 4}, shipments={0: "onions"})
+    assert match.state.credits == [4, 14, 4]
+
+
+@pytest.mark.card("paper")
+def test_paper_imports_for_each_consumer_contract_itself_included() -> None:
+    match = completed("paper chairs", "pens", "shoes soap cups", deck="laptops", ships={"yellow-1": sea("rice honey")})
+    assert match.asked == (0, "IE-D11")
+    assert PowerImport("paper", "green-2", "pens", "goods") in match.moves(0, PowerImport)
+    match.play(0, PowerImport("paper", "green-2", "pens", "goods"))
+    match.play(0, PowerImport("paper", "yellow-1", "honey", "imports"))
+    assert match.state.goods[0] == ["pens"]
+    assert match.state.imports[0] == ["honey"]
+    assert match.state.credits == [20, 10, 10], "the owner of the ship earns nothing"
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.card("paper")
+@pytest.mark.parametrize("holder", ["paper", "wind_turbines=paper"])
+def test_paper_may_be_declined_and_hears_its_own_seat_s_consumer_contracts_only(holder: str) -> None:
+    card = holder.partition("=")[0]
+    match = completed("chairs", "pens", shipments={0: holder})
+    match.play(0, DeclinePower(card))
+    assert match.ship("green-2").containers == ["pens"]
+    assert completed("segways", "laptops", shipments={0: holder}).asked == (1, "IE-D01")
+    assert completed("pants", "pens", shipments={1: holder}).asked == (1, "IE-D01")
+
+
+@pytest.mark.card("paper")
+@pytest.mark.rule("IE-089", "IE-098")
+def test_paper_discards_only_without_any_room_and_brings_an_empty_ship_home() -> None:
+    match = completed(
+        "pants", "pens", shipments={0: "paper"}, imports={0: "cups shoes soap"}, goods={0: "rice honey wheat sugar"}
+    )
+    assert match.moves(0, PowerImport) == {PowerImport("paper", "green-2", "pens", "goods")}
+    match.play(0, PowerImport("paper", "green-2", "pens", "goods"))
+    assert not match.ship("green-2").at_sea
+    full = "rice honey wheat sugar laptops tablets"
+    match = completed("pants", "pens", shipments={0: "paper"}, imports={0: "cups shoes soap"}, goods={0: full})
+    assert match.moves(0, PowerImport) == {PowerImport("paper", "green-2", "pens", "discard")}
+
+
+@pytest.mark.card("mouthwash")
+def test_mouthwash_pays_for_consumer_contracts_of_all_seats_but_not_of_its_own_ship() -> None:
+    match = completed("chairs pants", "pens", "soap", shipments={0: "mouthwash", 1: "wind_turbines=mouthwash"})
+    assert match.state.credits == [10 + 6 + 4, 10 + 4, 10]
+    match = completed("mouthwash chairs", "pens", "soap")
+    assert match.state.credits[0] == 16
+    match = completed("drones", "laptops", "batteries", shipments={0: "mouthwash"})
+    assert match.state.credits[0] == 16
+
+
+@pytest.mark.card("pistols")
+@pytest.mark.rule("IE-152")
+def test_pistols_are_paid_by_others_for_each_illegal_contract() -> None:
+    match = completed("fake_dvds cannabis", "foxes", "drugs", shipments={1: "pistols", 2: "wind_turbines=pistols"})
+    assert match.state.credits == [10 + 6 - 8, 14, 14]
+    match = completed("fake_dvds cannabis", "foxes", "drugs", shipments={0: "pistols"})
+    assert match.state.credits == [16, 10, 10], "its own contracts cost nothing"
+    match = completed("segways", "laptops", shipments={1: "pistols"})
+    assert match.state.credits == [14, 10, 10]
+
+
+@pytest.mark.card("small_tank")
+def test_a_small_tank_is_given_a_card_that_the_two_seats_see() -> None:
+    match = completed("segways chairs", "laptops", "cups", hands={0: "rice honey"}, shipments={1: "small_tank"})
+    assert match.asked == (0, "IE-D12"), "once a ship"
+    assert match.moves(0, GiveCard) == {GiveCard("small_tank", "rice"), GiveCard("small_tank", "honey")}
+    match.play(0, GiveCard("small_tank", "honey"))
+    assert match.state.hands == [["rice"], ["honey", "telescopes"], []]
+    assert "id='honey'" not in repr(match.view(2))
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.card("small_tank")
+def test_a_small_tank_gets_the_only_card_unasked_nothing_from_an_empty_hand_and_nothing_of_its_own() -> None:
+    match = completed("segways", "laptops", hands={0: "rice"}, shipments={1: "small_tank"})
+    assert match.state.hands == [[], ["rice", "telescopes"], []]
+    assert match.asked == (1, "IE-D01")
+    match = completed("segways", "laptops", shipments={1: "small_tank"})
+    assert match.state.hands == [[], ["telescopes"], []]
+    match = completed("segways", "laptops", hands={0: "rice honey"}, shipments={0: "small_tank"})
+    assert match.asked == (1, "IE-D01")
+
+
+# Losses
+
+
+@pytest.mark.card("fake_dvds")
+@pytest.mark.rule("IE-084")
+@pytest.mark.parametrize(("bid", "gained"), [(8, 4), (4, 4), (2, 0)])
+def test_fake_dvds_and_their_copy_hear_of_four_credits_or_more(bid: int, gained: int) -> None:
+    match = at(
+        phase=Phase.IMPORT_ROUNDS,
+        declared=Action.IMPORT,
+        choices={0: Choice.LEAD, 1: Choice.FOLLOW},
+        hands={1: "telescopes"},
+        shipments={2: "fake_dvds wind_turbines=fake_dvds"},
+        ships={"black-1": sea("rice honey cups")},
+    )
+    match.play(0, Bid(bid)).play(1, Bid(10 if bid == 8 else 0))
+    winner = 1 if bid == 8 else 0
+    match.play(winner, next(iter(match.moves(winner, ImportTake))))
+    assert match.state.credits[2] == 10 + 2 + gained, "the ship's owner earns 2; a bid that lost is no payment"
+
+
+@pytest.mark.card("fake_dvds", "pistols")
+def test_fake_dvds_hear_each_transaction_by_itself_and_not_their_own_seat() -> None:
+    match = completed("danger_pets cannabis", "foxes", "drugs shotguns", shipments={1: "pistols", 2: "fake_dvds"})
+    assert match.state.credits[2] == 8, "Danger Pets took 2; the two payments to Pistols are 2 each"
+    match = completed("chicken_feed", "rice", shipments={1: "fake_dvds"}, credits={2: 0})
+    match.play(1, AcceptOffer("chicken_feed"))
+    assert match.state.credits[1] == 4
+
+
+@pytest.mark.card("onions")
+@pytest.mark.rule("IE-067", "IE-121")
+def test_onions_hear_of_themselves_when_leftover_containers_complete_them() -> None:
+    match = at(
+        phase=Phase.EXECUTE,
+        declared=Action.CONTRACT,
+        hands={0: "onions", 1: "telescopes"},
+        goods={0: "wheat"},
+        ships={"green-1": home(aboard="rice honey")},
+    )
+    match.play(0, Contract("onions", "green-1"))
+    assert match.shipments(0) == ["onions"]
+    assert match.state.credits[0] == 10 + 6 + 2
