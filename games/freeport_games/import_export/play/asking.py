@@ -149,11 +149,11 @@ class Interjections(Mapping[Seat, tuple[Option[Move], ...]]):
         self._found: dict[Seat, tuple[Option[Move], ...]] = {}
 
     def __getitem__(self, seat: Seat) -> tuple[Option[Move], ...]:
-        if seat not in self._found:
+        if seat not in self._found and 0 <= seat < self._t.state.seats:
             self._found[seat] = tuple([one.option for one in beside(self._t, seat)])
-        if not self._found[seat]:
+        if not (found := self._found.get(seat)):
             raise KeyError(seat)
-        return self._found[seat]
+        return found
 
     def __iter__(self) -> Iterator[Seat]:
         return iter([seat for seat in range(self._t.state.seats) if seat in self])
