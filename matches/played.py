@@ -73,6 +73,10 @@ class PlayedMatch:
         """Whether the last commit is news for webhooks."""
         self.last_at: int | None = None
         """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
+        self.last: Entry | None = None
+        """The last entry. By it one knows whether a log is this match's, or was played anew after Redis had lost it."""
+        self.life = object()
+        """The same for as long as this is the same match in memory, which may be forgotten and read again."""
         self.shapes = shapes(_rules(birth.game))
 
     @classmethod
@@ -192,6 +196,7 @@ class PlayedMatch:
         """Take an entry of the log and say what it changed."""
         step = self.took(self._told(entry), entry.at)
         self.listed = isinstance(entry, LISTED)
+        self.last = entry
         return step
 
     def took(self, told: tuple[Told, ...], at: int) -> Step:

@@ -127,6 +127,7 @@ class Held:
             Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
         )
         if committed:
+            live.last = entries[-1]
             live.listed = "index" in due.after
             live.noticed = "notify" in due.after
             self.live = live
@@ -159,23 +160,33 @@ class Held:
         if stored is None:
             raise refused(UNKNOWN_MATCH)
         try:
-            return LiveMatch.from_stored(self.id, stored)
+            live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:
             raise refused(RULES_UNAVAILABLE, stored.version) from error
+        if live.version:
+            live.last = await self._store.entry(self.id, live.version)
+        return live
 
     async def _catch_up(self, live: LiveMatch) -> None:
         self.live, known, tip = None, self.known, self.known_tip
         if known - live.version <= _CATCH_UP_MOST:
             try:
-                async for entry in self._store.log(self.id, live.version):
-                    live.apply(entry)
+                await self._take_from_log(live)
             except RulesMissing as error:
                 raise refused(RULES_UNAVAILABLE, known) from error
         if live.version == known:
             live.tip = tip
             self.live = live
-        else:  # too far behind, or the match has moved on while its log was read
+        else:  # too far behind, on another history, or the match has moved on while its log was read
             self.live = await self._read()
+
+    async def _take_from_log(self, live: LiveMatch) -> None:
+        """Apply what came since, unless Redis had lost entries that this match has taken, and others came instead."""
+        log = self._store.log(self.id, max(0, live.version - 1))
+        if live.version and await anext(log, None) != live.last:
+            return
+        async for entry in log:
+            live.apply(entry)
 
 
 class WarmMatches:
@@ -236,7 +247,7 @@ class WarmMatches:
             return False
         held.known, held.known_tip = version, published.tip
         live = held.live
-        if live is not None and live.version == published.before and not held.users:
+        if live is not None and (live.version, live.tip) == (published.before, published.base) and not held.users:
             held.live = None  # until it has taken all of them
             for entry in published.entries:
                 live.apply(decode_entry(entry))
