@@ -168,7 +168,7 @@ class Streams:
         fresh: bool,
     ) -> tuple[list[T], int, bool]:
         """What there is to show now, up to which version, and whether that was the last."""
-        async with self._warm.hold(match) as held:
+        async with self._warm.hold_for(match, viewer) as held:
             live = await (held.fresh() if fresh else held.warm())
             if not live.may_see(viewer):
                 raise refused(UNKNOWN_MATCH)
