@@ -14,7 +14,7 @@ from freeport_games.engine import Refused
 from .due import left_by
 from .entries import UNATTENDED, Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
-from .played import RulesMissing
+from .present import RulesMissing
 from .record import Birth, Lobby, encode, may_know
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
