@@ -128,16 +128,25 @@ class Reached:
             options = self._client.get_connection_kwargs()
             yield str(options.get("path") or f"{options.get('host')}:{options.get('port')}"), self._client
 
-    def _due(self, ahead: float) -> dict[bytes, bytes | None]:
-        """Work that is due now or soon, with the versions of its matches."""
-        due: dict[bytes, bytes | None] = {}
+    def _due(self, ahead: float) -> dict[bytes, object]:
+        """Work that is due now or soon, with what changes whenever somebody does a part of it."""
+        due: dict[bytes, object] = {}
         for number in range(keys.PARTITIONS):
             until = int((time.time() + ahead) * 1000)
             for member in cast("list[bytes]", self._client.zrangebyscore(keys.due_key(number), "-inf", until)):
                 if len(due) < _MOST_OVERDUE:
-                    match = member.decode().partition(":")[2]
-                    due[member] = cast("bytes | None", self._client.hget(keys.match_key(match), "version"))
+                    due[member] = self._progress(*member.decode().split(":", 1))
         return due
+
+    def _progress(self, kind: str, about: str) -> object:
+        """How far what some work is about has come: a player's work is done piece by piece, and is due all the time."""
+        match kind:
+            case "deliver":
+                return self._client.hget(keys.outbox_key(about), "tip")
+            case "forget":
+                return self._client.zcard(keys.player_history_key(about))
+            case _:
+                return self._client.hget(keys.match_key(about), "version")
 
     def _scan(self) -> Iterator[bytes]:
         for _, redis in self._servers():

@@ -151,7 +151,8 @@ class Hosting:
         Raises:
             Refused: as the command does; BUSY if others change the match all the time.
         """
-        async with self._warm.hold(match) as held:
+        held_for = self._warm.hold(match) if player is None else self._warm.hold_for(match, player)
+        async with held_for as held:
             for _ in range(_TRIES):
                 live = await held.fresh()
                 before = live.work

@@ -23,7 +23,7 @@ from . import refusals
 from .entries import Entry
 from .fairness import commitment
 from .live import ENDED, LiveMatch
-from .played import RulesMissing
+from .present import RulesMissing
 from .readback import created_at, entry_of, milliseconds
 from .record import Birth, encode
 from .records import encode_line, head, logged, read_head

@@ -18,6 +18,7 @@ from rq import Queue
 
 from telemetry.origin import Origin, passed_on
 
+from .settings import JOB_TIMEOUT
 from .staff import Staffed, look
 
 T = TypeVar("T")
@@ -57,7 +58,6 @@ _RESULT_TTL = 10
 """Seconds for which RQ keeps a result; keeping none at all costs it more."""
 _FAILURE_TTL = 300
 """Seconds for which RQ keeps a failure. Work that always fails is given out again and again: they must not pile up."""
-_JOB_TIMEOUT = 30
 _MOST_WAITING = 200
 """Work that waits to be put into the queues, at most: while they are away, the due lists keep the rest."""
 _LONG = 200
@@ -125,7 +125,7 @@ class Jobs:
             meta=msgspec.structs.asdict(origin),
             result_ttl=_RESULT_TTL,
             failure_ttl=_FAILURE_TTL,
-            job_timeout=_JOB_TIMEOUT,
+            job_timeout=JOB_TIMEOUT,
         )
 
     def close(self) -> None:

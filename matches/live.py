@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import Fairness, Match, MatchSeat, Player, Status, Update, Visibility
+from freeport_games.api import Fairness, Match, MatchSeat, Player, Status, Update
 from freeport_games.engine import Decision, Seat
 
 from .played import PlayedMatch
-from .record import Holder, free_seats
+from .record import Holder, free_seats, is_insider, may_know
 from .steps import Step
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
@@ -39,13 +39,11 @@ class LiveMatch(PlayedMatch):
 
     def may_see(self, viewer: Player | None) -> bool:
         """Whether somebody may know that the match exists."""
-        return self.birth.visibility is not Visibility.PRIVATE or self.is_insider(viewer)
+        return may_know(self.birth, self.lobby, viewer)
 
     def is_insider(self, viewer: Player | None) -> bool:
         """Whether somebody hosts the match, sits in it, or has a seat kept there."""
-        if viewer is None:
-            return False
-        return viewer.id in (self.birth.host.id, *self.birth.kept) or self.seat_of(viewer) is not None
+        return is_insider(self.birth, self.lobby, viewer)
 
     def may_watch(self, viewer: Player | None) -> bool:
         """Whether somebody who may see the match may see its table: without spectators only when it has ended."""

@@ -209,7 +209,7 @@ class Matches:
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS.
         """
-        async with self._warm.hold(match) as held:
+        async with self._warm.hold_for(match, viewer) as held:
             live = await held.fresh()
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)

@@ -33,7 +33,7 @@ class Past:
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE.
         """
-        async with self._warm.hold(match) as held:
+        async with self._warm.hold_for(match, viewer) as held:
             live = await held.fresh()
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)

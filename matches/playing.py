@@ -64,7 +64,7 @@ class Playing:
 
     async def _play(self, match: str, player: Player, decision: str, read: Read) -> Update:
         called = perf_counter()
-        async with self._warm.hold(match) as held:
+        async with self._warm.hold_for(match, player) as held:
             for _ in range(_TRIES):
                 live = await held.warm()
                 before = live.work

@@ -78,6 +78,19 @@ class Stored(msgspec.Struct, frozen=True):
     """The clocks of the seats; absent where nobody's time is taken."""
 
 
+def may_know(birth: Birth, lobby: Lobby, viewer: Player | None) -> bool:
+    """Whether somebody may know that a match exists."""
+    return birth.visibility is not Visibility.PRIVATE or is_insider(birth, lobby, viewer)
+
+
+def is_insider(birth: Birth, lobby: Lobby, viewer: Player | None) -> bool:
+    """Whether somebody hosts a match, sits in it, or has a seat kept there."""
+    if viewer is None:
+        return False
+    seated = (holder.player.id for holder in lobby.holders if holder is not None)
+    return viewer.id in (birth.host.id, *birth.kept, *seated)
+
+
 def free_seats(birth: Birth, lobby: Lobby) -> tuple[Seat, ...]:
     """The seats of a match that anybody may take."""
     if lobby.status is not Status.OPEN:

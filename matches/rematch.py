@@ -56,7 +56,7 @@ class Rematches:
                 did not wait; BAD_OPTIONS if present rules do not take the options any more.
         """
         commands.check_entropy(entropy)
-        async with self._warm.hold(match) as held:
+        async with self._warm.hold_for(match, player) as held:
             terms = self._terms(await held.fresh(), player)
         before = match
         for _ in range(_MOST):

@@ -7,7 +7,7 @@ from contextlib import aclosing
 
 from .entries import Upgraded
 from .live import LiveMatch
-from .played import RulesMissing
+from .present import RulesMissing
 from .record import Birth
 from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .steps import Step

@@ -7,6 +7,11 @@ from collections.abc import Mapping
 
 import msgspec
 
+JOB_TIMEOUT = 30
+"""Seconds that a worker's job may take; then it is ended, and the due list brings its work again."""
+MOST_WEBHOOK_TIMEOUT = JOB_TIMEOUT - 10.0
+"""The longest ``webhook_timeout``: what is left of a job is for looking at the match and for the log."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What service and worker have to know to reach the matches."""
@@ -36,13 +41,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     webhook_private: bool = False
     """Whether webhooks may lead into private networks, as in development. Never where strangers may set webhooks."""
     webhook_timeout: float = 8.0
-    """Seconds that a webhook's receiver has to answer, connecting included."""
+    """Seconds that a webhook's receiver has to answer, connecting included; 20 at most."""
     webhook_retry_first: float = 5.0
     """Seconds after which a failed delivery is tried again; each further time four times as many, up to four hours."""
     webhook_retry_for: float = 86_400.0
     """Seconds after which a delivery is given up."""
     webhook_off_after: float = 3 * 86_400.0
     """Seconds without a successful delivery after which a failing webhook is switched off."""
+
+    def __post_init__(self) -> None:
+        """Look at what depends on something else. Raises ``ValueError``."""
+        if not 0 < self.webhook_timeout <= MOST_WEBHOOK_TIMEOUT:
+            raise ValueError(
+                f"FREEPORT_WEBHOOK_TIMEOUT has to be more than 0 and at most {MOST_WEBHOOK_TIMEOUT:g} seconds, "
+                "because a worker's job with a delivery may take no longer than "
+                f"{JOB_TIMEOUT} seconds; not so: {self.webhook_timeout:g}"
+            )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -33,6 +33,8 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
     entries: tuple[bytes, ...]
     tip: bytes = b""
     """The tip after them."""
+    base: bytes = b""
+    """The tip before them."""
 
 
 class Commit(msgspec.Struct, frozen=True):
@@ -90,7 +92,7 @@ class Store:
             False if the match has another version than the change was made for; then nothing was done.
         """
         entries = [encode_entry(entry) for entry in commit.entries]
-        published = encode(Published(commit.expected, tuple(entries), commit.tip))
+        published = encode(Published(commit.expected, tuple(entries), commit.tip, commit.after))
         due: list[str | int] = []
         for kind, seconds in commit.due.items():
             due += (_work(kind, commit.match), round(seconds * 1000))
@@ -171,6 +173,12 @@ class Store:
             after += len(page)
             if len(page) < _PAGE:
                 return
+
+    async def entry(self, match: str, version: int) -> Entry | None:
+        """The entry that made a version; None if there is none."""
+        async for entry in self.log(match, version - 1, version):
+            return entry
+        return None
 
     async def overdue(self, put_off: float, most: int = 100) -> list[tuple[str, str]]:
         """Take the overdue work of all partitions as (kind, match), putting it off by some seconds."""

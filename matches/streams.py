@@ -11,6 +11,7 @@ from freeport_games.api import Pending, Player, Update
 from freeport_games.engine import Refused, Seat
 from telemetry.metrics import STREAMS_OPEN
 
+from .entries import Entry
 from .guard import Guard
 from .hub import Hub, Listener
 from .index import Index
@@ -28,6 +29,35 @@ _encode = msgspec.msgpack.Encoder().encode
 T = TypeVar("T")
 _BATCH = 200
 """Steps of the past that are sent before looking at the present again."""
+
+
+class _Place:
+    """How far a stream is in its match."""
+
+    __slots__ = ("after", "last", "life")
+
+    def __init__(self, after: int | None) -> None:
+        self.after = after
+        """The last version that was shown."""
+        self.life: object = None
+        """The match in memory that it was shown from: while that is the same, so is its history."""
+        self.last: Entry | None = None
+        """The entry that made that version, if it was the newest."""
+
+    async def check(self, live: LiveMatch, store: Store) -> None:
+        """See that what was shown has not been lost by Redis since. Raises ``Refused``: BAD_VERSION."""
+        after = self.after
+        if after is None:
+            return
+        if not 0 <= after <= live.version:
+            raise refused(BAD_VERSION, live.version)
+        if self.last is not None and self.life is not live.life and await store.entry(live.id, after) != self.last:
+            raise refused(BAD_VERSION, live.version, "The store has lost what was told last; the match went on anew.")
+
+    def move(self, live: LiveMatch, until: int) -> None:
+        """Note that everything up to a version was shown."""
+        self.after, self.life = until, live.life
+        self.last = live.last if until == live.version else None
 
 
 class Streams:
@@ -113,16 +143,16 @@ class Streams:
         open_streams = STREAMS_OPEN.labels("updates")
         with open_streams.track_inprogress(), self._hub.listen(channel(match), *guard.channels) as listener:
             woken: set[str] = set()
-            fresh, silent = True, False
+            fresh, silent, place = True, False, _Place(after)
             while True:
                 await guard.look(woken)
-                shown, after, ended = await self._look(match, viewer, after, show, fresh)
+                shown, newest, ended = await self._look(match, viewer, place, show, fresh)
                 for item in shown:
                     yield item
                 if ended:
                     return
                 if silent and not shown:
-                    yield beat(after)
+                    yield beat(newest)
                 if len(shown) < _BATCH:
                     woken = await listener.wait(self._heartbeat)
                     fresh = silent = not woken
@@ -133,19 +163,19 @@ class Streams:
         self,
         match: str,
         viewer: Player | None,
-        after: int | None,
+        place: _Place,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         fresh: bool,
     ) -> tuple[list[T], int, bool]:
         """What there is to show now, up to which version, and whether that was the last."""
-        async with self._warm.hold(match) as held:
+        async with self._warm.hold_for(match, viewer) as held:
             live = await (held.fresh() if fresh else held.warm())
             if not live.may_see(viewer):
                 raise refused(UNKNOWN_MATCH)
             if not live.may_watch(viewer):
                 raise refused(NO_SPECTATORS, live.version)
-            if after is not None and not 0 <= after <= live.version:
-                raise refused(BAD_VERSION, live.version)
+            await place.check(live, self._store)
+            after = place.after
             if after is None:
                 steps = [live.present()]
             else:
@@ -153,6 +183,7 @@ class Streams:
             seat = live.seat_of(viewer)
             until = live.version if after is None else min(live.version, after + _BATCH)
             shown = [show(live, step, seat) for step in steps]
+            place.move(live, until)
             return shown, until, live.status in ENDED and until == live.version
 
     async def pending(self, player: Player, token: str | None = None) -> AsyncIterator[Pending | None]:

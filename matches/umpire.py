@@ -34,7 +34,7 @@ from .entries import (
 )
 from .fairness import draw, match_key
 from .live import LiveMatch
-from .played import RulesMissing
+from .present import RulesMissing
 from .record import Holder
 
 _ID = re.compile(r"[0-9a-f]{16}")

@@ -8,14 +8,14 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
-from freeport_games.api import Status
+from freeport_games.api import Player, Status
 from freeport_games.engine import Refused
 
 from .due import left_by
 from .entries import UNATTENDED, Entry, Moved, Upgraded, decode_entry
 from .live import LiveMatch
-from .played import RulesMissing
-from .record import encode
+from .present import RulesMissing
+from .record import Birth, Lobby, encode, may_know
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
 from .store import GONE, Commit, Published, Store, new_tip
@@ -27,6 +27,25 @@ _PAGE = 500
 """Log entries that are looked through at a time."""
 _TURN = 8.0
 """Seconds that somebody waits for those who are busy with the same match."""
+
+
+class Unplayable(Refused):
+    """RULES_UNAVAILABLE: a match whose rules this server does not carry, so that little can be told of it.
+
+    Args:
+        birth: what the match was created with.
+        lobby: who sits in it.
+        version: its version.
+    """
+
+    def __init__(self, birth: Birth, lobby: Lobby, version: int) -> None:
+        super().__init__(refused(RULES_UNAVAILABLE, version).refusal)
+        self._birth = birth
+        self._lobby = lobby
+
+    def may_be_told(self, viewer: Player | None) -> bool:
+        """Whether somebody may know that the match exists."""
+        return may_know(self._birth, self._lobby, viewer)
 
 
 class Held:
@@ -127,6 +146,7 @@ class Held:
             Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
         )
         if committed:
+            live.last = entries[-1]
             live.listed = "index" in due.after
             live.noticed = "notify" in due.after
             self.live = live
@@ -159,23 +179,33 @@ class Held:
         if stored is None:
             raise refused(UNKNOWN_MATCH)
         try:
-            return LiveMatch.from_stored(self.id, stored)
+            live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:
-            raise refused(RULES_UNAVAILABLE, stored.version) from error
+            raise Unplayable(stored.birth, stored.lobby, stored.version) from error
+        if live.version:
+            live.last = await self._store.entry(self.id, live.version)
+        return live
 
     async def _catch_up(self, live: LiveMatch) -> None:
         self.live, known, tip = None, self.known, self.known_tip
         if known - live.version <= _CATCH_UP_MOST:
             try:
-                async for entry in self._store.log(self.id, live.version):
-                    live.apply(entry)
+                await self._take_from_log(live)
             except RulesMissing as error:
-                raise refused(RULES_UNAVAILABLE, known) from error
+                raise Unplayable(live.birth, live.lobby, known) from error
         if live.version == known:
             live.tip = tip
             self.live = live
-        else:  # too far behind, or the match has moved on while its log was read
+        else:  # too far behind, on another history, or the match has moved on while its log was read
             self.live = await self._read()
+
+    async def _take_from_log(self, live: LiveMatch) -> None:
+        """Apply what came since, unless Redis had lost entries that this match has taken, and others came instead."""
+        log = self._store.log(self.id, max(0, live.version - 1))
+        if live.version and await anext(log, None) != live.last:
+            return
+        async for entry in log:
+            live.apply(entry)
 
 
 class WarmMatches:
@@ -213,6 +243,21 @@ class WarmMatches:
             held.users -= 1
             self._forget(held)
 
+    @asynccontextmanager
+    async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[Held]:
+        """Hold a match for somebody who may not be meant to know of it; None is a spectator.
+
+        Raises:
+            Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE for whoever must not learn that there is a match.
+        """
+        try:
+            async with self.hold(match) as held:
+                yield held
+        except Unplayable as refusal:
+            if refusal.may_be_told(viewer):
+                raise
+            raise refused(UNKNOWN_MATCH) from None
+
     def known(self, match: str) -> LiveMatch | None:
         """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
         held = self._held.get(match)
@@ -236,7 +281,7 @@ class WarmMatches:
             return False
         held.known, held.known_tip = version, published.tip
         live = held.live
-        if live is not None and live.version == published.before and not held.users:
+        if live is not None and (live.version, live.tip) == (published.before, published.base) and not held.users:
             held.live = None  # until it has taken all of them
             for entry in published.entries:
                 live.apply(decode_entry(entry))

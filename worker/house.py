@@ -14,6 +14,7 @@ import logging
 import signal
 import time
 import traceback
+from collections import OrderedDict
 from collections.abc import Awaitable, Iterator, Mapping
 from importlib import import_module
 from random import Random
@@ -32,6 +33,9 @@ _AGAIN = 0.05
 """Seconds after which a bot is interrupted again that has caught the first interruption."""
 _UNSTOPPABLE = 2.0
 """Seconds after its time for which a bot goes on that nothing interrupts; then the worker ends, and the bot with it."""
+
+_GIVEN_UP = 10_000
+"""Seats that a worker remembers whose bots were too slow; the oldest are forgotten."""
 
 
 class TooSlow(BaseException):
@@ -53,9 +57,17 @@ class HouseBots:
         """
         self._classes = {name: _find(place) for name, place in places.items()}
         self._patience = patience
+        self._too_slow: OrderedDict[tuple[str, int, str], None] = OrderedDict()
 
     async def choose(self, ask: Ask) -> Move | None:
-        """A bot's move; None if it fails, or thinks for too long."""
+        """A bot's move; None if it fails, or thinks for too long.
+
+        Once it has thought for too long it is not asked again in this match: others wait for this worker.
+        """
+        seated = (ask.match, ask.seat, ask.bot)
+        if seated in self._too_slow:
+            return None
+        began = time.monotonic()
         try:
             with _watched(self._patience):
                 bot = self._classes[ask.bot]()
@@ -71,8 +83,16 @@ class HouseBots:
             where = traceback.extract_tb(error.__traceback__)[-1]
             # Its words are left out: they may tell what is hidden from others.
             what = f"{type(error).__name__} at {where.filename}:{where.lineno}"
+            if time.monotonic() - began >= self._patience:
+                self._give_up(seated)
+                what += "; it was too slow, and is not asked again in this match"
             _log.warning("house bot %s failed on seat %d of match %s: %s", ask.bot, ask.seat, ask.match, what)
             return None
+
+    def _give_up(self, seated: tuple[str, int, str]) -> None:
+        self._too_slow[seated] = None
+        if len(self._too_slow) > _GIVEN_UP:
+            self._too_slow.popitem(last=False)
 
 
 def _find(place: str) -> type[AnyBot]:

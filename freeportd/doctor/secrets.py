@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 from matches.checkup import Running
+from service.operator import LEAST, OperatorToken
 from worker.dice_check import has_key, opened_with_another
 
 from .findings import Finding, fault, good
 
 _TOKEN = "FREEPORT_OPERATOR_TOKEN"
-_LEAST = 32
-"""Characters that a secret has at least."""
 
 
 def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
     """The token that admin calls need."""
     try:
-        token = environment.get(_TOKEN) or _read(environment.get(f"{_TOKEN}_FILE"))
-    except (OSError, UnicodeDecodeError) as error:
-        yield fault("operator token", str(error), f"Correct {_TOKEN}_FILE, or make the file readable.")
+        token = OperatorToken.from_environment(environment)
+    except ValueError as error:
+        mend = f"Set {_TOKEN}, or {_TOKEN}_FILE to a readable file, to at least {LEAST} random characters."
+        yield fault("operator token", str(error), mend)
         return
-    if not token:
-        yield good("operator token", "not set here: admin calls are refused")
-    elif len(token) < _LEAST:
-        mend = f"Set {_TOKEN} to at least {_LEAST} random characters: openssl rand -hex 32"
-        yield fault("operator token", f"only {len(token)} characters", mend)
-    else:
-        yield good("operator token", "set, and long enough")
-
-
-def _read(path: str | None) -> str:
-    return Path(path).read_text("utf-8").strip() if path else ""
+    found = "not set here: admin calls are refused" if token is None else "set, and long enough"
+    yield good("operator token", found)
 
 
 def dice_key(running: Sequence[Running], environment: Mapping[str, str]) -> Iterator[Finding]:

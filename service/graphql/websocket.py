@@ -11,7 +11,7 @@ Whatever arrives, the connection is answered or closed by the protocol's codes:
 4409  an operation's id that is in use
 4429  a second ``connection_init``
 1009  a message that is too large
-1013  the matches cannot be reached, or the player has too many connections: try again
+1013  the matches cannot be reached, the player has too many connections, or messages come too fast: try again
 ====  ==========================================
 """
 
@@ -115,6 +115,8 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
             REFUSALS.labels("BAD_REQUEST").inc()
             await self.handle_invalid_message(str(error))
         else:
+            if self._is_idle(known) and not await self._afford():
+                return
             if message["type"] == "connection_init" and message.get("payload", {}) is None:
                 del message["payload"]
             if message["type"] == "subscribe" and self.context.token is not None:
@@ -125,6 +127,20 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
             if isinstance(known, _Subscribe) and self.connection_acknowledged and not await self._admit(known, message):
                 return
             await super().handle_message(message)
+
+    def _is_idle(self, known: _Known) -> bool:
+        """Whether a message asks for nothing that is charged elsewhere."""
+        return isinstance(known, _Ping | _Pong) or (isinstance(known, _Complete) and known.id not in self.operations)
+
+    async def _afford(self) -> bool:
+        """Charge the address a message; without anything left the connection is closed."""
+        try:
+            await self.context.tab.address()
+        except RateLimited as refused:
+            REFUSALS.labels(refused.code).inc()
+            await self.websocket.close(1013, refused.code)
+            return False
+        return True
 
     async def _admit(self, asked: _Subscribe, message: Message) -> bool:
         """Put the text of the document into a message that may only name it; False if it is refused unread."""

@@ -63,7 +63,8 @@ class Process:
 
     def lines(self) -> list[dict[str, Any]]:
         """What it has logged."""
-        return [json.loads(line) for line in self.output.read_text().splitlines() if line.startswith("{")]
+        told = self.output.read_text().split("\n")  # a path may hold what else ends a line in Unicode
+        return [json.loads(line) for line in told if line.startswith("{")]
 
 
 class Service(Process):

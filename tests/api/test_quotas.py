@@ -383,6 +383,37 @@ class TestOverWebSocket:
             assert refused.value.response.status_code == 429
             assert b"TOO_MANY_STREAMS" in (refused.value.response.body or b"")
 
+    def test_pings_are_charged_to_the_address_and_a_flood_of_them_ends_the_connection(self, visitor: Visitor) -> None:
+        with visitor.websocket() as websocket:
+            talk = Talk(websocket)
+            assert talk.hear()["type"] == "connection_ack"
+            for _ in range(5):
+                talk.say(type="ping")
+                assert talk.hear() == {"type": "pong"}
+            for number in range(200):
+                talk.say(**({"type": "ping"}, {"type": "pong"}, {"type": "complete", "id": "none"})[number % 3])
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    talk.hear()
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1013, "RATE_LIMITED")
+        assert visitor.get("/v1/games").status_code == 429
+
+    def test_the_lobby_is_charged_and_counted_as_other_streams(self, visitor: Visitor, anne: Player) -> None:
+        asked = "subscription { lobby { __typename ... on Refusal { code } } }"
+        with visitor.websocket() as websocket:
+            talk = Talk(websocket, anne.token)
+            talk.hear()
+            for number in range(2):
+                assert talk.ask(f"{number}", asked)["payload"]["data"]["lobby"]["__typename"] != "Refusal"
+            talk.say(type="subscribe", id="2", payload={"query": asked})
+            while (heard := talk.hear())["id"] != "2":
+                pass
+            assert heard["payload"]["data"]["lobby"] == {"__typename": "Refusal", "code": "TOO_MANY_STREAMS"}
+        visitor.exhaust("/v1/me")
+        refused = visitor.get("/v1/lobby")
+        assert (refused.status_code, refused.json()["code"]) == (429, "RATE_LIMITED")
+
     def test_a_subscription_too_many_is_refused(self, visitor: Visitor, anne: Player) -> None:
         with visitor.websocket() as websocket:
             talk = Talk(websocket, anne.token)
@@ -394,8 +425,11 @@ class TestOverWebSocket:
 
 
 class TestStreams:
-    def test_there_are_only_so_many_at_a_time_over_all_services(self, visitor: Visitor, match: str) -> None:
-        path = f"/v1/matches/{match}/updates"
+    @pytest.mark.parametrize("watched", ["match", "lobby"])
+    def test_there_are_only_so_many_at_a_time_over_all_services(
+        self, visitor: Visitor, match: str, watched: str
+    ) -> None:
+        path = f"/v1/matches/{match}/updates" if watched == "match" else f"/v1/{watched}"
         with ExitStack() as stack:
             for at in range(2):
                 visitor.follow(stack, path, at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from zlib import crc32
 
@@ -102,7 +103,20 @@ def the_log_tells_moves(patch: Patch) -> None:
     patch.setattr(Playing, "play_json", play_json)
 
 
-async def found(redis_url: str, patch: Patch, leak: Callable[[Patch], None], past: bool) -> tuple[list[str], list[str]]:
+def a_deadline_knows_the_deck(patch: Patch) -> None:
+    honest = LiveMatch._deadlines
+
+    def deadlines(self: LiveMatch, asked: Any) -> Any:
+        top = "" if self.table is None else self.table.state.deck[0]
+        late = timedelta(milliseconds=crc32(top.encode()) % 1000)
+        return tuple(msgspec.structs.replace(one, at=one.at + late) for one in honest(self, asked))
+
+    patch.setattr(LiveMatch, "_deadlines", deadlines)
+
+
+async def found(
+    redis_url: str, patch: Patch, leak: Callable[[Patch], None], past: bool, **fields: Any
+) -> tuple[list[str], list[str]]:
     """What is found when something leaks."""
     findings = Findings()
     async with stage(redis_url, 5) as on:
@@ -114,7 +128,7 @@ async def found(redis_url: str, patch: Patch, leak: Callable[[Patch], None], pas
             delivery = None if state is None else state.deliveries[state.active]
             return delivery is not None and where(live) == "CH-D0" and delivery.started < live.table.state.turn  # type: ignore[union-attr]
 
-        seating = await seated(on, 3)
+        seating = await seated(on, 3, **fields)
         live = await play_on(on, seating, 5, 60, under_way)
         assert live.table is not None
         viewers = [None, seating.seats[live.table.state.active]]
@@ -138,6 +152,15 @@ async def found(redis_url: str, patch: Patch, leak: Callable[[Patch], None], pas
 async def test_a_leak_is_found(redis_url: str, monkeypatch: Patch, leak: Callable[[Patch], None], where: str) -> None:
     leaks, _ = await found(redis_url, monkeypatch, leak, past=leak is draws_are_told)
     assert any(where in line for line in leaks), leaks[:5]
+
+
+async def test_a_clock_that_leaks_is_found(redis_url: str, monkeypatch: Patch) -> None:
+    clock = {"perDecision": 5, "bank": 3000}
+    leaks, _ = await found(redis_url, monkeypatch, a_deadline_knows_the_deck, past=False, clock=clock)
+    for surface in ("GET /v1/matches/", "{ match }"):
+        assert any(surface in line for line in leaks), leaks[:5]
+    monkeypatch.undo()
+    assert await found(redis_url, monkeypatch, lambda patch: None, past=False, clock=clock) == ([], [])
 
 
 async def test_nothing_is_found_where_nothing_leaks(redis_url: str, monkeypatch: Patch) -> None:

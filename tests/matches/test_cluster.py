@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from random import Random
+from typing import Any
 
 import pytest
 import redis
 
 from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Refused
 from matches import Matches, Settings
 from matches.jobs import ANY_VERSION
 from matches.keys import match_key
 from matches.quick import Wish
 from matches.wanted import Wanted
+from worker.rating import rerate
 
 from .house import House
 from .test_live_lobby import Screen
@@ -24,11 +27,17 @@ pytestmark = pytest.mark.timeout(240)
 
 
 @pytest.fixture
-async def freeport(cluster_url: str) -> AsyncIterator[House]:
+def empty_cluster(cluster_url: str) -> str:
+    """The address of a cluster without any data."""
     for node in nodes(cluster_url):
         with node:
             node.flushall()
-    async with House(cluster_url.replace("redis://", "redis+cluster://", 1), 2, reissue_after=0.0) as opened:
+    return cluster_url.replace("redis://", "redis+cluster://", 1)
+
+
+@pytest.fixture
+async def freeport(empty_cluster: str) -> AsyncIterator[House]:
+    async with House(empty_cluster, 2, reissue_after=0.0) as opened:
         yield opened
 
 
@@ -131,6 +140,36 @@ async def test_quick_play_rematches_and_the_lobby_work_across_slots(freeport: Ho
     again = {(await freeport.services[turn].rematch(sitting[0], player)).id for turn, player in enumerate(pair)}
     assert len(again) == 1
     await freeport.check(again.pop())
+
+
+async def test_ratings_and_retention_work_across_slots(empty_cluster: str, cluster_url: str) -> None:
+    settings: dict[str, Any] = {"retention": 0.0, "reissue_after": 0.0}
+    async with House(empty_cluster, 2, **settings) as freeport:
+        freeport.worker.away_for.add("expire")
+        players = await freeport.players(2)
+        matches = []
+        for seed in range(6):
+            match = (await freeport.create(players[0], 2, options=CARGO_HOLD.options(turn_limit=10))).id
+            for player in players:
+                await freeport.one.join(match, player)
+            await freeport.one.start(match, players[0])
+            await freeport.play(match, players, Random(seed))
+            matches.append(match)
+        for _ in range(2):  # work may be given out twice
+            for match in matches:
+                await freeport.office.rate(match, rerate)
+                await freeport.office.expire(match)
+        for player in players:
+            (standing,) = (await freeport.one.ratings.profile(player.id)).standings
+            assert standing.played == len(matches)
+        ranked, _ = await freeport.one.ratings.leaderboard(CARGO_HOLD.slug, bots=True, first=10, after=None)
+        assert {row.player.id for row, _ in ranked} >= {player.id for player in players}
+        for match in matches:
+            with pytest.raises(Refused, match="UNKNOWN_MATCH"):
+                await freeport.services[1].see(match, None)
+    for node in nodes(cluster_url):
+        with node:
+            assert not [key for key in node.scan_iter("*") if any(match.encode() in key for match in matches)]
 
 
 async def test_any_version_does_what_there_is_to_do(freeport: House) -> None:

@@ -16,6 +16,7 @@ from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
 from matches import keys
 from matches.finding import Found
+from matches.outbox import THE_END
 from matches.store import Commit
 from matches.wanted import Wanted
 
@@ -144,6 +145,25 @@ async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
     assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
 
+async def test_it_waits_until_webhooks_were_told_of_the_end(empty_redis: str) -> None:
+    own: dict[str, Any] = {"webhook_http": True, "webhook_private": True}
+    async with house(empty_redis, retention=0.0, reissue_after=0.0, **own) as brief:
+        brief.worker.away_for |= {"expire", "notify"}
+        match, players = await brief.start(2, options=SHORT)
+        await brief.one.webhooks.create(players[0], "http://127.0.0.1:1024/")
+        await brief.play(match, players, Random(1))
+        await brief.office.expire(match)
+        assert (await brief.one.see(match, None)).status is Status.FINISHED
+        brief.worker.away_for.clear()
+        for _ in range(2):
+            await brief.office.give_out_overdue()
+        outbox = await brief.one.webhooks._outboxes.read(players[0].id)
+        assert outbox is not None
+        assert [letter.match for letter in outbox.hooks[0].waiting if letter.what == THE_END] == [match]
+        with pytest.raises(Refused):
+            await brief.one.see(match, None)
+
+
 @pytest.mark.parametrize("seed", range(6))
 async def test_twice_at_once_and_killed_anywhere_it_is_gone_once(brief: House, seed: int) -> None:
     match, players = await over(brief)
@@ -222,7 +242,7 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
 ) -> None:
     """Whether its process has heard of it, and dropped the match from memory, or only finds its log gone."""
     monkeypatch.setattr("matches.streams._BATCH", 3)
-    monkeypatch.setattr("matches.played._RECENT", 2)
+    monkeypatch.setattr("matches.present._RECENT", 2)
     match, _ = await over(brief)
     stream = brief.one.updates(match, None, 0)
     assert await anext(stream) is not None

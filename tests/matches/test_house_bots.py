@@ -208,6 +208,29 @@ async def test_a_bot_that_fails_is_played_for(
     assert "TEA#1" not in caplog.text, "what a bot says may be what others must not know"
 
 
+class Dawdles(Bot):
+    """Thinks for too long, and counts how often."""
+
+    asked: ClassVar[int] = 0
+
+    def decide(self, view: Any, decision: Any) -> Move:
+        type(self).asked += 1
+        while True:
+            pass
+
+
+async def test_a_bot_that_was_too_slow_once_is_not_asked_again_in_its_match(empty_redis: str) -> None:
+    """Others wait for the worker: a match holds it for the patience that one move has, and not for that of all."""
+    async with house(empty_redis, house_bots=f"dawdles={__name__}:Dawdles") as freeport:
+        freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
+        for matches in (1, 2):
+            match, player = await against(freeport, 2, "dawdles", CARGO_HOLD, options=CARGO_HOLD.options(turn_limit=10))
+            await freeport.play(match, [player], Random(2))
+            assert (await freeport.one.see(match, player)).status is Status.FINISHED
+            assert Dawdles.asked == matches
+            await freeport.check(match)
+
+
 async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
     freeport: House, harbour: Game[Any, Any], watch: Watch
 ) -> None:

@@ -262,7 +262,7 @@ async def test_slots_are_counted_over_all_processes_and_come_back(server: Server
 async def test_slots_of_a_killed_process_come_back_and_those_of_a_living_one_stay(server: Server) -> None:
     living, killed = Slots(server, 0.3), Slots(server, 0.3)
     async with await living.hold("streams", "anne", 2):
-        held = await killed.hold("streams", "anne", 2)
+        await killed.hold("streams", "anne", 2)
         await killed.close()
         with pytest.raises(SlotsTaken):
             async with await living.hold("streams", "anne", 2):

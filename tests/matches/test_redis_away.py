@@ -159,10 +159,11 @@ async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: Redis
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
 
 
+@pytest.mark.parametrize("further", [0, 4], ids=["as far", "further"])
 async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
-    redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch
+    redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, further: int
 ) -> None:
-    """The version is the same again, but what led to it is not: a process that heard nothing of it notices."""
+    """The version is the same again, or higher, but what led to it is not: a process that heard nothing notices."""
     async with house(redis_server.url) as freeport:
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)
@@ -180,8 +181,10 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         monkeypatch.setattr(here._hub, "_news", lambda channel, published: False)
         freeport.services = [there]
         rng = Random(3)
-        while (await there.see(match, None)).version < (remembered or 0):
+        while (await there.see(match, None)).version < (remembered or 0) + further:
             await freeport.play(match, players, rng, moves=1)
+        if further:
+            assert await here.see(match, None) == await there.see(match, None)
         player, decision = asked
         move = choose(decision, Random(4))
         with contextlib.suppress(Refused):
@@ -190,6 +193,33 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         freeport.services = [here, there]
         await freeport.play(match, players, rng)
         await freeport.check(match)
+
+
+async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisServer, impatient: None) -> None:
+    """Also if the match has come further meanwhile than the stream was: what comes next does not follow from that."""
+    async with house(redis_server.url) as freeport:
+        here, there = freeport.services
+        match, players = await freeport.start(3)
+        await freeport.play(match, players, Random(1), moves=6)
+        size = append_only_size(redis_server)
+        await freeport.play(match, players, Random(2), moves=3)
+        told = await freeport.version(match)
+        assert told is not None
+        stream = here.updates(match, None, told - 1)
+        update = await anext(stream)
+        assert update is not None and update.version == told
+        redis_server.kill()
+        for path, length in size.items():
+            os.truncate(path, length)
+        redis_server.start()
+        freeport.services = [there]
+        while (await there.see(match, None)).version < told + 4:
+            await freeport.play(match, players, Random(3), moves=1)
+        with pytest.raises(Refused) as refusal:
+            while True:
+                late = await asyncio.wait_for(anext(stream), 30)
+                assert late is None or late.version <= told
+        assert refusal.value.refusal.code == "BAD_VERSION"
 
 
 def append_only_size(server: RedisServer) -> dict[str, int]:

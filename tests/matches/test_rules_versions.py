@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import freeport_games
-from freeport_games.api import RulesChanged, Status
+from freeport_games.api import Player, RulesChanged, Status, Visibility
 from freeport_games.engine import Game, Refused
 from matches.entries import Moved, Upgraded, encode_entry
 from matches.keys import channel, match_key
@@ -119,6 +119,34 @@ async def test_a_process_without_the_newer_rules_refuses_the_match_and_goes_on_w
         matches._warm._held.clear()
     await freeport.play(match, players, rng)
     await freeport.check(match)
+
+
+async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_missing(
+    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = await freeport.start(2, harbour, visibility=Visibility.PRIVATE)
+    (other,) = await freeport.players(1)
+    monkeypatch.delitem(freeport_games._BY_VERSION, (harbour.slug, harbour.rules_version))
+    one = freeport.one
+
+    async def told(player: Player | None, where: str) -> list[str]:
+        asked: list[Any] = [one.see(where, player), one.at(where, player, 1), anext(one.updates(where, player))]
+        if player is not None:
+            asked += [one.play_json(where, player, "1-0", b"{}"), one.rematch(where, player)]
+            asked += [one.start(where, player), one.leave(where, player), one.come_back(where, player)]
+            asked += [one.add_bot(where, player, "random"), one.remove_bot(where, player, 1)]
+            asked += [one.join(where, player), one.join(where, player, invitation="a guess")]
+        found = []
+        for call in asked:
+            for matches in freeport.every:
+                matches._warm._held.clear()
+            found.append(await code(call))
+        return found
+
+    for stranger in (other, None):
+        assert await told(stranger, match) == await told(stranger, "no such match")
+    assert set(await told(players[1], match)) == {"RULES_UNAVAILABLE"}
+    assert await code(one.operator.inspect(match, None)) == "RULES_UNAVAILABLE"
 
 
 async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: House, harbour: Game[Any, Any]) -> None:

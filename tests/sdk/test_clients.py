@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncIterator, Callable, Iterator
-from typing import Any
+from typing import Any, assert_type
 
 import httpx
 import msgspec
@@ -12,6 +12,7 @@ import pytest
 
 import freeport
 from freeport import AsyncClient, Client, FreeportError, Note, NotFound, Policy, Refused, Timeout, Unreachable
+from freeport.shapes import Player, Update
 from freeport_games.engine import Refused as EngineRefused
 from tests.sdk.test_protocol import PLAYER, PROBLEM, frame, match_json
 
@@ -83,6 +84,22 @@ def test_both_clients_have_the_same_methods_with_the_same_parameters() -> None:
 
     assert methods(Client) == methods(AsyncClient)
     assert {"register", "create", "join", "play", "updates", "pending", "record", "graphql"} <= set(methods(Client))
+
+
+def test_a_call_that_is_written_once_is_one_to_wait_for_and_one_to_await() -> None:
+    async def checked_by_mypy(waits: Client, awaited: AsyncClient) -> None:
+        assert_type(waits.me(), Player)
+        assert_type(await awaited.me(), Player)
+        assert_type(waits.updates("m1", views=True), Iterator[Update])
+        assert_type(awaited.updates("m1", views=True), AsyncIterator[Update])
+        waits.join("m1", saet=1)  # type: ignore[call-arg]
+        await awaited.join(1)  # type: ignore[arg-type]
+
+    assert callable(checked_by_mypy)
+    assert inspect.iscoroutinefunction(AsyncClient.join) and not inspect.iscoroutinefunction(Client.join)
+    assert Client.join.__doc__ == AsyncClient.join.__doc__ and "Take a seat" in (Client.join.__doc__ or "")
+    with Client("http://freeport.test") as waits:
+        assert str(inspect.signature(waits.add_bot)).startswith("(match: 'Match | str', bot: 'str', seat: 'int | None'")
 
 
 def test_everything_that_is_exported_has_a_description() -> None:

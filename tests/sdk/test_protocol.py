@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any, cast
 
@@ -18,6 +19,8 @@ from freeport import (
     LobbyNews,
     NotFound,
     Policy,
+    RolledBack,
+    StaleDecision,
     Status,
     Timeout,
     TooManyRequests,
@@ -332,6 +335,32 @@ def test_a_stream_starts_from_the_present_if_no_version_is_given() -> None:
     wire = Wire(reply(match_json()), reply(), FINAL)
     wire.run(wire.calls.updates("m1", None, False))
     assert dict(wire.sent[1].query)["after"] == "4"
+
+
+def heartbeat(version: int) -> bytes:
+    return b'event: heartbeat\ndata: {"version": %d}\n\n' % version
+
+
+@pytest.mark.parametrize("told", ["by a move", "by a refusal"])
+def test_a_server_that_has_forgotten_what_it_told_before_the_stream_was_opened_is_noticed(told: str) -> None:
+    gone = reply({**PROBLEM, "code": "STALE_DECISION", "matchVersion": 6}, 409)
+    moved = reply(update(6)) if told == "by a move" else gone
+    wire = Wire(moved, reply(), heartbeat(4), reply(match_json()))  # which is at version 4
+    with suppress(StaleDecision):
+        wire.run(wire.calls.play("m1", "4-0", Draw()))
+    with pytest.raises(RolledBack):
+        wire.run(wire.calls.updates("m1", 4, False))
+    assert wire.sent[-1].path == "/v1/matches/m1"
+    # From there it goes on: what was told before counts no more.
+    wire.answers = [reply(), heartbeat(4), frame(5, Status.FINISHED)]
+    assert [one.version for one in wire.run(wire.calls.updates("m1", 4, False))] == [5]
+
+
+def test_a_heartbeat_that_was_on_its_way_when_a_move_was_made_ends_no_stream() -> None:
+    present = match_json() | {"version": 6}
+    wire = Wire(reply(update(6)), reply(), heartbeat(4), reply(present), reply(), frame(6), frame(7, Status.FINISHED))
+    wire.run(wire.calls.play("m1", "4-0", Draw()))
+    assert [one.version for one in wire.run(wire.calls.updates("m1", 4, False))] == [6, 7]
 
 
 def test_a_refused_stream_is_not_asked_for_again() -> None:

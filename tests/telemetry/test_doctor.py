@@ -158,7 +158,10 @@ def test_a_cluster_is_looked_at_node_by_node(cluster_url: str, flawed: Callable[
         ({"FREEPORT_PORT": "-1"}, "settings"),
         ({"FREEPORT_REDIS_URL": "redis+cluster://nowhere:1"}, "settings"),
         ({"FREEPORT_REDIS_URL": "somewhere"}, "Redis"),
+        ({"FREEPORT_WEBHOOK_TIMEOUT": "21"}, "settings"),
         ({"FREEPORT_OPERATOR_TOKEN": "short"}, "operator token"),
+        ({"FREEPORT_OPERATOR_TOKEN": "a token with blanks that is long enough"}, "operator token"),
+        ({"FREEPORT_OPERATOR_TOKEN": "t" * 32, "FREEPORT_OPERATOR_TOKEN_FILE": "/nowhere"}, "operator token"),
         ({"FREEPORT_OPERATOR_TOKEN_FILE": "/nowhere/token"}, "operator token"),
     ],
 )
@@ -191,6 +194,25 @@ async def test_work_that_nobody_does_is_found(flawed: Callable[..., RedisServer]
         found = await asyncio.to_thread(look, server.url)
         opening.cancel()
     assert (found["overdue open"].level, found["overdue open"].found) == (Level.FAULT, "1 pieces")
+
+
+async def test_deliveries_that_are_made_one_after_the_other_are_not_overdue(
+    flawed: Callable[..., RedisServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = flawed()
+    async with house(server.url, reissue_after=0.1, webhook_http=True, webhook_private=True) as freeport:
+        (player,) = await freeport.players(1)
+        hook = (await freeport.one.webhooks.create(player, "http://127.0.0.1:1024/")).webhook.id
+        found = await asyncio.to_thread(look, server.url)
+        assert found["overdue deliver"].level is Level.FAULT  # nobody makes any
+        on = asyncio.get_running_loop()
+
+        def meanwhile(seconds: float) -> None:
+            asyncio.run_coroutine_threadsafe(freeport.one.webhooks.test(player, hook), on).result()
+
+        monkeypatch.setattr("matches.checkup.time.sleep", meanwhile)
+        found = await asyncio.to_thread(look, server.url)
+        assert found["overdue work"].level is Level.GOOD
 
 
 async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., RedisServer]) -> None:

@@ -10,7 +10,16 @@ from uuid import uuid4
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from freeport.errors import FreeportError, GraphQLError, Refused, Unauthenticated
+from freeport.errors import (
+    Conflict,
+    FreeportError,
+    GraphQLError,
+    Refused,
+    RolledBack,
+    Unauthenticated,
+    Unavailable,
+    Unreachable,
+)
 from freeport.shapes import GameCard, GameSchemas, JsonValue, Match, Recording, Update
 from freeport_games.api import (
     Clock,
@@ -26,7 +35,7 @@ from freeport_games.api import (
     WebhookCreated,
     WebhookDelivery,
 )
-from freeport_games.engine import Data, Decision, Move
+from freeport_games.engine import Data, Decision, Move, Refusal
 
 from . import listen as streams
 from .decode import Library
@@ -35,8 +44,8 @@ from .retry import Policy, exchange, unreadable
 
 T = TypeVar("T")
 PAGE = 50
-MADE = 1000
-"""Of so many matches it is remembered how far the own moves have brought them."""
+KNOWN = 1000
+"""Of so many matches it is remembered which version the server told of."""
 
 
 class _Page(msgspec.Struct):
@@ -90,8 +99,8 @@ class Calls:
         self.library = library
         self.policy = policy
         self._new_id = new_id
-        self._made: dict[str, int] = {}
-        """The versions that the last moves made, by match."""
+        self._known: dict[str, int] = {}
+        """The newest versions that the server told of when a move was sent, by match."""
 
     def register(self, name: str, bot: bool) -> Flow[Registered]:
         """Make an account."""
@@ -238,24 +247,54 @@ class Calls:
         """Make a move. The same answer to the same decision may be sent any number of times."""
         named = decision if isinstance(decision, str) else decision.id
         request = self._post(f"{_path(match)}/moves", {"decision": named, "move": move})
-        reply = yield from exchange(request, self.policy)
+        try:
+            reply = yield from exchange(request, self.policy)
+        except Conflict as refusal:
+            # That the decision is gone is told by a version, too.
+            self._told(match if isinstance(match, str) else match.id, refusal.match_version or 0)
+            raise
         update = self._decoded(request, reply, self.library.update)
-        self._made.pop(update.match, None)
-        self._made[update.match] = update.version
-        if len(self._made) > MADE:
-            del self._made[next(iter(self._made))]
+        self._told(update.match, update.version)
         return update
 
+    def _told(self, match: str, version: int) -> None:
+        """Note that the server has told of a version."""
+        self._known[match] = max(version, self._known.pop(match, 0))
+        if len(self._known) > KNOWN:
+            del self._known[next(iter(self._known))]
+
     def updates(self, match: Match | str, after: int | None, views: bool) -> Flow[None]:
-        """Emit a match's updates until its end."""
+        """Emit a match's updates until its end.
+
+        Raises:
+            RolledBack: if the server has forgotten what it told before.
+        """
         if after is None:
             after = (yield from self.match(match)).version
         query = [("views", "true" if views else None)]
         request = self._get(f"{_path(match)}/updates", query, accept="text/event-stream")
         named = match if isinstance(match, str) else match.id
-        self._made.pop(named, None)
-        place = streams.Updates(self.library, request, after, lambda: self._made.get(named, 0))
-        yield from streams.listen(place, self.policy)
+        place = streams.Updates(self.library, request, after, lambda: self._known.get(named, 0))
+        try:
+            while True:
+                try:
+                    return (yield from streams.listen(place, self.policy))
+                except streams.Doubt:
+                    yield from self._look_back(named)
+        except RolledBack:
+            self._known.pop(named, None)
+            raise
+
+    def _look_back(self, match: str) -> Flow[None]:
+        """See whether a match is as far as it was told. Raises ``RolledBack`` if not."""
+        told = self._known.get(match, 0)
+        try:
+            newest = (yield from self.match(match)).version
+        except (Unreachable, Unavailable):
+            return  # the stream has more patience
+        if newest < told:
+            sentence = f"The server told of version {told}, and is at {newest} now."
+            raise RolledBack(Refusal("BAD_VERSION", sentence, match_version=newest))
 
     def pending(self) -> Flow[None]:
         """Emit the decisions that wait for the player, now and from now on."""

@@ -8,7 +8,6 @@ from typing import TypeVar
 import msgspec
 
 from freeport.errors import (
-    RolledBack,
     ServerFault,
     TooManyRequests,
     Unauthenticated,
@@ -17,7 +16,6 @@ from freeport.errors import (
     UnreadableReply,
 )
 from freeport.shapes import ENDED, LobbyChange, LobbyNews, Pending, Update
-from freeport_games.engine import Refusal
 
 from .decode import Library
 from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request
@@ -40,6 +38,10 @@ class _Heartbeat(msgspec.Struct):
 
 class _Goodbye(msgspec.Struct):
     resume: bool = True
+
+
+class Doubt(Exception):
+    """A heartbeat told of an older version than is known. Perhaps it was on its way when a move was made."""
 
 
 class Place:
@@ -82,10 +84,10 @@ class Updates(Place):
         """The update, unless it was had before.
 
         Raises:
-            RolledBack: if the server has forgotten what it told before.
+            Doubt: if the server seems to have forgotten what it told before.
         """
-        if frame.event == "heartbeat":
-            self._compare(_decoded(frame, _Heartbeat).version)
+        if frame.event == "heartbeat" and _decoded(frame, _Heartbeat).version < self._known():
+            raise Doubt
         if frame.event != "update":
             return ()
         update = self._library.update(frame.data.encode())
@@ -94,11 +96,6 @@ class Updates(Place):
         self._after = update.version
         self.done = update.status in ENDED
         return (update,)
-
-    def _compare(self, newest: int) -> None:
-        if newest < self._known():
-            told = f"The server told of version {self._known()}, and is at {newest} now."
-            raise RolledBack(Refusal("BAD_VERSION", told, match_version=newest))
 
 
 class Decisions(Place):

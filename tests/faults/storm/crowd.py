@@ -14,6 +14,7 @@ import msgspec
 from freeport import AsyncClient, Bot, Policy, play_match_async
 from freeport.bots import RandomBot
 from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
+from freeport.shapes import ENDED
 from freeport_games.engine import Decision, Move, Result, View
 
 T = TypeVar("T")
@@ -77,7 +78,15 @@ class Crowd:
             self.results[table.match] = await asyncio.gather(*bots)
         except Exception as error:  # what a bot author would have met; it is told at the end
             self.failures[table.match] = error
-        finally:
+
+    async def goes_on(self, table: Table) -> bool:
+        """Whether a match goes on whose end its players were told: the end was lost with the power."""
+        seen = await _tried(partial(table.clients[0].match, table.match))
+        return table.match in self.results and seen is not None and seen.status not in ENDED
+
+    async def leave(self, tables: Sequence[Table]) -> None:
+        """Disconnect everybody."""
+        for table in tables:
             for client in table.clients:
                 await client.close()
 

@@ -55,9 +55,19 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
                 await kind(on, rng)
                 tally.faults += 1
             told("the last matches are played to their ends")
-            _, late = await asyncio.wait({playing}, timeout=GIVEN_UP)
-            for task in late:
-                task.cancel()
+            if await _ended(playing):
+                # Who was told an end that was lost with the power, and looks again, plays on.
+                again = [table for table in tables if await crowd.goes_on(table)]
+                await _ended(asyncio.gather(*[crowd.play(table) for table in again]))
+            await crowd.leave(tables)
             tally.matches += len(tables)
             await judge(crowd, tables, on.redis.url, tally, losses.at)
         return tally
+
+
+async def _ended(playing: asyncio.Future[Any]) -> bool:
+    """Wait until matches have been played; False if it was given up."""
+    _, late = await asyncio.wait({playing}, timeout=GIVEN_UP)
+    for task in late:
+        task.cancel()
+    return not late

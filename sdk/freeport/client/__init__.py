@@ -1,0 +1,91 @@
+"""The clients: ``Client`` waits, ``AsyncClient`` is awaited. Both have the same methods, a room for each subject."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import TracebackType
+from typing import Self
+
+from freeport.protocol import Policy
+from freeport.shapes import AnyGame
+from freeport.transport import AsyncHttpClient, AsyncTransport, HttpClient, Transport
+
+from .accounts import Accounts
+from .call import Awaited, Waiting
+from .lobby import Lobby
+from .matches import Matches
+from .records import Records
+from .room import HERE
+from .webhooks import Webhooks
+
+__all__ = ["HERE", "AsyncClient", "Client"]
+
+
+class Client(Accounts, Lobby, Matches, Records, Webhooks, Waiting):
+    """A client that waits for each answer.
+
+    Args:
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
+        token: the player's token; ``FREEPORT_TOKEN`` if left out.
+        policy: how long to wait, how often to try again.
+        games: games beside Freeport's own.
+        http_client: an httpx client to use instead of a new one; it stays open when this client closes.
+    """
+
+    def __init__(
+        self,
+        server: str | None = None,
+        token: str | None = None,
+        *,
+        policy: Policy | None = None,
+        games: Iterable[AnyGame] = (),
+        http_client: HttpClient | None = None,
+    ) -> None:
+        super().__init__(server, token, policy, games)
+        self._transport = Transport(self._address, http_client)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._transport.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+class AsyncClient(Accounts, Lobby, Matches, Records, Webhooks, Awaited):
+    """A client whose methods are awaited, and whose streams are iterated with ``async for``.
+
+    Args:
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
+        token: the player's token; ``FREEPORT_TOKEN`` if left out.
+        policy: how long to wait, how often to try again.
+        games: games beside Freeport's own.
+        http_client: an httpx client to use instead of a new one; it stays open when this client closes.
+    """
+
+    def __init__(
+        self,
+        server: str | None = None,
+        token: str | None = None,
+        *,
+        policy: Policy | None = None,
+        games: Iterable[AnyGame] = (),
+        http_client: AsyncHttpClient | None = None,
+    ) -> None:
+        super().__init__(server, token, policy, games)
+        self._transport = AsyncTransport(self._address, http_client)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._transport.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()

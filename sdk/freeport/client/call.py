@@ -1,0 +1,109 @@
+"""Calls and streams, each written once as a flow: ``Client`` waits for what comes of it, ``AsyncClient`` is awaited.
+
+A method that is marked with ``call`` or ``stream`` is two methods: which of them one gets depends on whose it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from functools import wraps
+from types import MethodType
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
+
+from freeport.protocol import Flow
+from freeport.transport import AsyncTransport, Transport
+
+from .room import Room
+
+T = TypeVar("T")
+P = ParamSpec("P")
+R = TypeVar("R", bound=Room)
+
+
+class Waiting(Room):
+    """Carries calls out and waits."""
+
+    _transport: Transport
+
+
+class Awaited(Room):
+    """Carries calls out while others go on."""
+
+    _transport: AsyncTransport
+
+
+class call(Generic[P, T]):
+    """Marks a method that gives the flow of a call; on a client it gives what comes of it."""
+
+    def __init__(self, flow: Callable[Concatenate[R, P], Flow[T]]) -> None:
+        begin: Callable[..., Flow[T]] = flow
+
+        @wraps(flow)
+        def wait(client: Waiting, *given: P.args, **named: P.kwargs) -> T:
+            return client._transport.run(begin(client, *given, **named))
+
+        @wraps(flow)
+        async def be_awaited(client: Awaited, *given: P.args, **named: P.kwargs) -> T:
+            return await client._transport.run(begin(client, *given, **named))
+
+        self._waiting, self._awaited = wait, be_awaited
+
+    @overload
+    def __get__(self, client: Waiting, kind: type[Room]) -> Callable[P, T]: ...
+    @overload
+    def __get__(self, client: Awaited, kind: type[Room]) -> Callable[P, Coroutine[Any, Any, T]]: ...
+    @overload
+    def __get__(self, client: None, kind: type[Waiting]) -> Callable[Concatenate[Waiting, P], T]: ...
+    @overload
+    def __get__(
+        self, client: None, kind: type[Awaited]
+    ) -> Callable[Concatenate[Awaited, P], Coroutine[Any, Any, T]]: ...
+    def __get__(self, client: Room | None, kind: type[Room]) -> Callable[..., object]:
+        """The method of a client, or of its class."""
+        return _of(client, self._awaited if issubclass(kind, Awaited) else self._waiting)
+
+
+class Stream(Generic[P, T]):
+    """A method that gives the flow of a stream; on a client it gives an iterator over what the flow emits."""
+
+    def __init__(self, flow: Callable[Concatenate[R, P], Flow[None]]) -> None:
+        begin: Callable[..., Flow[None]] = flow
+
+        @wraps(flow)
+        def wait(client: Waiting, *given: P.args, **named: P.kwargs) -> Iterator[T]:
+            return cast("Iterator[T]", client._transport.iterate(begin(client, *given, **named)))
+
+        @wraps(flow)
+        def be_awaited(client: Awaited, *given: P.args, **named: P.kwargs) -> AsyncIterator[T]:
+            return cast("AsyncIterator[T]", client._transport.iterate(begin(client, *given, **named)))
+
+        self._waiting, self._awaited = wait, be_awaited
+
+    @overload
+    def __get__(self, client: Waiting, kind: type[Room]) -> Callable[P, Iterator[T]]: ...
+    @overload
+    def __get__(self, client: Awaited, kind: type[Room]) -> Callable[P, AsyncIterator[T]]: ...
+    @overload
+    def __get__(self, client: None, kind: type[Waiting]) -> Callable[Concatenate[Waiting, P], Iterator[T]]: ...
+    @overload
+    def __get__(self, client: None, kind: type[Awaited]) -> Callable[Concatenate[Awaited, P], AsyncIterator[T]]: ...
+    def __get__(self, client: Room | None, kind: type[Room]) -> Callable[..., object]:
+        """The method of a client, or of its class."""
+        return _of(client, self._awaited if issubclass(kind, Awaited) else self._waiting)
+
+
+def stream(items: type[T]) -> Callable[[Callable[Concatenate[R, P], Flow[None]]], Stream[P, T]]:
+    """Marks a method that gives the flow of a stream.
+
+    Args:
+        items: what the flow emits.
+    """
+
+    def mark(flow: Callable[Concatenate[R, P], Flow[None]]) -> Stream[P, T]:
+        return Stream(flow)
+
+    return mark
+
+
+def _of(client: Room | None, function: Callable[..., object]) -> Callable[..., object]:
+    return function if client is None else MethodType(function, client)
