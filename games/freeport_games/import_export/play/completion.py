@@ -54,10 +54,12 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
     if not ship.containers:
         come_home(t, ship, seat)
 
+    # What an immediate power brings into the shipments came with this completion too, and hears nothing of it (IE-121).
+    present = {(owner, each.card) for owner, shipments in enumerate(state.shipments) for each in shipments}
     for card in contracts:
         yield from at_once(t, Use(seat, card, card, happened))
 
-    hear(t, happened, Hook.ON_COMPLETE_OWN, Hook.ON_COMPLETE_ANY, Hook.ON_OTHER_COMPLETE)
+    hear(t, happened, Hook.ON_COMPLETE_OWN, Hook.ON_COMPLETE_ANY, Hook.ON_OTHER_COMPLETE, present=present)
     state.completing = None
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Turn
+from collections.abc import Collection
+
+from freeport_games.engine import Seat, Turn
+from freeport_games.import_export.components import CardId
 from freeport_games.import_export.powers.vocabulary import TRIGGERS, Use
 from freeport_games.import_export.state import Entry, Happening, Hook, State
 
@@ -30,7 +33,9 @@ OF_ANYBODY = frozenset(
 """What every seat hears; anything else is heard by the acting seat only."""
 
 
-def hear(t: Turn[State], happened: Happening, *hooks: Hook) -> None:
+def hear(
+    t: Turn[State], happened: Happening, *hooks: Hook, present: Collection[tuple[Seat, CardId]] | None = None
+) -> None:
     """Queue every power that hears this, the acting seat's first, then clockwise, oldest shipment first (IE-142).
 
     A power does not hear the completion that it came with, unless its text says so (IE-121); the text
@@ -40,6 +45,7 @@ def hear(t: Turn[State], happened: Happening, *hooks: Hook) -> None:
         t: the game.
         happened: what happened.
         hooks: the places of the flow that it belongs to.
+        present: the seats and their shipments that were there to hear it; all that are there now if left out.
     """
     state = t.state
     own = [hook for hook in hooks if hook not in OF_OTHERS and TRIGGERS[hook]]
@@ -49,6 +55,8 @@ def hear(t: Turn[State], happened: Happening, *hooks: Hook) -> None:
         if not heard:
             continue
         for shipment in state.shipments[seat]:
+            if present is not None and (seat, shipment.card) not in present:
+                continue
             for hook in heard:
                 trigger = TRIGGERS[hook].get(shipment.power)
                 if trigger is None:

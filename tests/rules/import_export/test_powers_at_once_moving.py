@@ -1,0 +1,321 @@
+"""Immediate powers that copy a shipment, or move cards of one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.import_export.events import PowerCopied, ShipCompleted
+from freeport_games.import_export.moves import (
+    AcceptOffer,
+    ApplesAdd,
+    BambooContract,
+    BeerSell,
+    CopyShipment,
+    DeclineOffer,
+    DeclinePower,
+    SoySauceMove,
+    StealResearch,
+)
+from freeport_games.import_export.state import Shipment
+from tests.rules.import_export.completing import completing, copying, payout
+from tests.rules.import_export.positions import home
+
+AFTER = (1, "IE-D04")
+"""Who is asked when a completion is over and asked nothing."""
+
+
+# Wind Turbines
+
+
+@pytest.mark.rule("IE-136", "IE-167")
+@pytest.mark.card("wind_turbines")
+def test_wind_turbines_chooses_among_low_tiers_of_all_seats() -> None:
+    match = completing("wind_turbines", shipments={0: "drones satellite", 1: "laptops nanobots", 2: "honey"})
+    assert match.asked == (0, "IE-D12")
+    assert not match.offers(0, DeclinePower)
+    assert match.moves(0, CopyShipment) == {
+        CopyShipment("wind_turbines", 0, "drones"),
+        CopyShipment("wind_turbines", 1, "laptops"),
+    }
+    match.play(0, CopyShipment("wind_turbines", 1, "laptops"))
+    assert match.state.shipments[0][-1] == Shipment("wind_turbines", "laptops")
+    assert match.happened(PowerCopied) == [PowerCopied(0, "wind_turbines", "laptops")]
+    assert match.shipments(1) == ["laptops", "nanobots"]
+
+
+@pytest.mark.rule("IE-136", "IE-137")
+@pytest.mark.card("wind_turbines")
+def test_wind_turbines_without_a_choice() -> None:
+    match = completing("wind_turbines", shipments={1: "laptops"})
+    assert match.asked == AFTER
+    assert match.state.shipments[0] == [Shipment("wind_turbines", "laptops")]
+    match = completing("wind_turbines", shipments={1: "satellite"})
+    assert match.asked == AFTER
+    assert match.state.shipments[0] == [Shipment("wind_turbines", "wind_turbines")]
+
+
+@pytest.mark.card("wind_turbines")
+def test_wind_turbines_may_copy_its_companion_on_the_ship() -> None:
+    match = completing("drones", "wind_turbines")
+    assert match.state.shipments[0] == [Shipment("drones", "drones"), Shipment("wind_turbines", "drones")]
+
+
+@pytest.mark.rule("IE-168", "IE-170")
+@pytest.mark.card("wind_turbines", "chicken_feed")
+def test_wind_turbines_copying_chicken_feed_is_offered_itself() -> None:
+    match = copying("chicken_feed", of=2)
+    assert match.asked == (1, "IE-D13")
+    match.play(1, DeclineOffer("wind_turbines"))
+    match.play(2, AcceptOffer("wind_turbines"))
+    assert match.state.shipments[2] == [
+        Shipment("chicken_feed", "chicken_feed"),
+        Shipment("wind_turbines", "chicken_feed"),
+    ]
+    assert match.shipments(0) == []
+    assert match.state.credits == [10 + payout("wind_turbines") + 6, 10, 4]
+
+
+@pytest.mark.rule("IE-169")
+@pytest.mark.card("wind_turbines", "beer")
+def test_wind_turbines_copying_beer_may_go_to_the_island() -> None:
+    match = copying("beer", of=1)
+    match.play(0, BeerSell("wind_turbines"))
+    assert match.state.island[-1] == "wind_turbines"
+    assert match.state.credits[0] == 10 + payout("wind_turbines") + 6
+    declined = copying("beer", of=1).play(0, DeclinePower("wind_turbines"))
+    assert declined.state.shipments[0] == [Shipment("wind_turbines", "beer")]
+
+
+@pytest.mark.card("wind_turbines", "bamboo")
+def test_wind_turbines_copying_bamboo_is_contracted_and_chooses_anew() -> None:
+    """Interaction 19: a second completion takes a new model."""
+    match = copying(
+        "bamboo",
+        of=1,
+        shipments={2: "laptops"},
+        ships={"green-1": home(aboard="drones tablets televisions teslas")},
+    )
+    match.play(0, BambooContract("wind_turbines", "green-1"))
+    assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
+    assert match.asked == (0, "IE-D12")
+    match.play(0, CopyShipment("wind_turbines", 2, "laptops"))
+    assert match.state.shipments[0] == [Shipment("wind_turbines", "laptops")]
+
+
+@pytest.mark.card("wind_turbines", "bamboo")
+def test_wind_turbines_copying_bamboo_needs_room_for_its_four_slots() -> None:
+    match = copying("bamboo", of=1, ships={"green-1": home("generators")})
+    assert match.asked == AFTER
+    assert match.state.shipments[0] == [Shipment("wind_turbines", "bamboo")]
+
+
+@pytest.mark.card("wind_turbines", "small_poodles")
+def test_wind_turbines_copying_small_poodles_becomes_a_good() -> None:
+    match = copying("small_poodles", of=1)
+    assert match.state.goods[0] == ["wind_turbines"]
+    assert match.shipments(0) == []
+
+
+@pytest.mark.card("wind_turbines", "bok_choy", "tortillas")
+def test_wind_turbines_gets_nothing_from_powers_of_other_places() -> None:
+    for model in ("bok_choy", "tortillas"):
+        match = copying(model, of=1)
+        assert match.asked == AFTER
+        assert match.state.credits[0] == 10 + payout("wind_turbines")
+
+
+# Apples
+
+
+@pytest.mark.rule("IE-171")
+@pytest.mark.card("apples", "onions")
+def test_apples_adds_a_shipment_and_is_no_completion() -> None:
+    match = completing("apples", hands={0: "onions cups"}, shipments={1: "mouthwash"})
+    assert match.asked == (0, "IE-D11")
+    assert match.refused(0, ApplesAdd("apples", "cups"))
+    match.play(0, ApplesAdd("apples", "onions"))
+    assert match.shipments(0) == ["apples", "onions"]
+    assert match.state.credits == [10 + payout("apples"), 10, 10]
+    assert len(match.state.island) == 1, "the seed of the ship, no other"
+
+
+@pytest.mark.rule("IE-154", "IE-135")
+@pytest.mark.card("apples")
+def test_apples_asks_whoever_has_a_hand() -> None:
+    match = completing("apples", hands={0: "cups"})
+    assert match.asked == (0, "IE-D11")
+    assert not match.offers(0, ApplesAdd)
+    match.play(0, DeclinePower("apples"))
+    assert match.asked == AFTER
+    assert completing("apples").asked == AFTER
+
+
+@pytest.mark.card("apples", "beer", "chicken_feed", "bamboo")
+def test_apples_with_cards_that_go_elsewhere() -> None:
+    """Interaction 18."""
+    beer = completing("apples", hands={0: "beer"}).play(0, ApplesAdd("apples", "beer")).play(0, BeerSell("beer"))
+    assert beer.state.island[-1] == "beer"
+    assert beer.state.credits[0] == 10 + payout("apples") + 6
+    feed = completing("apples", hands={0: "chicken_feed"}).play(0, ApplesAdd("apples", "chicken_feed"))
+    feed.play(1, AcceptOffer("chicken_feed"))
+    assert (feed.shipments(0), feed.shipments(1)) == (["apples"], ["chicken_feed"])
+    bamboo = completing("apples", hands={0: "bamboo"}).play(0, ApplesAdd("apples", "bamboo"))
+    bamboo.play(0, BambooContract("bamboo", "green-1"))
+    assert bamboo.ship("green-1").contracts == ["bamboo"]
+
+
+@pytest.mark.card("apples")
+@pytest.mark.parametrize("plain", ["lutefisk", "flour", "bok_choy"])
+def test_apples_with_cards_that_have_no_power_as_shipments(plain: str) -> None:
+    """Interaction 18."""
+    match = completing("apples", hands={0: plain}).play(0, ApplesAdd("apples", plain))
+    assert match.asked == AFTER
+    assert match.shipments(0) == ["apples", plain]
+
+
+@pytest.mark.card("apples", "wind_turbines")
+def test_apples_copied() -> None:
+    match = copying("apples", of=1, hands={0: "potatoes"}, deck="cups pens")
+    match.play(0, ApplesAdd("wind_turbines", "potatoes"))
+    assert match.shipments(0) == ["wind_turbines", "potatoes"]
+    assert match.state.hands[0] == ["cups", "pens"]
+
+
+# Bamboo
+
+
+@pytest.mark.card("bamboo")
+def test_bamboo_is_contracted_again() -> None:
+    match = completing("bamboo", ships={"green-1": home("generators")})
+    assert match.asked == (0, "IE-D11")
+    assert match.moves(0, BambooContract) == {BambooContract("bamboo", "green-1")}, "the other ship has just sailed"
+    match.play(0, BambooContract("bamboo", "green-1"))
+    assert match.ship("green-1").contracts == ["generators", "bamboo"]
+    assert match.shipments(0) == []
+
+
+@pytest.mark.rule("IE-120", "IE-148")
+@pytest.mark.card("bamboo", "onions", "sugar")
+def test_bamboo_counts_as_completed_and_as_contracted() -> None:
+    match = completing("bamboo", shipments={0: "onions sugar"}).play(0, BambooContract("bamboo", "green-1"))
+    assert match.state.credits[0] == 10 + payout("bamboo") + 2 + 2
+
+
+@pytest.mark.card("bamboo")
+def test_bamboo_may_be_declined_and_needs_a_ship_with_room() -> None:
+    match = completing("bamboo").play(0, DeclinePower("bamboo"))
+    assert match.shipments(0) == ["bamboo"]
+    full = completing("bamboo", ships={"green-1": home("drones laptops refrigerators")})
+    assert full.asked == AFTER
+    assert full.shipments(0) == ["bamboo"]
+
+
+@pytest.mark.rule("IE-067", "IE-147")
+@pytest.mark.card("bamboo")
+def test_bamboo_on_leftover_containers_completes_again() -> None:
+    match = completing("bamboo", ships={"green-1": home(aboard="rice")})
+    match.play(0, BambooContract("bamboo", "green-1"))
+    assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
+    assert match.shipments(0) == ["bamboo"]
+    assert match.state.credits[0] == 10 + 2 * payout("bamboo")
+
+
+# Small Poodles
+
+
+@pytest.mark.card("small_poodles", "chapstick")
+def test_small_poodles_becomes_a_good() -> None:
+    match = completing("small_poodles", goods={0: "cups"})
+    assert match.state.goods[0] == ["cups", "small_poodles"]
+    assert match.shipments(0) == []
+
+
+@pytest.mark.rule("IE-026")
+@pytest.mark.card("small_poodles")
+def test_small_poodles_needs_room_without_counting_itself() -> None:
+    match = completing("small_poodles", goods={0: "cups pens"})
+    assert match.shipments(0) == ["small_poodles"]
+    assert match.state.goods[0] == ["cups", "pens"]
+
+
+# Soy Sauce
+
+
+@pytest.mark.card("soy_sauce", "chapstick")
+def test_soy_sauce_moves_contract_imports() -> None:
+    match = completing("soy_sauce", imports={0: "drones chairs batteries"}, shipments={2: "chapstick"})
+    assert match.asked == (0, "IE-D11")
+    match.play(0, SoySauceMove("soy_sauce", ("chairs", "drones")))
+    assert match.state.imports[0] == ["batteries"]
+    assert match.state.goods[0] == ["chairs", "drones"]
+    assert match.state.credits == [10 + payout("soy_sauce") + 4, 10, 12]
+
+
+@pytest.mark.rule("IE-026")
+@pytest.mark.card("soy_sauce")
+def test_soy_sauce_discards_what_has_no_room_and_pays_for_it() -> None:
+    match = completing("soy_sauce", imports={0: "drones chairs almonds"}, goods={0: "cups pens"})
+    assert match.refused(0, SoySauceMove("soy_sauce", ("chairs", "drones"))), "all or none"
+    match.play(0, SoySauceMove("soy_sauce", ("chairs", "drones", "almonds")))
+    assert match.state.goods[0] == ["cups", "pens", "chairs", "drones"]
+    assert match.state.discard[0] == "almonds"
+    assert match.state.credits[0] == 10 + payout("soy_sauce") + 6
+
+
+@pytest.mark.rule("IE-135", "IE-165")
+@pytest.mark.card("soy_sauce")
+def test_soy_sauce_without_contract_imports_is_not_asked() -> None:
+    assert completing("soy_sauce", imports={0: "cups"}).asked == AFTER
+    declined = completing("soy_sauce", imports={0: "drones"}).play(0, DeclinePower("soy_sauce"))
+    assert declined.state.imports[0] == ["drones"]
+
+
+# Stolen Research
+
+
+@pytest.mark.rule("IE-139", "IE-170", "IE-171")
+@pytest.mark.card("stolen_research")
+def test_stolen_research_takes_the_place_of_what_it_takes() -> None:
+    match = completing("stolen_research", shipments={1: "rope laptops drones", 2: "cups"})
+    assert match.asked == (0, "IE-D12")
+    assert match.moves(0, StealResearch) == {
+        StealResearch("stolen_research", 1, "laptops"),
+        StealResearch("stolen_research", 1, "drones"),
+    }
+    match.play(0, StealResearch("stolen_research", 1, "laptops"))
+    assert match.shipments(1) == ["rope", "stolen_research", "drones"]
+    assert match.shipments(0) == ["laptops"]
+    assert match.asked == AFTER
+
+
+@pytest.mark.card("stolen_research")
+def test_stolen_research_stays_if_there_is_nothing_to_take() -> None:
+    match = completing("stolen_research", shipments={0: "drones", 1: "rope"})
+    assert match.shipments(0) == ["drones", "stolen_research"]
+    assert match.asked == AFTER
+
+
+@pytest.mark.rule("IE-171")
+@pytest.mark.card("stolen_research", "delayed_game")
+def test_stolen_research_carries_out_what_it_takes() -> None:
+    match = completing("stolen_research", shipments={1: "delayed_game"})
+    assert match.state.credits[1:] == [0, 0]
+    assert match.state.extra_leads == [1, 0, 0]
+
+
+@pytest.mark.rule("IE-168", "IE-171")
+@pytest.mark.card("stolen_research", "wind_turbines")
+def test_stolen_research_on_wind_turbines_chooses_anew() -> None:
+    """Interaction 19."""
+    match = completing("stolen_research", shipments={1: "wind_turbines=cups", 2: "rope pants"})
+    match.play(0, CopyShipment("wind_turbines", 2, "pants"))
+    assert match.state.shipments[0] == [Shipment("wind_turbines", "pants")]
+    assert match.state.shipments[1] == [Shipment("stolen_research", "stolen_research")]
+
+
+@pytest.mark.rule("IE-121", "IE-148")
+@pytest.mark.card("stolen_research", "satellite")
+def test_stolen_research_takes_a_power_that_hears_nothing_of_this_completion() -> None:
+    match = completing("stolen_research", shipments={1: "satellite"})
+    assert match.asked == AFTER
+    assert match.shipments(0) == ["satellite"]

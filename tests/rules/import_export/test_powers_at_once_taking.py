@@ -1,0 +1,258 @@
+"""Immediate powers that take cards from other seats, and let them give or pay."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.engine import Hidden
+from freeport_games.import_export.events import CardsMoved
+from freeport_games.import_export.moves import (
+    DinoGive,
+    DinoTake,
+    DysonPay,
+    PrintedMoneyTake,
+    RailgunsPay,
+)
+from freeport_games.import_export.places import Zone
+from freeport_games.import_export.state import Shipment
+from tests.rules.import_export.completing import completing, payout
+from tests.rules.import_export.positions import home, sea
+
+AFTER = (1, "IE-D04")
+"""Who is asked when a completion is over and asked nothing."""
+
+
+# Printed Money
+
+
+@pytest.mark.rule("IE-098", "IE-152")
+@pytest.mark.card("printed_money")
+def test_printed_money_takes_from_every_seat_with_containers() -> None:
+    match = completing(
+        "printed_money",
+        seats=4,
+        ships={
+            "yellow-1": sea("cups"),
+            "yellow-2": home("almonds", aboard="drugs"),
+            "red-1": sea("rice soap"),
+            "green-1": home("generators"),
+        },
+    )
+    assert match.asked == (0, "IE-D12")
+    assert match.moves(0, PrintedMoneyTake) == {
+        PrintedMoneyTake("printed_money", "yellow-1", "cups", "hand"),
+        PrintedMoneyTake("printed_money", "yellow-2", "drugs", "hand"),
+    }
+    match.play(0, PrintedMoneyTake("printed_money", "yellow-1", "cups", "hand"))
+    assert not match.ship("yellow-1").at_sea
+    assert match.state.credits[1] == 10
+    match.play(0, PrintedMoneyTake("printed_money", "red-1", "soap", "hand"))
+    assert match.ship("red-1").at_sea
+    assert match.state.hands[0] == ["cups", "soap"]
+    assert match.asked == AFTER
+
+
+@pytest.mark.card("printed_money", "fixie_bikes")
+def test_printed_money_loads_what_fits() -> None:
+    match = completing("printed_money", ships={"green-1": home("drones"), "yellow-1": sea("laptops cups")})
+    assert match.refused(0, PrintedMoneyTake("printed_money", "yellow-1", "cups", "green-1"))
+    match.play(0, PrintedMoneyTake("printed_money", "yellow-1", "laptops", "green-1"))
+    assert match.ship("green-1").containers == ["laptops"]
+    assert match.ship("yellow-1").containers == ["cups"]
+
+
+@pytest.mark.rule("IE-147")
+@pytest.mark.card("printed_money")
+def test_printed_money_may_fill_the_other_ship() -> None:
+    match = completing(
+        "printed_money", ships={"green-1": home("drones", aboard="tablets"), "yellow-1": sea("laptops cups")}
+    )
+    match.play(0, PrintedMoneyTake("printed_money", "yellow-1", "laptops", "green-1"))
+    assert match.shipments(0) == ["printed_money", "drones"]
+
+
+@pytest.mark.rule("IE-137")
+@pytest.mark.card("printed_money")
+def test_printed_money_without_containers() -> None:
+    assert completing("printed_money").asked == AFTER
+
+
+# Railguns
+
+
+@pytest.mark.rule("IE-152", "IE-170")
+@pytest.mark.card("railguns")
+def test_railguns_lets_every_other_seat_choose() -> None:
+    match = completing(
+        "railguns", shipments={1: "drones", 2: "laptops rope"}, goods={1: "cups pens", 2: "rice"}, credits={2: 2}
+    )
+    assert match.asked == (1, "IE-D12")
+    assert {move.kind for move in match.moves(1, RailgunsPay)} == {
+        "credits",
+        "shipment",
+        "goods",
+    }
+    match.play(1, RailgunsPay("railguns", "credits", ()))
+    assert match.state.credits[:2] == [10 + payout("railguns") + 4, 6]
+    assert match.asked == (2, "IE-D12")
+    assert match.moves(2, RailgunsPay) == {
+        RailgunsPay("railguns", "shipment", ("laptops",)),
+        RailgunsPay("railguns", "shipment", ("rope",)),
+    }
+    match.play(2, RailgunsPay("railguns", "shipment", ("rope",)))
+    assert (match.shipments(0), match.shipments(2)) == (["railguns", "rope"], ["laptops"])
+
+
+@pytest.mark.rule("IE-151")
+@pytest.mark.card("railguns")
+def test_railguns_takes_all_the_credits_of_a_seat_that_can_give_nothing_in_full() -> None:
+    match = completing("railguns", credits={1: 2, 2: 0}, goods={1: "cups"})
+    assert match.asked == AFTER
+    assert match.state.credits == [10 + payout("railguns") + 2, 0, 0]
+    assert match.state.goods[1] == ["cups"]
+
+
+@pytest.mark.rule("IE-026")
+@pytest.mark.card("railguns", "bubblegum", "chapstick")
+def test_railguns_takes_goods_in_order_while_there_is_room() -> None:
+    """Interaction 26: a good that is discarded fires nothing."""
+    match = completing(
+        "railguns",
+        seats=2,
+        goods={0: "rice almonds sugar", 1: "cups pens soap"},
+        shipments={1: "chapstick"},
+        credits={1: 0},
+    )
+    match.play(1, RailgunsPay("railguns", "goods", ("soap", "pens")))
+    assert match.state.goods == [["rice", "almonds", "sugar", "soap"], ["cups"]]
+    assert match.state.discard == ["pens"]
+    assert match.state.credits[1] == 2
+
+
+@pytest.mark.rule("IE-136")
+@pytest.mark.card("railguns")
+def test_railguns_with_room_for_both_goods_asks_for_no_order() -> None:
+    match = completing("railguns", seats=2, goods={1: "cups pens"}, credits={1: 0})
+    assert match.asked == AFTER
+    assert match.state.goods == [["cups", "pens"], []]
+
+
+@pytest.mark.rule("IE-138", "IE-139", "IE-168", "IE-170")
+@pytest.mark.card("railguns", "wind_turbines", "potatoes")
+def test_railguns_takes_the_copied_power_along_and_carries_out_nothing() -> None:
+    match = completing("railguns", seats=2, shipments={1: "wind_turbines=potatoes"}, credits={1: 0})
+    assert match.state.shipments[0] == [Shipment("railguns", "railguns"), Shipment("wind_turbines", "potatoes")]
+    assert match.state.credits[0] == 10 + payout("railguns")
+
+
+@pytest.mark.rule("IE-139", "IE-169")
+@pytest.mark.card("railguns")
+def test_railguns_takes_tokens_along_and_the_use_of_this_turn() -> None:
+    match = completing("railguns", seats=2, shipments={1: "rope drones"})
+    match.state.shipments[1][0].tokens, match.state.shipments[1][0].used = 8, 1
+    match.play(1, RailgunsPay("railguns", "shipment", ("rope",)))
+    assert match.state.shipments[0][-1] == Shipment("rope", "rope", 8, 1)
+
+
+@pytest.mark.rule("IE-023", "IE-024", "IE-169")
+@pytest.mark.card("railguns")
+def test_railguns_changes_limits_at_once() -> None:
+    """Interaction 20: later payers of the same Railguns see the new room."""
+    match = completing(
+        "railguns", goods={0: "rice almonds sugar beer", 1: "cups"}, shipments={1: "drones"}, credits={1: 0, 2: 0}
+    )
+    assert match.asked == AFTER
+    assert match.shipments(0) == ["railguns", "drones"]
+
+
+@pytest.mark.rule("IE-148")
+@pytest.mark.card("railguns", "laptops")
+def test_railguns_takes_a_power_that_hears_nothing_of_this_completion() -> None:
+    match = completing("railguns", seats=2, shipments={1: "shoes"}, credits={1: 0})
+    assert match.shipments(0) == ["railguns", "shoes"]
+    assert match.asked == AFTER
+
+
+# Dino Bones
+
+
+@pytest.mark.rule("IE-136", "IE-152")
+@pytest.mark.card("dino_bones", "bubblegum")
+def test_dino_bones_digs_up_two_cards() -> None:
+    match = completing("dino_bones", goods={0: "cups pens", 2: "rice soap"}, island="drugs")
+    assert match.asked == (2, "IE-D12"), "seat 1 has no goods"
+    match.play(2, DinoGive("dino_bones", "soap"))
+    assert match.asked == (0, "IE-D12"), "you last"
+    match.play(0, DinoGive("dino_bones", "cups"))
+    assert match.state.island[0] == "drugs"
+    assert match.state.island[-2:] == ["soap", "cups"]
+    assert match.refused(0, DinoTake("dino_bones", ("drugs",))), "exactly two"
+    match.play(0, DinoTake("dino_bones", ("cups", "soap")))
+    assert match.state.goods == [["pens", "cups", "soap"], [], ["rice"]]
+    assert match.asked == AFTER
+
+
+@pytest.mark.rule("IE-026")
+@pytest.mark.card("dino_bones")
+def test_dino_bones_takes_what_there_is_room_for() -> None:
+    match = completing("dino_bones", goods={0: "cups pens soap rope"}, island="drugs")
+    match.play(0, DinoGive("dino_bones", "cups"))
+    assert {len(move.cards) for move in match.moves(0, DinoTake)} == {1}
+
+
+@pytest.mark.rule("IE-164")
+@pytest.mark.card("dino_bones", "ferraris")
+def test_dino_bones_wants_real_goods() -> None:
+    match = completing("dino_bones", shipments={1: "ferraris"}, island="drugs rope")
+    assert match.asked == (0, "IE-D12")
+    assert match.offers(0, DinoTake)
+
+
+@pytest.mark.card("dino_bones", "scotch_whisky")
+def test_dino_bones_with_scotch_whisky_has_more_room_for_luxury() -> None:
+    match = completing("dino_bones", shipments={0: "scotch_whisky"}, goods={0: "jets cups pens soap rope drugs seeds"})
+    match.play(0, DinoGive("dino_bones", "seeds"))
+    seed = match.state.island[0]
+    assert match.moves(0, DinoTake) == set(), "all full but for a second luxury good"
+    assert seed
+
+
+# Dyson Vacuums
+
+
+@pytest.mark.rule("IE-152")
+@pytest.mark.card("dyson_vacuums")
+def test_dyson_vacuums_takes_a_hand_or_a_luxury_good() -> None:
+    match = completing("dyson_vacuums", hands={1: "cups pens", 2: "rice soap"}, goods={1: "jets sauna drugs"})
+    assert match.asked == (1, "IE-D12")
+    assert match.refused(1, DysonPay("dyson_vacuums", "good", ("drugs",)))
+    match.play(1, DysonPay("dyson_vacuums", "good", ("sauna",)))
+    assert match.state.goods[:2] == [["sauna"], ["jets", "drugs"]]
+    assert match.state.hands == [["rice", "soap"], ["cups", "pens"], []], "seat 2 has nothing else to give"
+    assert match.asked == AFTER
+
+
+@pytest.mark.rule("IE-154")
+@pytest.mark.card("dyson_vacuums")
+def test_dyson_vacuums_shows_a_hand_to_the_two_seats_only() -> None:
+    match = completing("dyson_vacuums", hands={1: "cups pens", 2: "rice"}, goods={1: "jets", 2: "sauna"})
+    match.play(1, DysonPay("dyson_vacuums", "hand", ()))
+
+    def given(viewer: int) -> list[bool]:
+        told = [one.for_seat(viewer) for one in match.table.events]
+        return [
+            isinstance(event.cards, Hidden)
+            for event in told
+            if isinstance(event, CardsMoved) and event.source.zone is Zone.HAND
+        ]
+
+    assert [given(seat) for seat in (0, 1, 2)] == [[False], [False], [True]]
+
+
+@pytest.mark.rule("IE-026", "IE-151")
+@pytest.mark.card("dyson_vacuums")
+def test_dyson_vacuums_discards_a_good_without_room_and_takes_nothing_from_who_has_nothing() -> None:
+    match = completing("dyson_vacuums", goods={0: "cups pens soap rope", 1: "jets"})
+    assert match.asked == AFTER
+    assert match.state.discard == ["jets"]
+    assert match.state.goods[0] == ["cups", "pens", "soap", "rope"]
