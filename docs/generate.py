@@ -54,6 +54,7 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.docs import field_docs
 from freeport_games.engine.notation import write_outcome
+from freeport_games.import_export.reference import card_reference
 from matches.fairness import commitment, draw, match_key
 from service.limits import published
 from service.problems import CODES, code
@@ -433,6 +434,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "fairness.md": {"vectors": vectors_table},
     "operations.md": {"settings": settings},
     "observability.md": {"metrics": metrics},
+    "../games/freeport_games/import_export/RULES.md": {"cards": card_reference},
 }
 """For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
 
@@ -453,7 +455,7 @@ def generated() -> dict[Path, str]:
             if part is None:
                 raise SystemExit(f"docs/{page} has no part {name!r}")
             text = f"{text[: part.start(1)]}\n{make()}\n\n{text[part.end(1) :]}"
-        made[DOCS / page] = text
+        made[(DOCS / page).resolve()] = text
     return made
 
 

@@ -2,7 +2,8 @@
 
 A test names the rules that it proves with ``@pytest.mark.rule("CH-001", ...)``; a game numbers its rules, decisions and
 chance events in its RULES.md, in lines such as ``- **CH-001** ...``. Each of them has to be named by a test, and a test
-may name no others.
+may name no others. In the same way a test names the cards whose powers it proves with ``@pytest.mark.card("laptops")``;
+those cards stand in its RULES.md in rows such as ``| `laptops` [Laptops](powers/completing.py) |``.
 """
 
 from __future__ import annotations
@@ -19,28 +20,30 @@ from freeport_games import GAMES
 
 NUMBERED = re.compile(r"^- \*\*([A-Z]+-[A-Z]?\d+)\*\*", re.MULTILINE)
 """A line of RULES.md that begins a rule."""
+POWERED = re.compile(r"^\| `(\w+)` \[", re.MULTILINE)
+"""A row of RULES.md for a card with a power."""
 
 
 class Collector:
-    """A pytest plugin that notes which tests name which rules."""
+    """A pytest plugin that notes which tests name which rules and cards."""
 
     def __init__(self) -> None:
         self.tests: dict[str, list[str]] = {}
-        """For each rule that is named, the tests that name it, in the order of collection."""
+        """For each rule and card that is named, the tests that name it, in the order of collection."""
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Read the markers of all collected tests."""
         for item in session.items:
             test = item.nodeid.partition("[")[0]
-            for marker in item.iter_markers("rule"):
-                for rule in marker.args:
-                    tests = self.tests.setdefault(rule, [])
+            for marker in (*item.iter_markers("rule"), *item.iter_markers("card")):
+                for named in marker.args:
+                    tests = self.tests.setdefault(named, [])
                     if test not in tests:
                         tests.append(test)
 
 
 def collect(path: str = "tests/rules") -> dict[str, list[str]]:
-    """The tests that name each rule; none of them is run."""
+    """The tests that name each rule and card; none of them is run."""
     collector = Collector()
     talk = io.StringIO()
     with redirect_stdout(talk):
@@ -51,8 +54,8 @@ def collect(path: str = "tests/rules") -> dict[str, list[str]]:
 
 
 def rules_in(text: str) -> list[str]:
-    """The numbers of the rules in a RULES.md, in its order."""
-    return NUMBERED.findall(text)
+    """The numbers of the rules in a RULES.md, in its order, and the cards with powers."""
+    return [*NUMBERED.findall(text), *POWERED.findall(text)]
 
 
 def rows(rules: Iterable[str], tests: Mapping[str, Collection[str]]) -> list[str]:

@@ -10,11 +10,16 @@ RULES = """
   over two lines, that refers to **XY-002**.
 - **XY-002** Another.
 - **XY-D1** `Move`: a decision.
+
+| card | what it does |
+| --- | --- |
+| `big_box` [Big Box](powers/boxes.py) | Holds more. |
+| `lid` Lid | |
 """
 
 
-def test_rules_are_read_from_the_lines_that_begin_with_a_number() -> None:
-    assert rules_in(RULES) == ["XY-001", "XY-002", "XY-D1"]
+def test_rules_are_read_from_the_lines_that_begin_with_a_number_and_cards_from_the_rows_with_a_power() -> None:
+    assert rules_in(RULES) == ["XY-001", "XY-002", "XY-D1", "big_box"]
 
 
 def test_no_number_is_given_twice_in_all_games() -> None:

@@ -1,53 +1,27 @@
-"""Powers of completed ships."""
+"""Powers of completed ships: what they pay, what is taken off them, who hears of them."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from freeport_games.import_export.components import Action
-from freeport_games.import_export.events import CreditsMoved, ShipReturned, Why
+from freeport_games.import_export.events import ShipReturned
 from freeport_games.import_export.moves import (
     AcceptOffer,
-    BeerSell,
     Bid,
     Contract,
-    DeclineOffer,
+    CopyShipment,
     DeclinePower,
     FlashDriveTake,
     GiveCard,
     ImportTake,
     JetsTake,
-    Load,
     PowerImport,
 )
 from freeport_games.import_export.state import Choice, Phase
-from tests.rules.import_export.positions import Match, at, home, sea
-
-
-def loading(seat: int = 0, **position: Any) -> Match:
-    """A seat executes LOAD in the turn of seat 0, with one action; seat 1, next to lead, holds a card."""
-    hands = {1: "telescopes"} | position.pop("hands", {})
-    choices = {seat: Choice.LEAD if seat == 0 else Choice.FOLLOW}
-    return at(phase=Phase.EXECUTE, declared=Action.LOAD, choices={0: Choice.DRAW} | choices, hands=hands, **position)
-
-
-def completed(contracts: str, last: str, aboard: str = "", seat: int = 0, **position: Any) -> Match:
-    """A seat completes its second ship by loading one last container."""
-    ship = f"{('green', 'yellow', 'black')[seat]}-2"
-    ships = {ship: home(contracts, aboard=aboard)} | position.pop("ships", {})
-    hands = position.pop("hands", {})
-    hands[seat] = f"{last} {hands.get(seat, '')}"
-    match = loading(seat, ships=ships, hands=hands, **position)
-    return match.play(seat, Load(last, ship))
-
-
-def payout(match: Match) -> int:
-    """What the one completed ship has paid."""
-    (paid,) = [moved.amount for moved in match.happened(CreditsMoved) if moved.why is Why.PAYOUT]
-    return int(paid)
-
+from tests.rules.import_export.completing import completing
+from tests.rules.import_export.positions import at, home, sea
+from tests.rules.import_export.turns import completed, payout
 
 # What the ship pays
 
@@ -168,71 +142,6 @@ def test_jets_and_their_copy_take_one_each_and_goods_are_heard() -> None:
     assert match.state.credits[1] == 10 + 4 + 4
     match = completed("drones", "laptops", "batteries", shipments={1: "jets"})
     assert match.asked == (1, "IE-D01"), "ships of others are left alone"
-
-
-# Where the contract goes
-
-
-@pytest.mark.card("beer", "onions")
-def test_beer_sold_is_a_completed_contract_but_no_shipment() -> None:
-    match = completed("beer", "rice", "sugar", shipments={0: "onions"}, deck="cups")
-    assert match.asked == (0, "IE-D11")
-    match.play(0, BeerSell("beer"))
-    assert match.state.island == ["cups", "beer"]
-    assert match.shipments(0) == ["onions"]
-    assert match.state.credits[0] == 10 + 6 + 6 + 2
-
-
-@pytest.mark.card("beer")
-def test_beer_may_be_shelved() -> None:
-    match = completed("beer", "rice", "sugar", deck="cups")
-    match.play(0, DeclinePower("beer"))
-    assert match.state.island == ["cups"]
-    assert match.shipments(0) == ["beer"]
-    assert match.state.credits[0] == 16
-
-
-@pytest.mark.card("beer")
-def test_beer_is_sold_contract_by_contract_and_does_nothing_as_a_shipment() -> None:
-    match = completed("drones beer", "laptops", "batteries rice sugar")
-    assert match.shipments(0) == ["drones"], "contract by contract"
-    match.play(0, BeerSell("beer"))
-    assert match.shipments(0) == ["drones"]
-    match = completed("drones", "laptops", "batteries", shipments={0: "beer"})
-    assert match.asked == (1, "IE-D01"), "a plain shipment"
-
-
-@pytest.mark.card("chicken_feed", "fake_dvds")
-@pytest.mark.rule("IE-153")
-def test_chicken_feed_is_offered_clockwise_until_somebody_buys_it() -> None:
-    match = completed("chicken_feed", "rice", shipments={0: "fake_dvds onions", 2: "mouthwash"})
-    assert match.asked == (1, "IE-D13")
-    match.play(1, DeclineOffer("chicken_feed"))
-    assert match.asked == (2, "IE-D13")
-    match.play(2, AcceptOffer("chicken_feed"))
-    assert match.shipments(2) == ["mouthwash", "chicken_feed"]
-    assert match.shipments(0) == ["fake_dvds", "onions"]
-    assert match.state.credits == [10 + 4 + 6 + 2 + 2, 10, 4], "payout, price, Onions, Fake DVDs"
-
-
-@pytest.mark.card("chicken_feed")
-def test_chicken_feed_stays_if_nobody_buys_it_and_the_poor_are_not_asked() -> None:
-    match = completed("chicken_feed", "rice", credits={1: 4})
-    assert match.asked == (2, "IE-D13")
-    match.play(2, DeclineOffer("chicken_feed"))
-    assert match.shipments(0) == ["chicken_feed"]
-    match = completed("chicken_feed", "rice", credits={1: 4, 2: 0})
-    assert match.shipments(0) == ["chicken_feed"]
-    assert match.asked == (1, "IE-D01")
-
-
-@pytest.mark.card("chicken_feed")
-def test_chicken_feed_s_first_buyer_is_the_last_one_asked() -> None:
-    match = completed("chicken_feed", "rice")
-    match.play(1, AcceptOffer("chicken_feed"))
-    assert match.shipments(1) == ["chicken_feed"]
-    assert match.state.credits == [20, 4, 10]
-    assert match.asked == (1, "IE-D01")
 
 
 # Who hears of it
@@ -387,3 +296,28 @@ def test_onions_hear_of_themselves_when_leftover_containers_complete_them() -> N
     match.play(0, Contract("onions", "green-1"))
     assert match.shipments(0) == ["onions"]
     assert match.state.credits[0] == 10 + 6 + 2
+
+
+@pytest.mark.card("onions", "paper", "wind_turbines")
+@pytest.mark.rule("IE-121", "IE-167")
+@pytest.mark.parametrize("model", ["onions", "paper"])
+def test_a_copy_hears_from_the_next_completion_on(model: str) -> None:
+    other = {"onions": "sugar", "paper": "pants"}[model]
+    match = completing("wind_turbines", other, shipments={1: model})
+    match.play(0, CopyShipment("wind_turbines", 1, model))
+    assert match.state.shipments[0][0].power == model
+    assert match.asked == (1, "IE-D04")
+    assert match.state.credits[0] == 10 + payout(match)
+    assert match.shipments(0) == ["wind_turbines", other]
+
+
+@pytest.mark.card("fake_dvds", "delayed_game")
+def test_interaction_15_fake_dvds_are_paid_for_each_seat_that_loses_four_to_delayed_game() -> None:
+    match = completing(
+        "delayed_game", seats=4, credits={1: 10, 2: 4, 3: 10}, shipments={3: "fake_dvds"}, hands={1: "tablets"}
+    )
+    assert match.state.credits[1:] == [0, 0, 0 + 2 + 2]
+    match = completing(
+        "delayed_game", seats=4, credits={1: 10, 2: 2, 3: 10}, shipments={3: "fake_dvds"}, hands={1: "tablets"}
+    )
+    assert match.state.credits[1:] == [0, 0, 0 + 2], "2 are no 4"

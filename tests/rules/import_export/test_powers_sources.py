@@ -1,0 +1,192 @@
+"""More to pirate: Mini Van and Drugs."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.engine.requests import Picked
+from freeport_games.import_export.events import CardsMoved, CardsShown, ShipReturned
+from freeport_games.import_export.moves import (
+    ChooseShip,
+    DeclinePower,
+    DrugsTake,
+    Pirate,
+    PirateHarbour,
+    PirateUnseen,
+)
+from freeport_games.import_export.places import Zone
+from freeport_games.import_export.state import Choice, EndReason
+from tests.rules.import_export.positions import home, sea
+from tests.rules.import_export.turns import pirating, seen
+
+# Mini Van
+
+
+@pytest.mark.card("mini_van")
+def test_mini_van_pirates_from_the_harbour_of_another_seat() -> None:
+    match = pirating(
+        shipments={0: "mini_van"},
+        ships={"green-1": home("pants"), "yellow-1": home("potatoes", aboard="chairs laptops"), "yellow-2": home()},
+    )
+    assert match.moves(0, PirateHarbour) == {
+        PirateHarbour("mini_van", "yellow-1", "chairs", "green-1"),
+        PirateHarbour("mini_van", "yellow-1", "laptops", "discard"),
+    }
+    match.play(0, PirateHarbour("mini_van", "yellow-1", "laptops", "discard"))
+    assert match.state.discard == ["laptops"]
+    assert match.ship("yellow-1").containers == ["chairs"]
+
+
+@pytest.mark.card("mini_van")
+def test_mini_van_leaves_contracts_and_an_emptied_ship_where_they_are() -> None:
+    match = pirating(
+        shipments={0: "mini_van"},
+        ships={"green-1": home("pants"), "yellow-1": home("potatoes", aboard="chairs")},
+    )
+    match.play(0, PirateHarbour("mini_van", "yellow-1", "chairs", "green-1"))
+    assert match.ship("yellow-1").contracts == ["potatoes"]
+    assert not match.ship("yellow-1").at_sea
+    assert match.ship("green-1").at_sea, "the container completed the ship"
+    assert not match.happened(ShipReturned)
+
+
+@pytest.mark.card("mini_van")
+def test_mini_van_does_not_take_from_its_own_harbour_or_without_an_action() -> None:
+    match = pirating(shipments={0: "mini_van"}, ships={"green-1": home("pants", aboard="laptops")}, hands={0: "cups"})
+    assert not match.offers(0, PirateHarbour)
+    assert match.moves(0, PirateUnseen) == {PirateUnseen("mini_van", "deck", 0)}, "nor from its own hand"
+    match = pirating(
+        shipments={0: "mini_van"},
+        choices={0: Choice.DRAW},
+        ships={"yellow-1": home("pants", aboard="laptops")},
+    )
+    assert match.asked == (1, "IE-D01"), "no action: nothing to widen"
+
+
+@pytest.mark.card("mini_van")
+@pytest.mark.rule("IE-055", "IE-096")
+def test_mini_van_shows_the_top_card_of_the_deck_and_must_load_it_if_it_fits() -> None:
+    match = pirating(shipments={0: "mini_van"}, ships={"green-1": home("shoes")}, deck="chairs pens")
+    match.play(0, PirateUnseen("mini_van", "deck", 0))
+    assert match.ship("green-1").containers == ["chairs"]
+    assert match.state.deck[0] == "pens"
+    shown = [moved.cards for moved in match.happened(CardsMoved) if moved.source.zone is Zone.DECK]
+    assert [type(cards) for cards in shown] == [CardsShown]
+    match = pirating(shipments={0: "mini_van"}, ships={"green-1": home("shoes")}, deck="laptops")
+    match.play(0, PirateUnseen("mini_van", "deck", 0))
+    assert match.state.discard == ["laptops"]
+
+
+@pytest.mark.card("mini_van")
+def test_mini_van_asks_which_ship_loads_the_card_that_it_showed() -> None:
+    match = pirating(
+        shipments={0: "mini_van"}, ships={"green-1": home("shoes"), "green-2": home("paper")}, deck="chairs"
+    )
+    match.play(0, PirateUnseen("mini_van", "deck", 0))
+    assert match.asked == (0, "IE-D12")
+    assert seen(match, 2, "chairs")
+    assert match.moves(0, ChooseShip) == {ChooseShip("green-1"), ChooseShip("green-2")}
+    match.play(0, ChooseShip("green-2"))
+    assert match.ship("green-2").containers == ["chairs"]
+    assert not match.state.played[0]
+
+
+@pytest.mark.card("mini_van")
+def test_mini_van_takes_a_random_card_of_a_hand_and_shows_it() -> None:
+    match = pirating(shipments={0: "mini_van"}, hands={1: "chairs laptops potatoes"}, ships={"green-1": home("sugar")})
+    assert match.moves(0, PirateUnseen) == {
+        PirateUnseen("mini_van", "deck", 0),
+        PirateUnseen("mini_van", "hand", 1),
+    }
+    match.play(0, PirateUnseen("mini_van", "hand", 1), Picked(2))
+    assert match.ship("green-1").containers == ["potatoes"]
+    assert match.state.hands[1] == ["chairs", "laptops"]
+    assert seen(match, 2, "potatoes")
+
+
+@pytest.mark.card("mini_van", "poison_bottles", "big_ammunition", "stolen_rice", "stolen_tires")
+def test_mini_van_s_takings_are_pirate_actions_but_from_no_ship_at_sea() -> None:
+    match = pirating(
+        shipments={0: "mini_van big_ammunition stolen_rice stolen_tires", 1: "poison_bottles"},
+        hands={1: "laptops"},
+        ships={"yellow-1": home("pants", aboard="rice")},
+        deck="pens cups",
+    )
+    match.play(0, PirateHarbour("mini_van", "yellow-1", "rice", "discard"))
+    assert match.state.hands[1] == ["laptops"], "Big Ammunition hears of ships at sea only"
+    assert match.state.hands[0] == ["pens"]
+    assert match.state.island == ["cups"]
+    assert match.state.credits == [10, 12, 10], "Stolen Rice brings 2, Poison Bottles cost 2"
+
+
+@pytest.mark.card("mini_van")
+@pytest.mark.rule("IE-055", "IE-056")
+def test_interaction_24_mini_van_takes_the_last_card_of_the_deck() -> None:
+    match = pirating(shipments={0: "mini_van"}, deck="laptops", rest=False)
+    match.play(0, PirateUnseen("mini_van", "deck", 0))
+    assert match.state.discard == ["laptops"]
+    assert match.state.end_trigger is not None
+    assert match.state.end_trigger.reason is EndReason.DECK_OUT
+    match = pirating(shipments={0: "mini_van"}, deck="laptops", discard="pens cups", rest=False)
+    match.play(0, PirateUnseen("mini_van", "deck", 0))
+    assert match.state.deck == ["pens", "cups"], "renewed before the card is discarded"
+    assert match.state.discard == ["laptops"]
+    assert match.state.end_trigger is None
+
+
+# Drugs
+
+
+@pytest.mark.card("drugs")
+@pytest.mark.parametrize("holder", ["drugs", "wind_turbines=drugs"])
+def test_drugs_take_one_more_container_once_a_turn(holder: str) -> None:
+    card = holder.partition("=")[0]
+    match = pirating(
+        shipments={0: holder}, imports={0: "nice_suits"}, ships={"yellow-1": sea("chairs pens cups laptops rice")}
+    )
+    match.play(0, Pirate("yellow-1", "chairs", "discard"))
+    match.play(0, DrugsTake(card, "yellow-1", "pens", "discard"))
+    assert not match.offers(0, DrugsTake)
+    match.play(0, Pirate("yellow-1", "cups", "discard"))
+    assert match.state.discard == ["chairs", "pens", "cups"]
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.card("drugs")
+def test_drugs_may_come_after_the_last_action_and_not_from_the_island() -> None:
+    match = pirating(
+        shipments={0: "drugs"}, ships={"green-1": home("shoes"), "yellow-1": sea("chairs pens laptops")}, island="cups"
+    )
+    match.play(0, Pirate("island", "cups", "green-1"))
+    assert match.moves(0, DrugsTake) == {
+        DrugsTake("drugs", "yellow-1", "chairs", "green-1"),
+        DrugsTake("drugs", "yellow-1", "pens", "green-1"),
+        DrugsTake("drugs", "yellow-1", "laptops", "discard"),
+    }
+    assert not match.offers(0, Pirate)
+    match.play(0, DrugsTake("drugs", "yellow-1", "pens", "green-1"))
+    assert match.ship("green-1").containers == ["cups", "pens"]
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.card("drugs")
+def test_drugs_need_a_pirate_action() -> None:
+    match = pirating(shipments={1: "drugs"}, ships={"yellow-1": sea("chairs pens")})
+    match.play(0, Pirate("yellow-1", "chairs", "discard"))
+    assert match.asked == (1, "IE-D01"), "seat 1 has drawn and has no PIRATE import"
+
+
+@pytest.mark.card("drugs", "stolen_tires", "poison_bottles", "big_ammunition", "stolen_rice", "stem_cells")
+def test_drugs_are_heard_as_taking_but_not_as_an_action() -> None:
+    match = pirating(
+        shipments={0: "drugs stolen_tires big_ammunition stolen_rice stem_cells", 1: "poison_bottles"},
+        hands={1: "chairs"},
+        ships={"yellow-1": sea("rice pens")},
+        deck="cups",
+    )
+    match.play(0, DrugsTake("drugs", "yellow-1", "rice", "discard"))
+    assert match.asked == (0, "IE-D11"), "Stem Cells"
+    match.play(0, DeclinePower("stem_cells"))
+    assert match.state.credits == [12, 10, 10], "Stolen Rice, but no Poison Bottles"
+    assert match.state.hands[0] == ["chairs"], "Big Ammunition"
+    assert match.state.deck[0] == "cups", "no Stolen Tires"
