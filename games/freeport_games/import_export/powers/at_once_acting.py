@@ -7,7 +7,7 @@ from functools import partial
 from freeport_games.engine import One, Scene, Seat, Turn
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
 from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
-from freeport_games.import_export.offers import Offer, nothing, offer
+from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import Zone, hand_of, of_seat
 from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain
@@ -61,12 +61,15 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, seat, 1, use.card)
         gain(t, seat, 2, power=use.card)
         yield from import_one(t, use, seat)
-    if state.phase is not Phase.END_WINDOW:
-        option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
-        for _ in range(2):
-            yield from ask(
-                t, use.seat, SOLO_STEP, lambda: [offer(option, partial(_act, t, use)), offer(Done.option(), nothing)]
-            )
+    stopped: list[Done] = []
+    for _ in range(2):
+        if not stopped and state.phase is not Phase.END_WINDOW:
+            yield from ask(t, use.seat, SOLO_STEP, partial(_actions, t, use, stopped))
+
+
+def _actions(t: Turn[State], use: Use, stopped: list[Done]) -> list[Offer]:
+    option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
+    return [offer(option, partial(_act, t, use)), offer(Done.option(), stopped.append)]
 
 
 def _act(t: Turn[State], use: Use, choice: StretchAction) -> Scene:
