@@ -14,8 +14,10 @@ from freeport_games.import_export.moves import (
     Load,
     PassBid,
     PowerImport,
+    SoloImport,
 )
 from freeport_games.import_export.state import Phase
+from tests.rules.import_export.completing import completing
 from tests.rules.import_export.positions import at, home, sea
 from tests.rules.import_export.turns import importing, placing
 
@@ -265,3 +267,23 @@ def test_bubblegum_and_chapstick_hear_of_their_own_goods_but_not_of_imports_othe
     )
     match.play(0, next(iter(match.moves(0, ImportTake))))
     assert match.state.credits == [10, 10, 12]
+
+
+# Imports by oneself
+
+
+@pytest.mark.card("glasses", "shampoo", "cannabis", "pants", "protractors")
+@pytest.mark.rule("IE-172")
+def test_an_import_by_oneself_is_an_import_action_for_all_these_powers() -> None:
+    match = completing(
+        "glasses",
+        shipments={0: "shampoo", 1: "cannabis", 2: "pants protractors"},
+        hands={1: "telescopes"},
+        ships={"black-1": sea("drugs seeds soap rice")},
+    )
+    before = list(match.state.credits)
+    match.play(0, SoloImport("black-1", placing("goods:drugs", "goods:soap", "imports:seeds").takes))
+    assert [now - then for now, then in zip(match.state.credits, before, strict=True)] == [-2, 2, 4]
+    assert match.asked == (2, "IE-D11")
+    match.play(2, PowerImport("protractors", "black-1", "rice", "goods"))
+    assert match.state.goods[2] == ["rice"]

@@ -8,6 +8,7 @@ from freeport_games.engine.requests import Picked
 from freeport_games.import_export.events import CardsMoved, ShipReturned
 from freeport_games.import_export.moves import (
     DeclinePower,
+    DiscardContracts,
     Pirate,
     PirateUnseen,
     RailgunsPay,
@@ -228,3 +229,14 @@ def test_interaction_20_an_entry_is_dropped_when_railguns_take_its_card() -> Non
     match.play(1, RailgunsPay("railguns", "shipment", ("poison_bottles",)))
     assert match.shipments(0) == ["railguns", "poison_bottles"]
     assert match.state.credits == [10 + 12 + 4, 10, 6], "neither the old owner nor the new one is paid"
+
+
+@pytest.mark.card("stem_cells")
+@pytest.mark.rule("IE-127", "IE-157")
+def test_a_card_not_kept_is_discarded_if_its_ship_takes_it_no_more() -> None:
+    match = pirating(shipments={0: "stem_cells"}, ships={"green-1": home("shoes"), "yellow-1": sea("chairs pens")})
+    match.play(0, Pirate("yellow-1", "chairs", "green-1"))
+    match.play(0, DiscardContracts("green-1", ("shoes",)))
+    match.play(0, DeclinePower("stem_cells"))
+    assert match.state.discard == ["shoes", "chairs"]
+    assert not match.ship("green-1").containers

@@ -8,11 +8,15 @@ from freeport_games.import_export.moves import (
     AcceptOffer,
     ApplesAdd,
     BeerSell,
+    Bid,
     DeclineOffer,
     DeclinePower,
+    DiscardContracts,
+    PassBid,
 )
 from tests.rules.import_export.completing import completing, copying
-from tests.rules.import_export.turns import completed
+from tests.rules.import_export.positions import home, sea
+from tests.rules.import_export.turns import completed, importing
 
 
 @pytest.mark.card("beer", "onions")
@@ -112,3 +116,20 @@ def test_interaction_18_apples_put_beer_on_the_island_and_offer_chicken_feed() -
     match.play(1, AcceptOffer("chicken_feed"))
     assert match.shipments(1) == ["chicken_feed"]
     assert match.state.credits == [10 + 6 + 6, 4, 10]
+
+
+@pytest.mark.card("chicken_feed")
+@pytest.mark.rule("IE-159")
+def test_chicken_feed_is_offered_to_a_bidder_that_cannot_pay_for_it_besides() -> None:
+    match = importing(
+        (0, 1), ships={"green-1": home("chicken_feed shoes", aboard="rice"), "black-1": sea("soap laptops beer")}
+    )
+    match.play(1, Bid(8))
+    match.play(0, DiscardContracts("green-1", ("shoes",)))
+    assert match.asked == (1, "IE-D13"), "asked, for not to be asked would tell of the bid"
+    assert not match.offers(1, AcceptOffer)
+    match.play(1, DeclineOffer("chicken_feed"))
+    match.play(2, AcceptOffer("chicken_feed"))
+    match.play(0, PassBid())
+    assert match.asked == (1, "IE-D08"), "the bid that was in stays as it was"
+    assert match.state.credits == [10 + 4 + 6, 2, 4]

@@ -9,13 +9,17 @@ from freeport_games.import_export.events import CardsMoved, CardsShown, ShipRetu
 from freeport_games.import_export.moves import (
     ChooseShip,
     DeclinePower,
+    DiscardContracts,
     DrugsTake,
     Pirate,
     PirateHarbour,
     PirateUnseen,
+    PlatinumDone,
+    PlatinumPlay,
 )
 from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import Choice, EndReason
+from tests.rules.import_export.completing import completing
 from tests.rules.import_export.positions import home, sea
 from tests.rules.import_export.turns import pirating, seen
 
@@ -190,3 +194,60 @@ def test_drugs_are_heard_as_taking_but_not_as_an_action() -> None:
     assert match.state.credits == [12, 10, 10], "Stolen Rice, but no Poison Bottles"
     assert match.state.hands[0] == ["chairs"], "Big Ammunition"
     assert match.state.deck[0] == "cups", "no Stolen Tires"
+
+
+# Where there is something in the way
+
+
+@pytest.mark.card("mini_van", "drugs")
+@pytest.mark.rule("IE-096", "IE-138")
+def test_wrong_moves_of_mini_van_and_drugs_have_codes_of_their_own() -> None:
+    match = pirating(
+        shipments={0: "mini_van drugs"},
+        ships={
+            "green-1": home("pants"),
+            "yellow-1": home("potatoes", aboard="chairs laptops"),
+            "black-1": sea("soap pens cups"),
+        },
+    )
+    for move, code in (
+        (PirateHarbour("mini_van", "yellow-1", "chairs", "discard"), "MUST_LOAD"),
+        (PirateHarbour("mini_van", "yellow-1", "laptops", "green-1"), "WRONG_CONTAINER"),
+        (PirateHarbour("mini_van", "black-1", "soap", "green-1"), "BAD_CHOICE"),
+        (PirateUnseen("mini_van", "hand", 0), "BAD_CHOICE"),
+        (PirateUnseen("mini_van", "hand", 2), "BAD_CHOICE"),
+        (DrugsTake("drugs", "yellow-1", "chairs", "green-1"), "SHIP_NOT_AT_SEA"),
+    ):
+        assert match.refused(0, move) == code, move
+    match.play(0, DrugsTake("drugs", "black-1", "soap", "green-1"))
+    assert match.refused(0, DrugsTake("drugs", "black-1", "pens", "discard")) == "POWER_USED"
+
+
+@pytest.mark.card("mini_van")
+@pytest.mark.rule("IE-127", "IE-157", "IE-158")
+def test_a_shown_card_finds_its_ship_though_contracts_are_discarded_meanwhile() -> None:
+    ships = {"green-1": home("shoes"), "green-2": home("paper")}
+    match = pirating(shipments={0: "mini_van"}, ships=ships, deck="chairs")
+    match.play(0, PirateUnseen("mini_van", "deck", 0))
+    match.play(0, DiscardContracts("green-1", ("shoes",)))
+    assert match.ship("green-2").containers == ["chairs"], "one ship is left, so there is nothing to choose"
+
+
+@pytest.mark.card("drugs", "platinum_rings", "stolen_tires", "poison_bottles", "shotguns")
+@pytest.mark.rule("IE-172", "IE-173")
+def test_a_pirate_action_by_oneself_is_one_for_drugs_stolen_tires_and_poison_bottles() -> None:
+    match = completing(
+        "platinum_rings",
+        shipments={0: "drugs stolen_tires", 1: "poison_bottles"},
+        hands={0: "fake_dvds", 1: "telescopes"},
+        ships={"black-1": sea("soap pens cups")},
+    )
+    match.play(0, PlatinumPlay("platinum_rings", "fake_dvds"))
+    assert match.asked == (0, "IE-D15")
+    credits, deck = list(match.state.credits), len(match.state.deck)
+    match.play(0, DrugsTake("drugs", "black-1", "soap", "discard"))
+    match.play(0, Pirate("black-1", "pens", "discard"))
+    match.play(0, PlatinumDone("platinum_rings"))
+    assert match.state.credits == [credits[0] - 2, credits[1] + 2, credits[2]]
+    assert len(match.state.deck) == deck - 2
+    assert match.state.pirated[0] == 1
