@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import product
 
+import msgspec
+
 from freeport_games.engine import Seat, Some, SomeOfEach
 
 from .components import ACTION_OF, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType, of_type
@@ -79,6 +81,13 @@ def _goods_counted(state: State, seat: Seat, more: Collection[CardId]) -> int:
     for type_ in {word.type for _, word in live(state, seat, CountedHalf)}:
         count -= sum([TYPE_OF[card] is type_ for card in goods]) // 2
     return count
+
+
+def without_shipment(state: State, seat: Seat, card: CardId) -> State:
+    """A state in which a card is gone from a seat's shipments, to read the limits that hold after it has moved."""
+    left = [shipment for shipment in state.shipments[seat] if shipment.card != card]
+    shipments = [left if other == seat else theirs for other, theirs in enumerate(state.shipments)]
+    return msgspec.structs.replace(state, shipments=shipments)
 
 
 def places_for(state: State, seat: Seat, card: CardId) -> tuple[str, ...]:

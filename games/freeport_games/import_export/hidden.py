@@ -121,7 +121,7 @@ def _ids(cards: Sequence[Card]) -> list[CardId]:
 
 def _ship(ship: ShipInPlay) -> Ship:
     pairs = list(zip(ship.bound[::2], ship.bound[1::2], strict=True))
-    return Ship(ship.id, ship.owner, ship.at_sea, _ids(ship.contracts), _ids(ship.containers), pairs)
+    return Ship(ship.id, ship.owner, ship.at_sea, _ids(ship.contracts), _ids(ship.containers), pairs, ship.released)
 
 
 def _round(running: RoundInPlay) -> Round:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from itertools import combinations
+from collections import Counter
+from collections.abc import Collection
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from freeport_games.engine import Seat
 
 from .components import CARDS, TABLES, TYPE_OF, CardId, GoodType
-from .powers.vocabulary import Capacity, HalfLuxury, Rainbow, RainbowContract, Wild, has, live, words
+from .powers.vocabulary import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild, has, live, words
 from .state import Ship, State
 
 ALL_TYPES = tuple(GoodType)
@@ -95,13 +96,15 @@ def hold_of(state: State, ship: Ship, without: Collection[int] = ()) -> Hold:
                     slots[type_] = slots.get(type_, 0) + 1
             number += 1
     wild = live(state, ship.owner, Wild)
-    return Hold(slots, open_slots, units_on(ship), frozenset([word.type for _, word in wild]) if wild else NONE)
+    return Hold(slots, open_slots, units_on(state, ship), frozenset([word.type for _, word in wild]) if wild else NONE)
 
 
-def units_on(ship: Ship) -> dict[GoodType, int]:
-    """The containers of a ship by type; a bound pair is one technology container."""
+def units_on(state: State, ship: Ship) -> dict[GoodType, int]:
+    """The containers of a ship by type; a bound pair is one technology container, or none if the power is gone."""
     bound = {card for pair in ship.pairs for card in pair} if ship.pairs else NONE
-    units: dict[GoodType, int] = {GoodType.TECHNOLOGY: len(ship.pairs)} if bound else {}
+    units: dict[GoodType, int] = {}
+    if bound and has(state, ship.owner, Pairs):
+        units[GoodType.TECHNOLOGY] = len(ship.pairs)
     for card in ship.containers:
         if card not in bound:
             type_ = TYPE_OF[card]
@@ -114,14 +117,24 @@ def accepted(state: State, ship: Ship) -> tuple[GoodType, ...]:
     return hold_of(state, ship).accepted if ship.contracts else ()
 
 
-def takes(state: State, ship: Ship, cards: Iterable[CardId]) -> bool:
+def takes(state: State, ship: Ship, cards: Collection[CardId]) -> bool:
     """Whether all of these cards together find a slot."""
+    return bool(mixes(state, ship, cards, len(cards)))
+
+
+def mixes(state: State, ship: Ship, cards: Collection[CardId], count: int) -> list[Counter[GoodType]]:
+    """The mixes of types in which so many of these cards can be loaded together, each card in a slot (IE-072)."""
     hold = hold_of(state, ship)
-    before = hold.fill
-    added = [TYPE_OF[card] for card in cards]
-    for type_ in added:
-        hold.units[type_] = hold.units.get(type_, 0) + 1
-    return hold.fill == before + len(added)
+    before, aboard = hold.fill, hold.units
+    held = Counter([TYPE_OF[card] for card in cards])
+    found: list[Counter[GoodType]] = []
+    for types in combinations_with_replacement(ALL_TYPES, count):
+        mix = Counter(types)
+        if mix <= held:
+            hold.units = {type_: aboard.get(type_, 0) + mix[type_] for type_ in ALL_TYPES}
+            if hold.fill == before + count:
+                found.append(mix)
+    return found
 
 
 def is_full(state: State, ship: Ship) -> bool:

@@ -126,6 +126,8 @@ class Ship(msgspec.Struct, array_like=True):
     """The containers on it, in loading order."""
     pairs: list[tuple[CardId, CardId]] = []
     """Containers that are bound to each other as one technology container (Robot Cats)."""
+    released: bool = False
+    """Whether its owner completes it, though half of its luxury slots only are filled (Prefab Homes)."""
 
 
 class Commitment(msgspec.Struct, array_like=True):
@@ -183,7 +185,7 @@ class Happening(ImportExportData, frozen=True, gc=False):
     ship: ShipId = ""
     """The ship that it is about, if one."""
     cards: tuple[CardId, ...] = ()
-    """The cards that it is about, if several: contracts completed, cards imported or taken."""
+    """All that went together: contracts completed, cards loaded, imported or taken."""
     carried: tuple[GoodType, ...] = ()
     """The types of the containers aboard a completed ship (PW-03)."""
     amount: int = 0

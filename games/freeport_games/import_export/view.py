@@ -44,6 +44,8 @@ class ShipInPlay(ImportExportData, frozen=True):
     """Its containers, in loading order."""
     bound: tuple[CardId, ...]
     """Containers that are bound as pairs, two by two, each pair one technology container (Robot Cats)."""
+    released: bool
+    """Whether its owner completes it, though half of its luxury slots only are filled (Prefab Homes)."""
     slots: int
     """The slots of all its contracts."""
     fill: int
@@ -340,7 +342,7 @@ def _ship(state: State, ship: Ship) -> ShipInPlay:
     room = 0 if ship.at_sea else room_on(state, ship)
     if not ship.contracts:
         aboard = cards_of(ship.containers)
-        return ShipInPlay(ship.id, ship.owner, ship.at_sea, (), aboard, _bound(ship), 0, 0, (), room)
+        return ShipInPlay(ship.id, ship.owner, ship.at_sea, (), aboard, _bound(ship), False, 0, 0, (), room)
     hold = hold_of(state, ship)
     return ShipInPlay(
         ship.id,
@@ -349,6 +351,7 @@ def _ship(state: State, ship: Ship) -> ShipInPlay:
         cards_of(ship.contracts),
         cards_of(ship.containers),
         _bound(ship),
+        ship.released,
         hold.size,
         hold.fill,
         hold.accepted,

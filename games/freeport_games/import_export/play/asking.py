@@ -17,6 +17,7 @@ from freeport_games.import_export.powers.vocabulary import (
     AnyTimeInHand,
     AnyTimeLeading,
     StandingOrder,
+    Use,
     in_hand,
     live,
 )
@@ -210,6 +211,14 @@ def _at_any_time(t: Turn[State], seat: Seat) -> list[Offer]:
         option = SetStandingOrder.option(power=powers, policy=POLICIES)
         offers.append(offer(option, partial(give_standing_order, t, seat)))
     return offers
+
+
+def may_interject(state: State, seat: Seat) -> bool:
+    """Whether a seat owns a power that it may use now beside any decision, as far as all can see (IE-049)."""
+    powers: list[tuple[Use, AnyTime]] = list(live(state, seat, AnyTime))
+    if seat == state.leader:
+        powers += live(state, seat, AnyTimeLeading)
+    return any([word.usable(state, use) for use, word in powers])
 
 
 def discard_contracts(t: Turn[State], move: DiscardContracts) -> None:

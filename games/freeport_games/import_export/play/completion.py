@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Scene, Seat, Turn
-from freeport_games.import_export.components import TABLES, TYPE_OF, CardId
+from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType
 from freeport_games.import_export.events import ShipCompleted, ShipSailed, Why
 from freeport_games.import_export.hold import SLOTS_A_SHIP, capacity
 from freeport_games.import_export.offers import run
@@ -13,9 +13,11 @@ from freeport_games.import_export.powers.vocabulary import (
     BeforeSail,
     CargoPayout,
     Immediate,
+    Pairs,
     Payout,
     Shelving,
     Use,
+    has,
     live,
     words,
 )
@@ -35,7 +37,7 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
     """Complete a ship whose requirement is met (IE-110 to IE-123)."""
     state, seat = t.state, ship.owner
     contracts = tuple(ship.contracts)
-    completion = Completion(ship.id, list(contracts), [TYPE_OF[card] for card in ship.containers])
+    completion = Completion(ship.id, list(contracts), _carried(state, ship))
     happened = Happening(seat, ship=ship.id, cards=contracts, carried=tuple(completion.carried))
     state.completing = completion
     t.tell(ShipCompleted(seat, ship.id, contracts, tuple(ship.containers)))
@@ -49,7 +51,7 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
         yield from shelve(t, seat, card, on_ship(Zone.CONTRACTS, ship.id))
 
     yield from _aboard(t, happened, BeforeSail)
-    ship.at_sea = True
+    ship.at_sea, ship.pairs, ship.released = True, [], False
     t.tell(ShipSailed(seat, ship.id))
     if not ship.containers:
         come_home(t, ship, seat)
@@ -61,6 +63,12 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
 
     hear(t, happened, Hook.ON_COMPLETE_OWN, Hook.ON_COMPLETE_ANY, Hook.ON_OTHER_COMPLETE, present=present)
     state.completing = None
+
+
+def _carried(state: State, ship: Ship) -> list[GoodType]:
+    """The types of the containers aboard; where a pair counts as a technology container, that one too (PW-03)."""
+    types = [TYPE_OF[card] for card in ship.containers]
+    return [*types, GoodType.TECHNOLOGY] if ship.pairs and has(state, ship.owner, Pairs) else types
 
 
 def payout(state: State, ship: Ship, completion: Completion) -> int:

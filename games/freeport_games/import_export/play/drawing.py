@@ -78,13 +78,20 @@ def take_top(
         The cards: fewer than asked for if the deck ran out, none if no card is left anywhere.
     """
     state = t.state
-    if not state.deck:
-        yield from renew(t)
+    yield from top_card(t)
     cards = state.deck[:count]
     move(t, cards, DECK, target, power, shown=shown)
     if cards and not state.deck:
         yield from run_out(t)
     return cards
+
+
+def top_card(t: Turn[State]) -> Playing[CardId | None]:
+    """Look at the top card of the deck, which is renewed if it is empty; None if no card is left anywhere."""
+    state = t.state
+    if not state.deck:
+        yield from renew(t)
+    return state.deck[0] if state.deck else None
 
 
 def seed(t: Turn[State], power: CardId | None = None) -> Scene:

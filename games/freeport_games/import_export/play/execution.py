@@ -13,16 +13,13 @@ from freeport_games.import_export.moves import Done
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.powers.vocabulary import (
     BESIDE,
-    AnyTime,
-    AnyTimeLeading,
     Beside,
     BesideInHand,
     Use,
-    has,
 )
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
 
-from .asking import ask
+from .asking import ask, may_interject
 from .contracting import contract_offers, may_contract_something
 from .families import FAMILIES
 from .hearing import hear
@@ -91,7 +88,7 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
         hear(t, Happening(seat), Hook.ON_EXECUTION_START)
         yield from settle(t, seat)
     while _goes_on(state, execution):
-        always = action in HIDDEN or has_any_time(state, seat)
+        always = action in HIDDEN or may_interject(state, seat)
         steps, family = partial(_steps, t, execution), FAMILIES[KINDS[action]]
         yield from ask(t, seat, _kind(execution), steps, always=always, at_rest=True, family=family)
         if state.resolving is None and state.completing is None:
@@ -112,11 +109,6 @@ def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True
         yield from perform(t, Execution(seat, action, 1, solo=True, owner_earns=owner_earns))
 
 
-def has_any_time(state: State, seat: Seat) -> bool:
-    """Whether a seat owns a power that it may use at any time now (IE-049)."""
-    return has(state, seat, AnyTime) or (seat == state.leader and has(state, seat, AnyTimeLeading))
-
-
 def _kind(execution: Execution) -> str:
     return "IE-D15" if execution.solo else KINDS[execution.action]
 
@@ -127,7 +119,7 @@ def _goes_on(state: State, execution: Execution) -> bool:
         return False
     seat = execution.seat
     if execution.left and (
-        not state.public_skip or POSSIBLE[execution.action](state, seat) or has_any_time(state, seat)
+        not state.public_skip or POSSIBLE[execution.action](state, seat) or may_interject(state, seat)
     ):
         return True
     return any(word.opens is not None and word.opens(state, use, execution) for use, word in _beside(state, execution))

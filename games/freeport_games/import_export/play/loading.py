@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from freeport_games.engine import One, Seat, Turn
-from freeport_games.import_export.components import TYPE_OF, CardId, ShipId
+from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, ShipId
 from freeport_games.import_export.hold import accepted
-from freeport_games.import_export.moves import Load
-from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.moves import ChooseShip, Load
+from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, Ship, State
 from freeport_games.import_export.zones import move
 
+from .asking import ask
 from .hearing import hear
 
 
@@ -43,6 +44,27 @@ def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
     return tuple([ship.id for ship, _ in loadable(state, seat, (card,))])
 
 
+def which_ship(t: Turn[State], seat: Seat, ships: Callable[[], Sequence[ShipId]]) -> Playing[ShipId | None]:
+    """Ask which of the ships that take it loads what was revealed or taken; None if there is none."""
+    chosen: ShipId | None = None
+
+    def choose(choice: ChooseShip) -> None:
+        nonlocal chosen
+        chosen = choice.ship
+
+    def offers() -> list[Offer]:
+        taking = tuple(ships())
+        return [offer(ChooseShip.option(ship=One(taking)), choose)] if taking else []
+
+    yield from ask(t, seat, "IE-D12", offers)
+    return chosen
+
+
+def ships_taking_pairs(state: State, seat: Seat) -> tuple[ShipId, ...]:
+    """Which of a seat's ships take two cards that are bound as one technology container (Robot Cats)."""
+    return tuple([ship.id for ship in state.available(seat) if GoodType.TECHNOLOGY in accepted(state, ship)])
+
+
 def load_offers(t: Turn[State], execution: Execution) -> list[Offer]:
     """For each ship, the cards of the hand that it takes (IE-069, IE-073)."""
     state, seat = t.state, execution.seat
@@ -68,6 +90,7 @@ def load(
     cause: Cause = Cause.ACTION,
     power: CardId | None = None,
     *,
+    bound: bool = False,
     then: Callable[[], None] | None = None,
 ) -> None:
     """Load containers on one of a seat's ships; powers hear of each one.
@@ -80,10 +103,14 @@ def load(
         source: where they come from.
         cause: what loads them.
         power: the card whose power does it, if one.
+        bound: whether two cards are bound as one technology container.
         then: what happens before powers hear of it, such as the return of the ship that they came from (IE-099).
     """
     move(t, cards, source, on_ship(Zone.CONTAINERS, ship), power)
+    if bound:
+        t.state.ship(ship).pairs.append((cards[0], cards[1]))
     if then is not None:
         then()
     for card in cards:
-        hear(t, Happening(seat, card=card, ship=ship, cause=cause, by=power or ""), Hook.ON_CONTAINER_LOADED)
+        happened = Happening(seat, card=card, ship=ship, cards=tuple(cards), cause=cause, by=power or "")
+        hear(t, happened, Hook.ON_CONTAINER_LOADED)

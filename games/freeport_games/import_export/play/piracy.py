@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
 from freeport_games.engine import One, Option, Scene, Seat, Turn
 from freeport_games.import_export.components import CardId, GoodType, ShipId, of_type
 from freeport_games.import_export.hold import accepted
-from freeport_games.import_export.moves import ChooseShip, ImportExportMove, Pirate
+from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, of_seat, on_ship
-from freeport_games.import_export.powers.vocabulary import Keep, Use, live
+from freeport_games.import_export.powers.vocabulary import Keep, Use, has, live
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import cards_in, move
 
-from .asking import ask
 from .hearing import hear
-from .loading import load, ships_taking
+from .loading import load, ships_taking, ships_taking_pairs, which_ship
 from .returning import taken_from
 
 M = TypeVar("M", bound=ImportExportMove)
@@ -109,17 +108,15 @@ def take(
         if robbed is not None:
             taken_from(t, robbed, seat)
 
-    keeping = live(state, seat, Keep)
-    if keeping:
+    if has(state, seat, Keep):
         before = of_seat(Zone.PLAYED, seat)
         move(t, (card,), source, before, power)
         leave()
         source, robbed = before, None
-    for use, word in keeping:
-        if (yield from word.instead(t, Use(seat, use.card, use.power, Happening(seat, card=card)), source)):
+        if (yield from _kept(t, seat, card, source)):
             return
     if to is None or to not in (ships_taking(state, seat, card) or (DISCARDED,)):
-        to = yield from _which_ship(t, seat, card)
+        to = (yield from which_ship(t, seat, lambda: ships_taking(state, seat, card))) or DISCARDED
     if to == DISCARDED:
         move(t, (card,), source, DISCARD, power)
         leave()
@@ -127,20 +124,63 @@ def take(
         load(t, seat, (card,), to, source, Cause.PIRATE, power, then=leave)
 
 
-def _which_ship(t: Turn[State], seat: Seat, card: CardId) -> Playing[str]:
-    """Ask which ship loads a card; ``discard`` if none does."""
-    chosen = DISCARDED
+def in_reach(state: State) -> list[CardId]:
+    """Every card that can be pirated (IE-095)."""
+    return [card for source in sources(state) for card in cards_in(state, place_of(source))]
 
-    def choose(choice: ChooseShip) -> None:
-        nonlocal chosen
-        chosen = choice.ship
 
-    def offers() -> list[Offer]:
-        ships = ships_taking(t.state, seat, card)
-        return [offer(ChooseShip.option(ship=One(ships)), choose)] if ships else []
+def take_pair(t: Turn[State], execution: Execution, cards: Sequence[CardId], to: str, power: CardId) -> Scene:
+    """Take two cards with two PIRATE actions, and load them bound as one technology container (Robot Cats).
 
-    yield from ask(t, seat, "IE-D12", offers)
-    return chosen
+    Args:
+        t: the game.
+        execution: the seat's actions.
+        cards: the cards, on ships at sea or the supply island.
+        to: the ship that loads them, or ``discard``.
+        power: the card whose power does it.
+    """
+    state, seat = t.state, execution.seat
+    before = of_seat(Zone.PLAYED, seat)
+    found = [
+        (place, card) for place in map(place_of, sources(state)) for card in cards_in(state, place) if card in cards
+    ]
+    for place, card in found:
+        move(t, (card,), place, before, power)
+    for ship in dict.fromkeys([place.ship for place, _ in found]):
+        if ship is not None:
+            taken_from(t, state.ship(ship), seat)
+    left: list[CardId] = []
+    for card in cards:
+        if not (yield from _kept(t, seat, card, before)):
+            left.append(card)
+    yield from _load_taken(t, seat, left, before, to, power)
+    for place, card in found:
+        pirated(t, execution, card, place.ship or "")
+
+
+def _kept(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Playing[bool]:
+    """Let the seat's powers keep a card that was taken."""
+    for use, word in live(t.state, seat, Keep):
+        if (yield from word.instead(t, Use(seat, use.card, use.power, Happening(seat, card=card)), source)):
+            return True
+    return False
+
+
+def _load_taken(
+    t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Place, to: str | None, power: CardId | None
+) -> Scene:
+    """Load a card, or two bound ones, where they fit, on the given ship if it takes them, or else discard them."""
+
+    def ships() -> tuple[ShipId, ...]:
+        return ships_taking_pairs(t.state, seat) if len(cards) == 2 else ships_taking(t.state, seat, cards[0])
+
+    if not cards:
+        return
+    ship = to if to in ships() else (yield from which_ship(t, seat, ships))
+    if ship is None:
+        move(t, cards, source, DISCARD, power)
+    else:
+        load(t, seat, cards, ship, source, Cause.PIRATE, power, bound=len(cards) == 2)
 
 
 def pirated(t: Turn[State], execution: Execution, card: CardId, ship: ShipId = "") -> None:

@@ -6,7 +6,7 @@ from freeport_games.engine import Scene, Seat, Turn
 from freeport_games.import_export.components import TABLES
 from freeport_games.import_export.counting import threshold
 from freeport_games.import_export.events import GameWon
-from freeport_games.import_export.hold import is_full
+from freeport_games.import_export.hold import half_full, is_full
 from freeport_games.import_export.offers import run
 from freeport_games.import_export.powers.vocabulary import TRIGGERS, InstantWin, NeverEnds, Use, has, live
 from freeport_games.import_export.scoring import ranking
@@ -40,6 +40,8 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
             actor = entry.seat
         else:
             break
+    for ship in state.ships:
+        ship.released = False
     checkpoint(t, actor)
 
 
@@ -73,11 +75,10 @@ def full_ship(state: State, actor: Seat) -> Ship | None:
     if state.completing is not None:
         return None
     loaded = [ship for ship in state.ships if ship.contracts and ship.containers and not ship.at_sea]
-    if not any([is_full(state, ship) for ship in loaded]):
+    full = [ship for ship in loaded if is_full(state, ship) or (ship.released and half_full(state, ship))]
+    if not full:
         return None
-    return next(
-        ship for seat in state.clockwise(actor) for ship in loaded if ship.owner == seat and is_full(state, ship)
-    )
+    return next(ship for seat in state.clockwise(actor) for ship in full if ship.owner == seat)
 
 
 def win(t: Turn[State], use: Use) -> None:

@@ -1,22 +1,120 @@
-"""Powers that hear of draws, of contracts and of ships that come home, and mostly draw."""
+"""Powers that hear of draws and of ships, and mostly draw."""
 
 from __future__ import annotations
 
-from freeport_games.import_export.components import GoodType
-from freeport_games.import_export.state import Hook
+from freeport_games.engine import One, Scene, Turn
+from freeport_games.import_export.components import CardId, GoodType
+from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import DISCARD, hand_of
+from freeport_games.import_export.state import Cause, Hook, State
+from freeport_games.import_export.zones import move
 
-from .effects import about, may_draw, take
-from .vocabulary import StandingOrder, Trigger, power
+from .effects import draw_cards, draw_one, free_load, may_draw, whether
+from .loading import pair_offers
+from .vocabulary import Condition, Pairs, StandingOrder, Trigger, Use, live, power
 
-DRONES = power(
-    "drones",
-    "Whenever you contract a card, you may draw 1.",
-    Trigger(Hook.ON_CONTRACT, may_draw),
+# Draws
+
+
+def _load_as_an_action(t: Turn[State], use: Use) -> Scene:
+    """One LOAD action by itself: of the powers that act beside it only pairs (PW-09)."""
+
+    def pairs() -> list[Offer]:
+        return [each for with_pairs, _ in live(t.state, use.seat, Pairs) for each in pair_offers(t, with_pairs)]
+
+    yield from free_load(t, use, cause=Cause.ACTION, more=pairs)
+
+
+NANOBOTS = power(
+    "nanobots",
+    "After every time that you draw cards, you may do one LOAD action by yourself.",
+    Trigger(Hook.ON_DRAW, _load_as_an_action),
+)
+
+
+def _not_drawn_by(power_: CardId) -> Condition:
+    """The draw was not made by a certain power, nor by a copy of it, so that two do not feed each other (PW-09)."""
+
+    def condition(state: State, use: Use) -> bool:
+        by = state.shipment(use.heard.actor, use.heard.by)
+        return by is None or by.power != power_
+
+    return condition
+
+
+LUMBER = power(
+    "lumber",
+    "Whenever another player draws cards, you may draw 1.",
+    Trigger(Hook.ON_OTHER_DRAW, may_draw, when=_not_drawn_by("lumber")),
     StandingOrder(),
 )
 
-SUGAR = power(
-    "sugar",
-    "Take 2 credits for each agriculture card that you contract.",
-    Trigger(Hook.ON_CONTRACT, take(2), when=about(GoodType.AGRICULTURE)),
+
+def _chairs(t: Turn[State], use: Use) -> Scene:
+    state, seat = t.state, use.seat
+
+    def do(choice: ChairsDiscard) -> None:
+        move(t, (choice.card,), hand_of(seat), DISCARD, use.card)
+
+    def offers() -> list[Offer]:
+        hand = tuple(state.hands[seat])
+        return [offer(ChairsDiscard.option(power=One((use.card,)), card=One(hand)), do)] if hand else []
+
+    yield from whether(t, use, offers)
+
+
+CHAIRS = power(
+    "chairs",
+    "After the draw action of another player, you may discard a card.",
+    Trigger(Hook.ON_OTHER_DRAW_ACTION, _chairs),
+)
+
+# Ships
+
+
+BACKPACKS = power(
+    "backpacks",
+    "Whenever a ship comes back from the sea, yours or another player's, you may draw 1.",
+    Trigger(Hook.ON_SHIP_RETURN, may_draw),
+    StandingOrder(),
+)
+
+
+def _draw_and_load(t: Turn[State], use: Use) -> Scene:
+    """Draw, and if that is done load; if no card is left anywhere, only load."""
+    state = t.state
+
+    def do(_: SatelliteUse) -> Scene:
+        yield from draw_one(t, use)
+        yield from free_load(t, use)
+
+    if state.deck or state.discard:
+        yield from whether(t, use, lambda: [offer(SatelliteUse.option(power=One((use.card,))), do)])
+    else:
+        yield from free_load(t, use)
+
+
+SATELLITE = power(
+    "satellite",
+    "Whenever any player completes a ship, you may draw 1, and then load one card of your hand.",
+    Trigger(Hook.ON_COMPLETE_ANY, _draw_and_load),
+)
+
+SHOES = power(
+    "shoes",
+    "Whenever any player completes a ship, this one included, you may draw 1.",
+    Trigger(Hook.ON_COMPLETE_ANY, may_draw, this_one=True),
+    StandingOrder(),
+)
+
+
+def _carried_technology(_: State, use: Use) -> bool:
+    return GoodType.TECHNOLOGY in use.heard.carried
+
+
+LAPTOPS = power(
+    "laptops",
+    "Whenever you complete a ship that carries a technology container, draw 2.",
+    Trigger(Hook.ON_COMPLETE_OWN, draw_cards(2), when=_carried_technology),
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from freeport_games.engine import One, Scene, Seat, Turn
 from freeport_games.import_export.components import CARDS, CardId, GoodType
 from freeport_games.import_export.counting import goods_fit
+from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import DeclinePower, FreeLoad, PowerDraw, PowerImport
 from freeport_games.import_export.offers import Offer, nothing, offer, run
 from freeport_games.import_export.places import DISCARD, Place, Zone, hand_of, of_seat, on_ship
@@ -126,14 +127,21 @@ def may_draw(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, use.seat, 1, use.card)
     elif policy is Policy.ASK and (state.deck or state.discard):
         option = PowerDraw.option(power=One((use.card,)))
-        yield from whether(t, use, lambda: [offer(option, lambda _: _draw_one(t, use))])
+        yield from whether(t, use, lambda: [offer(option, lambda _: draw_one(t, use))])
 
 
-def _draw_one(t: Turn[State], use: Use) -> Scene:
+def draw_one(t: Turn[State], use: Use) -> Scene:
+    """Draw a card."""
     yield from draw(t, use.seat, 1, use.card)
 
 
-def free_load(t: Turn[State], use: Use, only: Callable[[Ship], bool] = lambda _: True) -> Scene:
+def free_load(
+    t: Turn[State],
+    use: Use,
+    only: Callable[[Ship], bool] = lambda _: True,
+    cause: Cause = Cause.POWER,
+    more: Callable[[], Sequence[Offer]] = lambda: (),
+) -> Scene:
     """Load one card of the hand, beside every action, if the seat wants to.
 
     Whether a hand is empty and a slot is open is known to all, whether a card fits is not (PW-12).
@@ -142,21 +150,23 @@ def free_load(t: Turn[State], use: Use, only: Callable[[Ship], bool] = lambda _:
         t: the game.
         use: the power.
         only: on which of its ships.
+        cause: what it counts as.
+        more: other ways to do it.
     """
     state, seat = t.state, use.seat
 
     def do(move: FreeLoad) -> None:
-        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.POWER, use.card)
+        load(t, seat, (move.card,), move.ship, hand_of(seat), cause, use.card)
 
     def offers() -> list[Offer]:
-        return [
+        loads = [
             offer(FreeLoad.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
             for ship, cards in loadable(state, seat, state.hands[seat])
             if only(ship)
         ]
+        return [*loads, *more()]
 
-    open_to_it = [ship for ship, _ in loadable(state, seat, tuple(CARDS)) if only(ship)]
-    if state.hands[seat] and open_to_it:
+    if state.hands[seat] and any([only(ship) for ship in state.available(seat) if accepted(state, ship)]):
         yield from whether(t, use, offers, hidden=True)
 
 

@@ -50,10 +50,14 @@ class Use(msgspec.Struct, frozen=True, gc=False):
         if (shipment := self.shipment(state)) is not None:
             shipment.used += 1
 
+    def times(self, state: State) -> int:
+        """How often the card was used in this turn."""
+        shipment = self.shipment(state)
+        return 0 if shipment is None else shipment.used
+
     def spent(self, state: State) -> bool:
         """Whether the card was used in this turn."""
-        shipment = self.shipment(state)
-        return shipment is not None and shipment.used > 0
+        return self.times(state) > 0
 
 
 Effect = Callable[[Turn[State], Use], Scene | None]
@@ -351,6 +355,8 @@ class AnyTime(Word, frozen=True):
     """Moves beside any pending decision (IE-155)."""
 
     hooks = ("any_time",)
+    usable: Condition
+    """Whether, as far as all can see, it can be used now (IE-049)."""
     offers: Callable[[Turn[State], Use], Sequence[Offer]]
     """What it offers now."""
 
@@ -361,10 +367,12 @@ class AnyTimeLeading(AnyTime, frozen=True):
     hooks = ("any_time_leader",)
 
 
-class AnyTimeInHand(AnyTime, frozen=True):
-    """As ``AnyTime``, while the card lies in the hand (IE-162)."""
+class AnyTimeInHand(Word, frozen=True):
+    """Moves beside any pending decision, while the card lies in the hand (IE-162)."""
 
     hooks = ("hand_any_time",)
+    offers: Callable[[Turn[State], Use], Sequence[Offer]]
+    """What it offers now."""
 
 
 class EndMove(Word, frozen=True):

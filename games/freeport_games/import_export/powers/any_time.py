@@ -1,0 +1,153 @@
+"""Powers that can be used at any time: moves beside whatever decision is pending."""
+
+from __future__ import annotations
+
+from freeport_games.engine import One, Some, Turn
+from freeport_games.import_export.components import CardId, GoodType, of_type
+from freeport_games.import_export.counting import ROOMS, goods_fit, imports_room, real_goods_of, without_shipment
+from freeport_games.import_export.moves import IcelandSell, LedSwap, RopeSwap, SegwaysMove, TelescopesSell
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import DISCARD, ISLAND, Zone, hand_of, of_seat
+from freeport_games.import_export.play.credits import gain
+from freeport_games.import_export.play.loading import load, ships_taking
+from freeport_games.import_export.play.supply import sell
+from freeport_games.import_export.state import Cause, Choice, State
+from freeport_games.import_export.zones import move
+
+from .vocabulary import AnyTime, AnyTimeLeading, Use, power
+
+# Segways
+
+
+def _places(state: State, use: Use) -> tuple[str, ...]:
+    """Where the card may go; the limits are those without it among the shipments."""
+    seat, card = use.seat, use.card
+    after = without_shipment(state, seat, card)
+    places = ["imports"] if imports_room(after, seat) else []
+    if goods_fit(after, seat, (card,)):
+        places.append("goods")
+    return (*places, *ships_taking(state, seat, card))
+
+
+def _segways(t: Turn[State], use: Use) -> list[Offer]:
+    def do(choice: SegwaysMove) -> None:
+        shipments = of_seat(Zone.SHIPMENTS, use.seat)
+        if choice.to in ROOMS:
+            move(t, (use.card,), shipments, of_seat(ROOMS[choice.to], use.seat), use.card)
+        else:
+            load(t, use.seat, (use.card,), choice.to, shipments, Cause.POWER, use.card)
+
+    places = _places(t.state, use)
+    return [offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), do)] if places else []
+
+
+SEGWAYS = power(
+    "segways",
+    "At any time you may move this card from your shipments to your imports or goods, or load it on one of your ships.",
+    AnyTime(usable=lambda state, use: bool(_places(state, use)), offers=_segways),
+)
+
+# Telescopes
+
+TELESCOPES_PRICE = 4
+
+
+def _technology(state: State, use: Use) -> tuple[CardId, ...]:
+    return real_goods_of(state, use.seat, GoodType.TECHNOLOGY)
+
+
+def _telescopes(t: Turn[State], use: Use) -> list[Offer]:
+    def do(choice: TelescopesSell) -> None:
+        move(t, choice.cards, of_seat(Zone.GOODS, use.seat), DISCARD, use.card)
+        gain(t, use.seat, TELESCOPES_PRICE * len(choice.cards), power=use.card)
+
+    goods = _technology(t.state, use)
+    cards = Some(goods, 1, len(goods))
+    return [offer(TelescopesSell.option(power=One((use.card,)), cards=cards), do)] if goods else []
+
+
+TELESCOPES = power(
+    "telescopes",
+    "At any time you may discard technology goods for 4 credits each.",
+    AnyTime(usable=lambda state, use: bool(_technology(state, use)), offers=_telescopes),
+)
+
+# Iceland Water
+
+ICELAND_PRICE = 2
+
+
+def _iceland_water(t: Turn[State], use: Use) -> list[Offer]:
+    def do(choice: IcelandSell) -> None:
+        sell(t, use.seat, choice.cards, ICELAND_PRICE * len(choice.cards), use.card)
+
+    held = of_type(t.state.hands[use.seat], GoodType.AGRICULTURE)
+    cards = Some(held, 1, len(held))
+    return [offer(IcelandSell.option(power=One((use.card,)), cards=cards), do)] if held else []
+
+
+ICELAND_WATER = power(
+    "iceland_water",
+    "At any time you may put agriculture cards of your hand on the supply island and take 2 credits for each.",
+    AnyTime(usable=lambda state, use: bool(state.hands[use.seat]), offers=_iceland_water),
+)
+
+# Swaps with the supply island
+
+
+def _may_swap(state: State, use: Use, cards: int) -> bool:
+    """Whether there are cards to swap; a leader that has drawn leads no more."""
+    drew = state.commitments[use.seat].choice is Choice.DRAW
+    return not drew and bool(state.island) and len(state.hands[use.seat]) >= cards
+
+
+def _swap(t: Turn[State], use: Use, given: tuple[CardId, ...], taken: CardId) -> None:
+    move(t, given, hand_of(use.seat), ISLAND, use.card)
+    move(t, (taken,), ISLAND, hand_of(use.seat), use.card)
+
+
+def _rope_usable(state: State, use: Use) -> bool:
+    return not use.spent(state) and _may_swap(state, use, 1)
+
+
+def _rope(t: Turn[State], use: Use) -> list[Offer]:
+    state = t.state
+
+    def do(choice: RopeSwap) -> None:
+        use.spend(state)
+        _swap(t, use, (choice.hand_card,), choice.island_card)
+
+    if not _rope_usable(state, use):
+        return []
+    hand, island = One(tuple(state.hands[use.seat])), One(tuple(state.island))
+    return [offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), do)]
+
+
+ROPE = power(
+    "rope",
+    "Once a turn while you lead, you may exchange a card of your hand for one on the supply island.",
+    AnyTimeLeading(usable=_rope_usable, offers=_rope),
+)
+
+
+def _led_lights_usable(state: State, use: Use) -> bool:
+    return _may_swap(state, use, 2)
+
+
+def _led_lights(t: Turn[State], use: Use) -> list[Offer]:
+    state = t.state
+
+    def do(choice: LedSwap) -> None:
+        _swap(t, use, choice.hand_cards, choice.island_card)
+
+    if not _led_lights_usable(state, use):
+        return []
+    hand, island = Some(tuple(state.hands[use.seat]), 2, 2), One(tuple(state.island))
+    return [offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), do)]
+
+
+LED_LIGHTS = power(
+    "led_lights",
+    "While you lead, you may exchange two cards of your hand for one on the supply island, as often as you like.",
+    AnyTimeLeading(usable=_led_lights_usable, offers=_led_lights),
+)

@@ -1,0 +1,186 @@
+"""Powers of the CONTRACT action, and of what is contracted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+import msgspec
+
+from freeport_games.engine import One, Scene, Some, SomeOfEach, Turn
+from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type
+from freeport_games.import_export.events import TokensStored
+from freeport_games.import_export.hold import mixes, room_on
+from freeport_games.import_export.moves import ContractAnytime, ContractFlour, JasmineSell
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import hand_of
+from freeport_games.import_export.play.contracting import contract, cost, may_contract_something, missing_tiers
+from freeport_games.import_export.play.loading import load
+from freeport_games.import_export.play.supply import sell
+from freeport_games.import_export.state import Cause, Execution, Hook, Ship, State
+
+from .effects import about, free_load, may_draw, take
+from .vocabulary import (
+    AnyTime,
+    AnyTimeInHand,
+    Beside,
+    BesideInHand,
+    StandingOrder,
+    Tokens,
+    Trigger,
+    Use,
+    power,
+)
+
+# Beside the action
+
+FLOUR_LOAD = 4
+
+
+def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    """For each ship, and each mix of types that all find slots with Flour under it, the cards."""
+    state, seat = t.state, use.seat
+    actions = cost(state, seat, use.card)
+
+    def do(choice: ContractFlour) -> None:
+        execution.left -= actions
+        execution.done += 1
+        contract(t, seat, use.card, choice.ship, hand_of(seat))
+        load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.POWER, use.card)
+
+    if actions > execution.left:
+        return []
+    others = [card for card in state.hands[seat] if card != use.card]
+    return [
+        offer(ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others)), do)
+        for ship in state.available(seat)
+        if room_on(state, ship) >= len(CARDS[use.card].load)
+        for mix in mixes(state, _with_flour(ship, use.card), others, FLOUR_LOAD)
+    ]
+
+
+def _with_flour(ship: Ship, flour: CardId) -> Ship:
+    return msgspec.structs.replace(ship, contracts=[*ship.contracts, flour])
+
+
+def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> SomeOfEach:
+    return SomeOfEach(tuple([Some(of_type(cards, type_), count, count) for type_, count in mix.items()]))
+
+
+FLOUR = power(
+    "flour",
+    "When you contract this with a CONTRACT action, you may load four cards of your hand with it.",
+    BesideInHand("on_contract_action", Action.CONTRACT, _flour),
+)
+
+JASMINE_SALE = 2
+
+
+def _jasmine_tea_open(state: State, use: Use, execution: Execution) -> bool:
+    return not use.spent(state) and bool(state.hands[use.seat])
+
+
+def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    state, seat = t.state, use.seat
+
+    def do(choice: JasmineSell) -> None:
+        use.spend(state)
+        sell(t, seat, (choice.card,), JASMINE_SALE, use.card)
+
+    if not _jasmine_tea_open(state, use, execution):
+        return []
+    return [offer(JasmineSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat]))), do)]
+
+
+JASMINE_TEA = power(
+    "jasmine_tea",
+    "Once a turn, while you do CONTRACT actions, you may put a card of your hand on the supply island for 2 credits.",
+    Beside("on_contract_action", Action.CONTRACT, _jasmine_tea, _jasmine_tea_open),
+)
+
+# What was contracted
+
+DRONES = power(
+    "drones",
+    "Whenever you contract a card, you may draw 1.",
+    Trigger(Hook.ON_CONTRACT, may_draw),
+    StandingOrder(),
+)
+
+SUGAR = power(
+    "sugar",
+    "Take 2 credits for each agriculture card that you contract.",
+    Trigger(Hook.ON_CONTRACT, take(2), when=about(GoodType.AGRICULTURE)),
+)
+
+
+def _load_on_it(t: Turn[State], use: Use) -> Scene:
+    """Load on the ship of the contract, if that was not completed in the meantime."""
+    yield from free_load(t, use, only=lambda ship: use.heard.card in ship.contracts)
+
+
+PAPRIKA = power(
+    "paprika",
+    "Whenever you contract a card, you may load one card of your hand on that ship.",
+    Trigger(Hook.ON_CONTRACT, _load_on_it),
+)
+
+HELICOPTER_TOKENS = 4
+
+
+def _store(t: Turn[State], use: Use) -> None:
+    state, shipment = t.state, use.shipment(t.state)
+    if shipment is not None:
+        shipment.tokens += HELICOPTER_TOKENS
+        t.tell(TokensStored(use.seat, use.card, shipment.tokens, state.passive[use.seat]))
+
+
+HELICOPTER = power(
+    "helicopter",
+    "Whenever any player contracts a luxury card, put 4 credits on this card. They count for you at the end.",
+    Trigger(Hook.ON_CONTRACT_ANY, _store, when=about(GoodType.LUXURY)),
+    Tokens(),
+)
+
+# Without an action
+
+
+def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> list[Offer]:
+    """For each ship with room, those of these cards for which the seat lacks no tier (IE-163)."""
+    state, seat = t.state, use.seat
+
+    def do(choice: ContractAnytime) -> None:
+        contract(t, seat, choice.card, choice.ship, hand_of(seat), use.card, Cause.POWER)
+
+    offers: list[Offer] = []
+    for ship in state.available(seat):
+        room = room_on(state, ship)
+        fitting = tuple(
+            [card for card in cards if len(CARDS[card].load) <= room and not missing_tiers(state, seat, card)]
+        )
+        if fitting:
+            option = ContractAnytime.option(power=One((use.card,)), card=One(fitting), ship=One((ship.id,)))
+            offers.append(offer(option, do))
+    return offers
+
+
+def _lutefisk(t: Turn[State], use: Use) -> list[Offer]:
+    return _contracts_at_any_time(t, use, (use.card,))
+
+
+LUTEFISK = power(
+    "lutefisk",
+    "At any time you may contract this from your hand without an action, if you have the level that its tier needs.",
+    AnyTimeInHand(_lutefisk),
+)
+
+
+def _oysters(t: Turn[State], use: Use) -> list[Offer]:
+    return _contracts_at_any_time(t, use, of_type(t.state.hands[use.seat], GoodType.LUXURY))
+
+
+OYSTERS = power(
+    "oysters",
+    "At any time you may contract luxury cards without an action, if you have the level that their tiers need.",
+    AnyTime(usable=lambda state, use: may_contract_something(state, use.seat), offers=_oysters),
+)

@@ -1,0 +1,262 @@
+"""Powers of the LOAD action, and of what is loaded: more containers, other ways to load, credits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from freeport_games.engine import One, Scene, Some, Turn
+from freeport_games.import_export.components import Action, GoodType, of_type
+from freeport_games.import_export.moves import (
+    CellPhoneDraw,
+    LoadExtra,
+    LoadExtraPaid,
+    LoadPair,
+    PiratePair,
+    SmartCarsSell,
+    WholeWheat,
+)
+from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.places import Zone, hand_of, of_seat
+from freeport_games.import_export.play.credits import pay
+from freeport_games.import_export.play.drawing import heard_draw, take_top, top_card
+from freeport_games.import_export.play.loading import (
+    load,
+    loadable,
+    may_load_something,
+    ships_taking,
+    ships_taking_pairs,
+    which_ship,
+)
+from freeport_games.import_export.play.piracy import DISCARDED, in_reach, take_pair
+from freeport_games.import_export.play.supply import sell
+from freeport_games.import_export.state import Cause, Execution, Hook, State
+from freeport_games.import_export.zones import move
+
+from .effects import about, draw_cards, take, whether
+from .vocabulary import Beside, Pairs, Trigger, Use, power
+
+# More containers
+
+BATTERIES_COST = 2
+
+
+def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
+    affordable = state.free_credits(use.seat) >= BATTERIES_COST
+    return affordable and not use.spent(state) and may_load_something(state, use.seat)
+
+
+def _batteries(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    state, seat = t.state, use.seat
+
+    def do(move: LoadExtraPaid) -> None:
+        use.spend(state)
+        pay(t, seat, BATTERIES_COST, power=use.card)
+        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
+
+    if not _batteries_open(state, use, execution):
+        return []
+    return [
+        offer(LoadExtraPaid.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
+        for ship, cards in loadable(state, seat, state.hands[seat])
+    ]
+
+
+BATTERIES = power(
+    "batteries",
+    "Once a turn, while you do LOAD actions, you may pay 2 credits to load one more container.",
+    Beside("on_load_action", Action.LOAD, _batteries, _batteries_open),
+)
+
+
+def _playstations_open(state: State, use: Use, execution: Execution) -> bool:
+    return use.times(state) < execution.technology // 2 and may_load_something(state, use.seat)
+
+
+def _playstations(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    state, seat = t.state, use.seat
+
+    def do(move: LoadExtra) -> None:
+        use.spend(state)
+        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
+
+    if not _playstations_open(state, use, execution):
+        return []
+    return [
+        offer(LoadExtra.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
+        for ship, cards in loadable(state, seat, state.hands[seat])
+    ]
+
+
+PLAYSTATIONS = power(
+    "playstations",
+    "Once a turn, while you do LOAD actions, you may load one more container for every 2 technology goods that you had"
+    " when you began.",
+    Beside("on_load_action", Action.LOAD, _playstations, _playstations_open),
+)
+
+# In place of a load
+
+
+def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
+    return execution.left > 0 and bool(state.deck or state.discard)
+
+
+def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    def do(_: CellPhoneDraw) -> Scene:
+        execution.left -= 1
+        execution.done += 1
+        yield from _draw_and_load(t, use)
+
+    return (
+        [offer(CellPhoneDraw.option(power=One((use.card,))), do)] if _cell_phones_open(t.state, use, execution) else []
+    )
+
+
+def _draw_and_load(t: Turn[State], use: Use) -> Scene:
+    """The top card goes on a ship, seen by all, if one takes it; if not, to the hand, unseen by others.
+
+    While there is a ship to choose, the card lies before the seat.
+    """
+    seat, hand, before = use.seat, hand_of(use.seat), of_seat(Zone.PLAYED, use.seat)
+    card = yield from top_card(t)
+    if card is None:
+        return
+    if ships_taking(t.state, seat, card):
+        yield from take_top(t, 1, before, use.card)
+        ship = yield from which_ship(t, seat, lambda: ships_taking(t.state, seat, card))
+        if ship is None:
+            move(t, (card,), before, hand, use.card)
+        else:
+            load(t, seat, (card,), ship, before, Cause.ACTION, use.card)
+    else:
+        yield from take_top(t, 1, hand, use.card)
+    heard_draw(t, seat, use.card)
+
+
+CELL_PHONES = power(
+    "cell_phones",
+    "With a LOAD action you may draw the top card of the deck in place of loading from your hand: it is loaded if one"
+    " of your ships takes it, otherwise you keep it.",
+    Beside("replace_load", Action.LOAD, _cell_phones, _cell_phones_open),
+)
+
+SMART_CARS_SALE = 2
+
+
+def _smart_cars_open(state: State, use: Use, execution: Execution) -> bool:
+    return execution.left > 0 and not use.spent(state) and bool(state.hands[use.seat])
+
+
+def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    state, seat = t.state, use.seat
+
+    def do(move: SmartCarsSell) -> None:
+        execution.left -= 1
+        execution.done += 1
+        use.spend(state)
+        sell(t, seat, (move.card,), SMART_CARS_SALE, use.card)
+
+    if not _smart_cars_open(state, use, execution):
+        return []
+    option = SmartCarsSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat])))
+    return [offer(option, do)]
+
+
+SMART_CARS = power(
+    "smart_cars",
+    "Once a turn, with a LOAD action, you may put a card of your hand on the supply island and take 2 credits in place"
+    " of loading it.",
+    Beside("replace_load", Action.LOAD, _smart_cars, _smart_cars_open),
+)
+
+# Two cards as one container
+
+
+def pair_offers(t: Turn[State], use: Use, then: Callable[[], None] = lambda: None) -> list[Offer]:
+    """The ways to load two cards of the hand as one technology container.
+
+    Args:
+        t: the game.
+        use: the power.
+        then: counts the action.
+    """
+    state, seat = t.state, use.seat
+
+    def do(move: LoadPair) -> None:
+        then()
+        load(t, seat, move.cards, move.ship, hand_of(seat), Cause.ACTION, use.card, bound=True)
+
+    ships = ships_taking_pairs(state, seat)
+    alike = [of_type(state.hands[seat], type_) for type_ in GoodType] if ships else []
+    return [
+        offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
+        for cards in alike
+        if len(cards) >= 2
+    ]
+
+
+def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    def count() -> None:
+        execution.left -= 1
+        execution.done += 1
+
+    return pair_offers(t, use, count) if execution.left else []
+
+
+def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+    state, seat = t.state, use.seat
+
+    def do(move: PiratePair) -> Scene:
+        yield from take_pair(t, execution, move.cards, move.to, use.card)
+
+    if execution.left < 2:
+        return []
+    to = One(ships_taking_pairs(state, seat) or (DISCARDED,))
+    cards = in_reach(state)
+    alike = [of_type(cards, type_) for type_ in GoodType]
+    return [
+        offer(PiratePair.option(power=One((use.card,)), cards=Some(two, 2, 2), to=to), do)
+        for two in alike
+        if len(two) >= 2
+    ]
+
+
+ROBOT_CATS = power(
+    "robot_cats",
+    "You may load two cards of one type as a single technology container, with one LOAD action from your hand or with"
+    " two PIRATE actions. On the ship they are bound to each other.",
+    Pairs(),
+    Beside("on_load_action", Action.LOAD, _load_pairs),
+    Beside("on_pirate_action", Action.PIRATE, _pirate_pairs),
+)
+
+# Credits and cards for what is loaded
+
+
+def _by_action(_: State, use: Use) -> bool:
+    return use.heard.cause is Cause.ACTION
+
+
+FIXIE_BIKES = power(
+    "fixie_bikes",
+    "Take 2 credits for each container that anybody loads with a LOAD action.",
+    Trigger(Hook.ON_CONTAINER_LOADED, take(2), when=_by_action),
+)
+
+
+def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
+    rewards = {"credits": take(2), "cards": draw_cards(2)}
+
+    def offers() -> list[Offer]:
+        some = tuple(rewards) if t.state.deck or t.state.discard else ("credits",)
+        option = WholeWheat.option(power=One((use.card,)), take=One(some))
+        return [offer(option, lambda move: rewards[move.take](t, use))]
+
+    yield from whether(t, use, offers)
+
+
+WHOLE_WHEAT = power(
+    "whole_wheat",
+    "Whenever anybody loads an agriculture card, you may take 2 credits or draw 2 cards.",
+    Trigger(Hook.ON_CONTAINER_LOADED, _credits_or_cards, when=about(GoodType.AGRICULTURE)),
+)
