@@ -88,7 +88,7 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
         hear(t, Happening(seat), Hook.ON_EXECUTION_START)
         yield from settle(t, seat)
     while _goes_on(state, execution):
-        always = action in HIDDEN or may_interject(state, seat)
+        always = action in HIDDEN or not state.public_skip or may_interject(state, seat)
         steps, family = partial(_steps, t, execution), FAMILIES[KINDS[action]]
         yield from ask(t, seat, _kind(execution), steps, always=always, at_rest=True, family=family)
         if state.resolving is None and state.completing is None:

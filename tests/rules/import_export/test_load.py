@@ -1,0 +1,122 @@
+"""LOAD, and what fits on a ship (section 4.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.import_export.components import Action, CardId
+from freeport_games.import_export.moves import DiscardContracts, Load
+from tests.rules.import_export.positions import Match, at, executing, home, sea
+
+ONE_OF_EACH = "batteries almonds cups cannabis jets"
+
+
+def fitting(contracts: str, aboard: str = "", shipments: str = "") -> set[CardId]:
+    """Which of one card of each type seat 0 may load."""
+    match = executing(
+        Action.LOAD, hands=ONE_OF_EACH, shipments={0: shipments}, ships={"green-1": home(contracts, aboard=aboard)}
+    )
+    return {move.card for move in match.moves(0, Load)}
+
+
+def loading(aboard: str = "") -> Match:
+    return executing(
+        Action.LOAD,
+        hands="jets sauna champagne cups",
+        imports="beer candy",
+        ships={"green-1": home("gold_toilets", aboard=aboard), "green-2": home("velvet_robes")},
+        hands_of_others={1: "pens"},
+        played={0: "diamond_rings"},
+    )
+
+
+@pytest.mark.rule("IE-069", "IE-073", "IE-D04")
+def test_cards_of_the_hand_go_one_by_one_on_ships_with_contracts() -> None:
+    match = loading()
+    match.play(0, Load("jets", "green-1")).play(0, Load("sauna", "green-2")).play(0, Load("champagne", "green-1"))
+    assert match.ship("green-1").containers == ["jets", "champagne"]
+    assert match.ship("green-2").containers == ["sauna"]
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-070", "IE-126")
+def test_not_on_a_ship_without_a_contract_at_sea_or_of_another_seat() -> None:
+    match = executing(
+        Action.LOAD,
+        hands="jets",
+        ships={"green-1": sea("cups"), "green-2": home("cologne"), "yellow-1": home("sauna"), "yellow-2": home()},
+    )
+    assert match.moves(0, Load) == {Load("jets", "green-2")}
+    none = executing(Action.LOAD, hands="jets", hands_of_others={1: "pens"})
+    assert none.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-004", "IE-071", "IE-072")
+@pytest.mark.card("generators", "televisions")
+@pytest.mark.parametrize(
+    ("contracts", "aboard", "shipments", "accepted"),
+    [
+        pytest.param("cologne", "", "", "jets", id="a slot takes its type"),
+        pytest.param("cologne pants", "", "", "jets cups", id="the slots of all contracts"),
+        pytest.param("cologne pants", "pens", "", "jets", id="a filled slot takes nothing"),
+        pytest.param("cologne", "beer", "", "jets", id="a container without a slot fills nothing"),
+        pytest.param("refrigerators", "", "generators", ONE_OF_EACH, id="any slots take any type"),
+        pytest.param("segways cologne", "pens", "generators", "jets", id="the any slot is taken"),
+        pytest.param("segways cologne", "sauna", "generators", ONE_OF_EACH, id="luxury has its own slot"),
+        pytest.param("iceland_water segways", "sauna pens", "generators", "", id="full"),
+        pytest.param("cologne", "", "televisions", "jets batteries", id="a wild type fits"),
+        pytest.param("gold_toilets", "drones segways tablets", "televisions", "jets batteries", id="several wild ones"),
+    ],
+)
+def test_the_fill(contracts: str, aboard: str, shipments: str, accepted: str) -> None:
+    if not accepted:
+        full = executing(
+            Action.LOAD, hands=ONE_OF_EACH, shipments={0: shipments}, ships={"green-1": home(contracts, aboard=aboard)}
+        )
+        assert full.ship("green-1").at_sea
+        return
+    assert fitting(contracts, aboard, shipments) == set(accepted.split())
+
+
+@pytest.mark.rule("IE-071")
+@pytest.mark.card("generators", "televisions")
+def test_no_container_is_bound_to_a_slot() -> None:
+    """A slot for any and one for luxury; a wild technology card takes whichever the other leaves."""
+    assert fitting("segways iceland_water", "tablets", "generators televisions") == set(ONE_OF_EACH.split())
+    both = "generators televisions"
+    assert fitting("laptops iceland_water", "tablets pens", both) == set(ONE_OF_EACH.split())
+    assert fitting("segways iceland_water", "pens", both) == {"batteries", "jets"}
+
+
+@pytest.mark.rule("IE-074", "IE-123")
+def test_a_full_ship_completes_before_the_next_action() -> None:
+    match = loading(aboard="nice_suits leather_coats dyson_vacuums")
+    match.play(0, Load("jets", "green-1"))
+    assert match.shipments(0) == ["gold_toilets"]
+    assert match.asked == (0, "IE-D04")
+    assert match.state.executions[-1].left == 2
+    assert match.moves(0, Load) == {Load("sauna", "green-2"), Load("champagne", "green-2")}
+
+
+@pytest.mark.rule("IE-075")
+def test_played_cards_are_not_loaded() -> None:
+    assert not loading().may(0, Load("diamond_rings", "green-1"))
+    assert loading().refused(0, Load("diamond_rings", "green-1")) == "CARD_NOT_IN_HAND"
+
+
+@pytest.mark.rule("IE-076", "IE-049")
+def test_who_cannot_load_as_everybody_sees_is_passed_over() -> None:
+    for match in (
+        executing(Action.LOAD, hands_of_others={1: "cups"}, ships={"green-1": home("cologne")}),
+        executing(Action.LOAD, hands="jets", hands_of_others={1: "cups"}, ships={"green-1": home(aboard="sauna")}),
+        executing(Action.LOAD, hands="jets", hands_of_others={1: "cups"}, ships={"green-1": sea("sauna")}),
+    ):
+        assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-130", "IE-071")
+def test_containers_that_lost_their_contract_cannot_be_taken_back() -> None:
+    match = at(hands={0: "laptops", 1: "cups"}, ships={"green-1": home("gold_toilets", aboard="jets sauna")})
+    match.play(0, DiscardContracts("green-1", ("gold_toilets",)))
+    assert match.ship("green-1").containers == ["jets", "sauna"]
+    assert match.state.discard == ["gold_toilets"]

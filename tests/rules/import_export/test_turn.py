@@ -1,0 +1,301 @@
+"""The turn: lead, commit, execution, cleanup (section 4.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.import_export.components import Action
+from freeport_games.import_export.events import CardsMoved, ExecutionBegun, TurnBegun
+from freeport_games.import_export.moves import (
+    Declare,
+    DeclineImport,
+    Done,
+    Draw,
+    Follow,
+    IcelandSell,
+    Load,
+    Pirate,
+    RopeSwap,
+    SellToIsland,
+    TakeFromIsland,
+)
+from freeport_games.import_export.places import DISCARD
+from freeport_games.import_export.state import Choice, EndReason
+from tests.rules.import_export.positions import at, executing, home, needs, sea
+
+
+@pytest.mark.rule("IE-030", "IE-D01", "IE-032")
+def test_the_leader_draws_or_declares() -> None:
+    match = at(hands={0: "laptops jets cups"})
+    assert {option.makes for option in match.decision(0).options} == {Draw, Declare}
+    declared = match.moves(0, Declare)
+    assert Declare("LOAD", ("jets",)) in declared
+    assert Declare("PIRATE", ("cups",)) in declared
+    assert Declare("PIRATE", ("jets",)) not in declared
+    assert len(declared) == 3, "no two cards are of one type"
+
+
+@pytest.mark.rule("IE-031")
+def test_a_drawing_leader_ends_the_turn() -> None:
+    match = at(hands={0: "cups", 1: "pens"}, imports={0: "sugar", 1: "onions", 2: "wheat"}, island="beer")
+    match.play(0, Draw())
+    assert match.asked == (1, "IE-D01")
+    assert match.happened(ExecutionBegun) == []
+    assert len(match.state.hands[0]) == 5
+
+
+@pytest.mark.rule("IE-032")
+@pytest.mark.parametrize("action", [*Action])
+def test_two_cards_of_one_type_declare_any_action(action: Action) -> None:
+    match = at(hands={0: "jets champagne", 1: "cups"})
+    match.play(0, Declare(action.value, ("jets", "champagne")))
+    assert match.state.declared is action
+
+
+@pytest.mark.rule("IE-033", "IE-050", "IE-057")
+def test_played_cards_lie_before_their_seat_until_the_cleanup() -> None:
+    match = at(
+        leader=1,
+        hands={0: "cups", 1: "jets pens", 2: "laptops candy"},
+        ships={"yellow-2": home("gold_toilets"), "black-2": home("pants")},
+    )
+    match.play(1, Declare("LOAD", ("jets",))).play(2, Follow(("laptops",), "LOAD")).play(0, Draw())
+    assert match.state.played == [[], ["jets"], ["laptops"]]
+    assert match.state.discard == []
+    assert "jets" not in match.state.hands[1]
+    match.play(1, Done()).play(2, Done())
+    assert match.state.played == [[], [], []]
+    assert match.state.discard == ["jets", "laptops"], "the leader's first, then clockwise"
+    moved = [event for event in match.happened(CardsMoved) if event.target == DISCARD]
+    assert [event.source.seat for event in moved] == [1, 2]
+
+
+@pytest.mark.rule("IE-034", "IE-049")
+def test_an_action_may_be_declared_in_vain() -> None:
+    match = at(hands={0: "jets cups", 1: "pens"})
+    match.play(0, Declare("LOAD", ("jets",))).play(1, Draw())
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-035", "IE-036", "IE-D02")
+def test_the_others_decide_one_by_one_and_draw_at_once() -> None:
+    match = at(
+        seats=4,
+        leader=2,
+        hands={0: "beer cups", 1: "candy", 2: "jets pens", 3: "laptops"},
+        ships={"black-2": home("pants")},
+    )
+    match.play(2, Declare("LOAD", ("jets",)))
+    assert match.asked == (3, "IE-D02")
+    match.play(3, Draw())
+    assert len(match.state.hands[3]) == 5
+    assert match.asked == (0, "IE-D02")
+    match.play(0, Follow(("beer",), "LOAD"))
+    assert match.state.commitments[0].choice is Choice.FOLLOW
+    assert match.asked == (1, "IE-D02")
+    match.play(1, Draw())
+    assert match.asked == (2, "IE-D04")
+
+
+@pytest.mark.rule("IE-037", "IE-038")
+def test_following_with_one_card_or_a_pair_and_nothing_third() -> None:
+    match = at(hands={0: "jets", 1: "beer wheat cups"})
+    match.play(0, Declare("LOAD", ("jets",)))
+    assert match.moves(1, Follow) == {Follow(("beer",), "LOAD"), Follow(("beer", "wheat"), "LOAD")}
+    assert {option.makes for option in match.decision(1).options} == {Draw, Follow}
+
+
+@pytest.mark.rule("IE-039")
+def test_one_draw_action_a_turn() -> None:
+    match = at(hands={0: "jets", 1: "cups pens", 2: "chairs"}, imports={1: "beer"}, ships={"yellow-2": home("pants")})
+    match.play(0, Declare("LOAD", ("jets",))).play(1, Draw())
+    assert len(match.state.hands[1]) == 5
+    match.play(2, Draw())
+    assert match.asked == (1, "IE-D04")
+    assert not match.offers(1, Draw)
+
+
+@pytest.mark.rule("IE-040")
+def test_an_empty_hand_draws_without_being_asked() -> None:
+    match = at(hands={0: "jets", 2: "cups"})
+    match.play(0, Declare("LOAD", ("jets",)))
+    assert len(match.state.hands[1]) == 5
+    assert match.asked == (2, "IE-D02")
+    leading = at(hands={1: "cups"})
+    assert leading.asked == (1, "IE-D01")
+    assert len(leading.state.hands[0]) == 5
+
+
+@pytest.mark.rule("IE-040")
+def test_a_seat_that_cannot_follow_is_asked_all_the_same() -> None:
+    match = at(hands={0: "jets", 1: "cups", 2: "cannons"})
+    match.play(0, Declare("LOAD", ("jets",)))
+    assert match.asked == (1, "IE-D02")
+    assert [option.makes for option in match.decision(1).options] == [Draw]
+
+
+@pytest.mark.rule("IE-040", "IE-158")
+@pytest.mark.card("iceland_water")
+@needs("iceland_water")
+def test_who_sells_its_last_card_when_it_is_asked_draws() -> None:
+    leading = at(hands={0: "wheat", 1: "cups"}, shipments={0: "iceland_water"})
+    leading.play(0, IcelandSell("iceland_water", ("wheat",)))
+    assert leading.asked == (1, "IE-D01")
+    assert len(leading.state.hands[0]) == 5
+    following = at(hands={0: "jets", 1: "wheat", 2: "cups"}, shipments={1: "iceland_water"})
+    following.play(0, Declare("LOAD", ("jets",))).play(1, IcelandSell("iceland_water", ("wheat",)))
+    assert following.asked == (2, "IE-D02")
+    assert len(following.state.hands[1]) == 5
+
+
+@pytest.mark.rule("IE-041", "IE-042", "IE-101")
+def test_seats_execute_clockwise_each_all_of_its_actions() -> None:
+    match = at(
+        leader=1,
+        hands={0: "cups", 1: "fake_dvds", 2: "foxes"},
+        imports={1: "chicken_feed", 0: "velvet_robes"},
+        ships={"green-1": sea("wheat beer rice honey jets")},
+    )
+    match.play(1, Declare("PIRATE", ("fake_dvds",))).play(2, Follow(("foxes",), "PIRATE"))
+    assert match.happened(ExecutionBegun) == [], "not before all have decided"
+    match.play(0, Draw())
+    for seat, card in ((1, "wheat"), (1, "beer"), (2, "rice"), (0, "honey")):
+        assert match.asked == (seat, "IE-D09")
+        match.play(seat, Pirate("green-1", card, "discard"))
+    assert [event.seat for event in match.happened(ExecutionBegun)] == [1, 2, 0]
+
+
+@pytest.mark.rule("IE-044", "IE-047")
+@pytest.mark.parametrize(
+    ("choice", "imports", "count"),
+    [
+        (Choice.FOLLOW, "", 1),
+        (Choice.FOLLOW, "sugar pants", 3),
+        (Choice.FOLLOW, "cups", 1),
+        (Choice.DRAW, "sugar pants", 2),
+    ],
+)
+def test_action_counts(choice: Choice, imports: str, count: int) -> None:
+    match = executing(Action.SUPPLY, choices={1: choice}, hands_of_others={1: "rope"}, imports_of_others={1: imports})
+    (begun,) = [event for event in match.happened(ExecutionBegun) if event.seat == 1]
+    assert begun.count == count
+
+
+@pytest.mark.rule("IE-044")
+def test_who_drew_and_has_no_fitting_import_does_nothing() -> None:
+    match = executing(Action.SUPPLY, hands_of_others={1: "rope"}, imports_of_others={1: "cups"})
+    assert [event.seat for event in match.happened(ExecutionBegun)] == [0]
+
+
+@pytest.mark.rule("IE-045", "IE-108")
+def test_what_comes_to_the_imports_meanwhile_does_not_count() -> None:
+    match = executing(Action.SUPPLY, hands="rope", shipments={0: "cups"}, island="sugar", hands_of_others={1: "jets"})
+    match.play(0, TakeFromIsland("sugar"))
+    assert match.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-046")
+def test_imports_stay_and_are_not_played() -> None:
+    match = at(hands={0: "cups laptops", 1: "pens"}, imports={0: "beer jets", 1: "backpacks"}, shipments={0: "almonds"})
+    assert not match.may(0, Declare("LOAD", ("beer",)))
+    match.play(0, Declare("LOAD", ("laptops",))).play(1, Draw())
+    assert match.state.imports == [["beer", "jets"], ["backpacks"], []]
+
+
+@pytest.mark.rule("IE-048")
+def test_actions_are_optional_and_lost_when_one_stops() -> None:
+    match = executing(
+        Action.LOAD,
+        hands="jets sauna",
+        imports="champagne",
+        ships={"green-1": home("gold_toilets")},
+        hands_of_others={1: "cups"},
+    )
+    match.play(0, Done())
+    assert match.asked == (1, "IE-D01")
+    assert match.ship("green-1").containers == []
+
+
+@pytest.mark.rule("IE-049", "IE-076")
+def test_a_seat_is_asked_though_its_hidden_hand_gives_it_no_move() -> None:
+    match = executing(Action.LOAD, hands="cups", ships={"green-1": home("gold_toilets")})
+    assert match.asked == (0, "IE-D04")
+    assert [option.makes for option in match.decision(0).options] == [Done]
+
+
+@pytest.mark.rule("IE-049")
+@pytest.mark.parametrize("action", [Action.CONTRACT, Action.LOAD, Action.PIRATE, Action.SUPPLY])
+def test_without_public_skip_executing_seats_are_always_asked(action: Action) -> None:
+    skipped = executing(action, hands_of_others={1: "rope"})
+    assert skipped.asked == (1, "IE-D01")
+    asked = executing(action, hands_of_others={1: "rope"}, public_skip=False)
+    assert asked.asked is not None
+    assert asked.asked[0] == 0
+    asked.play(0, Done())
+    assert asked.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-049")
+@pytest.mark.card("telescopes")
+@needs("telescopes")
+def test_the_owner_of_an_any_time_power_is_asked_in_any_case() -> None:
+    match = executing(Action.LOAD, hands="cups", shipments={0: "telescopes"})
+    assert match.asked == (0, "IE-D04")
+
+
+@pytest.mark.rule("IE-050", "IE-105", "IE-052")
+@pytest.mark.card("rope")
+@needs("rope")
+def test_what_is_limited_to_a_turn_is_free_again_after_the_cleanup() -> None:
+    match = executing(Action.SUPPLY, hands="cups pens", hands_of_others={1: "sugar", 2: "onions"})
+    match.play(0, SellToIsland("cups"))
+    assert match.state.sold == [False] * 3
+    match.play(1, Declare("SUPPLY", ("sugar",))).play(2, Follow(("onions",), "SUPPLY"))
+    assert match.asked == (0, "IE-D02")
+    rope = at(seats=2, hands={0: "laptops cups", 1: "jets"}, shipments={0: "rope"}, island="beer wheat", ships={})
+    rope.play(0, RopeSwap("rope", "cups", "beer"))
+    assert rope.refused(0, RopeSwap("rope", "beer", "wheat")) == "POWER_USED"
+    rope.play(0, Draw()).play(1, Draw())
+    assert rope.asked == (0, "IE-D01")
+    rope.play(0, RopeSwap("rope", "beer", "wheat"))
+
+
+@pytest.mark.rule("IE-051")
+def test_the_next_seat_leads_unless_it_was_the_last_turn() -> None:
+    match = at(leader=2, hands={0: "cups", 2: "pens"})
+    match.play(2, Draw())
+    assert match.asked == (0, "IE-D01")
+    assert match.happened(TurnBegun)[-1].leader == 0
+    last = at(leader=2, hands={0: "cups", 2: "pens"}, end=EndReason.CREDITS)
+    last.play(2, Draw())
+    assert last.table.over
+
+
+@pytest.mark.rule("IE-052", "IE-105")
+def test_a_turn_is_the_leaders_turn_for_all_seats() -> None:
+    match = executing(
+        Action.SUPPLY,
+        choices={1: Choice.FOLLOW},
+        hands_of_others={1: "cups pens"},
+        imports_of_others={1: "sugar"},
+    )
+    match.play(1, SellToIsland("cups"))
+    assert match.refused(1, SellToIsland("pens")) in {"ALREADY_SOLD", "WRONG_DECISION"}
+    assert not match.offers(1, SellToIsland)
+
+
+@pytest.mark.rule("IE-043", "IE-093")
+@pytest.mark.card("neural_units")
+def test_another_action_in_a_turn_of_imports_comes_after_the_rounds() -> None:
+    match = at(
+        hands={0: "books", 1: "beer jets cups", 2: "sauna"},
+        shipments={1: "neural_units"},
+        ships={"yellow-2": home("gold_toilets"), "black-1": sea("wheat honey rice")},
+    )
+    match.play(0, Declare("IMPORT", ("books",)))
+    match.play(1, Follow(("beer",), "LOAD")).play(2, Draw())
+    assert match.asked == (0, "IE-D08")
+    match.play(0, DeclineImport())
+    assert match.asked == (1, "IE-D04")
+    match.play(1, Load("jets", "yellow-2"))
+    assert match.asked == (1, "IE-D01")
