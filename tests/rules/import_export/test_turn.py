@@ -239,7 +239,7 @@ def test_without_public_skip_executing_seats_are_always_asked(action: Action) ->
 @pytest.mark.card("telescopes")
 @needs("telescopes")
 def test_the_owner_of_an_any_time_power_is_asked_in_any_case() -> None:
-    match = executing(Action.LOAD, hands="cups", shipments={0: "telescopes"})
+    match = executing(Action.LOAD, hands="cups", shipments={0: "telescopes"}, goods={0: "laptops"})
     assert match.asked == (0, "IE-D04")
 
 
