@@ -32,9 +32,9 @@ def imports_limit(state: State, seat: Seat) -> int:
     return IMPORTS_BASE * (1 + len(state.shipments[seat]))
 
 
-def goods_limit(state: State, seat: Seat, leaving: int = 0) -> int:
-    """How many goods a seat may hold (IE-024), when so many shipments are about to leave."""
-    return GOODS_BASE * (1 + len(state.shipments[seat]) - leaving)
+def goods_limit(state: State, seat: Seat) -> int:
+    """How many goods a seat may hold (IE-024)."""
+    return GOODS_BASE * (1 + len(state.shipments[seat]))
 
 
 def imports_room(state: State, seat: Seat) -> int:
@@ -47,9 +47,9 @@ def goods_room(state: State, seat: Seat) -> int:
     return max(0, goods_limit(state, seat) - _goods_counted(state, seat, ()))
 
 
-def goods_fit(state: State, seat: Seat, cards: Collection[CardId], leaving: int = 0) -> bool:
-    """Whether all of these cards may enter a seat's goods (IE-026), when so many shipments are about to leave."""
-    return _goods_counted(state, seat, cards) <= goods_limit(state, seat, leaving)
+def goods_fit(state: State, seat: Seat, cards: Collection[CardId]) -> bool:
+    """Whether all of these cards may enter a seat's goods (IE-026); no card always may (IE-027)."""
+    return not cards or _goods_counted(state, seat, cards) <= goods_limit(state, seat)
 
 
 def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int) -> list[Some | SomeOfEach]:

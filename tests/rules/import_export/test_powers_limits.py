@@ -76,6 +76,22 @@ def test_scotch_whisky_counts_luxury_goods_half() -> None:
     assert match.moves(0, ImportTake) == {ImportTake((Placed("impalas", "discard"), Placed("rice", "discard")))}
 
 
+@pytest.mark.rule("IE-027", "IE-089")
+@pytest.mark.card("scotch_whisky")
+def test_scotch_whisky_above_the_limit_discards_what_is_imported() -> None:
+    match = at(
+        phase=Phase.IMPORT_ROUNDS,
+        declared=Action.IMPORT,
+        shipments={0: "scotch_whisky"},
+        goods={0: "jets sauna cups pens soap rope"},
+        imports={0: "batteries laptops"},
+        hands={1: "telescopes"},
+        ships={"yellow-1": sea("impalas rice")},
+    )
+    match.play(0, ImportTake((Placed("impalas", "discard"), Placed("rice", "discard"))))
+    assert match.state.discard[:2] == ["impalas", "rice"]
+
+
 # Goods that are no cards
 
 

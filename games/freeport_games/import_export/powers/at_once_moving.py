@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.engine import One, OneNumber, Ordering, Scene, Seat, Some, Turn
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type, with_action
-from freeport_games.import_export.counting import goods_fit
+from freeport_games.import_export.counting import goods_fit, without_shipment
 from freeport_games.import_export.events import PowerCopied
 from freeport_games.import_export.hold import may_contract
 from freeport_games.import_export.moves import (
@@ -105,7 +105,7 @@ def _contract_itself(t: Turn[State], use: Use) -> Scene:
 
 def _become_a_good(t: Turn[State], use: Use) -> None:
     state, seat = t.state, use.seat
-    if use.shipment(state) is not None and goods_fit(state, seat, (use.card,), leaving=1):
+    if use.shipment(state) is not None and goods_fit(without_shipment(state, seat, use.card), seat, (use.card,)):
         move(t, (use.card,), of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.GOODS, seat), use.card)
 
 
