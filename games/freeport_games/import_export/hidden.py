@@ -24,12 +24,15 @@ from .view import ImportExportView, RoundInPlay, ShipInPlay, Waiting
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
-    """The cards that could be exchanged without the viewer noticing: the deck and the hands of others, one group."""
+    """The cards that could be exchanged without the viewer noticing: the deck and the hands of others, one group.
+
+    Whoever watched knows the cards of hands that a power has shown to all.
+    """
     group = list(state.deck)
     if state.phase is not Phase.OVER:
         for seat, hand in enumerate(state.hands):
             if seat != viewer:
-                group += hand
+                group += [card for card in hand if card not in state.seen]
     return (group,)
 
 

@@ -300,6 +300,8 @@ class State(msgspec.Struct, array_like=True):
     """Who is doing actions, a free action inside another one last."""
     round: Round | None = None
     """The round of imports that is under way."""
+    seen: list[CardId] = []
+    """Cards of hands that a power has shown to all: where they are is no secret until they leave the hand."""
     reserved: dict[Seat, int] = {}
     """Bids that are in and not yet revealed, while an interjection is carried out (IE-159)."""
     queue: list[Entry] = []

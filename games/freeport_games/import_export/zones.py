@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from freeport_games.engine import Hidden, Seat, Turn
 
 from .components import CardId, cards_of
-from .events import CardsMoved, CardsShown
+from .events import CardsMoved, CardsShown, HandRevealed
 from .places import Place, Zone
 from .play.hearing import hear
 from .state import Happening, Hook, Shipment, State
@@ -80,6 +80,14 @@ def move(
     if target.zone is Zone.GOODS and target.seat is not None:
         for card in cards:
             hear(t, Happening(target.seat, card=card), Hook.ON_GOODS_ADDED)
+
+
+def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
+    """Show a hand to all."""
+    state = t.state
+    hand = state.hands[seat]
+    state.seen += [card for card in hand if card not in state.seen]
+    t.tell(HandRevealed(seat, cards_of(hand), power))
 
 
 def _take(state: State, cards: Sequence[CardId], source: Place) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import One, Pick, Scene, Seat, Turn
-from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, cards_of, of_type
+from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, of_type
 from freeport_games.import_export.counting import goods_of
-from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, HandRevealed, TypeNamed
+from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, TypeNamed
 from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DECK, hand_of
@@ -15,7 +15,7 @@ from freeport_games.import_export.play.credits import gain, pay
 from freeport_games.import_export.play.drawing import draw, renew
 from freeport_games.import_export.play.settling import win
 from freeport_games.import_export.state import State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.zones import move, reveal_hand
 
 from .effects import both, choose, draw_cards, others_pay, take, whether
 from .vocabulary import Immediate, Number, Use, WinsItself, power
@@ -86,7 +86,7 @@ def _show_hands(t: Turn[State], use: Use) -> None:
     for seat in state.others(use.seat):
         hand = tuple(state.hands[seat])
         if hand:
-            t.tell(HandRevealed(seat, cards_of(hand), use.card))
+            reveal_hand(t, seat, use.card)
         cards = of_type(hand, GoodType.AGRICULTURE)
         move(t, cards, hand_of(seat), hand_of(use.seat), use.card, shown=True)
         taken += len(cards)
