@@ -205,6 +205,14 @@ def test_flamethrowers_tails_pays_until_the_money_is_out() -> None:
     assert match.state.credits == [0, 12, 12, 12, 10, 10]
 
 
+@pytest.mark.card("ammunition", "flamethrowers", "wind_turbines")
+def test_ammunition_and_flamethrowers_copied() -> None:
+    match = copying("ammunition", of=2, goods={1: "drugs"})
+    assert match.state.credits == [10 + payout("wind_turbines") + 2, 8, 10]
+    match = copying("flamethrowers", of=2, outcomes=(Picked(0),))
+    assert match.state.credits == [10 + payout("wind_turbines") + 8, 6, 6]
+
+
 @pytest.mark.card("massage_tables")
 @pytest.mark.parametrize(
     ("deck", "drawn", "more"),

@@ -71,6 +71,15 @@ def test_printed_money_may_fill_the_other_ship() -> None:
     assert match.shipments(0) == ["printed_money", "drones"]
 
 
+@pytest.mark.card("printed_money", "robot_cats")
+def test_printed_money_parts_a_pair() -> None:
+    ships = {"yellow-2": home("generators", aboard="cups pens", pairs=(("cups", "pens"),))}
+    match = completing("printed_money", ships=ships, shipments={1: "robot_cats"})
+    match.play(0, PrintedMoneyTake("printed_money", "yellow-2", "pens", "hand"))
+    assert match.ship("yellow-2").containers == ["cups"]
+    assert match.ship("yellow-2").pairs == []
+
+
 @pytest.mark.rule("IE-137")
 @pytest.mark.card("printed_money")
 def test_printed_money_without_containers() -> None:

@@ -76,6 +76,17 @@ def test_scotch_whisky_counts_luxury_goods_half() -> None:
     assert match.moves(0, ImportTake) == {ImportTake((Placed("impalas", "discard"), Placed("rice", "discard")))}
 
 
+@pytest.mark.card("scotch_whisky", "wind_turbines", "small_poodles")
+def test_scotch_whisky_copied_changes_nothing_more() -> None:
+    """Small Poodles goes: the limit is that of two shipments then, and both copies halve once."""
+    shipments = "scotch_whisky wind_turbines=scotch_whisky"
+    goods = "jets sauna impalas cups pens soap rope"
+    match = completing("small_poodles", shipments={0: shipments}, goods={0: goods})
+    assert match.state.goods[0] == [*goods.split(), "small_poodles"], "four luxury goods are two, and four others"
+    match = completing("small_poodles", shipments={0: shipments}, goods={0: f"{goods} beer"})
+    assert match.shipments(0)[-1] == "small_poodles", "with one good more there is no room"
+
+
 @pytest.mark.rule("IE-027", "IE-089")
 @pytest.mark.card("scotch_whisky")
 def test_scotch_whisky_above_the_limit_discards_what_is_imported() -> None:
@@ -203,16 +214,6 @@ def test_mri_machines_comes_too_late_for_an_end_that_is_set() -> None:
     match = completing("mri_machines", end=EndReason.CREDITS, end_credits=50)
     match.play(1, Done())
     assert match.state.phase is Phase.OVER
-
-
-@pytest.mark.rule("IE-175")
-@pytest.mark.card("mri_machines", "railguns")
-def test_without_mri_machines_the_old_threshold_is_back() -> None:
-    """Railguns takes the card from the shipments and brings it to others: a copy, or the card, keeps 70 alive."""
-    match = earning(shipments={2: "mri_machines"})
-    match.state.shipments[2].clear()
-    match.play(1, Draw())
-    assert match.happened(EndTriggered)
 
 
 @pytest.mark.rule("IE-175", "IE-177")

@@ -23,7 +23,7 @@ ACTIONS = One(tuple([action.value for action in Action]))
 SOLO_STEP = "IE-D15"
 
 
-def import_one(t: Turn[State], use: Use, seat: Seat) -> Scene:
+def _import_one(t: Turn[State], use: Use, seat: Seat) -> Scene:
     """Import one container by a power; a must if a ship lies at sea (IE-094)."""
     yield from choose(t, seat, lambda: import_offers(t, use, seat, t.state.at_sea()))
 
@@ -35,8 +35,8 @@ def _import_alone(t: Turn[State], use: Use) -> Scene:
     yield from solo(t, use.seat, Action.IMPORT)
 
 
-def _import_one(t: Turn[State], use: Use) -> Scene:
-    yield from import_one(t, use, use.seat)
+def _import_one_oneself(t: Turn[State], use: Use) -> Scene:
+    yield from _import_one(t, use, use.seat)
 
 
 GLASSES = power(
@@ -48,7 +48,7 @@ GLASSES = power(
 POCKY = power(
     "pocky",
     "Take 2 credits and draw 2 cards, then import a container: nobody bids, and the ship's owner earns nothing.",
-    Immediate(both(take(2), draw_cards(2), _import_one)),
+    Immediate(both(take(2), draw_cards(2), _import_one_oneself)),
 )
 
 
@@ -60,7 +60,7 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
     for seat in state.clockwise(use.seat):
         yield from draw(t, seat, 1, use.card)
         gain(t, seat, 2, power=use.card)
-        yield from import_one(t, use, seat)
+        yield from _import_one(t, use, seat)
     stopped: list[Done] = []
     for _ in range(2):
         if not stopped and state.phase is not Phase.END_WINDOW:
@@ -90,13 +90,14 @@ FULL_HAND = 8
 
 
 def _platinum(t: Turn[State], use: Use) -> Scene:
-    state, hand = t.state, t.state.hands[use.seat]
-    if len(hand) < FULL_HAND:
-        yield from draw(t, use.seat, FULL_HAND - len(hand), use.card)
-    playable = list(hand)
+    state, seat = t.state, use.seat
+    held = len(state.hands[seat])
+    if held < FULL_HAND:
+        yield from draw(t, seat, FULL_HAND - held, use.card)
+    playable = list(state.hands[seat])
     stopped: list[PlatinumDone] = []
-    while hand and not stopped and state.phase is not Phase.END_WINDOW:
-        yield from ask(t, use.seat, USE, partial(_cards_to_play, t, use, playable, stopped), always=True)
+    while state.hands[seat] and not stopped and state.phase is not Phase.END_WINDOW:
+        yield from ask(t, seat, USE, partial(_cards_to_play, t, use, playable, stopped), always=True)
 
 
 def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId], stopped: list[PlatinumDone]) -> list[Offer]:

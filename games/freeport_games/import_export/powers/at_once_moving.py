@@ -75,16 +75,16 @@ WIND_TURBINES = power(
 
 
 def _add_shipment(t: Turn[State], use: Use) -> Scene:
-    hand = t.state.hands[use.seat]
+    state, seat = t.state, use.seat
 
     def add(choice: ApplesAdd) -> Scene:
-        yield from put_down(t, use.seat, choice.card, hand_of(use.seat))
+        yield from put_down(t, seat, choice.card, hand_of(seat))
 
     def offers() -> list[Offer]:
-        cards = of_type(hand, GoodType.AGRICULTURE)
+        cards = of_type(state.hands[seat], GoodType.AGRICULTURE)
         return [offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), add)] if cards else []
 
-    if hand:
+    if state.hands[seat]:
         yield from whether(t, use, offers, hidden=True)
 
 
@@ -131,7 +131,7 @@ SMALL_POODLES = power(
 # Soy Sauce
 
 
-def in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some | Ordering:
+def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some | Ordering:
     """All of these cards, in an order that is chosen only if there is not room for all in a seat's goods."""
     if goods_fit(state, seat, cards):
         return Some(tuple(cards), len(cards), len(cards))
@@ -147,7 +147,7 @@ def _sauce(t: Turn[State], use: Use) -> Scene:
 
     def offers() -> list[Offer]:
         cards = with_action(state.imports[seat], Action.CONTRACT)
-        order = in_order(state, seat, cards)
+        order = _in_order(state, seat, cards)
         return [offer(SoySauceMove.option(power=One((use.card,)), order=order), do)] if cards else []
 
     yield from whether(t, use, offers)
