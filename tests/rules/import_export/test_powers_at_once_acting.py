@@ -18,7 +18,7 @@ from freeport_games.import_export.moves import (
     SoloImport,
     StretchAction,
 )
-from freeport_games.import_export.state import Phase
+from freeport_games.import_export.state import Choice, Phase
 from tests.rules.import_export.completing import completing, copying, payout
 from tests.rules.import_export.counted import ending, scored
 from tests.rules.import_export.positions import home, sea
@@ -234,6 +234,26 @@ def test_platinum_rings_draws_nothing_with_eight_cards() -> None:
     match = completing("platinum_rings", hands={0: f"{HAND} pens soap beer wheat"})
     assert len(match.state.hands[0]) == 9
     assert len(match.moves(0, PlatinumPlay)) == 9
+
+
+@pytest.mark.rule("IE-144", "IE-173")
+@pytest.mark.card("platinum_rings", "shotguns")
+def test_shotguns_hears_solo_piracy_once() -> None:
+    match = completing(
+        "platinum_rings",
+        leader=2,
+        at=0,
+        choices={0: Choice.FOLLOW, 2: Choice.LEAD},
+        shipments={0: "shotguns"},
+        hands={0: f"{HAND} protractors", 1: "telescopes"},
+        island="wheat beer",
+        credits={1: 20},
+    )
+    match.state.pirated[1] = 1
+    for pirate, card in (("rope", "wheat"), ("protractors", "beer")):
+        match.play(0, PlatinumPlay("platinum_rings", pirate)).play(0, Pirate("island", card, "discard"))
+    match.play(0, PlatinumDone("platinum_rings"))
+    assert match.state.credits[:2] == [10 + payout("platinum_rings") + 2, 18]
 
 
 # No free actions in the end window

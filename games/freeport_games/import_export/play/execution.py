@@ -84,8 +84,8 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
         execution.technology = goods_of(state, seat, GoodType.TECHNOLOGY)
     state.executions.append(execution)
     t.tell(ExecutionBegun(seat, action, execution.left, execution.solo))
+    hear(t, Happening(seat), Hook.ON_EXECUTION_START)
     if not execution.solo:
-        hear(t, Happening(seat), Hook.ON_EXECUTION_START)
         yield from settle(t, seat)
     while _goes_on(state, execution):
         always = action in HIDDEN or not state.public_skip or may_interject(state, seat)

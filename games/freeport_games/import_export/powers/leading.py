@@ -116,6 +116,8 @@ def _follows_pirates(state: State, use: Use) -> bool:
 
 
 def _shotguns(t: Turn[State], use: Use) -> Scene:
+    if use.spent(t.state):  # Two solo actions of one effect were heard before the first was acted on.
+        return
     use.spend(t.state)
     for seat in t.state.others(use.seat):
         if t.state.pirated[seat]:
