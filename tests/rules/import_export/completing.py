@@ -20,6 +20,8 @@ from tests.rules.import_export.positions import Loaded, Match, at, home
 ROWS = TABLES.ship_payout.rows.value
 SHIP = "green-2"
 """The ship on which seat 0 completes."""
+AFTER = (1, "IE-D04")
+"""Who is asked when a completion is over and asked nothing."""
 
 
 def completing(*cards: CardId, outcomes: tuple[Outcome, ...] = (), **position: Any) -> Match:
@@ -77,6 +79,11 @@ def copying(model: CardId, *, of: int = 0, outcomes: tuple[Outcome, ...] = (), *
 def payout(*cards: CardId) -> int:
     """What a ship with just the containers for these contracts pays."""
     return ROWS[sum(len(CARDS[card].load) for card in cards)]
+
+
+def gained(match: Match, *completed: str, before: int = 10) -> int:
+    """What a completion brought seat 0 beyond the ship's payout."""
+    return match.state.credits[0] - before - payout(*completed)
 
 
 def _take(spare: list[CardId], type_: GoodType) -> CardId:

@@ -19,12 +19,10 @@ from freeport_games.import_export.moves import (
     StretchAction,
 )
 from freeport_games.import_export.state import Choice, Phase
-from tests.rules.import_export.completing import completing, copying, payout
+from tests.rules.import_export.completing import AFTER, completing, copying, payout
 from tests.rules.import_export.counted import ending, scored
 from tests.rules.import_export.positions import home, sea
 
-AFTER = (1, "IE-D04")
-"""Who is asked when a completion is over and asked nothing."""
 BOTH_TO_GOODS = (Placed("cups", "goods"), Placed("rice", "goods"))
 
 

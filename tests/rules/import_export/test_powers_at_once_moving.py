@@ -1,128 +1,23 @@
-"""Immediate powers that copy a shipment, or move cards of one's own."""
+"""Immediate powers that move cards of one's own."""
 
 from __future__ import annotations
 
 import pytest
 
-from freeport_games.import_export.events import PowerCopied, ShipCompleted
+from freeport_games.import_export.events import ShipCompleted
 from freeport_games.import_export.moves import (
     AcceptOffer,
     ApplesAdd,
     BambooContract,
     BeerSell,
     CopyShipment,
-    DeclineOffer,
     DeclinePower,
     SoySauceMove,
     StealResearch,
 )
 from freeport_games.import_export.state import Shipment
-from tests.rules.import_export.completing import completing, copying, payout
+from tests.rules.import_export.completing import AFTER, completing, copying, payout
 from tests.rules.import_export.positions import home
-
-AFTER = (1, "IE-D04")
-"""Who is asked when a completion is over and asked nothing."""
-
-
-# Wind Turbines
-
-
-@pytest.mark.rule("IE-136", "IE-167")
-@pytest.mark.card("wind_turbines")
-def test_wind_turbines_chooses_among_low_tiers_of_all_seats() -> None:
-    match = completing("wind_turbines", shipments={0: "drones satellite", 1: "laptops nanobots", 2: "honey"})
-    assert match.asked == (0, "IE-D12")
-    assert not match.offers(0, DeclinePower)
-    assert match.moves(0, CopyShipment) == {
-        CopyShipment("wind_turbines", 0, "drones"),
-        CopyShipment("wind_turbines", 1, "laptops"),
-    }
-    match.play(0, CopyShipment("wind_turbines", 1, "laptops"))
-    assert match.state.shipments[0][-1] == Shipment("wind_turbines", "laptops")
-    assert match.happened(PowerCopied) == [PowerCopied(0, "wind_turbines", "laptops")]
-    assert match.shipments(1) == ["laptops", "nanobots"]
-
-
-@pytest.mark.rule("IE-136", "IE-137")
-@pytest.mark.card("wind_turbines")
-def test_wind_turbines_without_a_choice() -> None:
-    match = completing("wind_turbines", shipments={1: "laptops"})
-    assert match.asked == AFTER
-    assert match.state.shipments[0] == [Shipment("wind_turbines", "laptops")]
-    match = completing("wind_turbines", shipments={1: "tablets"})
-    assert match.asked == AFTER
-    assert match.state.shipments[0] == [Shipment("wind_turbines", "wind_turbines")]
-
-
-@pytest.mark.card("wind_turbines")
-def test_wind_turbines_may_copy_its_companion_on_the_ship() -> None:
-    match = completing("drones", "wind_turbines")
-    assert match.state.shipments[0] == [Shipment("drones", "drones"), Shipment("wind_turbines", "drones")]
-
-
-@pytest.mark.rule("IE-168", "IE-170")
-@pytest.mark.card("wind_turbines", "chicken_feed")
-def test_wind_turbines_copying_chicken_feed_is_offered_itself() -> None:
-    match = copying("chicken_feed", of=2)
-    assert match.asked == (1, "IE-D13")
-    match.play(1, DeclineOffer("wind_turbines"))
-    match.play(2, AcceptOffer("wind_turbines"))
-    assert match.state.shipments[2] == [
-        Shipment("chicken_feed", "chicken_feed"),
-        Shipment("wind_turbines", "chicken_feed"),
-    ]
-    assert match.shipments(0) == []
-    assert match.state.credits == [10 + payout("wind_turbines") + 6, 10, 4]
-
-
-@pytest.mark.rule("IE-169")
-@pytest.mark.card("wind_turbines", "beer")
-def test_wind_turbines_copying_beer_may_go_to_the_island() -> None:
-    match = copying("beer", of=1)
-    match.play(0, BeerSell("wind_turbines"))
-    assert match.state.island[-1] == "wind_turbines"
-    assert match.state.credits[0] == 10 + payout("wind_turbines") + 6
-    declined = copying("beer", of=1).play(0, DeclinePower("wind_turbines"))
-    assert declined.state.shipments[0] == [Shipment("wind_turbines", "beer")]
-
-
-@pytest.mark.card("wind_turbines", "bamboo")
-def test_wind_turbines_copying_bamboo_is_contracted_and_chooses_anew() -> None:
-    """Interaction 19: a second completion takes a new model."""
-    match = copying(
-        "bamboo",
-        of=1,
-        shipments={2: "laptops"},
-        ships={"green-1": home(aboard="drones tablets televisions teslas")},
-    )
-    match.play(0, BambooContract("wind_turbines", "green-1"))
-    assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
-    assert match.asked == (0, "IE-D12")
-    match.play(0, CopyShipment("wind_turbines", 2, "laptops"))
-    assert match.state.shipments[0] == [Shipment("wind_turbines", "laptops")]
-
-
-@pytest.mark.card("wind_turbines", "bamboo")
-def test_wind_turbines_copying_bamboo_needs_room_for_its_four_slots() -> None:
-    match = copying("bamboo", of=1, ships={"green-1": home("generators")})
-    assert match.asked == AFTER
-    assert match.state.shipments[0] == [Shipment("wind_turbines", "bamboo")]
-
-
-@pytest.mark.card("wind_turbines", "small_poodles")
-def test_wind_turbines_copying_small_poodles_becomes_a_good() -> None:
-    match = copying("small_poodles", of=1)
-    assert match.state.goods[0] == ["wind_turbines"]
-    assert match.shipments(0) == []
-
-
-@pytest.mark.card("wind_turbines", "bok_choy", "tortillas")
-def test_wind_turbines_gets_nothing_from_powers_of_other_places() -> None:
-    for model in ("bok_choy", "tortillas"):
-        match = copying(model, of=1)
-        assert match.asked == AFTER
-        assert match.state.credits[0] == 10 + payout("wind_turbines")
-
 
 # Apples
 

@@ -15,12 +15,8 @@ from freeport_games.import_export.moves import (
 )
 from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import Shipment
-from tests.rules.import_export.completing import completing, payout
+from tests.rules.import_export.completing import AFTER, completing, payout
 from tests.rules.import_export.positions import home, sea
-
-AFTER = (1, "IE-D04")
-"""Who is asked when a completion is over and asked nothing."""
-
 
 # Printed Money
 

@@ -1,0 +1,106 @@
+"""Immediate powers that guess: a type, a card, the top of the deck."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.import_export.events import CardRevealed, CardsMoved, CardsShown, GameWon
+from freeport_games.import_export.moves import (
+    DeclinePower,
+    ExclusiveBet,
+    NameCard,
+    NameType,
+)
+from freeport_games.import_export.state import Phase
+from tests.rules.import_export.completing import AFTER, completing, copying, gained, payout
+
+
+@pytest.mark.card("shower_heads")
+@pytest.mark.parametrize(("named", "more"), [("CONSUMER", 8), ("AGRICULTURE", 8), ("LUXURY", 0)])
+def test_shower_heads_pays_for_a_right_guess(named: str, more: int) -> None:
+    match = completing("shower_heads", deck="cups rice pens")
+    assert match.asked == (0, "IE-D12")
+    assert not match.offers(0, DeclinePower)
+    match.play(0, NameType("shower_heads", named))
+    assert gained(match, "shower_heads") == more
+    assert match.state.hands[0] == ["cups", "rice"]
+
+
+@pytest.mark.card("shower_heads")
+def test_shower_heads_shows_the_cards_to_all() -> None:
+    match = completing("shower_heads", deck="cups rice")
+    match.play(0, NameType("shower_heads", "LUXURY"))
+    told = [one.for_seat(2) for one in match.table.events]
+    assert any(isinstance(event, CardsMoved) and isinstance(event.cards, CardsShown) for event in told)
+
+
+@pytest.mark.rule("IE-137")
+@pytest.mark.card("shower_heads", "rolls_royce")
+def test_nobody_guesses_without_a_card() -> None:
+    for card in ("shower_heads", "rolls_royce"):
+        assert completing(card, rest=False).asked == AFTER
+
+
+@pytest.mark.card("shower_heads", "wind_turbines")
+def test_shower_heads_copied() -> None:
+    match = copying("shower_heads", deck="cups rice")
+    match.play(0, NameType("wind_turbines", "CONSUMER"))
+    assert gained(match, "wind_turbines") == 8
+
+
+@pytest.mark.rule("IE-180")
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_wins_with_the_right_name() -> None:
+    """Interaction 16: in mid-turn, with no cleanup, no end window and no checkpoint."""
+    match = completing("rolls_royce", deck="cups", credits={2: 48}, played={0: "pens"}, end_credits=50)
+    match.play(0, NameCard("rolls_royce", "cups"))
+    assert match.asked is None
+    assert match.state.phase is Phase.OVER
+    assert match.state.played[0] == ["pens"]
+    assert match.state.end_trigger is None
+    [won] = match.happened(GameWon)
+    assert [(placing.seat, placing.rank) for placing in won.ranking] == [(0, 1), (2, 2), (1, 3)]
+    assert [event.card.id for event in match.happened(CardRevealed)] == ["cups"]
+
+
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_draws_with_a_wrong_name() -> None:
+    match = completing("rolls_royce", deck="cups", hands={0: "pens"})
+    assert match.may(0, NameCard("rolls_royce", "pens")), "a card of the own hand is legal, and hopeless"
+    match.play(0, NameCard("rolls_royce", "pens"))
+    assert match.asked == AFTER
+    assert match.state.hands[0] == ["cups", "pens"]
+
+
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_names_cards_of_the_game_only() -> None:
+    match = completing("rolls_royce", sets=["BASE"])
+    assert len(match.moves(0, NameCard)) == 100
+    assert match.refused(0, NameCard("rolls_royce", "pocky"))
+
+
+@pytest.mark.card("rolls_royce", "wind_turbines")
+def test_rolls_royce_copied() -> None:
+    match = copying("rolls_royce", deck="cups")
+    match.play(0, NameCard("wind_turbines", "cups"))
+    assert match.state.winner == 0
+
+
+@pytest.mark.card("exclusive_cards")
+@pytest.mark.parametrize(("named", "more"), [("CONSUMER", 20), ("LUXURY", -30)])
+def test_exclusive_cards_bets_on_a_type(named: str, more: int) -> None:
+    match = completing("exclusive_cards", credits={0: 20}, deck="cups")
+    assert payout("exclusive_cards") == 10
+    match.play(0, ExclusiveBet("exclusive_cards", named))
+    assert gained(match, "exclusive_cards", before=20) == more
+    assert match.state.hands[0] == ["cups"]
+
+
+@pytest.mark.rule("IE-134", "IE-135")
+@pytest.mark.card("exclusive_cards")
+def test_exclusive_cards_is_optional_and_needs_30_credits() -> None:
+    match = completing("exclusive_cards", credits={0: 20})
+    match.play(0, DeclinePower("exclusive_cards"))
+    assert match.asked == AFTER
+    assert match.state.credits[0] == 30
+    assert completing("exclusive_cards", credits={0: 18}).asked == AFTER
