@@ -19,6 +19,7 @@ from freeport_games.import_export.moves import (
     JasmineSell,
     Load,
     PowerDraw,
+    RailgunsPay,
     SetStandingOrder,
 )
 from freeport_games.import_export.state import EndReason, Phase, Shipment
@@ -323,3 +324,20 @@ def test_what_was_contracted_at_any_time_can_be_discarded() -> None:
     match.play(0, ContractAnytime("oysters", "iceland_water", SHIP))
     match.play(0, DiscardContracts(SHIP, ("iceland_water",)))
     assert match.state.discard == ["iceland_water"]
+
+
+@pytest.mark.rule("IE-139", "IE-169")
+@pytest.mark.card("helicopter", "railguns")
+def test_the_tokens_of_helicopter_go_along_when_it_is_taken() -> None:
+    match = doing(
+        Action.LOAD,
+        2,
+        shipments={1: "oysters helicopter"},
+        credits={1: 0, 2: 0},
+        hands={0: "pistols seeds", 1: "iceland_water beer"},
+        ships={SHIP: home("railguns", "foxes drugs cannons cannabis")},
+    )
+    match.play(1, ContractAnytime("oysters", "iceland_water", "yellow-2"))
+    match.play(0, Load("pistols", SHIP)).play(1, RailgunsPay("railguns", "shipment", ("helicopter",)))
+    assert match.state.shipments[0] == [Shipment("railguns", "railguns"), Shipment("helicopter", "helicopter", 4)]
+    assert match.shipments(1) == ["oysters"]

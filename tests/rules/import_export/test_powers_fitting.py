@@ -8,8 +8,18 @@ import pytest
 
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType
 from freeport_games.import_export.events import ShipCompleted
-from freeport_games.import_export.moves import Contract, DeclinePower, DiscardContracts, Done, Load, PrefabComplete
+from freeport_games.import_export.moves import (
+    Contract,
+    CopyShipment,
+    DeclinePower,
+    DiscardContracts,
+    Done,
+    Load,
+    PrefabComplete,
+    RailgunsPay,
+)
 from freeport_games.import_export.state import EndReason, Phase
+from tests.rules.import_export.completing import completing
 from tests.rules.import_export.doing import doing
 from tests.rules.import_export.positions import Match, at, goods_with, home, sea
 
@@ -368,3 +378,46 @@ def test_interaction_12_a_wild_power_arrives_and_completes_another_ship() -> Non
     assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
     assert match.state.credits[0] == 10 + 10 + 10
     assert match.shipments(0) == ["soap", "generators"]
+
+
+@pytest.mark.rule("IE-110", "IE-147")
+@pytest.mark.card("prefab_homes")
+def test_prefab_homes_wait_for_a_completion_that_is_under_way() -> None:
+    match = completing(
+        "wind_turbines",
+        shipments={0: "prefab_homes", 1: "sugar chairs"},
+        ships={"green-1": home("helicopter", "champagne sauna")},
+    )
+    assert match.asked == (0, "IE-D12")
+    match.play(0, PrefabComplete("prefab_homes", "green-1"))
+    assert not match.ship("green-1").at_sea
+    match.play(0, CopyShipment("wind_turbines", 1, "sugar"))
+    assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
+
+
+@pytest.mark.rule("PW-04", "IE-170")
+@pytest.mark.card("tablets", "railguns")
+def test_tablets_that_are_taken_serve_their_new_owner() -> None:
+    match = completing(
+        "railguns",
+        shipments={1: "tablets drones"},
+        credits={1: 0, 2: 0},
+        ships={"green-1": home("nanobots neural_units"), "yellow-2": home("generators playstations")},
+    )
+    assert (match.view(0).ships[0].room, match.view(0).ships[3].room) == (0, 2)
+    match.play(1, RailgunsPay("railguns", "shipment", ("tablets",)))
+    assert (match.view(0).ships[0].room, match.view(0).ships[3].room) == (2, 0)
+
+
+@pytest.mark.rule("PW-04", "IE-146")
+@pytest.mark.card("soap", "railguns")
+def test_a_wild_power_that_is_taken_may_complete_a_ship() -> None:
+    match = completing(
+        "railguns",
+        shipments={1: "soap laptops"},
+        credits={1: 0, 2: 0},
+        ships={"green-1": home("drones", "cups paper"), "yellow-2": home("rice", "pens")},
+    )
+    match.play(1, RailgunsPay("railguns", "shipment", ("soap",)))
+    assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
+    assert match.view(1).ships[3].fill == 0

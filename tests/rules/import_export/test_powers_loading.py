@@ -20,11 +20,14 @@ from freeport_games.import_export.moves import (
     LoadPair,
     Pirate,
     PiratePair,
+    PowerImport,
     SmartCarsSell,
     StemCellsKeep,
+    StretchAction,
     WholeWheat,
 )
 from freeport_games.import_export.places import DECK, Place, Zone
+from tests.rules.import_export.completing import completing
 from tests.rules.import_export.doing import doing
 from tests.rules.import_export.positions import Match, home, sea
 
@@ -443,3 +446,28 @@ def test_done_gives_up_what_powers_would_add() -> None:
     match = doing(Action.LOAD, shipments={0: "batteries"}, hands={0: "beer"}, ships={SHIP: home("honey")})
     match.play(0, Done())
     assert not loads_on(match)
+
+
+# Free actions
+
+
+@pytest.mark.rule("IE-172")
+@pytest.mark.card("batteries", "playstations", "smart_cars", "stretch_goals")
+def test_powers_beside_the_load_work_in_a_free_action_too() -> None:
+    match = completing(
+        "stretch_goals",
+        deck="rope soap tablets",
+        shipments={0: "batteries playstations smart_cars"},
+        goods={0: "laptops drones"},
+        hands={0: "rice beer onions"},
+        ships={"green-1": home("honey")},
+    )
+    for seat in (0, 1, 2):
+        match.play(seat, match.options(seat, PowerImport)[0].first)
+    match.play(0, StretchAction("stretch_goals", "LOAD"))
+    assert match.asked == (0, "IE-D15")
+    match.play(0, LoadExtra("playstations", "beer", "green-1"))
+    match.play(0, LoadExtraPaid("batteries", "rice", "green-1"))
+    assert match.offers(0, SmartCarsSell)
+    match.play(0, Load("onions", "green-1"))
+    assert match.ship("green-1").containers == ["beer", "rice", "onions"]

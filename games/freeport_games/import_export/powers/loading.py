@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freeport_games.engine import One, Scene, Some, Turn
+from freeport_games.engine import One, Option, Scene, Some, Turn
 from freeport_games.import_export.components import Action, GoodType, of_type
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
@@ -37,7 +37,23 @@ from .vocabulary import Beside, Pairs, Trigger, Use, power
 
 # More containers
 
+OneMore = LoadExtra | LoadExtraPaid
 BATTERIES_COST = 2
+
+
+def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]], price: int = 0) -> list[Offer]:
+    """For each ship, the cards of the hand that may be loaded beside the actions, for a price."""
+    state, seat = t.state, use.seat
+
+    def do(move: OneMore) -> None:
+        use.spend(state)
+        pay(t, seat, price, power=use.card)
+        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
+
+    return [
+        offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
+        for ship, cards in loadable(state, seat, state.hands[seat])
+    ]
 
 
 def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
@@ -46,19 +62,7 @@ def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
 
 
 def _batteries(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
-    state, seat = t.state, use.seat
-
-    def do(move: LoadExtraPaid) -> None:
-        use.spend(state)
-        pay(t, seat, BATTERIES_COST, power=use.card)
-        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
-
-    if not _batteries_open(state, use, execution):
-        return []
-    return [
-        offer(LoadExtraPaid.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
-        for ship, cards in loadable(state, seat, state.hands[seat])
-    ]
+    return _one_more(t, use, LoadExtraPaid.option, BATTERIES_COST) if _batteries_open(t.state, use, execution) else []
 
 
 BATTERIES = power(
@@ -73,18 +77,7 @@ def _playstations_open(state: State, use: Use, execution: Execution) -> bool:
 
 
 def _playstations(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
-    state, seat = t.state, use.seat
-
-    def do(move: LoadExtra) -> None:
-        use.spend(state)
-        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
-
-    if not _playstations_open(state, use, execution):
-        return []
-    return [
-        offer(LoadExtra.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
-        for ship, cards in loadable(state, seat, state.hands[seat])
-    ]
+    return _one_more(t, use, LoadExtra.option) if _playstations_open(t.state, use, execution) else []
 
 
 PLAYSTATIONS = power(
