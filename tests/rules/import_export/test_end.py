@@ -1,0 +1,264 @@
+"""The end of the game (section 4.18), and the order of scoring (section 4.19)."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.import_export.components import Action
+from freeport_games.import_export.events import EndTriggered, GameScored, GameWon
+from freeport_games.import_export.moves import (
+    DiamondRingsMove,
+    Done,
+    Draw,
+    IcelandSell,
+    Load,
+    SegwaysMove,
+    SellToIsland,
+    SoloImport,
+    TelescopesSell,
+)
+from freeport_games.import_export.scoring import score_sheet
+from freeport_games.import_export.state import Choice, EndReason, Phase
+from tests.rules.import_export.positions import at, executing, home
+
+
+@pytest.mark.rule("IE-175")
+@pytest.mark.parametrize(("credits", "ends"), [(44, False), (46, True)])
+def test_the_threshold_ends_the_game_after_the_turn(credits: int, *, ends: bool) -> None:
+    match = executing(
+        Action.SUPPLY, hands="cups", credits={0: credits}, end_credits=50, hands_of_others={1: "jets", 2: "pens"}
+    )
+    match.play(0, SellToIsland("cups"))
+    assert match.table.over is ends
+    assert [event.reason for event in match.happened(EndTriggered)] == ([EndReason.CREDITS] if ends else [])
+
+
+@pytest.mark.rule("IE-175")
+def test_a_higher_threshold_by_the_options() -> None:
+    match = executing(
+        Action.SUPPLY, hands="cups", credits={0: 70}, end_credits=80, hands_of_others={1: "jets", 2: "pens"}
+    )
+    match.play(0, SellToIsland("cups"))
+    assert not match.table.over
+
+
+@pytest.mark.rule("IE-176", "IE-175")
+@pytest.mark.card("mri_machines", "fake_dvds")
+def test_what_is_passed_in_the_middle_does_not_count() -> None:
+    """The payout brings 50 before MRI Machines raises the threshold."""
+    match = executing(
+        Action.LOAD,
+        hands="drones",
+        credits={0: 44},
+        end_credits=50,
+        ships={"green-1": home("mri_machines", aboard="tablets")},
+        hands_of_others={1: "jets", 2: "pens"},
+    )
+    match.play(0, Load("drones", "green-1"))
+    assert match.state.credits[0] == 50
+    assert match.happened(EndTriggered) == []
+
+
+@pytest.mark.rule("IE-177")
+@pytest.mark.card("danger_pets")
+def test_the_end_stays_though_the_credits_fall() -> None:
+    match = executing(
+        Action.SUPPLY,
+        hands="cups",
+        credits={0: 46, 2: 0},
+        end_credits=50,
+        choices={1: (Choice.FOLLOW, Action.LOAD)},
+        hands_of_others={1: "seeds"},
+        ships={"yellow-1": home("danger_pets", aboard="pistols")},
+    )
+    match.play(0, SellToIsland("cups")).play(1, Load("seeds", "yellow-1"))
+    assert match.state.credits[0] == 48
+    assert match.table.over
+    assert match.table.result is not None
+    assert match.table.result.reason == "IE-175"
+
+
+@pytest.mark.rule("IE-178", "IE-196")
+@pytest.mark.parametrize(
+    ("reason", "rule"),
+    [(EndReason.CREDITS, "IE-175"), (EndReason.DECK_OUT, "IE-056"), (EndReason.SPECIAL, "IE-178")],
+)
+def test_the_result_names_the_rule_that_ended_the_game(reason: EndReason, rule: str) -> None:
+    result = executing(Action.LOAD, end=reason).table.result
+    assert result is not None
+    assert result.reason == rule
+    assert [placing.rank for placing in result.ranking] == [1, 1, 1]
+
+
+@pytest.mark.rule("IE-179")
+def test_the_last_turn_is_played_to_its_end() -> None:
+    match = executing(
+        Action.SUPPLY,
+        hands="cups",
+        credits={0: 46},
+        end_credits=50,
+        choices={1: Choice.FOLLOW, 2: Choice.FOLLOW},
+        hands_of_others={1: "jets", 2: "pens"},
+    )
+    match.play(0, SellToIsland("cups"))
+    assert match.state.end_trigger is not None
+    match.play(1, SellToIsland("jets"))
+    assert match.asked == (2, "IE-D10")
+    match.play(2, SellToIsland("pens"))
+    assert match.table.over
+
+
+@pytest.mark.rule("IE-180", "IE-146")
+@pytest.mark.card("the_mother_load")
+def test_a_power_that_wins_ends_the_game_on_the_spot() -> None:
+    match = executing(
+        Action.LOAD,
+        hands="seeds cups",
+        imports="beer",
+        credits={0: 0, 1: 20, 2: 30},
+        goods={0: "pistols foxes railguns shotguns drugs cannabis cannons ammunition"},
+        ships={"green-1": home("the_mother_load", aboard="danger_pets mini_van fake_dvds small_tank printed_money")},
+        choices={1: Choice.FOLLOW},
+        hands_of_others={1: "jets"},
+    )
+    match.play(0, Load("seeds", "green-1"))
+    assert match.table.over
+    assert match.happened(GameScored) == [], "no cleanup, no end window"
+    (won,) = match.happened(GameWon)
+    assert (won.seat, won.power) == (0, "the_mother_load")
+    assert [placing.seat for placing in won.ranking] == [0, 2, 1]
+    assert match.table.result is not None
+    assert match.table.result.reason == "IE-180"
+
+
+@pytest.mark.rule("IE-180")
+@pytest.mark.card("the_mother_load")
+def test_of_several_winners_the_acting_seat_comes_first() -> None:
+    goods = {
+        1: "seeds pistols foxes railguns shotguns drugs cannabis cannons",
+        2: "ammunition danger_pets mini_van fake_dvds small_tank printed_money big_cats big_ammunition",
+    }
+    for leader, winner in ((2, 2), (1, 1), (0, 1)):
+        match = at(
+            leader=leader,
+            hands={leader: "cups", (leader + 1) % 3: "pens"},
+            goods=goods,
+            shipments={1: "the_mother_load", 2: "wind_turbines=the_mother_load"},
+        )
+        match.play(leader, Draw())
+        assert match.happened(GameWon)[0].seat == winner
+
+
+@pytest.mark.rule("IE-181", "IE-050")
+def test_after_the_last_cleanup_come_the_end_window_and_the_scores() -> None:
+    match = executing(
+        Action.SUPPLY,
+        hands="cups",
+        credits={0: 46},
+        end_credits=50,
+        played={0: "sugar"},
+        shipments={1: "telescopes"},
+        goods={1: "drones"},
+    )
+    match.play(0, SellToIsland("cups"))
+    assert match.state.phase is Phase.END_WINDOW
+    assert match.state.discard == ["sugar"]
+    assert match.asked == (1, "IE-D18")
+    match.play(1, Done())
+    assert match.table.over
+    assert len(match.happened(GameScored)) == 1
+
+
+@pytest.mark.rule("IE-182", "IE-D18")
+@pytest.mark.card("telescopes")
+def test_owners_of_end_powers_are_asked_clockwise_from_the_last_leader() -> None:
+    match = executing(
+        Action.PIRATE,
+        leader=1,
+        end=EndReason.CREDITS,
+        shipments={0: "telescopes", 1: "champagne", 2: "iceland_water"},
+        goods={0: "drones tablets"},
+        hands_of_others={2: "cups"},
+    )
+    assert match.asked == (2, "IE-D18"), "asked though its hand has nothing to sell; seat 1 has no such power"
+    assert not match.offers(2, IcelandSell)
+    match.play(2, Done())
+    match.play(0, TelescopesSell("telescopes", ("drones",)))
+    assert match.asked == (0, "IE-D18"), "as often as it likes"
+    match.play(0, TelescopesSell("telescopes", ("tablets",))).play(0, Done())
+    assert match.table.over
+    assert match.state.credits[0] == 18
+
+
+@pytest.mark.rule("IE-183", "IE-D18")
+@pytest.mark.card("diamond_rings")
+def test_what_must_be_done_is_asked_for_when_it_was_left_undone() -> None:
+    match = executing(Action.PIRATE, end=EndReason.CREDITS, shipments={0: "diamond_rings champagne cups"})
+    assert match.asked == (0, "IE-D18")
+    match.play(0, Done())
+    assert not match.offers(0, Done)
+    match.play(0, DiamondRingsMove("diamond_rings", ("champagne", "diamond_rings")))
+    assert match.table.over
+    assert sorted(match.state.goods[0]) == ["champagne", "diamond_rings"]
+
+
+@pytest.mark.rule("IE-184", "IE-175")
+@pytest.mark.card("telescopes", "the_mother_load")
+def test_nothing_ends_or_wins_in_the_end_window() -> None:
+    match = executing(
+        Action.PIRATE,
+        end=EndReason.DECK_OUT,
+        end_credits=50,
+        credits={0: 48},
+        shipments={0: "telescopes"},
+        goods={0: "drones"},
+    )
+    match.play(0, TelescopesSell("telescopes", ("drones",)))
+    assert match.state.credits[0] == 52
+    assert match.happened(EndTriggered) == []
+    match.play(0, Done())
+    assert match.table.result is not None
+    assert match.table.result.reason == "IE-056"
+
+
+@pytest.mark.rule("IE-185")
+@pytest.mark.card("glasses", "segways")
+def test_no_solo_actions_in_the_end_window() -> None:
+    match = at(
+        phase=Phase.END_WINDOW,
+        end=EndReason.CREDITS,
+        shipments={0: "segways televisions"},
+        ships={"green-1": home("glasses", aboard="pens")},
+    )
+    match.play(0, SegwaysMove("segways", "green-1"))
+    assert "glasses" in match.shipments(0), "ships complete as usual"
+    assert not match.offers(0, SoloImport)
+
+
+@pytest.mark.rule("IE-186", "IE-193")
+@pytest.mark.card("velvet_robes", "ferraris", "vintage_wines")
+def test_powers_score_last_and_see_virtual_goods() -> None:
+    state = at(
+        hands={0: "cups pens"},
+        shipments={0: "ferraris vintage_wines velvet_robes"},
+        goods={0: "laptops wheat rope seeds jets"},
+    ).state
+    terms = [term.term for term in score_sheet(state, 0).terms]
+    assert terms[-2:] == ["vintage_wines", "velvet_robes"]
+    assert score_sheet(state, 0).total == sum(term.credits for term in score_sheet(state, 0).terms)
+
+
+@pytest.mark.rule("IE-C7", "IE-011")
+def test_the_scores_follow_from_the_state() -> None:
+    match = executing(Action.LOAD, end=EndReason.CREDITS, goods={0: "laptops"})
+    (scored,) = match.happened(GameScored)
+    assert list(scored.sheets) == [score_sheet(match.state, seat) for seat in range(3)]
+    assert match.table.chance is None
+
+
+@pytest.mark.rule("IE-011")
+def test_after_the_end_all_hands_are_open_and_the_deck_is_not() -> None:
+    match = executing(Action.PIRATE, end=EndReason.CREDITS, hands_of_others={1: "cups pens"})
+    view = match.view(0)
+    assert [card.id for card in view.seats[1].hand.cards] == ["cups", "pens"]  # type: ignore[union-attr]
+    assert not hasattr(view.deck, "cards")
