@@ -22,7 +22,6 @@ from freeport_games.engine import Asked, Decision, Event, Move, Option, Refusal,
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CARDS, GOODS, Action, CardId, CardSet, GoodType
-from freeport_games.import_export.powers.vocabulary import POWERS
 from freeport_games.import_export.state import (
     Choice,
     Commitment,
@@ -88,11 +87,6 @@ def goods_with(
     ]
     assert len(found) >= count, f"only {found}"
     return found[:count]
-
-
-def needs(*cards: CardId) -> pytest.MarkDecorator:
-    """Skip a test as long as a power that it needs is not written."""
-    return pytest.mark.skipif(not all(POWERS[card].text for card in cards), reason="powers to come")
 
 
 def opened(seats: int = 3, *outcomes: Outcome, **options: Any) -> Match:

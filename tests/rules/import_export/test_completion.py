@@ -19,7 +19,7 @@ from freeport_games.import_export.moves import (
     PowerDraw,
     PowerImport,
 )
-from tests.rules.import_export.positions import Match, executing, home, needs, sea
+from tests.rules.import_export.positions import Match, executing, home, sea
 
 
 def completing(contracts: str, aboard: str, card: str, **position: object) -> Match:
@@ -174,7 +174,6 @@ def test_immediate_powers_act_in_contracting_order() -> None:
 
 @pytest.mark.rule("IE-120", "IE-142")
 @pytest.mark.card("shoes", "mouthwash", "pistols")
-@needs("shoes", "mouthwash")
 def test_what_hears_of_the_completion_joins_the_queue() -> None:
     match = completing("cannabis pants", "seeds", "pens", shipments={0: "mouthwash", 1: "pistols shoes"})
     assert match.asked == (1, "IE-D11")
@@ -220,7 +219,6 @@ def test_a_ship_may_complete_by_a_contract_or_by_losing_one() -> None:
 
 @pytest.mark.rule("IE-146", "IE-110")
 @pytest.mark.card("soap")
-@needs("soap")
 def test_ships_that_are_full_at_once_complete_one_after_the_other() -> None:
     """Soap makes the leftover consumer cards fit: both of the seat's ships are full, the completing one came first."""
     match = completing(
@@ -237,7 +235,6 @@ def test_ships_that_are_full_at_once_complete_one_after_the_other() -> None:
 
 @pytest.mark.rule("IE-147")
 @pytest.mark.card("platinum_rings")
-@needs("platinum_rings")
 def test_a_ship_found_full_during_a_completion_waits() -> None:
     match = completing(
         "platinum_rings",

@@ -31,7 +31,7 @@ from freeport_games.import_export.moves import (
     TakeFromIsland,
 )
 from freeport_games.import_export.state import EndReason, Phase
-from tests.rules.import_export.positions import at, executing, home, needs, opened, sea
+from tests.rules.import_export.positions import at, executing, home, opened, sea
 
 
 def to(place: str, *cards: str) -> tuple[Placed, ...]:
@@ -117,7 +117,6 @@ def test_5_laptops() -> None:
 
 @pytest.mark.rule("IE-066", "IE-111", "IE-114", "IE-116", "IE-175", "IE-176")
 @pytest.mark.card("mri_machines")
-@needs("mri_machines")
 def test_6_two_contracts_for_14_credits() -> None:
     match = executing(
         Action.LOAD,
@@ -296,7 +295,6 @@ def test_13_discarding_contracts() -> None:
 
 @pytest.mark.rule("IE-071", "IE-072")
 @pytest.mark.card("candy")
-@needs("candy")
 def test_14_matching() -> None:
     """A slot for luxury and one for any: Pants' is any under Candy."""
     for aboard, card, fits in (
@@ -393,7 +391,6 @@ def test_18_scoring() -> None:
 
 @pytest.mark.rule("IE-155", "IE-157", "IE-158", "IE-D17", "PW-06")
 @pytest.mark.card("iceland_water")
-@needs("iceland_water")
 def test_19_an_interjection() -> None:
     match = at(
         hands={0: "sugar", 1: "cups pens", 2: "wheat beer onions"}, shipments={2: "iceland_water"}, deck="honey pants"
@@ -410,7 +407,6 @@ def test_19_an_interjection() -> None:
 
 @pytest.mark.rule("IE-135", "IE-142", "IE-143", "IE-144", "IE-146")
 @pytest.mark.card("shoes", "satellite", "small_tank")
-@needs("shoes", "satellite", "small_tank")
 def test_20_the_order_of_triggers() -> None:
     match = executing(
         Action.LOAD,
@@ -435,7 +431,6 @@ def test_20_the_order_of_triggers() -> None:
 
 @pytest.mark.rule("IE-044", "IE-D02")
 @pytest.mark.card("neural_units")
-@needs("neural_units")
 def test_21_another_action() -> None:
     match = at(
         hands={0: "cups", 1: "beer jets sauna pens", 2: "wheat"},

@@ -25,7 +25,7 @@ from freeport_games.import_export.moves import (
     PowerImport,
 )
 from freeport_games.import_export.state import Choice
-from tests.rules.import_export.positions import Match, executing, home, needs, sea
+from tests.rules.import_export.positions import Match, executing, home, sea
 
 
 def importing(**position: object) -> Match:
@@ -189,7 +189,6 @@ def test_an_emptied_ship_comes_home() -> None:
 
 @pytest.mark.rule("IE-092")
 @pytest.mark.card("backpacks")
-@needs("backpacks")
 def test_the_order_of_a_round() -> None:
     match = importing(shipments={2: "backpacks"})
     match.play(0, ChooseShip("black-1")).play(0, Bid(2)).play(1, Bid(2)).play(0, BreakTie(1))

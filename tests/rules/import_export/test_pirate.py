@@ -6,7 +6,7 @@ import pytest
 
 from freeport_games.import_export.components import Action
 from freeport_games.import_export.moves import Done, Pirate
-from tests.rules.import_export.positions import Match, executing, home, needs, sea
+from tests.rules.import_export.positions import Match, executing, home, sea
 
 
 def pirating(**position: object) -> Match:
@@ -60,7 +60,6 @@ def test_an_emptied_ship_comes_home_and_its_owner_earns_nothing() -> None:
 
 @pytest.mark.rule("IE-099")
 @pytest.mark.card("backpacks", "whole_wheat")
-@needs("backpacks", "whole_wheat")
 def test_the_ship_comes_home_before_the_card_is_loaded() -> None:
     """Backpacks hears the return first, Whole Wheat the load."""
     match = pirating(
@@ -85,7 +84,6 @@ def test_each_seat_does_all_its_actions_or_stops() -> None:
 
 @pytest.mark.rule("IE-102")
 @pytest.mark.card("fixie_bikes", "whole_wheat")
-@needs("fixie_bikes", "whole_wheat")
 def test_a_pirated_load_is_no_load_action() -> None:
     """Fixie Bikes speaks of the action, Whole Wheat of any container."""
     match = pirating(

@@ -20,8 +20,10 @@ from freeport_games.import_export.moves import (
     Draw,
     Follow,
     GiveCard,
+    IcelandSell,
     ImportTake,
     Load,
+    LoadExtraPaid,
     PassBid,
     Pirate,
     PowerDraw,
@@ -29,6 +31,7 @@ from freeport_games.import_export.moves import (
     SellToIsland,
     SetStandingOrder,
     TakeFromIsland,
+    TelescopesSell,
 )
 from freeport_games.import_export.state import EndReason, Phase
 from tests.rules.import_export.positions import Match, at, executing, home, sea
@@ -367,3 +370,72 @@ def test_powers_that_are_not_owned_used_up_or_not_usable() -> None:
     assert match.refused(0, RopeSwap("rope", "cups", "beer")) == "CARD_NOT_IN_HAND"
     assert match.refused(0, RopeSwap("rope", "pants", "cups")) == "BAD_CHOICE"
     assert match.refused(0, RopeSwap("shoes", "pants", "beer")) == "POWER_NOT_OWNED"
+
+
+@pytest.mark.rule("IE-138")
+@pytest.mark.card("rope", "batteries")
+def test_a_power_used_again_in_the_same_turn() -> None:
+    match = leading().play(0, RopeSwap("rope", "pants", "beer"))
+    assert match.refused(0, RopeSwap("rope", "beer", "pants")) == "POWER_USED"
+    match.play(0, Declare("LOAD", ("laptops",)))
+    assert match.refused(1, RopeSwap("rope", "cups", "pants")) == "POWER_NOT_OWNED"
+    loading = executing(
+        Action.LOAD,
+        hands="jets sauna champagne cups",
+        shipments={0: "batteries"},
+        ships={"green-2": home("gold_toilets")},
+    )
+    loading.play(0, LoadExtraPaid("batteries", "jets", "green-2"))
+    assert loading.refused(0, LoadExtraPaid("batteries", "sauna", "green-2")) == "POWER_USED"
+
+
+@pytest.mark.rule("IE-159", "IE-135")
+@pytest.mark.card("batteries")
+def test_a_payment_that_one_cannot_make() -> None:
+    match = executing(
+        Action.LOAD,
+        hands="jets sauna",
+        credits={0: 0},
+        shipments={0: "batteries"},
+        ships={"green-2": home("gold_toilets")},
+    )
+    assert match.refused(0, LoadExtraPaid("batteries", "jets", "green-2")) == "NOT_ENOUGH_CREDITS"
+
+
+@pytest.mark.rule("IE-044", "IE-048")
+@pytest.mark.card("batteries")
+def test_more_actions_than_the_count() -> None:
+    match = executing(
+        Action.LOAD,
+        hands="jets sauna champagne",
+        shipments={0: "batteries"},
+        ships={"green-2": home("gold_toilets")},
+    )
+    match.play(0, Load("jets", "green-2"))
+    assert match.asked == (0, "IE-D04"), "Batteries may still load"
+    assert match.refused(0, Load("sauna", "green-2")) == "NO_ACTIONS_LEFT"
+
+
+@pytest.mark.rule("IE-155", "IE-131")
+@pytest.mark.card("iceland_water", "telescopes")
+def test_a_seat_that_may_interject_is_told_what_is_wrong_with_its_interjection() -> None:
+    match = at(
+        hands={0: "laptops", 1: "cups", 2: "wheat jets"},
+        shipments={2: "iceland_water telescopes"},
+        ships={"black-1": home("pants")},
+    )
+    assert match.asked == (0, "IE-D01")
+    assert match.refused(2, IcelandSell("iceland_water", ("jets",))) == "BAD_CHOICE"
+    assert match.refused(2, IcelandSell("iceland_water", ("beer",))) == "CARD_NOT_IN_HAND"
+    assert match.refused(2, TelescopesSell("telescopes", ("drones",))) == "POWER_NOT_USABLE"
+    assert match.refused(2, DiscardContracts("black-1", ("pants",))) == "NOT_LEADER"
+    assert match.refused(2, Draw()) == "NOT_YOUR_TURN"
+    assert match.refused(1, IcelandSell("iceland_water", ("cups",))) == "NOT_YOUR_TURN"
+
+
+@pytest.mark.rule("IE-011", "IE-131")
+def test_a_refusal_tells_nothing_of_a_power_in_the_hand_of_another_seat() -> None:
+    holding = at(hands={0: "laptops", 1: "lutefisk cups"})
+    lying = at(hands={0: "laptops", 1: "cups"}, deck="lutefisk")
+    move = ContractAnytime("lutefisk", "lutefisk", "green-1")
+    assert holding.refusal(0, move) == lying.refusal(0, move)

@@ -21,7 +21,7 @@ from freeport_games.import_export.moves import (
 )
 from freeport_games.import_export.places import DISCARD
 from freeport_games.import_export.state import Choice, EndReason
-from tests.rules.import_export.positions import at, executing, home, needs, sea
+from tests.rules.import_export.positions import at, executing, home, sea
 
 
 @pytest.mark.rule("IE-030", "IE-D01", "IE-032")
@@ -136,7 +136,6 @@ def test_a_seat_that_cannot_follow_is_asked_all_the_same() -> None:
 
 @pytest.mark.rule("IE-040", "IE-158")
 @pytest.mark.card("iceland_water")
-@needs("iceland_water")
 def test_who_sells_its_last_card_when_it_is_asked_draws() -> None:
     leading = at(hands={0: "wheat", 1: "cups"}, shipments={0: "iceland_water"})
     leading.play(0, IcelandSell("iceland_water", ("wheat",)))
@@ -237,7 +236,6 @@ def test_without_public_skip_executing_seats_are_always_asked(action: Action) ->
 
 @pytest.mark.rule("IE-049")
 @pytest.mark.card("telescopes")
-@needs("telescopes")
 def test_the_owner_of_an_any_time_power_is_asked_in_any_case() -> None:
     match = executing(Action.LOAD, hands="cups", shipments={0: "telescopes"}, goods={0: "laptops"})
     assert match.asked == (0, "IE-D04")
@@ -245,7 +243,6 @@ def test_the_owner_of_an_any_time_power_is_asked_in_any_case() -> None:
 
 @pytest.mark.rule("IE-050", "IE-105", "IE-052")
 @pytest.mark.card("rope")
-@needs("rope")
 def test_what_is_limited_to_a_turn_is_free_again_after_the_cleanup() -> None:
     match = executing(Action.SUPPLY, hands="cups pens", hands_of_others={1: "sugar", 2: "onions"})
     match.play(0, SellToIsland("cups"))
