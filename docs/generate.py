@@ -35,6 +35,7 @@ from freeport_games.engine import (
     Chance,
     Decision,
     Distribution,
+    DistributionOfEach,
     Domain,
     Flag,
     One,
@@ -121,6 +122,13 @@ def domains() -> str:
             Distribution(("A", "B", "C"), (Share("LEFT", 1, 2), Share("RIGHT", 0, 1))),
             "a list of different items, each with the place that it is given to, so many for each place, in any order",
             '[{"item": "C", "place": "RIGHT"}, {"item": "A", "place": "LEFT"}]',
+        ),
+        (
+            DistributionOfEach(
+                (Distribution(("A",), (Share("LEFT", 1, 1),)), Distribution(("B", "C"), (Share("RIGHT", 1, 1),)))
+            ),
+            "the same for several groups of items",
+            '[{"item": "A", "place": "LEFT"}, {"item": "C", "place": "RIGHT"}]',
         ),
         (
             Trade.form(cards=cards, money=money),

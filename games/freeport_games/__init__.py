@@ -4,8 +4,9 @@ from typing import Any
 
 from .cargo_hold import CARGO_HOLD
 from .engine import Game
+from .import_export import IMPORT_EXPORT
 
-GAMES: tuple[Game[Any, Any], ...] = (CARGO_HOLD,)
+GAMES: tuple[Game[Any, Any], ...] = (CARGO_HOLD, IMPORT_EXPORT)
 """All the games that can be played, each with its newest rules."""
 
 EARLIER: tuple[Game[Any, Any], ...] = ()

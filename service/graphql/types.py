@@ -25,7 +25,7 @@ from freeport_games.api import (
     shapes,
 )
 from freeport_games.engine import Decision, Game, Refusal, View
-from freeport_games.engine.options import Identifiers
+from freeport_games.engine.options import Identifiers, Placements
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
@@ -45,6 +45,9 @@ class Types:
         self._interfaces()
         self.outputs.name_union(
             Identifiers, "IdentifiersDomain", "What may be chosen where a move names several things."
+        )
+        self.outputs.name_union(
+            Placements, "PlacementsDomain", "What may be chosen where a move gives things to places."
         )
         matches, updates, pendings, lobby_changes = [], [], [], []
         for game in self.games:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from freeport_games.engine import (
     Amount,
     Distribution,
+    DistributionOfEach,
     Domain,
     Flag,
     One,
@@ -65,6 +66,14 @@ def distributions(draw: Any) -> Domain:
     return Distribution(items, tuple(shares))
 
 
+@st.composite
+def distributions_of_each(draw: Any) -> Domain:
+    """Up to two groups; the second one's items have names of their own."""
+    one, other = draw(distributions()), draw(distributions())
+    renamed = Distribution(tuple(item.upper() for item in other.items), other.shares)
+    return DistributionOfEach((one, renamed))
+
+
 leaves: st.SearchStrategy[Domain] = st.one_of(
     st.builds(One, names.filter(bool)),
     st.builds(OneNumber, numbers.filter(bool)),
@@ -78,6 +87,7 @@ leaves: st.SearchStrategy[Domain] = st.one_of(
     st.builds(
         lambda low, span, step: Amount(low, low + span, step), st.integers(-5, 5), st.integers(0, 9), st.integers(1, 4)
     ),
+    distributions_of_each(),
 )
 forms: st.SearchStrategy[Domain] = st.builds(
     lambda crates, tip: Offer.form(crates=crates, tip=tip),
@@ -114,7 +124,7 @@ def test_every_value_is_drawn_sooner_or_later(domain: Domain) -> None:
 
 def unordered(domain: Domain, value: Any) -> Any:
     """A value, without the order that says nothing."""
-    if isinstance(domain, Some | SomeNumbers | SomeOfEach | Distribution):
+    if isinstance(domain, Some | SomeNumbers | SomeOfEach | Distribution | DistributionOfEach):
         return frozenset(value)
     return (frozenset(value.crates), value.tip) if isinstance(value, Offer) else value
 
@@ -247,3 +257,16 @@ def test_without_a_source_the_same_form_gives_the_same_value() -> None:
     assert option.sample() in option
     others = {Bid.option(amount=Amount(0, high)).sample().amount for high in range(1000, 1020)}
     assert len(others) > 10
+
+
+def test_a_distribution_of_each_keeps_its_groups_apart() -> None:
+    domain = DistributionOfEach(
+        (Distribution(("a",), (Share("x", 1, 1),)), Distribution(("b", "c"), (Share("y", 1, 1),)))
+    )
+    assert {frozenset((each.item, each.place) for each in value) for value in domain} == {
+        frozenset({("a", "x"), ("b", "y")}),
+        frozenset({("a", "x"), ("c", "y")}),
+    }
+    assert (Placed("a", "y"), Placed("b", "x")) not in domain
+    assert (Placed("a", "x"), Placed("b", "y"), Placed("d", "y")) not in domain
+    assert (Placed("b", "y"), Placed("a", "x")) in domain

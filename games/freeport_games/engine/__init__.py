@@ -3,7 +3,7 @@
 from .codec import Answered, Codec, Input, Left, Resolved, Returned
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
-from .distribution import Distribution, Placed, Share
+from .distribution import Distribution, DistributionOfEach, Placed, Share
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeInOrder, SomeNumbers, SomeOfEach
 from .game import Asking, Game, StateNotation
 from .instinct import Instinct, Temper
@@ -46,6 +46,7 @@ __all__ = [
     "DecideAll",
     "Decision",
     "Distribution",
+    "DistributionOfEach",
     "Domain",
     "Event",
     "Flag",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
-from math import comb
+from itertools import combinations, product
+from math import comb, prod
 
 from .data import Data, Part
 from .domains import Domain, Rng, draw_some
@@ -83,6 +83,36 @@ class Distribution(Domain, frozen=True):
             places += [share.place] * (share.at_least + more)
             spare -= more
         return tuple(map(Placed, draw_some(self.items, len(places), rng), places))
+
+
+class DistributionOfEach(Domain, frozen=True):
+    """Several distributions at once, each of a group of items of its own."""
+
+    groups: tuple[Distribution, ...]
+    """A distribution for each group; no item is in two of them."""
+
+    def __contains__(self, placed: object) -> bool:
+        if type(placed) is not tuple or any([type(each) is not Placed for each in placed]):
+            return False
+        parts = [tuple([each for each in placed if each.item in group.items]) for group in self.groups]
+        if sum([len(part) for part in parts]) < len(placed):
+            return False
+        return all([part in group for part, group in zip(parts, self.groups, strict=True)])
+
+    def __iter__(self) -> Iterator[tuple[Placed, ...]]:
+        for parts in product(*self.groups):
+            yield tuple([each for part in parts for each in part])
+
+    @property
+    def size(self) -> int:
+        return prod([group.size for group in self.groups])
+
+    @property
+    def first(self) -> tuple[Placed, ...]:
+        return tuple([each for group in self.groups for each in group.first])
+
+    def sample(self, rng: Rng) -> tuple[Placed, ...]:
+        return tuple([each for group in self.groups for each in group.sample(rng)])
 
 
 def _distributed(items: tuple[str, ...], shares: tuple[Share, ...]) -> Iterator[tuple[Placed, ...]]:

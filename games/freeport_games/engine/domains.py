@@ -12,7 +12,7 @@ a field of type         takes the domain
 ``bool``                ``Flag``
 ``tuple[str, ...]``     ``Some``, ``SomeInOrder``, ``SomeOfEach`` or ``Ordering``
 ``tuple[int, ...]``     ``SomeNumbers``
-``tuple[Placed, ...]``  ``Distribution`` (in ``distribution.py``)
+``tuple[Placed, ...]``  ``Distribution`` or ``DistributionOfEach`` (in ``distribution.py``)
 a ``Part``              the part's own form (``Deal.form(...)``)
 ``tuple[Part, ...]``    several forms (``Deal.forms(...)``)
 ======================  ========================================================

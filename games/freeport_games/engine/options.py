@@ -20,7 +20,7 @@ from zlib import crc32
 import msgspec
 
 from .data import Data, Move, Part
-from .distribution import Distribution, Placed
+from .distribution import Distribution, DistributionOfEach, Placed
 from .domains import (
     Amount,
     Domain,
@@ -185,6 +185,8 @@ def _derive(
 
 Identifiers = Some | SomeInOrder | SomeOfEach | Ordering
 """The domains of several identifiers."""
+Placements = Distribution | DistributionOfEach
+"""The domains of several items, each with its place."""
 
 _DOMAINS: dict[Any, Any] = {
     str: One,
@@ -192,7 +194,7 @@ _DOMAINS: dict[Any, Any] = {
     bool: Flag,
     tuple[str, ...]: Identifiers,
     tuple[int, ...]: SomeNumbers,
-    tuple[Placed, ...]: Distribution,
+    tuple[Placed, ...]: Placements,
 }
 
 

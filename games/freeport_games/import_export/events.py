@@ -256,17 +256,6 @@ class ShipReturned(ImportExportEvent, frozen=True, gc=False):
 # Powers
 
 
-class PowerUsed(ImportExportEvent, frozen=True, gc=False):
-    """A power acts."""
-
-    seat: Seat
-    """For whom."""
-    card: CardId
-    """The card."""
-    power: CardId
-    """Whose power it has: its own, or its model's."""
-
-
 class PowerCopied(ImportExportEvent, frozen=True, gc=False):
     """A card has the power of another one from now on (IE-167)."""
 
@@ -414,7 +403,6 @@ EVENTS = (
     ShipCompleted,
     ShipSailed,
     ShipReturned,
-    PowerUsed,
     PowerCopied,
     TokensStored,
     CoinFlipped,

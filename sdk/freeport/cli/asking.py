@@ -12,6 +12,7 @@ from freeport_games.engine import (
     Amount,
     Decision,
     Distribution,
+    DistributionOfEach,
     Domain,
     Flag,
     Form,
@@ -163,6 +164,8 @@ class Asker:
                 return self._of_each(name, domain, doc)
             case Distribution():
                 return self._distributed(name, domain, doc)
+            case DistributionOfEach(parts):
+                return tuple(each for part in parts for each in self._distributed(name, part, doc))
             case SomeNumbers():
                 return tuple(self._numbers(name, domain.values, domain.at_least, domain.at_most, doc))
             case Ordering(values):

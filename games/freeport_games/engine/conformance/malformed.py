@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from freeport_games.engine.distribution import Distribution, Share
+from freeport_games.engine.distribution import Distribution, DistributionOfEach, Share
 from freeport_games.engine.domains import (
     Amount,
     Domain,
@@ -35,6 +35,8 @@ def _wrong(domain: Domain) -> str | None:
             return _first(map(malformed, groups)) or _twice(everything)
         case Distribution(items, shares):
             return _twice(items) or _twice([share.place for share in shares]) or _shares(len(items), shares)
+        case DistributionOfEach(parts):
+            return _first(map(malformed, parts)) or _twice([item for part in parts for item in part.items])
         case Amount(step=step):
             return f"steps of {step}" if step < 1 else None
         case Several(of, least, most):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations, product
+from itertools import product
 from typing import TypeVar
 
-from freeport_games.engine import Distribution, Option, Placed, Seat, Share, Turn
-from freeport_games.import_export.components import TABLES, CardId
+from freeport_games.engine import Distribution, DistributionOfEach, Option, Placed, Seat, Share, Turn
+from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType, of_type
 from freeport_games.import_export.counting import ROOMS, goods_fit, goods_room, imports_room, places_for
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import ImportExportMove
 from freeport_games.import_export.places import DISCARD, Place, of_seat
-from freeport_games.import_export.powers.vocabulary import CountedHalf, ImportCount, OwnerIncome, has, live
+from freeport_games.import_export.powers.vocabulary import CountedHalf, ImportCount, OwnerIncome, live
 from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.zones import move
 
@@ -33,7 +33,7 @@ def import_counts(state: State, seat: Seat, aboard: int) -> range:
 
 
 def take_options(
-    state: State, seat: Seat, cards: Sequence[CardId], make: Callable[[Distribution], Option[M]]
+    state: State, seat: Seat, cards: Sequence[CardId], make: Callable[[Distribution | DistributionOfEach], Option[M]]
 ) -> list[Option[M]]:
     """Options to take cards and place them (IE-088, IE-089).
 
@@ -44,8 +44,8 @@ def take_options(
         make: makes the option from the domain of ``takes``.
     """
     counts = import_counts(state, seat, len(cards))
-    if has(state, seat, CountedHalf):
-        return [make(_exactly(placed)) for count in counts for placed in _placings(state, seat, cards, count)]
+    if halved := [word.type for _, word in live(state, seat, CountedHalf)]:
+        return [make(takes) for count in counts for takes in _by_type(state, seat, cards, halved[0], count)]
     options: list[Option[M]] = []
     imports, goods = min(1, imports_room(state, seat)), goods_room(state, seat)
     for count in counts:
@@ -61,31 +61,38 @@ def _shared(cards: Sequence[CardId], shares: Sequence[tuple[str, int]]) -> Distr
     return Distribution(tuple(cards), tuple([Share(place, count, count) for place, count in shares if count]))
 
 
-def _exactly(placed: Sequence[Placed]) -> Distribution:
-    """The domain of one distribution only, where some cards have room in the goods that others have not."""
-    places = [one.place for one in placed]
-    cards = tuple([one.item for one in placed])
-    return _shared(cards, [(place, places.count(place)) for place in dict.fromkeys(places)])
+def _by_type(
+    state: State, seat: Seat, cards: Sequence[CardId], type_: GoodType, count: int
+) -> list[DistributionOfEach]:
+    """Every way to take so many cards, where those of one type count half toward the limit of goods (Scotch Whisky)."""
+    groups = (of_type(cards, type_), tuple([card for card in cards if TYPE_OF[card] is not type_]))
+    return [
+        DistributionOfEach(tuple([_shared(group, shares) for group, shares in zip(groups, ways, strict=True)]))
+        for some in range(count + 1)
+        if some <= len(groups[0]) and count - some <= len(groups[1])
+        for ways in _fullest(state, seat, groups, (some, count - some))
+    ]
 
 
-def _placings(state: State, seat: Seat, cards: Sequence[CardId], count: int) -> list[tuple[Placed, ...]]:
-    """Every way to take so many cards and to place as many of them as have room."""
-    found: list[tuple[Placed, ...]] = []
+def _fullest(
+    state: State, seat: Seat, groups: Sequence[Sequence[CardId]], counts: Sequence[int]
+) -> list[tuple[list[tuple[str, int]], ...]]:
+    """For so many cards of each group: how many of each go where, as few as possible to the discard pile (IE-089)."""
     imports = min(1, imports_room(state, seat))
-    for chosen in combinations(cards, count):
-        ways = [
-            places
-            for places in product(("imports", "goods", "discard"), repeat=count)
-            if places.count("imports") <= imports
-            and goods_fit(state, seat, [card for card, place in zip(chosen, places, strict=True) if place == "goods"])
-        ]
-        least = min(places.count("discard") for places in ways)
-        found += [
-            tuple([Placed(card, place) for card, place in zip(chosen, places, strict=True)])
-            for places in ways
-            if places.count("discard") == least
-        ]
-    return found
+    found: dict[int, list[tuple[list[tuple[str, int]], ...]]] = {}
+    for to_imports in product(*[range(min(imports, count) + 1) for count in counts]):
+        for to_goods in product(*[range(count - used + 1) for count, used in zip(counts, to_imports, strict=True)]):
+            stored = [card for group, number in zip(groups, to_goods, strict=True) for card in group[:number]]
+            if sum(to_imports) <= imports and goods_fit(state, seat, stored):
+                left = [count - used - kept for count, used, kept in zip(counts, to_imports, to_goods, strict=True)]
+                ways = tuple(
+                    [
+                        [("imports", used), ("goods", kept), ("discard", rest)]
+                        for used, kept, rest in zip(to_imports, to_goods, left, strict=True)
+                    ]
+                )
+                found.setdefault(sum(left), []).append(ways)
+    return found[min(found)]
 
 
 def place(t: Turn[State], seat: Seat, takes: Sequence[Placed], source: Place, power: CardId | None = None) -> None:

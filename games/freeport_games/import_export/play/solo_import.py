@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Distribution, One, Option, Seat, Turn
+from freeport_games.engine import Distribution, DistributionOfEach, One, Option, Seat, Turn
 from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.moves import SoloImport
 from freeport_games.import_export.offers import Offer, offer
@@ -30,7 +30,7 @@ def solo_import_offers(t: Turn[State], execution: Execution) -> list[Offer]:
     ]
 
 
-def _from(ship: ShipId, takes: Distribution) -> Option[SoloImport]:
+def _from(ship: ShipId, takes: Distribution | DistributionOfEach) -> Option[SoloImport]:
     return SoloImport.option(ship=One((ship,)), takes=takes)
 
 
