@@ -26,13 +26,13 @@ from .view import ImportExportView, RoundInPlay, ShipInPlay, Waiting
 def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
     """The cards that could be exchanged without the viewer noticing: the deck and the hands of others, one group.
 
-    Whoever watched knows the cards of hands that a power has shown to all.
+    Whoever watched knows the cards of hands that a power has shown to all, or something about them.
     """
     group = list(state.deck)
     if state.phase is not Phase.OVER:
         for seat, hand in enumerate(state.hands):
             if seat != viewer:
-                group += [card for card in hand if card not in state.seen]
+                group += [card for card in hand if card not in state.known]
     return (group,)
 
 
@@ -94,7 +94,7 @@ def _deal(state: State, view: ImportExportView, rng: Rng) -> None:
         unseen[place], unseen[other] = unseen[other], unseen[place]
     for number, one in enumerate(view.seats):
         if isinstance(one.hand, Hidden):
-            state.hands[number] = sorted(unseen[: one.hand.count])
+            state.hands[number] = unseen[: one.hand.count]
             del unseen[: one.hand.count]
         else:
             state.hands[number] = _ids(one.hand.cards)

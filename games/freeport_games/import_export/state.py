@@ -253,7 +253,7 @@ class State(msgspec.Struct, array_like=True):
     credits: list[int]
     """Each seat's active credits."""
     hands: list[list[CardId]]
-    """Each seat's hand, in the order of its identifiers."""
+    """Each seat's hand, in the order in which the cards came."""
     imports: list[list[CardId]]
     """Each seat's imports."""
     goods: list[list[CardId]]
@@ -300,8 +300,9 @@ class State(msgspec.Struct, array_like=True):
     """Who is doing actions, a free action inside another one last."""
     round: Round | None = None
     """The round of imports that is under way."""
-    seen: list[CardId] = []
-    """Cards of hands that a power has shown to all: where they are is no secret until they leave the hand."""
+    known: list[CardId] = []
+    """Cards of hands of which all know something, until they leave the hand: a power showed them, or told what they are
+    not."""
     reserved: dict[Seat, int] = {}
     """Bids that are in and not yet revealed, while an interjection is carried out (IE-159)."""
     queue: list[Entry] = []

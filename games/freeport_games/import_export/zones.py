@@ -86,8 +86,13 @@ def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
     """Show a hand to all."""
     state = t.state
     hand = state.hands[seat]
-    state.seen += [card for card in hand if card not in state.seen]
+    state.known += [card for card in hand if card not in state.known]
     t.tell(HandRevealed(seat, cards_of(hand), power))
+
+
+def tell_of(t: Turn[State], card: CardId) -> None:
+    """Note that all know something about a card that now lies in a hand."""
+    t.state.known.append(card)
 
 
 def _take(state: State, cards: Sequence[CardId], source: Place) -> None:
@@ -116,8 +121,6 @@ def _put(state: State, cards: Sequence[CardId], target: Place) -> None:
         return
     pile = cards_in(state, target)
     pile += cards
-    if target.zone is Zone.HAND:
-        pile.sort()
 
 
 def _hand_over(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:

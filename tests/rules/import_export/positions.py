@@ -16,9 +16,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 import pytest
 
-from freeport_games.engine import Asked, Decision, Event, Move, Option, Refusal, Refused, Rolled, Seat, Shuffled, Table
+from freeport_games.engine import (
+    Asked,
+    Decision,
+    Event,
+    Move,
+    Option,
+    Refusal,
+    Refused,
+    Rolled,
+    Seat,
+    Shuffled,
+    Some,
+    SomeOfEach,
+    Table,
+)
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CARDS, GOODS, Action, CardId, CardSet, GoodType
@@ -166,7 +181,7 @@ def at(
         first_leader=0,
         deck=deck.split(),
         credits=[(credits or {}).get(seat, 10) for seat in range(seats)],
-        hands=[sorted(cards) for cards in _areas(hands, seats)],
+        hands=_areas(hands, seats),
         imports=_areas(imports, seats),
         goods=_areas(goods, seats),
         shipments=[[_shipment(card) for card in cards] for cards in _areas(shipments, seats)],
@@ -262,6 +277,11 @@ class Match:
         return self.table.state
 
     @property
+    def sorted_hands(self) -> list[list[CardId]]:
+        """The hands, each in the order of the identifiers."""
+        return [sorted(hand) for hand in self.state.hands]
+
+    @property
     def asked(self) -> tuple[Seat, str] | None:
         """The one seat that is asked, and the decision's number; None if the game is over."""
         asked = self.table.asked
@@ -315,8 +335,14 @@ class Match:
         return any(move in option for option in self.options(seat))
 
     def moves(self, seat: Seat, kind: type[M]) -> set[M]:
-        """Every move of a kind that a seat may make."""
-        return {move for option in self.options(seat, kind) for move in option}
+        """Every move of a kind that a seat may make; where order says nothing, identifiers stand in their own."""
+        found: set[M] = set()
+        for option in self.options(seat, kind):
+            unordered = [name for name, domain in option.domains if isinstance(domain, Some | SomeOfEach)]
+            for move in option:
+                sorted_ = {name: tuple(sorted(getattr(move, name))) for name in unordered}
+                found.add(msgspec.structs.replace(move, **sorted_))
+        return found
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
         """How a move is refused; the table stays as it was."""
@@ -332,7 +358,7 @@ class Match:
 
     def hands(self, seat: Seat, *cards: CardId) -> bool:
         """Whether a seat holds exactly these cards."""
-        return self.state.hands[seat] == sorted(cards)
+        return self.sorted_hands[seat] == sorted(cards)
 
     def view(self, viewer: Seat | None) -> ImportExportView:
         """What a seat, or a spectator (None), sees."""

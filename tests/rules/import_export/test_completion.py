@@ -169,7 +169,7 @@ def test_immediate_powers_act_in_contracting_order() -> None:
     match = completing("potatoes cups", "wheat pens", "books")
     drawn = [event.power for event in match.happened(CardsMoved) if event.power is not None]
     assert drawn == ["potatoes", "cups"]
-    assert len(match.state.hands[0]) == 7
+    assert len(match.sorted_hands[0]) == 7
 
 
 @pytest.mark.rule("IE-120", "IE-142")
@@ -185,7 +185,7 @@ def test_what_hears_of_the_completion_joins_the_queue() -> None:
 @pytest.mark.card("laptops", "paper", "mouthwash")
 def test_a_power_does_not_hear_its_own_completion_unless_it_says_so() -> None:
     silent = completing("laptops mouthwash", "batteries pens", "drones")
-    assert silent.state.hands[0] == []
+    assert silent.sorted_hands[0] == []
     assert silent.state.credits[0] == 18
     heard = completing("paper", "pens books", "cups", ships={"yellow-1": sea("beer wheat")})
     assert heard.asked == (0, "IE-D11")

@@ -16,7 +16,7 @@ def test_a_card_of_the_hand_goes_under_an_available_ship() -> None:
     assert match.moves(0, Contract) == {Contract("batteries", "green-2")}
     match.play(0, Contract("batteries", "green-2"))
     assert match.ship("green-2").contracts == ["batteries"]
-    assert match.state.hands[0] == []
+    assert match.sorted_hands[0] == []
 
 
 @pytest.mark.rule("IE-060")

@@ -20,7 +20,7 @@ from tests.rules.import_export.positions import at, executing, home, sea
 def test_a_draw_action_fills_up_to_five_or_draws_one(hand: str, drawn: int) -> None:
     match = at(hands={0: hand, 1: "chairs"})
     match.play(0, Draw())
-    assert len(match.state.hands[0]) == len(hand.split()) + drawn
+    assert len(match.sorted_hands[0]) == len(hand.split()) + drawn
 
 
 @pytest.mark.rule("IE-054", "PW-06")
@@ -35,7 +35,7 @@ def test_an_effects_draw_is_no_draw_action() -> None:
         ships={"green-1": home("potatoes")},
     )
     match.play(0, Load("beer", "green-1"))
-    assert len(match.state.hands[0]) == 2
+    assert len(match.sorted_hands[0]) == 2
     assert match.asked == (1, "IE-D01")
 
 

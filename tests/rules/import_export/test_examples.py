@@ -43,7 +43,7 @@ def test_1_setup() -> None:
     six = opened(6)
     assert (len(six.state.deck), six.state.discard) == (40, [])
     assert [len(ship.containers) for ship in six.state.ships] == [4, 0] * 6
-    assert (len(six.state.island), sum(map(len, six.state.hands))) == (6, 30)
+    assert (len(six.state.island), sum(map(len, six.sorted_hands))) == (6, 30)
     grey = six.state.harbours.index("light_grey")
     assert [six.state.credits[seat] for seat in range(6)] == [14 if seat == grey else 10 for seat in range(6)]
     assert [level(six.state, grey, type_) for type_ in GoodType] == [0] * 5

@@ -137,4 +137,4 @@ def test_what_all_may_see() -> None:
 def test_a_hand_has_no_limit() -> None:
     match = at(hands={0: "laptops jets wheat cups pens beer candy"}, deck="honey")
     match.play(0, Draw())
-    assert len(match.state.hands[0]) == 8
+    assert len(match.sorted_hands[0]) == 8

@@ -42,7 +42,7 @@ def test_the_seat_chooses_among_the_ships_that_take_it() -> None:
 def test_what_fits_nowhere_is_discarded() -> None:
     match = pirating().play(0, Pirate("yellow-1", "wheat", "discard"))
     assert match.state.discard == ["wheat"]
-    assert (match.state.hands[0], match.state.imports[0], match.state.goods[0]) == ([], [], [])
+    assert (match.sorted_hands[0], match.state.imports[0], match.state.goods[0]) == ([], [], [])
 
 
 @pytest.mark.rule("IE-097", "IE-072")

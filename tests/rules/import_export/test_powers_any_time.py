@@ -154,7 +154,7 @@ def test_iceland_water_sells_agriculture_cards_of_the_hand(shipment: str) -> Non
     assert match.state.credits[0] == 14
     assert not match.state.sold[0]
     match.play(0, IcelandSell(card, ("onions",)))
-    assert match.state.hands[0] == ["pens"]
+    assert match.sorted_hands[0] == ["pens"]
     assert not match.offers(0, IcelandSell)
     assert match.asked == (1, "IE-D01")
 
@@ -172,7 +172,7 @@ def test_iceland_water_leaves_the_sale_of_the_turn() -> None:
 def test_a_seat_that_sells_its_last_card_draws_without_being_asked() -> None:
     match = at(hands={0: "beer", 1: "pens"}, shipments={0: "iceland_water"})
     match.play(0, IcelandSell("iceland_water", ("beer",)))
-    assert len(match.state.hands[0]) == 5
+    assert len(match.sorted_hands[0]) == 5
     assert match.asked == (1, "IE-D01")
 
 
@@ -195,7 +195,7 @@ def test_rope_swaps_once_a_turn_and_the_new_card_can_be_played_at_once(shipment:
     card = shipment.split("=")[0]
     match = at(hands={0: "pens beer", 1: "cups"}, shipments={0: shipment}, island="drones paper")
     match.play(0, RopeSwap(card, "pens", "drones"))
-    assert match.state.hands[0] == ["beer", "drones"]
+    assert match.sorted_hands[0] == ["beer", "drones"]
     assert match.state.island == ["paper", "pens"]
     assert not match.offers(0, RopeSwap)
     match.play(0, Declare("CONTRACT", ("drones",)))
@@ -244,5 +244,5 @@ def test_led_lights_swap_two_cards_for_one_as_often_as_one_likes(shipment: str) 
     match.play(0, LedSwap(card, ("pens", "beer"), "drones"))
     assert match.state.island == ["paper", "pens", "beer"]
     match.play(0, LedSwap(card, ("cups", "drones"), "paper"))
-    assert match.state.hands[0] == ["paper", "rice"]
+    assert match.sorted_hands[0] == ["paper", "rice"]
     assert match.asked == (0, "IE-D01")

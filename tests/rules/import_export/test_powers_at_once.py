@@ -46,10 +46,10 @@ def test_almonds_put_down_by_apples() -> None:
 @pytest.mark.card("hawaiian_salt")
 def test_hawaiian_salt_takes_what_is_shown() -> None:
     match = completing("hawaiian_salt", hands={1: "rice honey cups", 2: "pens"})
-    shown = {event.seat: [card.id for card in event.cards] for event in match.happened(HandRevealed)}
+    shown = {event.seat: sorted(card.id for card in event.cards) for event in match.happened(HandRevealed)}
     assert shown == {1: ["cups", "honey", "rice"], 2: ["pens"]}
-    assert match.state.hands[0] == ["honey", "rice"]
-    assert match.state.hands[1:] == [["cups"], ["pens"]]
+    assert match.sorted_hands[0] == ["honey", "rice"]
+    assert match.sorted_hands[1:] == [["cups"], ["pens"]]
     assert gained(match, "hawaiian_salt") == 4
 
 
@@ -76,14 +76,14 @@ def test_pens_counts_goods_only() -> None:
 def test_potatoes_pays_and_draws() -> None:
     match = completing("potatoes", deck="cups pens")
     assert gained(match, "potatoes") == 2
-    assert match.state.hands[0] == ["cups", "pens"]
+    assert match.sorted_hands[0] == ["cups", "pens"]
 
 
 @pytest.mark.card("potatoes", "wind_turbines")
 def test_potatoes_copied() -> None:
     match = copying("potatoes", deck="cups pens")
     assert gained(match, "wind_turbines") == 2
-    assert match.state.hands[0] == ["cups", "pens"]
+    assert match.sorted_hands[0] == ["cups", "pens"]
 
 
 @pytest.mark.rule("IE-141")
@@ -104,20 +104,20 @@ def test_rice_put_down_by_apples_counts_both() -> None:
 @pytest.mark.card("cups")
 def test_cups_draws_five() -> None:
     match = completing("cups", deck="rice honey sugar pens soap rope")
-    assert match.state.hands[0] == ["honey", "pens", "rice", "soap", "sugar"]
+    assert match.sorted_hands[0] == ["honey", "pens", "rice", "soap", "sugar"]
 
 
 @pytest.mark.rule("IE-058")
 @pytest.mark.card("cups")
 def test_cups_draws_what_is_there() -> None:
     match = completing("cups", deck="rice honey", rest=False)
-    assert match.state.hands[0] == ["honey", "rice"]
+    assert match.sorted_hands[0] == ["honey", "rice"]
 
 
 @pytest.mark.card("cups", "wind_turbines")
 def test_cups_copied() -> None:
     match = copying("cups", of=1)
-    assert len(match.state.hands[0]) == 5
+    assert len(match.sorted_hands[0]) == 5
 
 
 @pytest.mark.card("fluffy_pillows")
@@ -181,8 +181,8 @@ def test_ammunition_and_flamethrowers_copied() -> None:
 )
 def test_massage_tables_draws_until_a_pair(deck: str, drawn: int, more: int) -> None:
     match = completing("massage_tables", deck=f"{deck} tablets")
-    assert match.state.hands[0] == sorted(deck.split())
-    assert len(match.state.hands[0]) == drawn
+    assert match.sorted_hands[0] == sorted(deck.split())
+    assert len(match.sorted_hands[0]) == drawn
     assert gained(match, "massage_tables") == more
 
 

@@ -75,7 +75,7 @@ def test_glasses_copied() -> None:
 @pytest.mark.card("pocky")
 def test_pocky_imports_one_container_by_power() -> None:
     match = completing("pocky", ships={"yellow-1": sea("almonds")}, deck="rope soap", imports={0: "cups"})
-    assert match.state.hands[0] == ["rope", "soap"]
+    assert match.sorted_hands[0] == ["rope", "soap"]
     assert match.asked == (0, "IE-D12")
     assert match.refused(0, PowerImport("pocky", "yellow-1", "almonds", "discard")), "there is room"
     match.play(0, PowerImport("pocky", "yellow-1", "almonds", "imports"))
@@ -98,7 +98,7 @@ def test_pocky_copied() -> None:
     match = copying("pocky", ships={"yellow-1": sea("almonds")})
     match.play(0, PowerImport("wind_turbines", "yellow-1", "almonds", "goods"))
     assert match.state.goods[0] == ["almonds"]
-    assert len(match.state.hands[0]) == 2
+    assert len(match.sorted_hands[0]) == 2
 
 
 # Stretch Goals
@@ -115,7 +115,7 @@ def test_stretch_goals_serves_every_seat_and_then_acts_twice() -> None:
     match.play(0, PowerImport("stretch_goals", "black-1", "almonds", "goods"))
     match.play(1, PowerImport("stretch_goals", "black-1", "beer", "goods"))
     match.play(2, PowerImport("stretch_goals", "black-1", "cups", "goods"))
-    assert match.state.hands == [["rope"], ["soap"], ["tablets"]]
+    assert match.sorted_hands == [["rope"], ["soap"], ["tablets"]]
     assert match.state.credits == [10 + payout("stretch_goals") + 2, 12, 12]
     assert match.asked == (0, "IE-D15")
     match.play(0, StretchAction("stretch_goals", "IMPORT"))
@@ -175,7 +175,7 @@ HAND = "mouthwash rope drugs sugar almonds"
 def test_platinum_rings_draws_to_eight_and_plays_each_card_once() -> None:
     ships = {"black-1": sea("cups rice")}
     match = completing("platinum_rings", hands={0: HAND}, deck="pens soap beer wheat", ships=ships)
-    assert len(match.state.hands[0]) == 8
+    assert len(match.sorted_hands[0]) == 8
     assert match.asked == (0, "IE-D11")
     assert len(match.moves(0, PlatinumPlay)) == 8
     match.play(0, PlatinumPlay("platinum_rings", "drugs"))
@@ -222,7 +222,7 @@ def test_platinum_rings_sells_once() -> None:
 def test_platinum_rings_does_not_play_cards_that_come_later() -> None:
     match = completing("platinum_rings", hands={0: HAND}, deck="pens soap beer wheat", ships={"black-1": sea("cups")})
     match.state.deck.remove("telescopes")
-    match.state.hands[0].append("telescopes")
+    match.sorted_hands[0].append("telescopes")
     match.play(0, PlatinumPlay("platinum_rings", "rope")).play(0, Done())
     assert not match.may(0, PlatinumPlay("platinum_rings", "telescopes"))
 
@@ -230,7 +230,7 @@ def test_platinum_rings_does_not_play_cards_that_come_later() -> None:
 @pytest.mark.card("platinum_rings")
 def test_platinum_rings_draws_nothing_with_eight_cards() -> None:
     match = completing("platinum_rings", hands={0: f"{HAND} pens soap beer wheat"})
-    assert len(match.state.hands[0]) == 9
+    assert len(match.sorted_hands[0]) == 9
     assert len(match.moves(0, PlatinumPlay)) == 9
 
 
@@ -263,7 +263,7 @@ def test_no_free_actions_in_the_end_window() -> None:
     glasses = scored(ships={"green-2": home("glasses", aboard="cups pens")})
     assert glasses.shipments(0) == ["glasses"]
     rings = scored(ships={"green-2": home("platinum_rings", aboard="champagne cologne jets sauna impalas helicopter")})
-    assert len(rings.state.hands[0]) == 8
+    assert len(rings.sorted_hands[0]) == 8
     assert rings.state.phase is Phase.OVER
     stretch = ending(seats=2, ships={"green-2": home("stretch_goals", aboard="champagne cologne jets sauna impalas")})
     stretch.play(0, PowerImport("stretch_goals", "green-2", "jets", "goods"))

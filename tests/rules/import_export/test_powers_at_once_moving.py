@@ -73,7 +73,7 @@ def test_apples_copied() -> None:
     match = copying("apples", of=1, hands={0: "potatoes"}, deck="cups pens")
     match.play(0, ApplesAdd("wind_turbines", "potatoes"))
     assert match.shipments(0) == ["wind_turbines", "potatoes"]
-    assert match.state.hands[0] == ["cups", "pens"]
+    assert match.sorted_hands[0] == ["cups", "pens"]
 
 
 # Bamboo

@@ -44,7 +44,7 @@ def test_printed_money_takes_from_every_seat_with_containers() -> None:
     assert match.state.credits[1] == 10
     match.play(0, PrintedMoneyTake("printed_money", "red-1", "soap", "hand"))
     assert match.ship("red-1").at_sea
-    assert match.state.hands[0] == ["cups", "soap"]
+    assert match.sorted_hands[0] == ["cups", "soap"]
     assert match.asked == AFTER
 
 
@@ -233,7 +233,7 @@ def test_dyson_vacuums_takes_a_hand_or_a_luxury_good() -> None:
     assert match.refused(1, DysonPay("dyson_vacuums", "good", ("drugs",)))
     match.play(1, DysonPay("dyson_vacuums", "good", ("sauna",)))
     assert match.state.goods[:2] == [["sauna"], ["jets", "drugs"]]
-    assert match.state.hands == [["rice", "soap"], ["cups", "pens"], []], "seat 2 has nothing else to give"
+    assert match.sorted_hands == [["rice", "soap"], ["cups", "pens"], []], "seat 2 has nothing else to give"
     assert match.asked == AFTER
 
 

@@ -88,7 +88,7 @@ def test_flash_drives_take_a_container_into_the_hand_after_the_payout(holder: st
     assert match.shipments(0) == [card], "before the shelving"
     assert match.moves(0, FlashDriveTake) == {FlashDriveTake(card, "laptops"), FlashDriveTake(card, "batteries")}
     match.play(0, FlashDriveTake(card, "laptops"))
-    assert match.state.hands[0] == ["laptops"]
+    assert match.sorted_hands[0] == ["laptops"]
     assert match.ship("green-2").at_sea
     assert match.ship("green-2").containers == ["batteries"]
     assert match.state.credits[0] == 16
@@ -234,7 +234,7 @@ def test_a_small_tank_is_given_a_card_that_the_two_seats_see() -> None:
     assert match.asked == (0, "IE-D12"), "once a ship"
     assert match.moves(0, GiveCard) == {GiveCard("small_tank", "rice"), GiveCard("small_tank", "honey")}
     match.play(0, GiveCard("small_tank", "honey"))
-    assert match.state.hands == [["rice"], ["honey", "telescopes"], []]
+    assert match.sorted_hands == [["rice"], ["honey", "telescopes"], []]
     assert "id='honey'" not in repr(match.view(2))
     assert match.asked == (1, "IE-D01")
 
@@ -242,10 +242,10 @@ def test_a_small_tank_is_given_a_card_that_the_two_seats_see() -> None:
 @pytest.mark.card("small_tank")
 def test_a_small_tank_gets_the_only_card_unasked_nothing_from_an_empty_hand_and_nothing_of_its_own() -> None:
     match = completed("segways", "laptops", hands={0: "rice"}, shipments={1: "small_tank"})
-    assert match.state.hands == [[], ["rice", "telescopes"], []]
+    assert match.sorted_hands == [[], ["rice", "telescopes"], []]
     assert match.asked == (1, "IE-D01")
     match = completed("segways", "laptops", shipments={1: "small_tank"})
-    assert match.state.hands == [[], ["telescopes"], []]
+    assert match.sorted_hands == [[], ["telescopes"], []]
     match = completed("segways", "laptops", hands={0: "rice honey"}, shipments={0: "small_tank"})
     assert match.asked == (1, "IE-D01")
 

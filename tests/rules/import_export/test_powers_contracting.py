@@ -141,9 +141,9 @@ def test_drones_may_draw_after_every_contract(shipment: str) -> None:
     card = shipment.split("=")[0]
     match = doing(Action.CONTRACT, 2, shipments={0: shipment}, hands={0: "batteries segways beer"}, ships=HERE)
     match.play(0, Contract("batteries", SHIP)).play(0, PowerDraw(card))
-    assert len(match.state.hands[0]) == 3
+    assert len(match.sorted_hands[0]) == 3
     match.play(0, Contract("segways", SHIP)).play(0, DeclinePower(card))
-    assert len(match.state.hands[0]) == 2
+    assert len(match.sorted_hands[0]) == 2
 
 
 @pytest.mark.rule("PW-11")
@@ -153,7 +153,7 @@ def test_drones_can_be_answered_ahead(policy: str, cards: int) -> None:
     match = doing(Action.CONTRACT, 2, shipments={0: "drones"}, hands={0: "batteries beer"}, ships=HERE)
     match.play(0, SetStandingOrder("drones", policy)).play(0, Contract("batteries", SHIP))
     assert match.asked == (0, "IE-D03")
-    assert len(match.state.hands[0]) == cards
+    assert len(match.sorted_hands[0]) == cards
 
 
 @pytest.mark.card("drones", "sugar", "paprika")

@@ -123,7 +123,7 @@ def test_lumber_hears_draw_actions_and_effects_of_others_a_batch_at_a_time() -> 
     match.play(0, Draw())
     assert match.asked == (1, "IE-D11")
     match.play(1, PowerDraw("lumber"))
-    assert len(match.state.hands[1]) == 2
+    assert len(match.sorted_hands[1]) == 2
     assert match.asked == (1, "IE-D01")
     match.play(1, Draw())
     assert match.asked == (2, "IE-D01"), "its own draw is nothing to Lumber"
@@ -166,7 +166,7 @@ def test_chairs_hear_neither_effects_nor_their_own_seat() -> None:
         ships={SHIP: home("batteries")},
     )
     match.play(0, Load("drones", SHIP))
-    assert len(match.state.hands[0]) == 3
+    assert len(match.sorted_hands[0]) == 3
     assert match.asked != (1, "IE-D11")
 
 
@@ -214,9 +214,9 @@ def test_satellite_draws_and_then_may_load(owner: int) -> None:
     assert match.asked == (owner, "IE-D11")
     assert not match.offers(owner, FreeLoad)
     match.play(owner, SatelliteUse("satellite"))
-    assert "glasses" in match.state.hands[owner]
+    assert "glasses" in match.sorted_hands[owner]
     match.play(owner, FreeLoad("satellite", card, ship))
-    assert card not in match.state.hands[owner]
+    assert card not in match.sorted_hands[owner]
 
 
 @pytest.mark.card("satellite")
@@ -225,7 +225,7 @@ def test_satellite_can_be_declined_before_and_after_the_draw() -> None:
     assert match.asked == (0, "IE-D04")
     match = completed({0: "satellite"}).play(0, SatelliteUse("satellite")).play(0, DeclinePower("satellite"))
     assert match.asked == (0, "IE-D04")
-    assert len(match.state.hands[0]) == 2
+    assert len(match.sorted_hands[0]) == 2
 
 
 @pytest.mark.card("satellite")
@@ -251,7 +251,7 @@ def test_shoes_hear_the_ship_that_brought_them_satellite_and_laptops_do_not(
     ships = {SHIP: home(contract, before), "green-1": home("honey")}
     match = completed({}, load=last, ships=ships)
     assert match.ship(SHIP).at_sea
-    assert match.state.hands[0] == ["onions"]
+    assert match.sorted_hands[0] == ["onions"]
     assert match.asked == ((0, "IE-D11") if asked else (0, "IE-D04"))
 
 
@@ -260,9 +260,9 @@ def test_shoes_hear_the_ship_that_brought_them_satellite_and_laptops_do_not(
 def test_shoes_may_draw_once_a_ship(owner: int) -> None:
     match = completed({owner: "shoes"}, ships={SHIP: home("almonds bok_choy", "apples beer")})
     assert match.asked == (owner, "IE-D11")
-    before = len(match.state.hands[owner])
+    before = len(match.sorted_hands[owner])
     match.play(owner, PowerDraw("shoes"))
-    assert len(match.state.hands[owner]) == before + 1
+    assert len(match.sorted_hands[owner]) == before + 1
     assert match.asked != (owner, "IE-D11")
 
 
@@ -271,7 +271,7 @@ def test_shoes_may_draw_once_a_ship(owner: int) -> None:
 @pytest.mark.parametrize("shipment", ["laptops", "wind_turbines=laptops"])
 def test_laptops_draw_two_for_a_ship_that_carries_technology(shipment: str) -> None:
     match = completed({0: shipment}, contract="drones", load="segways", ships={SHIP: home("drones", "tablets")})
-    assert len(match.state.hands[0]) == 1 + 2
+    assert len(match.sorted_hands[0]) == 1 + 2
 
 
 @pytest.mark.rule("PW-05")
@@ -279,9 +279,9 @@ def test_laptops_draw_two_for_a_ship_that_carries_technology(shipment: str) -> N
 def test_laptops_look_at_printed_types_and_at_own_ships_only() -> None:
     match = completed({0: "laptops soap"}, contract="batteries", load="pens", ships={SHIP: home("batteries")})
     assert match.ship(SHIP).at_sea
-    assert match.state.hands[0] == ["onions"]
+    assert match.sorted_hands[0] == ["onions"]
     match = completed({1: "laptops"}, contract="batteries", load="drones")
-    assert match.state.hands[1] == []
+    assert match.sorted_hands[1] == []
 
 
 @pytest.mark.rule("PW-11")

@@ -82,7 +82,7 @@ def test_a_trigger_acts_unless_its_text_says_may() -> None:
     assert match.asked == (0, "IE-D11")
     assert {option.makes for option in match.decision(0).options} == {PowerDraw, DeclinePower}
     match.play(0, DeclinePower("drones"))
-    assert match.state.hands[0] == []
+    assert match.sorted_hands[0] == []
 
 
 @pytest.mark.rule("IE-135", "IE-137")
@@ -386,7 +386,7 @@ def test_a_copied_immediate_power_acts_at_once() -> None:
     )
     match.play(0, Load("laptops", "green-1"))
     assert match.state.credits[0] == 10 + 10 + 2
-    assert len(match.state.hands[0]) == 2
+    assert len(match.sorted_hands[0]) == 2
 
 
 @pytest.mark.rule("IE-169", "IE-027")
@@ -518,7 +518,7 @@ def test_what_a_ship_carries_is_read_when_its_completion_begins() -> None:
         hands_of_others={1: "rope"},
     )
     match.play(0, Load("cups", "green-1")).play(0, FlashDriveTake("flash_drives", "drones"))
-    assert len(match.state.hands[0]) == 3, "Laptops counts the container that Flash Drives took"
+    assert len(match.sorted_hands[0]) == 3, "Laptops counts the container that Flash Drives took"
 
 
 @pytest.mark.rule("PW-04", "IE-169")
@@ -549,7 +549,7 @@ def test_a_wild_container_keeps_its_type() -> None:
     )
     match.play(0, Load("seeds", "green-1"))
     assert match.shipments(0)[-1] == "velvet_robes"
-    assert match.state.hands[0] == [], "no technology was carried"
+    assert match.sorted_hands[0] == [], "no technology was carried"
 
 
 @pytest.mark.rule("PW-07")
@@ -572,4 +572,4 @@ def test_a_standing_order_answers_a_draw_ahead_and_nobody_else_is_told(policy: P
     assert all(told.for_seat(1) is None for told in match.table.events)
     match.play(0, Contract("batteries", "green-1"))
     assert match.asked == (1, "IE-D01")
-    assert len(match.state.hands[0]) == drawn
+    assert len(match.sorted_hands[0]) == drawn

@@ -23,7 +23,7 @@ def test_shower_heads_pays_for_a_right_guess(named: str, more: int) -> None:
     assert not match.offers(0, DeclinePower)
     match.play(0, NameType("shower_heads", named))
     assert gained(match, "shower_heads") == more
-    assert match.state.hands[0] == ["cups", "rice"]
+    assert match.sorted_hands[0] == ["cups", "rice"]
 
 
 @pytest.mark.card("shower_heads")
@@ -69,7 +69,7 @@ def test_rolls_royce_draws_with_a_wrong_name() -> None:
     assert match.may(0, NameCard("rolls_royce", "pens")), "a card of the own hand is legal, and hopeless"
     match.play(0, NameCard("rolls_royce", "pens"))
     assert match.asked == AFTER
-    assert match.state.hands[0] == ["cups", "pens"]
+    assert match.sorted_hands[0] == ["cups", "pens"]
 
 
 @pytest.mark.card("rolls_royce")
@@ -93,7 +93,7 @@ def test_exclusive_cards_bets_on_a_type(named: str, more: int) -> None:
     assert payout("exclusive_cards") == 10
     match.play(0, ExclusiveBet("exclusive_cards", named))
     assert gained(match, "exclusive_cards", before=20) == more
-    assert match.state.hands[0] == ["cups"]
+    assert match.sorted_hands[0] == ["cups"]
 
 
 @pytest.mark.rule("IE-134", "IE-135")

@@ -194,7 +194,7 @@ def test_dragon_fruit_rewards_the_leader_of_pirate(holder: str) -> None:
     assert match.asked == (0, "IE-D12")
     assert match.moves(0, DragonFruit) == {DragonFruit(card, "cards"), DragonFruit(card, "credits")}
     match.play(0, DragonFruit(card, "cards"))
-    assert match.state.hands[0] == ["cups", "soap"]
+    assert match.sorted_hands[0] == ["cups", "soap"]
     assert match.state.credits[0] == 10
     assert match.asked == (1, "IE-D02")
 

@@ -140,7 +140,7 @@ def test_cell_phones_load_the_drawn_card_if_it_fits_and_all_see_it(shipment: str
     match = doing(Action.LOAD, 2, shipments={0: shipment}, hands={0: "pens"}, ships={SHIP: home("rice")}, deck="beer")
     match.play(0, CellPhoneDraw(shipment.split("=")[0]))
     assert match.ship(SHIP).containers == ["beer"]
-    assert match.state.hands[0] == ["pens"]
+    assert match.sorted_hands[0] == ["pens"]
     assert match.asked == (0, "IE-D04")
     [out, _] = [move for move in match.happened(CardsMoved)]
     assert isinstance(out.cards, CardsShown)
@@ -152,7 +152,7 @@ def test_cell_phones_keep_the_drawn_card_unseen_if_it_fits_nowhere() -> None:
         Action.LOAD, 2, shipments={0: "cell_phones"}, hands={0: "beer"}, ships={SHIP: home("rice")}, deck="pens"
     )
     match.play(0, CellPhoneDraw("cell_phones"))
-    assert match.state.hands[0] == ["beer", "pens"]
+    assert match.sorted_hands[0] == ["beer", "pens"]
     [told] = [told for told in match.table.events if isinstance(told.event, CardsMoved)]
     others = told.for_seat(1)
     assert isinstance(others, CardsMoved)
@@ -277,7 +277,7 @@ def test_a_pair_is_two_containers_for_payout_and_fixie_bikes_and_a_technology_co
     match.play(0, LoadPair("robot_cats", ("pistols", "ammunition"), SHIP))
     assert match.ship(SHIP).at_sea
     assert match.state.credits[0] == 10 + 6 + 4
-    assert len(match.state.hands[0]) == 2
+    assert len(match.sorted_hands[0]) == 2
     assert match.ship(SHIP).pairs == []
 
 
@@ -339,7 +339,7 @@ def test_robot_cats_pirate_two_of_a_type_with_two_actions_from_any_sources(shipm
         ships={SHIP: home("drones"), "black-1": sea("pistols")},
         island="ammunition beer",
     )
-    assert match.moves(0, PiratePair) == {PiratePair(card, ("pistols", "ammunition"), SHIP)}
+    assert match.moves(0, PiratePair) == {PiratePair(card, ("ammunition", "pistols"), SHIP)}
     match.play(0, PiratePair(card, ("pistols", "ammunition"), SHIP))
     assert match.ship(SHIP).pairs == [("pistols", "ammunition")]
     assert match.view(0).ships[1].fill == 1
@@ -355,7 +355,7 @@ def test_a_pirated_pair_needs_two_actions_and_is_discarded_if_it_fits_nowhere() 
     said: dict[str, Any] = {"shipments": {0: "robot_cats"}, "ships": {"black-1": sea("pistols ammunition beer")}}
     assert not doing(Action.PIRATE, 1, **said).offers(0, PiratePair)
     match = doing(Action.PIRATE, 3, **said)
-    assert match.moves(0, PiratePair) == {PiratePair("robot_cats", ("pistols", "ammunition"), "discard")}
+    assert match.moves(0, PiratePair) == {PiratePair("robot_cats", ("ammunition", "pistols"), "discard")}
     match.play(0, PiratePair("robot_cats", ("ammunition", "pistols"), "discard"))
     assert set(match.state.discard) == {"pistols", "ammunition"}
 
@@ -417,7 +417,7 @@ def test_whole_wheat_gives_credits_or_cards_for_an_agriculture_container() -> No
     assert match().play(1, WholeWheat("whole_wheat", "credits")).state.credits[1] == 12
     assert len(match().play(1, WholeWheat("whole_wheat", "cards")).state.hands[1]) == 2
     declined = match().play(1, DeclinePower("whole_wheat"))
-    assert (declined.state.credits[1], declined.state.hands[1]) == (10, [])
+    assert (declined.state.credits[1], declined.sorted_hands[1]) == (10, [])
 
 
 @pytest.mark.card("whole_wheat")

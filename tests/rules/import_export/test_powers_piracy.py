@@ -27,7 +27,7 @@ from tests.rules.import_export.turns import pirating, seen
 def test_big_ammunition_takes_a_random_card_seen_by_the_two_seats(holder: str) -> None:
     match = pirating(shipments={0: holder}, hands={1: "chairs laptops"}, ships={"yellow-1": sea("rice pens")})
     match.play(0, Pirate("yellow-1", "rice", "discard"), Picked(1))
-    assert match.state.hands[:2] == [["laptops"], ["chairs"]]
+    assert match.sorted_hands[:2] == [["laptops"], ["chairs"]]
     stolen = match.happened(CardsMoved)[-1]
     assert stolen.target.seat == 0
     assert not seen(match, 2, "laptops")
@@ -43,7 +43,7 @@ def test_big_ammunition_comes_once_a_container_after_its_loading() -> None:
     match.play(0, Pirate("yellow-1", "rice", "green-1"))
     zones = [moved.target.zone for moved in match.happened(CardsMoved)]
     assert zones.index(Zone.CONTAINERS) < zones.index(Zone.HAND)
-    assert match.state.hands[:2] == [["chairs", "laptops"], ["tablets"]], "the card and its copy take one each"
+    assert match.sorted_hands[:2] == [["chairs", "laptops"], ["tablets"]], "the card and its copy take one each"
 
 
 @pytest.mark.card("big_ammunition")
@@ -57,14 +57,14 @@ def test_big_ammunition_hears_of_ships_of_others_at_sea_only() -> None:
     )
     match.play(0, Pirate("green-2", "rice", "discard"))
     match.play(0, Pirate("island", "laptops", "discard"))
-    assert match.state.hands == [["cups"], ["chairs"], ["pants"]]
+    assert match.sorted_hands == [["cups"], ["chairs"], ["pants"]]
 
 
 @pytest.mark.card("big_ammunition")
 def test_big_ammunition_takes_nothing_from_an_empty_hand() -> None:
     match = pirating(shipments={0: "big_ammunition"}, ships={"black-1": sea("rice pens")})
     match.play(0, Pirate("black-1", "rice", "discard"))
-    assert match.state.hands == [[], ["telescopes"], []]
+    assert match.sorted_hands == [[], ["telescopes"], []]
     assert match.asked == (1, "IE-D01")
 
 
@@ -103,9 +103,9 @@ def test_stolen_tires_draw_and_supply_after_each_action() -> None:
         deck="laptops chairs pants shoes",
     )
     match.play(0, Pirate("yellow-1", "rice", "discard"))
-    assert (match.state.hands[0], match.state.island) == (["laptops"], ["chairs"])
+    assert (match.sorted_hands[0], match.state.island) == (["laptops"], ["chairs"])
     match.play(0, Pirate("yellow-1", "pens", "discard"))
-    assert (match.state.hands[0], match.state.island) == (["laptops", "pants"], ["chairs", "shoes"])
+    assert (match.sorted_hands[0], match.state.island) == (["laptops", "pants"], ["chairs", "shoes"])
 
 
 @pytest.mark.card("poison_bottles")

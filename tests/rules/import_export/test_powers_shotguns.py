@@ -43,7 +43,7 @@ def test_shotguns_make_those_pay_that_pirated_before(holder: str) -> None:
     match.play(0, ShotgunsPay(card, "credits", ()))
     match.play(1, ShotgunsPay(card, "cards", ("wheat", "rice")))
     assert match.state.credits == [8, 10, 12]
-    assert match.state.hands == [["segways", "tablets"], ["honey"], ["rice", "wheat"]]
+    assert match.sorted_hands == [["segways", "tablets"], ["honey"], ["rice", "wheat"]]
     assert "id='wheat'" not in repr(match.view(0)), "only giver and taker see them"
     assert match.asked == (2, "IE-D09")
 
@@ -63,7 +63,7 @@ def test_shotguns_take_what_can_be_given() -> None:
     match = chased(credits={1: 0}, hands={0: "tablets", 1: "rice honey"})
     match.play(1, Pirate("green-1", "soap", "discard"))
     assert match.state.credits == [8, 0, 12], "a single card is no choice"
-    assert match.state.hands == [["tablets"], [], ["honey", "rice"]]
+    assert match.sorted_hands == [["tablets"], [], ["honey", "rice"]]
     match = chased(credits={0: 0, 1: 0}, hands={0: "tablets", 1: "rice"})
     match.play(1, Pirate("green-1", "soap", "discard"))
     assert match.state.credits == [0, 0, 10], "neither: it pays all that it has"

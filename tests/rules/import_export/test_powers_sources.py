@@ -104,7 +104,7 @@ def test_mini_van_takes_a_random_card_of_a_hand_and_shows_it() -> None:
     }
     match.play(0, PirateUnseen("mini_van", "hand", 1), Picked(2))
     assert match.ship("green-1").containers == ["potatoes"]
-    assert match.state.hands[1] == ["chairs", "laptops"]
+    assert match.sorted_hands[1] == ["chairs", "laptops"]
     assert seen(match, 2, "potatoes")
 
 
@@ -117,8 +117,8 @@ def test_mini_van_s_takings_are_pirate_actions_but_from_no_ship_at_sea() -> None
         deck="pens cups",
     )
     match.play(0, PirateHarbour("mini_van", "yellow-1", "rice", "discard"))
-    assert match.state.hands[1] == ["laptops"], "Big Ammunition hears of ships at sea only"
-    assert match.state.hands[0] == ["pens"]
+    assert match.sorted_hands[1] == ["laptops"], "Big Ammunition hears of ships at sea only"
+    assert match.sorted_hands[0] == ["pens"]
     assert match.state.island == ["cups"]
     assert match.state.credits == [10, 12, 10], "Stolen Rice brings 2, Poison Bottles cost 2"
 
@@ -192,7 +192,7 @@ def test_drugs_are_heard_as_taking_but_not_as_an_action() -> None:
     assert match.asked == (0, "IE-D11"), "Stem Cells"
     match.play(0, DeclinePower("stem_cells"))
     assert match.state.credits == [12, 10, 10], "Stolen Rice, but no Poison Bottles"
-    assert match.state.hands[0] == ["chairs"], "Big Ammunition"
+    assert match.sorted_hands[0] == ["chairs"], "Big Ammunition"
     assert match.state.deck[0] == "cups", "no Stolen Tires"
 
 

@@ -41,7 +41,7 @@ def test_a_drawing_leader_ends_the_turn() -> None:
     match.play(0, Draw())
     assert match.asked == (1, "IE-D01")
     assert match.happened(ExecutionBegun) == []
-    assert len(match.state.hands[0]) == 5
+    assert len(match.sorted_hands[0]) == 5
 
 
 @pytest.mark.rule("IE-032")
@@ -62,7 +62,7 @@ def test_played_cards_lie_before_their_seat_until_the_cleanup() -> None:
     match.play(1, Declare("LOAD", ("jets",))).play(2, Follow(("laptops",), "LOAD")).play(0, Draw())
     assert match.state.played == [[], ["jets"], ["laptops"]]
     assert match.state.discard == []
-    assert "jets" not in match.state.hands[1]
+    assert "jets" not in match.sorted_hands[1]
     match.play(1, Done()).play(2, Done())
     assert match.state.played == [[], [], []]
     assert match.state.discard == ["jets", "laptops"], "the leader's first, then clockwise"
@@ -88,7 +88,7 @@ def test_the_others_decide_one_by_one_and_draw_at_once() -> None:
     match.play(2, Declare("LOAD", ("jets",)))
     assert match.asked == (3, "IE-D02")
     match.play(3, Draw())
-    assert len(match.state.hands[3]) == 5
+    assert len(match.sorted_hands[3]) == 5
     assert match.asked == (0, "IE-D02")
     match.play(0, Follow(("beer",), "LOAD"))
     assert match.state.commitments[0].choice is Choice.FOLLOW
@@ -109,7 +109,7 @@ def test_following_with_one_card_or_a_pair_and_nothing_third() -> None:
 def test_one_draw_action_a_turn() -> None:
     match = at(hands={0: "jets", 1: "cups pens", 2: "chairs"}, imports={1: "beer"}, ships={"yellow-2": home("pants")})
     match.play(0, Declare("LOAD", ("jets",))).play(1, Draw())
-    assert len(match.state.hands[1]) == 5
+    assert len(match.sorted_hands[1]) == 5
     match.play(2, Draw())
     assert match.asked == (1, "IE-D04")
     assert not match.offers(1, Draw)
@@ -119,11 +119,11 @@ def test_one_draw_action_a_turn() -> None:
 def test_an_empty_hand_draws_without_being_asked() -> None:
     match = at(hands={0: "jets", 2: "cups"})
     match.play(0, Declare("LOAD", ("jets",)))
-    assert len(match.state.hands[1]) == 5
+    assert len(match.sorted_hands[1]) == 5
     assert match.asked == (2, "IE-D02")
     leading = at(hands={1: "cups"})
     assert leading.asked == (1, "IE-D01")
-    assert len(leading.state.hands[0]) == 5
+    assert len(leading.sorted_hands[0]) == 5
 
 
 @pytest.mark.rule("IE-040")
@@ -140,11 +140,11 @@ def test_who_sells_its_last_card_when_it_is_asked_draws() -> None:
     leading = at(hands={0: "wheat", 1: "cups"}, shipments={0: "iceland_water"})
     leading.play(0, IcelandSell("iceland_water", ("wheat",)))
     assert leading.asked == (1, "IE-D01")
-    assert len(leading.state.hands[0]) == 5
+    assert len(leading.sorted_hands[0]) == 5
     following = at(hands={0: "jets", 1: "wheat", 2: "cups"}, shipments={1: "iceland_water"})
     following.play(0, Declare("LOAD", ("jets",))).play(1, IcelandSell("iceland_water", ("wheat",)))
     assert following.asked == (2, "IE-D02")
-    assert len(following.state.hands[1]) == 5
+    assert len(following.sorted_hands[1]) == 5
 
 
 @pytest.mark.rule("IE-041", "IE-042", "IE-101")

@@ -30,7 +30,7 @@ from freeport_games.import_export.play.loading import (
 from freeport_games.import_export.play.piracy import DISCARDED, in_reach, take_pair
 from freeport_games.import_export.play.supply import sell
 from freeport_games.import_export.state import Cause, Execution, Hook, State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.zones import move, tell_of
 
 from .effects import about, draw_cards, take, whether
 from .vocabulary import Beside, Pairs, Trigger, Use, power
@@ -123,6 +123,7 @@ def _draw_and_load(t: Turn[State], use: Use) -> Scene:
             load(t, seat, (card,), ship, before, Cause.ACTION, use.card)
     else:
         yield from take_top(t, 1, hand, use.card)
+        tell_of(t, card)  # that no ship takes it
     heard_draw(t, seat, use.card)
 
 
