@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,8 +21,13 @@ settings.load_profile("freeport")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have the inputs counted that were tried."""
+    """Have the inputs counted that were tried, and Ctrl-C understood by what tests start.
+
+    A shell that starts the tests in the background has them ignore it, and their children inherit that.
+    """
     config.pluginmanager.register(Tally())
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
