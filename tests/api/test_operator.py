@@ -45,6 +45,7 @@ def test_every_admin_call_leaves_a_line_with_the_request_id_and_no_token(
 
 def test_the_operator_ends_a_match_and_exports_it(operator: httpx.Client, anne: Player, mary: Player) -> None:
     match = table(anne, mary)
+    anne.decision_now(match)
     seat = operator.get(f"/v1/admin/matches/{match}", params={"seat": 1}).json()
     assert seat["match"]["view"] == mary.see(match)["view"]
     assert operator.post(f"/v1/admin/matches/{match}/end").status_code == 200

@@ -11,11 +11,11 @@ from .stage import Stage
 
 
 def test_what_a_refused_input_changes_is_seen(stage: Stage) -> None:
-    decision = stage.decision("running")
-    assert decision is not None
+    opened = stage.host.create(seats=3)["id"]
+    stage.judge("planted", taken=True)
     makes: list[Callable[[], httpx.Response]] = [
         lambda: stage.other.post("/v1/players", {"name": "Somebody"}),
-        lambda: stage.other.post(f"/v1/matches/{stage.match('open')}/join", {}),
+        lambda: stage.other.post(f"/v1/matches/{opened}/join", {}),
         lambda: stage.host.post(f"/v1/me/webhooks/{stage.webhook}/test"),
     ]
     for make in makes:
