@@ -11,7 +11,8 @@ from freeport import Bot, Update, play_game
 from freeport.arena import Arena, Standing
 from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, greedy_move
 from freeport.chance import draw
-from freeport_games import game
+from freeport.shapes import AnyGame
+from freeport_games import GAMES, game
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
 from freeport_games.engine import BadOptions, Decision, Move, Refused, Result, Table, Temper, View
@@ -25,7 +26,7 @@ class Quick(SearchBot):
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
-@pytest.mark.parametrize("rules", [CARGO, HARBOUR], ids=["cargo_hold", "harbour"])
+@pytest.mark.parametrize("rules", [*GAMES, HARBOUR], ids=lambda rules: rules.slug)
 def test_every_bot_plays_every_game(name: str, rules: object) -> None:
     maker = Quick if name == "search" else BOTS[name]
     game_ = CARGO if rules is CARGO else HARBOUR
@@ -72,33 +73,34 @@ def test_a_view_is_made_only_for_who_decides() -> None:
     assert play_game(counting, [RandomBot() for _ in range(4)], seed=1).moves == views
 
 
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_greedy_clearly_beats_random(seats: int) -> None:
-    ring = Arena(CARGO, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(60)
+def test_greedy_clearly_beats_random(rules: AnyGame, seats: int) -> None:
+    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(60)
     assert ring["greedy"].wins.low > 2 * ring["random"].wins.high / seats
     assert ring["greedy"].rating.low > ring["random"].rating.high
 
 
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_the_greedy_instinct_only_proposes_what_is_offered(seats: int) -> None:
-    blind = msgspec.structs.replace(CARGO, instinct=None)
-    assert CARGO.instinct is not None
-    rng = Random(seats)
-    table = Table.open(CARGO, seats=seats)
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("seed", range(6))
+def test_an_instinct_only_proposes_what_is_offered(rules: AnyGame, seed: int) -> None:
+    """On tables where every third move is made without it, so that it meets what it would not bring about."""
+    assert rules.instinct is not None
+    blind = msgspec.structs.replace(rules, instinct=None)
+    rng = Random(seed)
+    table = Table.open(rules, seats=rules.seats[seed % len(rules.seats)])
     asked = 0
     while not table.over and asked < 300:
         if table.chance is not None:
             table.resolve(draw(table.chance, rng.randrange))
             continue
         seat = table.waiting[0]
-        decision = table.decision(seat)
+        view, decision = table.view(seat), table.decision(seat)
         assert decision is not None
-        for _, move in CARGO.instinct.weigh(table.view(seat), decision, Temper()):
+        for _, move in rules.instinct.weigh(view, decision, Temper()):
             assert any(move in option for option in decision.options), move
         asked += 1
-        own = asked % 3
-        view = table.view(seat)
-        table.answer(seat, greedy_move(CARGO if own else blind, view, decision, Temper(), rng))
+        table.answer(seat, greedy_move(rules if asked % 3 else blind, view, decision, Temper(), rng))
 
 
 class Drawer(Bot[CargoHoldView]):

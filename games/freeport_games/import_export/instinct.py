@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, cast
 
-from freeport_games.engine import Decision, Move, Option, Placed, Seat, Temper, View
+from freeport_games.engine import Decision, Distribution, DistributionOfEach, Move, Option, Placed, Seat, Temper, View
 
 from . import moves as m
 from .components import CARDS, Action, Card, CardId, GoodType
@@ -225,18 +225,17 @@ def _supply(table: _Table, option: Option[Move]) -> Weighed:
 
 def _take(table: _Table, option: Option[Move]) -> Weighed:
     """The best action to the imports, the dearest goods to the goods."""
-    domain = cast(Any, option).takes
-    left = list(domain.items)
+    domain = cast("Distribution | DistributionOfEach", cast(Any, option).takes)
     takes: list[Placed] = []
     worth = 0.0
-    for share in domain.shares:
-        key: Callable[[CardId], float] = _as_import if share.place == "imports" else _as_good
-        if share.place == "discard":
-            key = _as_nothing
-        chosen = sorted(left, key=lambda card: (-key(card), card))[: share.at_most]
-        takes += [Placed(card, share.place) for card in chosen]
-        worth += sum(key(card) for card in chosen)
-        left = [card for card in left if card not in chosen]
+    for group in domain.groups if isinstance(domain, DistributionOfEach) else (domain,):
+        left = list(group.items)
+        for share in group.shares:
+            worth_there = _WORTH_THERE[share.place]
+            chosen = sorted(left, key=lambda card: (-worth_there(card), card))[: share.at_most]
+            takes += [Placed(card, share.place) for card in chosen]
+            worth += sum(worth_there(card) for card in chosen)
+            left = [card for card in left if card not in chosen]
     return [(worth, option.makes(**{**_firsts(option), "takes": tuple(takes)}))]  # type: ignore[list-item]
 
 
@@ -250,6 +249,13 @@ def _as_good(card: CardId) -> float:
 
 def _as_nothing(card: CardId) -> float:
     return -0.1 * CARDS[card].tier
+
+
+_WORTH_THERE: dict[str, Callable[[CardId], float]] = {
+    "imports": _as_import,
+    "goods": _as_good,
+    "discard": _as_nothing,
+}
 
 
 def _bid(table: _Table, option: Option[Move]) -> Weighed:
