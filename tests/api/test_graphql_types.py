@@ -225,7 +225,7 @@ def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:
 
 def test_domains_and_what_is_chosen_out_of_them_are_shared_by_all_games() -> None:
     made: dict[str, Any] = schema()._schema.type_map
-    assert str(made["HarbourShipOption"].fields["cargo"].type) == "Distribution!"
+    assert str(made["HarbourShipOption"].fields["cargo"].type) == "PlacementsDomain!"
     assert str(made["Distribution"].fields["shares"].type) == "[Share!]!"
     assert str(made["HarbourShipInput"].fields["cargo"].type) == "[PlacedInput!]!"
     assert {*made["PlacedInput"].fields} == {"item", "place"}

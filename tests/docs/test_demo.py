@@ -6,9 +6,11 @@ import re
 import subprocess
 import sys
 
+from freeport_games import GAMES
+
 from .page import blocks
 
-LINE = re.compile(r"match [0-9a-f]{16} cargo_hold seats=(\d) moves=(\d+) winner=(\d) fair=yes")
+LINE = re.compile(r"match [0-9a-f]{16} [a-z_]+ seats=(\d) moves=(\d+) winner=(\d) fair=yes")
 
 
 def test_the_demo_prints_a_line_for_each_match() -> None:
@@ -20,7 +22,7 @@ def test_the_demo_prints_a_line_for_each_match() -> None:
     found = [LINE.fullmatch(line) for line in lines]
     assert all(found), lines
     seats = [int(match[1]) for match in found if match]
-    assert seats == [2, 3, 4, 6]
+    assert seats == sorted([2, 3, 4, 6] * len(GAMES))
     assert all(int(match[3]) < int(match[1]) for match in found if match)
 
 

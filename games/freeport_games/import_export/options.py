@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import BadOptions, Data, Seat, typename
+from freeport_games.engine import BadOptions, Data, Seat
 
 from .components import HARBOURS, LIGHT_GREY, TABLES, CardSet
 from .state import Commitment, State
@@ -10,7 +10,7 @@ from .state import Commitment, State
 LOWEST_THRESHOLD, HIGHEST_THRESHOLD = TABLES.end.threshold.value, 200
 
 
-class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=typename("ImportExport")):
+class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a game of Import / Export is set up ("Options" in RULES.md)."""
 
     end_credits: int = LOWEST_THRESHOLD

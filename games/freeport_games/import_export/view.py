@@ -6,7 +6,7 @@ nobody, ever. All else is public, and after the end the hands are too.
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Seat, View, typename
+from freeport_games.engine import Hidden, Seat, View
 
 from .components import CARDS, Action, Card, CardId, CardSet, GoodType, ImportExportData, ShipId, cards_of
 from .counting import goods_limit, imports_limit, levels, threshold
@@ -216,7 +216,7 @@ class EndInPlay(ImportExportData, frozen=True, gc=False):
     """The number of the turn."""
 
 
-class ImportExportView(View, frozen=True, tag=typename("ImportExport")):
+class ImportExportView(View, frozen=True):
     """A game of Import / Export as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
