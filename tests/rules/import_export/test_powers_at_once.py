@@ -72,6 +72,12 @@ def test_pens_counts_goods_only() -> None:
     assert gained(match, "pens") == 6
 
 
+@pytest.mark.card("pens", "ferraris")
+@pytest.mark.rule("IE-164")
+def test_pens_counts_virtual_goods() -> None:
+    assert gained(completing("pens", shipments={2: "ferraris"}), "pens") == 2
+
+
 @pytest.mark.card("potatoes")
 def test_potatoes_pays_and_draws() -> None:
     match = completing("potatoes", deck="cups pens")
@@ -131,6 +137,12 @@ def test_fluffy_pillows_counts_shipments() -> None:
 def test_ammunition_is_paid_by_those_with_illegal_goods() -> None:
     match = completing("ammunition", seats=4, goods={0: "drugs", 1: "foxes", 2: "cups"}, shipments={3: "ferraris"})
     assert match.state.credits == [10 + payout("ammunition") + 4, 8, 10, 8]
+
+
+@pytest.mark.card("ammunition")
+def test_ammunition_looks_at_goods_only() -> None:
+    match = completing("ammunition", imports={1: "drugs"}, shipments={2: "foxes"}, ships={"yellow-1": sea("seeds")})
+    assert match.state.credits[1:] == [10, 10]
 
 
 @pytest.mark.rule("IE-151", "IE-152")

@@ -222,7 +222,7 @@ def test_platinum_rings_sells_once() -> None:
 def test_platinum_rings_does_not_play_cards_that_come_later() -> None:
     match = completing("platinum_rings", hands={0: HAND}, deck="pens soap beer wheat", ships={"black-1": sea("cups")})
     match.state.deck.remove("telescopes")
-    match.sorted_hands[0].append("telescopes")
+    match.state.hands[0].append("telescopes")
     match.play(0, PlatinumPlay("platinum_rings", "rope")).play(0, Done())
     assert not match.may(0, PlatinumPlay("platinum_rings", "telescopes"))
 

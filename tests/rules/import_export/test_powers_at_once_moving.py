@@ -11,7 +11,9 @@ from freeport_games.import_export.moves import (
     BambooContract,
     BeerSell,
     CopyShipment,
+    DeclineOffer,
     DeclinePower,
+    IcelandSell,
     SoySauceMove,
     StealResearch,
 )
@@ -57,6 +59,24 @@ def test_apples_with_cards_that_go_elsewhere() -> None:
     bamboo = completing("apples", hands={0: "bamboo"}).play(0, ApplesAdd("apples", "bamboo"))
     bamboo.play(0, BambooContract("bamboo", "green-1"))
     assert bamboo.ship("green-1").contracts == ["bamboo"]
+
+
+@pytest.mark.rule("IE-158", "PW-08")
+@pytest.mark.card("apples", "beer", "chicken_feed", "iceland_water")
+def test_what_apples_put_down_lies_open_until_it_has_found_its_place() -> None:
+    """While it is offered or asked about, no power can sell it from the hand."""
+    beer = completing("apples", hands={0: "beer sugar"}, shipments={0: "iceland_water"})
+    beer.play(0, ApplesAdd("apples", "beer"))
+    assert "id='beer'" in repr(beer.view(2).seats[0].played)
+    assert beer.moves(0, IcelandSell) == {IcelandSell("iceland_water", ("sugar",))}
+    beer.play(0, IcelandSell("iceland_water", ("sugar",))).play(0, BeerSell("beer"))
+    assert beer.state.island[-2:] == ["sugar", "beer"]
+    feed = completing("apples", hands={0: "chicken_feed"}, shipments={0: "iceland_water"})
+    feed.play(0, ApplesAdd("apples", "chicken_feed"))
+    assert not feed.offers(0, IcelandSell)
+    feed.play(1, DeclineOffer("chicken_feed")).play(2, DeclineOffer("chicken_feed"))
+    assert feed.shipments(0) == ["iceland_water", "apples", "chicken_feed"]
+    assert feed.state.played[0] == []
 
 
 @pytest.mark.card("apples")
@@ -120,9 +140,10 @@ def test_bamboo_on_leftover_containers_completes_again() -> None:
 
 @pytest.mark.card("small_poodles", "chapstick")
 def test_small_poodles_becomes_a_good() -> None:
-    match = completing("small_poodles", goods={0: "cups"})
+    match = completing("small_poodles", goods={0: "cups"}, shipments={2: "chapstick"})
     assert match.state.goods[0] == ["cups", "small_poodles"]
     assert match.shipments(0) == []
+    assert match.state.credits[2] == 10, "no consumer card"
 
 
 @pytest.mark.rule("IE-026")

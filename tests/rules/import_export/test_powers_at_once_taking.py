@@ -50,11 +50,13 @@ def test_printed_money_takes_from_every_seat_with_containers() -> None:
 
 @pytest.mark.card("printed_money", "fixie_bikes")
 def test_printed_money_loads_what_fits() -> None:
-    match = completing("printed_money", ships={"green-1": home("drones"), "yellow-1": sea("laptops cups")})
+    ships = {"green-1": home("drones"), "yellow-1": sea("laptops cups")}
+    match = completing("printed_money", ships=ships, shipments={2: "fixie_bikes"})
     assert match.refused(0, PrintedMoneyTake("printed_money", "yellow-1", "cups", "green-1"))
     match.play(0, PrintedMoneyTake("printed_money", "yellow-1", "laptops", "green-1"))
     assert match.ship("green-1").containers == ["laptops"]
     assert match.ship("yellow-1").containers == ["cups"]
+    assert match.state.credits[2] == 12, "for the action that filled the ship, not for the load by this power"
 
 
 @pytest.mark.rule("IE-147")
@@ -148,6 +150,19 @@ def test_railguns_takes_the_copied_power_along_and_carries_out_nothing() -> None
     match = completing("railguns", seats=2, shipments={1: "wind_turbines=potatoes"}, credits={1: 0})
     assert match.state.shipments[0] == [Shipment("railguns", "railguns"), Shipment("wind_turbines", "potatoes")]
     assert match.state.credits[0] == 10 + payout("railguns")
+
+
+@pytest.mark.rule("IE-170")
+@pytest.mark.card("railguns", "bamboo", "beer", "chicken_feed", "small_poodles", "delayed_game", "stolen_research")
+@pytest.mark.parametrize(
+    "taken", ["bamboo", "beer", "chicken_feed", "small_poodles", "delayed_game", "stolen_research", "wind_turbines"]
+)
+def test_railguns_does_not_complete_what_it_takes(taken: str) -> None:
+    match = completing("railguns", seats=3, shipments={1: taken, 2: "laptops"}, credits={1: 0, 2: 0})
+    assert match.asked == AFTER
+    assert match.shipments(0) == ["railguns", taken, "laptops"]
+    assert match.state.credits == [10 + payout("railguns"), 0, 0]
+    assert match.state.extra_leads == [0, 0, 0]
 
 
 @pytest.mark.rule("IE-139", "IE-169")

@@ -13,6 +13,8 @@ from freeport_games.import_export.moves import (
 )
 from freeport_games.import_export.state import Phase
 from tests.rules.import_export.completing import AFTER, completing, copying, gained, payout
+from tests.rules.import_export.counted import ending, scored, sheet
+from tests.rules.import_export.positions import home
 
 
 @pytest.mark.card("shower_heads")
@@ -104,3 +106,33 @@ def test_exclusive_cards_is_optional_and_needs_30_credits() -> None:
     assert match.asked == AFTER
     assert match.state.credits[0] == 30
     assert completing("exclusive_cards", credits={0: 18}).asked == AFTER
+
+
+@pytest.mark.rule("IE-184")
+@pytest.mark.card("rolls_royce")
+def test_rolls_royce_does_not_win_in_the_end_window() -> None:
+    match = ending(ships={"green-2": home("rolls_royce", aboard="champagne cologne jets")}, deck="beer cups")
+    assert match.asked == (0, "IE-D12")
+    match.play(0, NameCard("rolls_royce", "cups"))
+    assert match.state.winner is None
+    assert match.happened(GameWon) == []
+    assert match.hands(0, "cups")
+
+
+@pytest.mark.rule("IE-058", "IE-137", "IE-184")
+@pytest.mark.card("exclusive_cards", "shower_heads", "rolls_royce", "shoes")
+@pytest.mark.parametrize(
+    ("contract", "aboard"),
+    [
+        ("exclusive_cards", "champagne cologne jets sauna"),
+        ("shower_heads", "cups pens"),
+        ("rolls_royce", "champagne cologne jets"),
+        ("shoes", "cups pens soap"),
+    ],
+)
+def test_nobody_is_asked_to_draw_in_the_end_window_from_a_deck_that_is_not_renewed(contract: str, aboard: str) -> None:
+    ships = {"green-2": home(contract, aboard=aboard)}
+    match = scored(ships=ships, credits={0: 40}, deck="beer", discard="wheat rice", rest=False)
+    assert match.state.island == ["beer"]
+    assert sheet(match, 0)["credits"] == 40 + payout(contract)
+    assert match.state.discard == ["wheat", "rice"]

@@ -350,6 +350,25 @@ def test_robot_cats_pirate_two_of_a_type_with_two_actions_from_any_sources(shipm
     assert match.state.credits[1] == 12
 
 
+@pytest.mark.card("robot_cats", "mini_van", "big_ammunition")
+def test_robot_cats_pirate_from_the_harbours_of_others_with_mini_van() -> None:
+    said: dict[str, Any] = {
+        "ships": {SHIP: home("drones"), "black-1": sea("pistols"), "yellow-2": home("seeds", "ammunition beer")},
+        "hands": {1: "cups", 2: "pens rope"},
+    }
+    assert not doing(Action.PIRATE, 2, shipments={0: "robot_cats"}, **said).offers(0, PiratePair)
+    match = doing(Action.PIRATE, 3, shipments={0: "robot_cats mini_van big_ammunition"}, **said)
+    pair = PiratePair("robot_cats", ("ammunition", "pistols"), SHIP)
+    assert match.moves(0, PiratePair) == {pair}
+    match.play(0, pair)
+    assert set(match.ship(SHIP).containers) == {"ammunition", "pistols"}
+    assert match.ship("yellow-2").containers == ["beer"]
+    assert match.ship("yellow-2").contracts == ["seeds"]
+    assert not match.ship("black-1").at_sea
+    assert match.state.pirated[0] == 2
+    assert [len(hand) for hand in match.state.hands] == [1, 1, 1], "a card for the ship at sea, none for the harbour"
+
+
 @pytest.mark.card("robot_cats")
 def test_a_pirated_pair_needs_two_actions_and_is_discarded_if_it_fits_nowhere() -> None:
     said: dict[str, Any] = {"shipments": {0: "robot_cats"}, "ships": {"black-1": sea("pistols ammunition beer")}}

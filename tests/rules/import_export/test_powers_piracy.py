@@ -186,6 +186,10 @@ def test_stem_cells_keep_what_mini_van_brings() -> None:
     match.play(0, PirateUnseen("mini_van", "deck", 0))
     match.play(0, StemCellsKeep("stem_cells"))
     assert match.state.goods[0] == ["chairs"]
+    assert [(event.source.zone, event.target.zone) for event in match.happened(CardsMoved)] == [
+        (Zone.DECK, Zone.PLAYED),
+        (Zone.PLAYED, Zone.GOODS),
+    ]
 
 
 # Aeroponics

@@ -249,7 +249,7 @@ class PiratePair(ImportExportMove, frozen=True):
     power: CardId
     """The card whose power you use."""
     cards: tuple[CardId, ...]
-    """Two cards of one type, on ships at sea or the supply island."""
+    """Two cards of one type, on ships at sea or the supply island; with Mini Van also in the harbours of others."""
     to: str
     """Your ship that loads them; `discard` exactly if none does."""
 

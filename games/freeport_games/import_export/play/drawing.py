@@ -86,6 +86,11 @@ def take_top(
     return cards
 
 
+def cards_left(state: State) -> bool:
+    """Whether there is a card to draw: in the deck, or in a discard pile that will renew it (IE-055, IE-184)."""
+    return bool(state.deck) or (bool(state.discard) and state.phase is not Phase.END_WINDOW)
+
+
 def top_card(t: Turn[State]) -> Playing[CardId | None]:
     """Look at the top card of the deck, which is renewed if it is empty; None if no card is left anywhere."""
     state = t.state

@@ -12,7 +12,7 @@ from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, of_seat, on_ship
-from freeport_games.import_export.powers.vocabulary import Keep, Use, has, live
+from freeport_games.import_export.powers.vocabulary import HarboursInReach, Keep, Use, has, live
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import cards_in, move
 
@@ -34,6 +34,17 @@ def sources(state: State, *, island: bool = True) -> list[str]:
     """Where cards can be pirated: the ships at sea, and the supply island (IE-095)."""
     found = [ship.id for ship in state.at_sea()]
     return [*found, "island"] if island and state.island else found
+
+
+def harbours(state: State, seat: Seat) -> list[ShipId]:
+    """The loaded ships of others in their harbours."""
+    return [ship.id for other in state.others(seat) for ship in state.available(other) if ship.containers]
+
+
+def known_sources(state: State, seat: Seat) -> list[str]:
+    """Where a seat's PIRATE actions find cards that lie open: its powers may add the harbours of others."""
+    found = sources(state)
+    return [*found, *harbours(state, seat)] if has(state, seat, HarboursInReach) else found
 
 
 def place_of(source: str) -> Place:
@@ -110,7 +121,8 @@ def take(
 
     if has(state, seat, Keep):
         before = of_seat(Zone.PLAYED, seat)
-        move(t, (card,), source, before, power)
+        if source != before:
+            move(t, (card,), source, before, power)
         leave()
         source, robbed = before, None
         if (yield from _kept(t, seat, card, source)):
@@ -124,9 +136,9 @@ def take(
         load(t, seat, (card,), to, source, Cause.PIRATE, power, then=leave)
 
 
-def in_reach(state: State) -> list[CardId]:
-    """Every card that can be pirated (IE-095)."""
-    return [card for source in sources(state) for card in cards_in(state, place_of(source))]
+def in_reach(state: State, seat: Seat) -> list[CardId]:
+    """Every open card that a seat can pirate (IE-095)."""
+    return [card for source in known_sources(state, seat) for card in cards_in(state, place_of(source))]
 
 
 def take_pair(t: Turn[State], execution: Execution, cards: Sequence[CardId], to: str, power: CardId) -> Scene:
@@ -135,27 +147,28 @@ def take_pair(t: Turn[State], execution: Execution, cards: Sequence[CardId], to:
     Args:
         t: the game.
         execution: the seat's actions.
-        cards: the cards, on ships at sea or the supply island.
+        cards: the cards, all of them in reach.
         to: the ship that loads them, or ``discard``.
         power: the card whose power does it.
     """
     state, seat = t.state, execution.seat
     before = of_seat(Zone.PLAYED, seat)
-    found = [
-        (place, card) for place in map(place_of, sources(state)) for card in cards_in(state, place) if card in cards
-    ]
+    places = [place_of(source) for source in known_sources(state, seat)]
+    found = [(place, card) for place in places for card in cards_in(state, place) if card in cards]
+    at_sea = {ship.id for ship in state.at_sea()}
     for place, card in found:
         move(t, (card,), place, before, power)
-    for ship in dict.fromkeys([place.ship for place, _ in found]):
-        if ship is not None:
-            taken_from(t, state.ship(ship), seat)
+    for robbed in dict.fromkeys([place.ship for place, _ in found]):
+        if robbed is not None:
+            taken_from(t, state.ship(robbed), seat)
     left: list[CardId] = []
     for card in cards:
         if not (yield from _kept(t, seat, card, before)):
             left.append(card)
     yield from _load_taken(t, seat, left, before, to, power)
     for place, card in found:
-        pirated(t, execution, card, place.ship or "")
+        ship = place.ship or ""
+        pirated(t, execution, card, ship if ship in at_sea else "")
 
 
 def _kept(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Playing[bool]:

@@ -43,7 +43,8 @@ def _segways(t: Turn[State], use: Use) -> list[Offer]:
 
 SEGWAYS = power(
     "segways",
-    "At any time you may move this card from your shipments to your imports or goods, or load it on one of your ships.",
+    "Whenever you like, at the end too, this card may leave your shipments for your imports, your goods, or a ship of"
+    " yours that takes it.",
     AnyTime(usable=lambda state, use: bool(_places(state, use)), offers=_segways),
 )
 
@@ -68,7 +69,7 @@ def _telescopes(t: Turn[State], use: Use) -> list[Offer]:
 
 TELESCOPES = power(
     "telescopes",
-    "At any time you may discard technology goods for 4 credits each.",
+    "Whenever you like, at the end too, you may discard technology goods: each brings 4 credits.",
     AnyTime(usable=lambda state, use: bool(_technology(state, use)), offers=_telescopes),
 )
 
@@ -88,7 +89,8 @@ def _iceland_water(t: Turn[State], use: Use) -> list[Offer]:
 
 ICELAND_WATER = power(
     "iceland_water",
-    "At any time you may put agriculture cards of your hand on the supply island and take 2 credits for each.",
+    "Whenever you like, at the end too, you may put agriculture cards of your hand on the supply island: each brings"
+    " 2 credits.",
     AnyTime(usable=lambda state, use: bool(state.hands[use.seat]), offers=_iceland_water),
 )
 

@@ -12,9 +12,9 @@ from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DECK, hand_of
 from freeport_games.import_export.play.credits import gain, pay
-from freeport_games.import_export.play.drawing import draw, renew
+from freeport_games.import_export.play.drawing import cards_left, draw, top_card
 from freeport_games.import_export.play.settling import win
-from freeport_games.import_export.state import State
+from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.zones import move, reveal_hand
 
 from .effects import both, choose, draw_cards, others_pay, take, whether
@@ -39,23 +39,20 @@ def _almonds(state: State, use: Use) -> int:
     return 8 if state.credits[use.seat] <= 18 else 4
 
 
+ALMONDS = power(
+    "almonds",
+    "Take 8 credits if you now have 18 or fewer, else 4. The pay for the ship counts.",
+    Immediate(take(_almonds)),
+)
+
+
 def _shipments(state: State, use: Use) -> int:
     return 2 * len(state.shipments[use.seat])
 
 
-def _agriculture_shipments(state: State, use: Use) -> int:
-    return 2 * len([True for one in state.shipments[use.seat] if TYPE_OF[one.card] is GoodType.AGRICULTURE])
-
-
-ALMONDS = power(
-    "almonds",
-    "Take 8 credits if you now have 18 or fewer, else 4.",
-    Immediate(take(_almonds)),
-)
-
 FLUFFY_PILLOWS = power(
     "fluffy_pillows",
-    "Take 2 credits for each of your shipments.",
+    "Take 2 credits for each of your shipments, this one included.",
     Immediate(take(_shipments)),
 )
 
@@ -71,14 +68,26 @@ PENS = power(
     Immediate(take(_goods_of_all(GoodType.CONSUMER))),
 )
 
+
+def _agriculture_shipments(state: State, use: Use) -> int:
+    return 2 * len([True for one in state.shipments[use.seat] if TYPE_OF[one.card] is GoodType.AGRICULTURE])
+
+
 RICE = power(
     "rice",
-    "Take 2 credits for each agriculture card in your shipments.",
+    "Take 2 credits for each agriculture card in your shipments, this one included.",
     Immediate(take(_agriculture_shipments)),
 )
 
 
 # Cards
+
+
+CUPS = power(
+    "cups",
+    "Draw 5 cards.",
+    Immediate(draw_cards(5)),
+)
 
 
 def _show_hands(t: Turn[State], use: Use) -> None:
@@ -93,6 +102,13 @@ def _show_hands(t: Turn[State], use: Use) -> None:
     gain(t, use.seat, 2 * taken, power=use.card)
 
 
+HAWAIIAN_SALT = power(
+    "hawaiian_salt",
+    "Every other player shows their hand: take all agriculture cards into yours, and 2 credits for each.",
+    Immediate(_show_hands),
+)
+
+
 def _two_of_a_type(cards: list[CardId]) -> bool:
     return len({TYPE_OF[card] for card in cards}) < len(cards)
 
@@ -101,18 +117,6 @@ def _massage(t: Turn[State], use: Use) -> Scene:
     drawn = yield from draw(t, use.seat, len(GoodType) + 1, use.card, shown=True, until=_two_of_a_type)
     gain(t, use.seat, len(drawn) + len(drawn) % 2, power=use.card)
 
-
-CUPS = power(
-    "cups",
-    "Draw 5 cards.",
-    Immediate(draw_cards(5)),
-)
-
-HAWAIIAN_SALT = power(
-    "hawaiian_salt",
-    "Every other player shows their hand: take all agriculture cards into yours, and 2 credits for each.",
-    Immediate(_show_hands),
-)
 
 MASSAGE_TABLES = power(
     "massage_tables",
@@ -134,22 +138,6 @@ def _holds_illegal_goods(state: State, seat: Seat) -> bool:
     return goods_of(state, seat, GoodType.ILLEGAL) > 0
 
 
-def _flip(t: Turn[State], use: Use) -> Scene:
-    heads = (yield from Pick.evenly("IE-C6", 2)) == 0
-    t.tell(CoinFlipped(use.seat, heads))
-    for seat in t.state.others(use.seat):
-        if heads:
-            pay(t, seat, 4, use.seat, power=use.card)
-        else:
-            pay(t, use.seat, 2, seat, power=use.card)
-
-
-def _delay(t: Turn[State], use: Use) -> None:
-    for seat in t.state.others(use.seat):
-        pay(t, seat, 10, power=use.card)
-    t.state.extra_leads[use.seat] += 1
-
-
 AMMUNITION = power(
     "ammunition",
     "Every other player with an illegal good pays you 2 credits.",
@@ -162,11 +150,29 @@ DANGER_PETS = power(
     Immediate(others_pay(2)),
 )
 
+
+def _delay(t: Turn[State], use: Use) -> None:
+    for seat in t.state.others(use.seat):
+        pay(t, seat, 10, power=use.card)
+    t.state.extra_leads[use.seat] += 1
+
+
 DELAYED_GAME = power(
     "delayed_game",
     "Every other player pays 10 credits to the bank. Lead twice in a row when it is your turn next.",
     Immediate(_delay),
 )
+
+
+def _flip(t: Turn[State], use: Use) -> Scene:
+    heads = (yield from Pick.evenly("IE-C6", 2)) == 0
+    t.tell(CoinFlipped(use.seat, heads))
+    for seat in t.state.others(use.seat):
+        if heads:
+            pay(t, seat, 4, use.seat, power=use.card)
+        else:
+            pay(t, use.seat, 2, seat, power=use.card)
+
 
 FLAMETHROWERS = power(
     "flamethrowers",
@@ -176,36 +182,6 @@ FLAMETHROWERS = power(
 
 
 # Guesses
-
-
-def _guess_type(t: Turn[State], use: Use) -> Scene:
-    def guess(choice: NameType) -> Scene:
-        named = GoodType(choice.type)
-        t.tell(TypeNamed(use.seat, named, use.card))
-        drawn = yield from draw(t, use.seat, 2, use.card, shown=True)
-        if of_type(drawn, named):
-            gain(t, use.seat, 8, power=use.card)
-
-    if t.state.deck or t.state.discard:
-        option = NameType.option(power=One((use.card,)), type=TYPES)
-        yield from choose(t, use.seat, lambda: [offer(option, guess)])
-
-
-def _guess_card(t: Turn[State], use: Use) -> Scene:
-    state = t.state
-
-    def guess(choice: NameCard) -> Scene:
-        t.tell(CardNamed(use.seat, choice.card, use.card))
-        if not state.deck:
-            yield from renew(t)
-        if choice.card in state.deck[:1]:
-            t.tell(CardRevealed(CARDS[choice.card], DECK, use.card))
-            win(t, use)
-        yield from draw(t, use.seat, 1, use.card, shown=True)
-
-    if state.deck or state.discard:
-        option = NameCard.option(power=One((use.card,)), card=One(tuple(state.deck_list)))
-        yield from choose(t, use.seat, lambda: [offer(option, guess)])
 
 
 BET, PRIZE = 30, 50
@@ -220,7 +196,7 @@ def _may_bet(t: Turn[State], use: Use) -> Scene:
             return []
         return [offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), partial(_bet, t, use))]
 
-    if state.credits[use.seat] >= BET and (state.deck or state.discard):
+    if state.credits[use.seat] >= BET and cards_left(state):
         yield from whether(t, use, offers, hidden=True)
 
 
@@ -239,6 +215,23 @@ EXCLUSIVE_CARDS = power(
     Immediate(_may_bet),
 )
 
+
+def _guess_card(t: Turn[State], use: Use) -> Scene:
+    state = t.state
+
+    def guess(choice: NameCard) -> Scene:
+        t.tell(CardNamed(use.seat, choice.card, use.card))
+        top = yield from top_card(t)
+        if choice.card == top and state.phase is not Phase.END_WINDOW:  # nobody wins there (IE-184)
+            t.tell(CardRevealed(CARDS[choice.card], DECK, use.card))
+            win(t, use)
+        yield from draw(t, use.seat, 1, use.card, shown=True)
+
+    if cards_left(state):
+        option = NameCard.option(power=One((use.card,)), card=One(tuple(state.deck_list)))
+        yield from choose(t, use.seat, lambda: [offer(option, guess)])
+
+
 ROLLS_ROYCE = power(
     "rolls_royce",
     "Name a card and turn up the top card of the deck: if it is that card you win on the spot, else it is yours.",
@@ -246,8 +239,22 @@ ROLLS_ROYCE = power(
     WinsItself(),
 )
 
+
+def _guess_type(t: Turn[State], use: Use) -> Scene:
+    def guess(choice: NameType) -> Scene:
+        named = GoodType(choice.type)
+        t.tell(TypeNamed(use.seat, named, use.card))
+        drawn = yield from draw(t, use.seat, 2, use.card, shown=True)
+        if of_type(drawn, named):
+            gain(t, use.seat, 8, power=use.card)
+
+    if cards_left(t.state):
+        option = NameType.option(power=One((use.card,)), type=TYPES)
+        yield from choose(t, use.seat, lambda: [offer(option, guess)])
+
+
 SHOWER_HEADS = power(
     "shower_heads",
-    "Name a type and draw 2 cards, for all to see: if one of them is of that type, take 8 credits.",
+    "Name a type and draw 2 cards, for all to see: if at least one of them is of that type, take 8 credits.",
     Immediate(_guess_type),
 )

@@ -35,19 +35,21 @@ def _import_alone(t: Turn[State], use: Use) -> Scene:
     yield from solo(t, use.seat, Action.IMPORT)
 
 
-def _import_one_oneself(t: Turn[State], use: Use) -> Scene:
-    yield from _import_one(t, use, use.seat)
-
-
 GLASSES = power(
     "glasses",
     "You may import by yourself, without a bid. The ship's owner earns as usual.",
     Immediate(_import_alone),
 )
 
+
+def _import_one_oneself(t: Turn[State], use: Use) -> Scene:
+    yield from _import_one(t, use, use.seat)
+
+
 POCKY = power(
     "pocky",
-    "Take 2 credits and draw 2 cards, then import a container: nobody bids, and the ship's owner earns nothing.",
+    "2 credits and 2 cards of the deck are yours; then import a container: nobody bids, and the ship's owner earns"
+    " nothing.",
     Immediate(both(take(2), draw_cards(2), _import_one_oneself)),
 )
 

@@ -78,7 +78,10 @@ def _add_shipment(t: Turn[State], use: Use) -> Scene:
     state, seat = t.state, use.seat
 
     def add(choice: ApplesAdd) -> Scene:
-        yield from put_down(t, seat, choice.card, hand_of(seat))
+        """While others are asked about it the card lies before the seat, where no interjection can take it."""
+        before = of_seat(Zone.PLAYED, seat)
+        move(t, (choice.card,), hand_of(seat), before, use.card)
+        yield from put_down(t, seat, choice.card, before)
 
     def offers() -> list[Offer]:
         cards = of_type(state.hands[seat], GoodType.AGRICULTURE)
@@ -86,6 +89,13 @@ def _add_shipment(t: Turn[State], use: Use) -> Scene:
 
     if state.hands[seat]:
         yield from whether(t, use, offers, hidden=True)
+
+
+APPLES = power(
+    "apples",
+    "You may add an agriculture card of your hand to your shipments and use its power as if you had completed it.",
+    Immediate(_add_shipment),
+)
 
 
 def _contract_itself(t: Turn[State], use: Use) -> Scene:
@@ -103,23 +113,18 @@ def _contract_itself(t: Turn[State], use: Use) -> Scene:
     yield from whether(t, use, offers)
 
 
+BAMBOO = power(
+    "bamboo",
+    "You may contract this card again at once, free, on a ship in your harbour that has room for it.",
+    Immediate(_contract_itself),
+)
+
+
 def _become_a_good(t: Turn[State], use: Use) -> None:
     state, seat = t.state, use.seat
     if use.shipment(state) is not None and goods_fit(without_shipment(state, seat, use.card), seat, (use.card,)):
         move(t, (use.card,), of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.GOODS, seat), use.card)
 
-
-APPLES = power(
-    "apples",
-    "You may add an agriculture card of your hand to your shipments and use its power as if you had completed it.",
-    Immediate(_add_shipment),
-)
-
-BAMBOO = power(
-    "bamboo",
-    "You may contract this card again at once, free, on a ship in your harbour.",
-    Immediate(_contract_itself),
-)
 
 SMALL_POODLES = power(
     "small_poodles",

@@ -62,7 +62,7 @@ PRINTED_MONEY = power(
 )
 
 
-# What others pay
+# Railguns
 
 RAILGUN_CREDITS, RAILGUN_GOODS = 4, 2
 
@@ -100,6 +100,16 @@ def _pay_railguns(t: Turn[State], use: Use, seat: Seat, choice: RailgunsPay) -> 
             into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
 
 
+RAILGUNS = power(
+    "railguns",
+    "Every other player pays you, as they choose, 4 credits, a shipment or two goods.",
+    Immediate(_railguns),
+)
+
+
+# Dyson Vacuums
+
+
 def _vacuum(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
         yield from choose(t, seat, partial(_vacuum_payments, t, use, seat))
@@ -128,12 +138,6 @@ DYSON_VACUUMS = power(
     "dyson_vacuums",
     "Every other player gives you, as they choose, their whole hand or a luxury good.",
     Immediate(_vacuum),
-)
-
-RAILGUNS = power(
-    "railguns",
-    "Every other player pays you, as they choose, 4 credits, a shipment or two goods.",
-    Immediate(_railguns),
 )
 
 

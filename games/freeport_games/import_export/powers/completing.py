@@ -37,17 +37,13 @@ def per_contract(type_: GoodType, amount: int) -> Number:
 # What the ship pays
 
 
-def _bok_choy(_: State, __: Seat, completion: Completion) -> int:
-    return 0 if GoodType.AGRICULTURE in _types(completion) else 2
-
-
-def _rare_metals(_: State, __: Seat, completion: Completion) -> int:
-    return 4 if {GoodType.TECHNOLOGY, GoodType.CONSUMER} <= _types(completion) else 0
-
-
 def _types(completion: Completion) -> set[GoodType]:
     """The types of the completed contracts."""
     return {CARDS[card].type for card in completion.contracts}
+
+
+def _bok_choy(_: State, __: Seat, completion: Completion) -> int:
+    return 0 if GoodType.AGRICULTURE in _types(completion) else 2
 
 
 BOK_CHOY = power(
@@ -56,9 +52,14 @@ BOK_CHOY = power(
     CargoPayout(_bok_choy),
 )
 
+
+def _rare_metals(_: State, __: Seat, completion: Completion) -> int:
+    return 4 if {GoodType.TECHNOLOGY, GoodType.CONSUMER} <= _types(completion) else 0
+
+
 RARE_METALS = power(
     "rare_metals",
-    "Take 4 credits more when you complete a ship with both a technology and a consumer contract.",
+    "Your ships pay 4 credits more if technology and consumer contracts complete on them together.",
     Payout(_rare_metals),
 )
 
@@ -79,6 +80,13 @@ def _flash_drives(t: Turn[State], use: Use) -> Scene:
     yield from whether(t, use, offers)
 
 
+FLASH_DRIVES = power(
+    "flash_drives",
+    "When you complete a ship and have been paid, you may take one of its containers into your hand.",
+    AfterPayout(_flash_drives),
+)
+
+
 def _jets(t: Turn[State], use: Use) -> Scene:
     ship = t.state.ship(use.heard.ship)
 
@@ -91,12 +99,6 @@ def _jets(t: Turn[State], use: Use) -> Scene:
 
     yield from whether(t, use, offers)
 
-
-FLASH_DRIVES = power(
-    "flash_drives",
-    "When you complete a ship and have been paid, you may take one of its containers into your hand.",
-    AfterPayout(_flash_drives),
-)
 
 JETS = power(
     "jets",
@@ -157,7 +159,8 @@ def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
 
 CHICKEN_FEED = power(
     "chicken_feed",
-    "When it is completed, the other players may buy it from you for 6 credits; if none does, it is your shipment.",
+    "When it is completed, the other players may in turn buy it from you for 6 credits; if none does, it is your"
+    " shipment.",
     Shelving(_chicken_feed),
 )
 
@@ -179,13 +182,13 @@ def _paper(t: Turn[State], use: Use) -> Scene:
 PAPER = power(
     "paper",
     "For each consumer contract that you complete, those completed together with this one included, you may import a"
-    " container from a ship at sea.",
+    " container from a ship at sea. The ship's owner earns nothing.",
     Trigger(Hook.ON_COMPLETE_OWN, _paper, this_one=True),
 )
 
 MOUTHWASH = power(
     "mouthwash",
-    "Take 2 credits for each consumer contract that any player completes.",
+    "Take 2 credits for each consumer contract that any player completes from now on.",
     Trigger(Hook.ON_COMPLETE_ANY, take(per_contract(GoodType.CONSUMER, 2))),
 )
 
@@ -217,7 +220,7 @@ def _small_tank(t: Turn[State], use: Use) -> Scene:
 
 SMALL_TANK = power(
     "small_tank",
-    "Whenever another player completes a ship, it gives you a card of its hand.",
+    "Whenever another player completes a ship, it gives you a card of its hand, as it chooses.",
     Trigger(Hook.ON_OTHER_COMPLETE, _small_tank),
 )
 
@@ -231,6 +234,6 @@ def _four_or_more(_: State, use: Use) -> bool:
 
 FAKE_DVDS = power(
     "fake_dvds",
-    "Take 2 credits whenever another player spends or loses 4 or more at once.",
+    "Every single payment or loss of 4 credits or more brings you 2 from the bank, if it is another player's.",
     Trigger(Hook.ON_OTHER_CREDIT_LOSS, take(2), when=_four_or_more),
 )

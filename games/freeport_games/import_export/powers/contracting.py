@@ -69,7 +69,8 @@ def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> SomeO
 
 FLOUR = power(
     "flour",
-    "When you contract this with a CONTRACT action, you may load four cards of your hand with it.",
+    "When you contract this with a CONTRACT action, you may load four cards of your hand on its ship with it, if all"
+    " four fit.",
     BesideInHand("on_contract_action", Action.CONTRACT, _flour),
 )
 

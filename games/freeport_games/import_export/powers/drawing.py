@@ -7,6 +7,7 @@ from freeport_games.import_export.components import CardId, GoodType
 from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DISCARD, hand_of
+from freeport_games.import_export.play.drawing import cards_left
 from freeport_games.import_export.state import Cause, Hook, State
 from freeport_games.import_export.zones import move
 
@@ -45,7 +46,7 @@ def _not_drawn_by(power_: CardId) -> Condition:
 
 LUMBER = power(
     "lumber",
-    "Whenever another player draws cards, you may draw 1.",
+    "After every draw of another player, by an action or a power, you may draw 1.",
     Trigger(Hook.ON_OTHER_DRAW, may_draw, when=_not_drawn_by("lumber")),
     StandingOrder(),
 )
@@ -89,7 +90,7 @@ def _draw_and_load(t: Turn[State], use: Use) -> Scene:
         yield from draw_one(t, use)
         yield from free_load(t, use)
 
-    if state.deck or state.discard:
+    if cards_left(state):
         yield from whether(t, use, lambda: [offer(SatelliteUse.option(power=One((use.card,))), do)])
     else:
         yield from free_load(t, use)
@@ -115,6 +116,6 @@ def _carried_technology(_: State, use: Use) -> bool:
 
 LAPTOPS = power(
     "laptops",
-    "Whenever you complete a ship that carries a technology container, draw 2.",
+    "Draw 2 for every ship of yours that completes with a technology container aboard.",
     Trigger(Hook.ON_COMPLETE_OWN, draw_cards(2), when=_carried_technology),
 )

@@ -13,7 +13,7 @@ from freeport_games.import_export.offers import Offer, nothing, offer, run
 from freeport_games.import_export.places import DISCARD, Place, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain, pay
-from freeport_games.import_export.play.drawing import draw
+from freeport_games.import_export.play.drawing import cards_left, draw
 from freeport_games.import_export.play.importing import places_by_card, power_import
 from freeport_games.import_export.play.loading import load, loadable
 from freeport_games.import_export.state import Cause, Policy, Ship, State
@@ -125,7 +125,7 @@ def may_draw(t: Turn[State], use: Use) -> Scene:
     policy = state.orders[use.seat].get(use.card, Policy.ASK)
     if policy is Policy.ALWAYS:
         yield from draw(t, use.seat, 1, use.card)
-    elif policy is Policy.ASK and (state.deck or state.discard):
+    elif policy is Policy.ASK and cards_left(state):
         option = PowerDraw.option(power=One((use.card,)))
         yield from whether(t, use, lambda: [offer(option, lambda _: draw_one(t, use))])
 

@@ -44,7 +44,7 @@ FOXES = power(
 
 PANTS = power(
     "pants",
-    "Take 4 credits instead of 2 when another player imports from your ship.",
+    "An import action of another player that takes from your ship brings you 4 credits instead of 2.",
     OwnerIncome(4),
 )
 
@@ -70,7 +70,8 @@ def _protractors(t: Turn[State], use: Use) -> Scene:
 
 PROTRACTORS = power(
     "protractors",
-    "Whenever another player has imported from a ship, you may import a container that is left on it.",
+    "Whenever another player has imported from a ship, you may import a container that is left on it. Its owner earns"
+    " nothing.",
     Trigger(Hook.ON_IMPORT_ANY, _protractors, when=_leaves_something),
 )
 
@@ -114,15 +115,16 @@ def _half_of_technology(state: State, use: Use) -> int:
     return goods_of(state, use.seat, GoodType.TECHNOLOGY) // 2
 
 
-def _pirate_imports_of_others(state: State, use: Use) -> int:
-    return sum([len(with_action(state.imports[seat], Action.PIRATE)) for seat in state.others(use.seat)])
-
-
 REFRIGERATORS = power(
     "refrigerators",
     "Every two technology goods of yours count as a LOAD import.",
     VirtualImports(Action.LOAD, _half_of_technology),
 )
+
+
+def _pirate_imports_of_others(state: State, use: Use) -> int:
+    return sum([len(with_action(state.imports[seat], Action.PIRATE)) for seat in state.others(use.seat)])
+
 
 CANNONS = power(
     "cannons",

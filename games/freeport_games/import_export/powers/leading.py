@@ -9,7 +9,7 @@ from freeport_games.import_export.moves import DragonFruit, ShotgunsPay
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import hand_of
 from freeport_games.import_export.play.credits import gain, pay
-from freeport_games.import_export.play.drawing import draw
+from freeport_games.import_export.play.drawing import cards_left, draw
 from freeport_games.import_export.state import Hook, State
 from freeport_games.import_export.zones import move
 
@@ -72,7 +72,7 @@ def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
             gain(t, use.seat, 2, power=use.card)
 
     def offers() -> list[Offer]:
-        rewards = ("cards", "credits") if t.state.deck or t.state.discard else ("credits",)
+        rewards = ("cards", "credits") if cards_left(t.state) else ("credits",)
         return [offer(DragonFruit.option(power=One((use.card,)), take=One(rewards)), reward)]
 
     yield from choose(t, use.seat, offers)
@@ -80,7 +80,7 @@ def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
 
 DRAGON_FRUIT = power(
     "dragon_fruit",
-    "When you lead PIRATE, draw 2 cards or take 2 credits.",
+    "For leading PIRATE you have your choice of 2 credits or 2 cards from the deck.",
     Trigger(Hook.ON_LEAD, _dragon_fruit, when=_leads_pirate),
 )
 
@@ -99,7 +99,7 @@ def _leads_imports_of_others(state: State, use: Use) -> bool:
 
 BOOKS = power(
     "books",
-    "When you lead IMPORT and at least one other player imports in this turn, too, take 2 credits.",
+    "Take 2 credits when you lead IMPORT and another player, too, has an import action in this turn.",
     Trigger(Hook.ON_ALL_COMMITTED, take(2), when=_leads_imports_of_others),
 )
 
@@ -151,7 +151,7 @@ def _fine(t: Turn[State], use: Use, payer: Seat) -> Scene:
 
 SHOTGUNS = power(
     "shotguns",
-    "When you begin to pirate in a turn that another player leads, every player that has pirated before you in it gives"
-    " you 2 credits or 2 cards.",
+    "When you begin to pirate in a turn that another player leads, every player that has pirated before you in it"
+    " gives you, as it chooses, 2 credits or 2 cards of its hand.",
     Trigger(Hook.ON_EXECUTION_START, _shotguns, when=_follows_pirates),
 )

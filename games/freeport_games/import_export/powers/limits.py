@@ -38,10 +38,6 @@ SCOTCH_WHISKY = power(
 # Goods that are no cards
 
 
-def _one_of_each(_state: State, _use: Use, _type: GoodType) -> int:
-    return 1
-
-
 def _half_of_consumer(state: State, use: Use, type_: GoodType) -> int:
     return goods_of(state, use.seat, GoodType.CONSUMER, at_end=True) // 2 if type_ is GoodType.LUXURY else 0
 
@@ -51,6 +47,11 @@ CERAMICS = power(
     "At the end every two of your consumer goods count as a luxury good too.",
     VirtualGoods(_half_of_consumer, at_end_only=True),
 )
+
+
+def _one_of_each(_state: State, _use: Use, _type: GoodType) -> int:
+    return 1
+
 
 FERRARIS = power(
     "ferraris",

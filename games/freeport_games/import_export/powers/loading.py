@@ -18,7 +18,7 @@ from freeport_games.import_export.moves import (
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import Zone, hand_of, of_seat
 from freeport_games.import_export.play.credits import pay
-from freeport_games.import_export.play.drawing import heard_draw, take_top, top_card
+from freeport_games.import_export.play.drawing import cards_left, heard_draw, take_top, top_card
 from freeport_games.import_export.play.loading import (
     load,
     loadable,
@@ -67,7 +67,7 @@ def _batteries(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
 
 BATTERIES = power(
     "batteries",
-    "Once a turn, while you do LOAD actions, you may pay 2 credits to load one more container.",
+    "Once a turn, beside your LOAD actions, you may load one container more for 2 credits.",
     Beside("on_load_action", Action.LOAD, _batteries, _batteries_open),
 )
 
@@ -91,7 +91,7 @@ PLAYSTATIONS = power(
 
 
 def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
-    return execution.left > 0 and bool(state.deck or state.discard)
+    return execution.left > 0 and cards_left(state)
 
 
 def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
@@ -129,8 +129,8 @@ def _draw_and_load(t: Turn[State], use: Use) -> Scene:
 
 CELL_PHONES = power(
     "cell_phones",
-    "With a LOAD action you may draw the top card of the deck in place of loading from your hand: it is loaded if one"
-    " of your ships takes it, otherwise you keep it.",
+    "A LOAD action may take the top card of the deck in place of one from your hand: it is loaded if one of your"
+    " ships takes it, otherwise you keep it.",
     Beside("replace_load", Action.LOAD, _cell_phones, _cell_phones_open),
 )
 
@@ -158,8 +158,8 @@ def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
 
 SMART_CARS = power(
     "smart_cars",
-    "Once a turn, with a LOAD action, you may put a card of your hand on the supply island and take 2 credits in place"
-    " of loading it.",
+    "Once a turn a LOAD action may, in place of loading, put a card of your hand on the supply island: take 2"
+    " credits. You need no ship for it.",
     Beside("replace_load", Action.LOAD, _smart_cars, _smart_cars_open),
 )
 
@@ -206,7 +206,7 @@ def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]
     if execution.left < 2:
         return []
     to = One(ships_taking_pairs(state, seat) or (DISCARDED,))
-    cards = in_reach(state)
+    cards = in_reach(state, seat)
     alike = [of_type(cards, type_) for type_ in GoodType]
     return [
         offer(PiratePair.option(power=One((use.card,)), cards=Some(two, 2, 2), to=to), do)
@@ -242,7 +242,7 @@ def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
     rewards = {"credits": take(2), "cards": draw_cards(2)}
 
     def offers() -> list[Offer]:
-        some = tuple(rewards) if t.state.deck or t.state.discard else ("credits",)
+        some = tuple(rewards) if cards_left(t.state) else ("credits",)
         option = WholeWheat.option(power=One((use.card,)), take=One(some))
         return [offer(option, lambda move: rewards[move.take](t, use))]
 
@@ -251,6 +251,6 @@ def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
 
 WHOLE_WHEAT = power(
     "whole_wheat",
-    "Whenever anybody loads an agriculture card, you may take 2 credits or draw 2 cards.",
+    "For each agriculture container that anybody loads, you may have 2 credits or 2 cards of the deck.",
     Trigger(Hook.ON_CONTAINER_LOADED, _credits_or_cards, when=about(GoodType.AGRICULTURE)),
 )

@@ -12,14 +12,14 @@ from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateU
 from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import Place, Zone, hand_of, of_seat
 from freeport_games.import_export.play.credits import pay
-from freeport_games.import_export.play.drawing import seed, take_top
-from freeport_games.import_export.play.piracy import also_taken, pirated, place_of, sources, take, taking
+from freeport_games.import_export.play.drawing import cards_left, seed, take_top
+from freeport_games.import_export.play.piracy import also_taken, harbours, pirated, place_of, sources, take, taking
 from freeport_games.import_export.state import Cause, Execution, Hook, State
 from freeport_games.import_export.zones import move
 
 from .effects import about, actor_pays, both, draw_cards, whether
 from .effects import take as take_credits
-from .vocabulary import Beside, ComesHome, Keep, Trigger, Use, power
+from .vocabulary import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use, power
 
 KEEPING_COSTS = 2
 """What it costs to keep a pirated card."""
@@ -33,20 +33,15 @@ def _unseen_sources(state: State, use: Use) -> list[Option[PirateUnseen]]:
     power_ = One((use.card,))
     hands = tuple([seat for seat in state.others(use.seat) if state.hands[seat]])
     options = []
-    if state.deck or state.discard:
+    if cards_left(state):
         options.append(PirateUnseen.option(power=power_, source=One(("deck",)), seat=OneNumber((use.seat,))))
     if hands:
         options.append(PirateUnseen.option(power=power_, source=One(("hand",)), seat=OneNumber(hands)))
     return options
 
 
-def _harbours(state: State, use: Use) -> list[str]:
-    """The loaded ships of others in their harbours."""
-    return [ship.id for seat in state.others(use.seat) for ship in state.available(seat) if ship.containers]
-
-
 def _mini_van_opens(state: State, use: Use, execution: Execution) -> bool:
-    return execution.left > 0 and bool(_unseen_sources(state, use) or _harbours(state, use))
+    return execution.left > 0 and bool(_unseen_sources(state, use) or harbours(state, use.seat))
 
 
 def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
@@ -69,9 +64,9 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
         pirated(t, execution, card)
 
     make = partial(PirateHarbour.option, power=One((use.card,)))
-    harbours = [option for ship in _harbours(t.state, use) for option in taking(t.state, use.seat, ship, make)]
+    seen = [option for ship in harbours(t.state, use.seat) for option in taking(t.state, use.seat, ship, make)]
     return [
-        *[offer(option, from_harbour) for option in harbours],
+        *[offer(option, from_harbour) for option in seen],
         *[offer(option, unseen) for option in _unseen_sources(t.state, use)],
     ]
 
@@ -81,6 +76,7 @@ MINI_VAN = power(
     "You may also pirate containers from other players' ships in their harbours, the top card of the deck, or a random"
     " card of another player's hand. Load it if you can, or discard it.",
     Beside("pirate_source_modifier", Action.PIRATE, _mini_van, _mini_van_opens),
+    HarboursInReach(),
 )
 
 
@@ -108,7 +104,8 @@ def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
 
 DRUGS = power(
     "drugs",
-    "Once a turn when you pirate, take one more container from a ship at sea, and load or discard it.",
+    "Once a turn when you pirate, you may take one more container from a ship at sea. Load it if you can, or discard"
+    " it.",
     Beside("on_pirate_action", Action.PIRATE, _drugs, _drugs_open),
 )
 

@@ -21,10 +21,6 @@ from .vocabulary import BonusFactor, EndMove, EndScore, GoodValue, Number, Penal
 # Credits for what a seat has
 
 
-def _goods(state: State, use: Use, type_: GoodType) -> int:
-    return goods_of(state, use.seat, type_, at_end=True)
-
-
 def _if_most(credits: int, count: Number) -> Number:
     """Credits for having more of something than every other seat (PW-10)."""
 
@@ -37,29 +33,8 @@ def _if_most(credits: int, count: Number) -> Number:
     return number
 
 
-def _shipments(state: State, use: Use) -> int:
-    return len(state.shipments[use.seat])
-
-
-def _containers(state: State, use: Use) -> int:
-    return sum([len(ship.containers) for ship in state.ships_of(use.seat)])
-
-
-def _imports_of_one_action(state: State, use: Use) -> int:
-    actions = Counter([ACTION_OF[card] for card in state.imports[use.seat]])
-    return 4 * max(actions.values(), default=0)
-
-
-def _luxury_shipments(state: State, use: Use) -> int:
-    return 6 * len([True for one in state.shipments[use.seat] if TYPE_OF[one.card] is GoodType.LUXURY])
-
-
-def _hand(state: State, use: Use) -> int:
-    return len(state.hands[use.seat])
-
-
-def _two_of_each(state: State, use: Use) -> int:
-    return 20 if all([_goods(state, use, type_) >= 2 for type_ in GoodType]) else 0
+def _goods(state: State, use: Use, type_: GoodType) -> int:
+    return goods_of(state, use.seat, type_, at_end=True)
 
 
 def _pairs(state: State, use: Use) -> int:
@@ -72,11 +47,22 @@ APPLE_WATCH = power(
     EndScore(_pairs),
 )
 
+
+def _shipments(state: State, use: Use) -> int:
+    return len(state.shipments[use.seat])
+
+
 CHAMPAGNE = power(
     "champagne",
     "At the end: 8 credits if you have more shipments than every other player.",
     EndScore(_if_most(8, _shipments)),
 )
+
+
+def _imports_of_one_action(state: State, use: Use) -> int:
+    actions = Counter([ACTION_OF[card] for card in state.imports[use.seat]])
+    return 4 * max(actions.values(), default=0)
+
 
 COLOGNE = power(
     "cologne",
@@ -84,11 +70,21 @@ COLOGNE = power(
     EndScore(_imports_of_one_action),
 )
 
+
+def _luxury_shipments(state: State, use: Use) -> int:
+    return 6 * len([True for one in state.shipments[use.seat] if TYPE_OF[one.card] is GoodType.LUXURY])
+
+
 GOLD_TOILETS = power(
     "gold_toilets",
-    "At the end: 6 credits for each luxury card in your shipments.",
+    "At the end: 6 credits for each luxury card in your shipments, this one included.",
     EndScore(_luxury_shipments),
 )
+
+
+def _containers(state: State, use: Use) -> int:
+    return sum([len(ship.containers) for ship in state.ships_of(use.seat)])
+
 
 NICE_SUITS = power(
     "nice_suits",
@@ -96,15 +92,25 @@ NICE_SUITS = power(
     EndScore(_if_most(16, _containers)),
 )
 
+
+def _hand(state: State, use: Use) -> int:
+    return len(state.hands[use.seat])
+
+
 VELVET_ROBES = power(
     "velvet_robes",
     "At the end: 1 credit for each card in your hand.",
     EndScore(_hand),
 )
 
+
+def _two_of_each(state: State, use: Use) -> int:
+    return 20 if all([_goods(state, use, type_) >= 2 for type_ in GoodType]) else 0
+
+
 VINTAGE_WINES = power(
     "vintage_wines",
-    "At the end: 20 credits if you have two goods of each type.",
+    "At the end: 20 credits if you have at least two goods of each type.",
     EndScore(_two_of_each),
 )
 
@@ -133,19 +139,6 @@ SAUNA = power(
 # Moves in the end window
 
 
-def _shipments_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
-    def do(choice: DiamondRingsMove) -> None:
-        use.spend(t.state)
-        move(t, choice.cards, of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
-
-    if use.spent(t.state):
-        return []
-    shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
-    count = min(2, len(shipments))
-    option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
-    return [offer(option, do)]
-
-
 def _imports_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
     if use.spent(t.state):
         return []
@@ -167,8 +160,22 @@ CHEAP_SHIRTS = power(
     EndMove(_imports_to_move, must=True),
 )
 
+
+def _shipments_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
+    def do(choice: DiamondRingsMove) -> None:
+        use.spend(t.state)
+        move(t, choice.cards, of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
+
+    if use.spent(t.state):
+        return []
+    shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
+    count = min(2, len(shipments))
+    option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
+    return [offer(option, do)]
+
+
 DIAMOND_RINGS = power(
     "diamond_rings",
-    "At the end two of your shipments go into your goods, over the limit too.",
+    "At the end two of your shipments, as you choose, go into your goods, over the limit too.",
     EndMove(_shipments_to_move, must=True),
 )

@@ -248,6 +248,12 @@ class OwnerIncome(Word, frozen=True):
     """So much."""
 
 
+class HarboursInReach(Word, frozen=True):
+    """PIRATE actions may take from the loaded ships of others in their harbours, too."""
+
+    hooks = ("pirate_source_modifier",)
+
+
 class Keep(Word, frozen=True):
     """A pirated card may go somewhere else than on a ship."""
 

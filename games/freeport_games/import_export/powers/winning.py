@@ -11,17 +11,6 @@ from freeport_games.import_export.state import State
 from .vocabulary import InstantWin, Use, power
 
 
-def _eight_illegal_goods(state: State, use: Use) -> bool:
-    return goods_of(state, use.seat, GoodType.ILLEGAL) >= 8
-
-
-def _most_of_four_types(state: State, use: Use) -> bool:
-    def leads(type_: GoodType) -> bool:
-        return has_most(state, use.seat, lambda seat: goods_of(state, seat, type_))
-
-    return len([type_ for type_ in GoodType if leads(type_)]) >= 4
-
-
 def _big_fish(state: State, use: Use) -> bool:
     own = state.credits[use.seat]
     if own == 0 or any([own < 2 * state.credits[seat] for seat in state.others(use.seat)]):
@@ -35,18 +24,32 @@ def _big_fish(state: State, use: Use) -> bool:
 
 EXOTIC_FISH = power(
     "exotic_fish",
-    "You win on the spot when you have twice the credits of every other player, and more goods than any of them.",
+    "You win on the spot when you have at least twice the credits of every other player, and more goods than any of"
+    " them.",
     InstantWin(_big_fish),
 )
 
+
+def _most_of_four_types(state: State, use: Use) -> bool:
+    def leads(type_: GoodType) -> bool:
+        return has_most(state, use.seat, lambda seat: goods_of(state, seat, type_))
+
+    return len([type_ for type_ in GoodType if leads(type_)]) >= 4
+
+
 GRAPHICS_CARDS = power(
     "graphics_cards",
-    "You win on the spot when you have more goods than every other player in four types.",
+    "You win on the spot when you have more goods than every other player in at least four types.",
     InstantWin(_most_of_four_types),
 )
 
+
+def _eight_illegal_goods(state: State, use: Use) -> bool:
+    return goods_of(state, use.seat, GoodType.ILLEGAL) >= 8
+
+
 THE_MOTHER_LOAD = power(
     "the_mother_load",
-    "You win on the spot when you have 8 illegal goods.",
+    "You win on the spot when you have 8 illegal goods or more.",
     InstantWin(_eight_illegal_goods),
 )
