@@ -9,7 +9,7 @@ from freeport_games.engine import Placing, Result, Seat
 from .components import TABLES, GoodType
 from .counting import goods_of
 from .events import Score, ScoreSheet
-from .powers.vocabulary import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, has, live
+from .powers.vocabulary import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, Tokens, has, live, words
 from .state import EndReason, State
 from .zones import every_card
 
@@ -28,10 +28,16 @@ def score_sheet(state: State, seat: Seat) -> ScoreSheet:
     terms += [Score(f"most_{type_.lower()}", bonus(state, seat, type_)) for type_ in GoodType]
     if all(goods_of(state, seat, type_, at_end=True) for type_ in GoodType):
         terms.append(Score("one_of_each", END.one_of_each.value))
-    if state.passive[seat]:
-        terms.append(Score("tokens", state.passive[seat]))
+    terms.append(Score("tokens", state.passive[seat] + stored_credits(state, seat)))
     terms += [Score(use.card, word.credits(state, use)) for use, word in live(state, seat, EndScore)]
     return ScoreSheet(seat, tuple([term for term in terms if term.credits]), sum([term.credits for term in terms]))
+
+
+def stored_credits(state: State, seat: Seat) -> int:
+    """Credits on cards that count at the end: those that have not gone to the score sheet yet (IE-139, IE-180)."""
+    if not has(state, seat, Tokens):
+        return 0
+    return sum([shipment.tokens for shipment in state.shipments[seat] if shipment.power in words(Tokens)])
 
 
 def unfinished_containers(state: State, seat: Seat) -> int:

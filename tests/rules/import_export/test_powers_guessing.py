@@ -108,6 +108,16 @@ def test_exclusive_cards_is_optional_and_needs_30_credits() -> None:
     assert completing("exclusive_cards", credits={0: 18}).asked == AFTER
 
 
+@pytest.mark.rule("IE-139", "IE-180")
+@pytest.mark.card("rolls_royce", "helicopter")
+def test_credits_on_helicopter_count_for_the_places_when_a_power_wins() -> None:
+    match = completing("rolls_royce", deck="cups", shipments={2: "helicopter"}, credits={1: 14, 2: 10})
+    match.state.shipments[2][0].tokens = 8
+    match.play(0, NameCard("rolls_royce", "cups"))
+    [won] = match.happened(GameWon)
+    assert [(placing.seat, placing.score) for placing in won.ranking][1:] == [(2, 18), (1, 14)]
+
+
 @pytest.mark.rule("IE-184")
 @pytest.mark.card("rolls_royce")
 def test_rolls_royce_does_not_win_in_the_end_window() -> None:

@@ -6,12 +6,14 @@ import pytest
 
 from freeport_games.engine import Placed
 from freeport_games.import_export.components import Action
+from freeport_games.import_export.counting import goods_room, imports_room
 from freeport_games.import_export.events import EndTriggered
 from freeport_games.import_export.moves import (
     Contract,
     Done,
     Draw,
     ImportTake,
+    RailgunsPay,
     SellToIsland,
     TakeFromIsland,
     TeslasDeclare,
@@ -53,6 +55,22 @@ def test_board_games_copied() -> None:
         island="rice",
     )
     assert match.may(0, TakeFromIsland("rice"))
+
+
+@pytest.mark.rule("IE-027", "IE-169")
+@pytest.mark.card("board_games", "scotch_whisky", "railguns")
+def test_what_is_above_a_limit_that_is_gone_stays() -> None:
+    imports = "batteries laptops refrigerators tablets mouthwash candy backpacks"
+    match = completing("railguns", seats=2, shipments={1: EVERY_TYPE}, imports={1: imports})
+    match.play(1, RailgunsPay("railguns", "shipment", ("jets",)))
+    assert match.state.imports[1] == imports.split()
+    assert imports_room(match.state, 1) == 0
+    goods = "sauna champagne cologne cups pens soap"
+    match = completing("railguns", seats=2, shipments={1: "scotch_whisky drones"}, goods={1: goods})
+    assert goods_room(match.state, 1) == 1, "three luxury goods are two"
+    match.play(1, RailgunsPay("railguns", "shipment", ("scotch_whisky",)))
+    assert match.state.goods[1] == goods.split()
+    assert goods_room(match.state, 1) == 0
 
 
 @pytest.mark.rule("IE-024", "IE-140")
@@ -223,6 +241,16 @@ def test_can_openers_keeps_its_seat_from_ending_the_game() -> None:
     assert not earning(shipments={0: "wind_turbines=can_openers"}).happened(EndTriggered)
     [end] = earning(shipments={1: "can_openers"}).happened(EndTriggered)
     assert end.seat == 0
+
+
+@pytest.mark.rule("IE-169", "IE-175")
+@pytest.mark.card("can_openers", "railguns")
+def test_can_openers_that_is_taken_lets_the_next_checkpoint_end_the_game() -> None:
+    match = completing("railguns", seats=2, shipments={1: "can_openers"}, credits={1: 60}, end_credits=50)
+    assert not match.happened(EndTriggered)
+    match.play(1, RailgunsPay("railguns", "shipment", ("can_openers",)))
+    [end] = match.happened(EndTriggered)
+    assert end.seat == 1
 
 
 @pytest.mark.rule("IE-056")

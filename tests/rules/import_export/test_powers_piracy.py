@@ -17,7 +17,7 @@ from freeport_games.import_export.moves import (
 from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import Choice
 from tests.rules.import_export.positions import home, sea
-from tests.rules.import_export.turns import pirating, seen
+from tests.rules.import_export.turns import importing, pirating, placing, seen
 
 # Big Ammunition
 
@@ -218,6 +218,21 @@ def test_aeroponics_do_nothing_for_ships_of_others_or_with_more_aboard() -> None
     assert match.ship("yellow-1").at_sea
     match.play(0, Pirate("black-1", "chairs", "discard"))
     assert match.ship("black-1").at_sea
+
+
+@pytest.mark.card("aeroponics", "backpacks")
+@pytest.mark.parametrize(
+    ("aboard", "left"), [("soap beer rice", ["rice"]), ("soap beer", []), ("soap beer rice jets", None)]
+)
+def test_interaction_21_an_import_of_two_is_one_removal_for_aeroponics(aboard: str, left: list[str] | None) -> None:
+    match = importing(shipments={1: "backpacks", 2: "aeroponics"}, ships={"black-1": sea(aboard)})
+    match.play(0, placing("goods:soap", "goods:beer"))
+    ship = match.ship("black-1")
+    assert ship.at_sea == (left is None)
+    assert left is None or ship.containers == left
+    assert len(match.happened(ShipReturned)) == (left is not None)
+    assert match.state.credits == [10, 10, 12], "the owner earns for the import, and nothing for the return"
+    assert (match.asked == (1, "IE-D11")) == (left is not None), "Backpacks hear it"
 
 
 @pytest.mark.card("poison_bottles", "railguns")
