@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from freeport_games.engine import Picked, Placed
-from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.components import CARDS, Action, GoodType
 from freeport_games.import_export.counting import goods_of, goods_room, imports_room, level
 from freeport_games.import_export.events import CardsMoved, CreditsMoved
 from freeport_games.import_export.hold import capacity
@@ -71,6 +73,14 @@ def test_a_power_is_live_in_the_shipments_only() -> None:
 @pytest.mark.rule("IE-132", "IE-133")
 def test_every_power_acts_at_hooks_that_the_flow_has() -> None:
     assert set().union(*[power.hooks for power in POWERS.values()]) == HOOKS_OF_SECTION_4_14
+
+
+@pytest.mark.rule("IE-003")
+def test_every_card_has_a_power_and_a_text_of_its_own() -> None:
+    assert set(POWERS) == set(CARDS)
+    assert all(power.words and power.text.endswith(".") for power in POWERS.values())
+    shared = [text for text, times in Counter(power.text for power in POWERS.values()).items() if times > 1]
+    assert not shared
 
 
 @pytest.mark.rule("IE-134", "IE-135")

@@ -43,8 +43,8 @@ def _segways(t: Turn[State], use: Use) -> list[Offer]:
 
 SEGWAYS = power(
     "segways",
-    "Whenever you like, at the end too, this card may leave your shipments for your imports, your goods, or a ship of"
-    " yours that takes it.",
+    "Whenever you like, at the end too, this card may leave your shipments for your imports or goods, if there is room"
+    " without it, or for a ship of yours that takes it.",
     AnyTime(usable=lambda state, use: bool(_places(state, use)), offers=_segways),
 )
 

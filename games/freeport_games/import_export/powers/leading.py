@@ -52,7 +52,7 @@ def _3d_printers(declared: Action) -> list[tuple[frozenset[Action], Action]]:
 
 PRINTERS_3D = power(
     "3d_printers",
-    "Follow with any card, whatever its action; you still perform the declared action.",
+    "You may follow with any one card, whatever its action; you still perform the declared action.",
     Following(_3d_printers),
 )
 

@@ -148,7 +148,7 @@ def _seed(t: Turn[State], use: Use) -> Scene:
 
 STOLEN_TIRES = power(
     "stolen_tires",
-    "After each of your pirate actions, draw a card, then put the top card of the deck on the supply island.",
+    "After each of your PIRATE actions, draw a card, then put the top card of the deck on the supply island.",
     Trigger(Hook.ON_PIRATE, both(draw_cards(1), _seed), when=_is_an_action),
 )
 
@@ -159,7 +159,7 @@ def _first_of_the_turn(_: State, use: Use) -> bool:
 
 POISON_BOTTLES = power(
     "poison_bottles",
-    "Each other player pays you 2 credits after its first pirate action in a turn.",
+    "Each other player pays you 2 credits after its first PIRATE action in a turn.",
     Trigger(Hook.ON_OTHER_PIRATE, actor_pays(2), when=_first_of_the_turn),
 )
 

@@ -119,19 +119,19 @@ VINTAGE_WINES = power(
 
 IVORY = power(
     "ivory",
-    "You receive what the most illegal goods would cost you.",
+    "At the end you receive what the most illegal goods would cost you.",
     PenaltyReceived(),
 )
 
 LEATHER_COATS = power(
     "leather_coats",
-    "Your luxury goods are worth 3 credits each.",
+    "At the end your luxury goods are worth 3 credits each.",
     GoodValue(GoodType.LUXURY, 3),
 )
 
 SAUNA = power(
     "sauna",
-    "What you get for the most goods of a type, or pay for the most illegal ones, is doubled.",
+    "At the end what you get for the most goods of a type, or pay for the most illegal ones, is doubled.",
     BonusFactor(2),
 )
 
