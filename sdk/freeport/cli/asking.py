@@ -32,8 +32,9 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.docs import field_docs
 
+from .apart import apart
 from .counting import how_many, how_to_pick, in_words, row
-from .words import card_text, decisions, labels, phrase, rule, summary
+from .words import card_text, decisions, dim, labels, phrase, rule, summary
 
 
 class Back(Exception):
@@ -103,9 +104,10 @@ class Asker:
 
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
         names = [phrase(option.makes.__name__) for option in options]
-        for number, (name, option) in enumerate(zip(names, options, strict=True), start=1):
+        for number, (name, option, how) in enumerate(zip(names, options, apart(options, self._labels), strict=True), 1):
             place = f"{number:>3}" if len(options) > 1 else "  ›"
-            self._say(f"[bold cyan]{place}[/] [bold]{name}[/]  [dim]{escape(summary(option.makes))}[/]")
+            says = summary(option.makes) if name not in names[: number - 1] else ""
+            self._say("  ".join(filter(None, (f"[bold cyan]{place}[/] [bold]{name}[/]", escape(how), dim(says)))))
         self._about, self._listed = (self._kind,), ()
         option = options[self._choice(names)] if len(options) > 1 else options[0]
         self._about = (self._kind, *decisions(option.makes))
@@ -121,7 +123,7 @@ class Asker:
             text = self._line(f"Your move ({numbers}", "Type the number of what you want to do, or its name.")
             if text.isdecimal() and 1 <= int(text) <= len(names):
                 return int(text) - 1
-            if text.lower() in said:
+            if said.count(text.lower()) == 1:
                 return said.index(text.lower())
             begins = [index for index, name in enumerate(said) if text and name.startswith(text.lower())]
             if len(begins) == 1:
@@ -129,7 +131,7 @@ class Asker:
             self._wrong(f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
 
     def _only(self, option: Option[Move]) -> None:
-        """There is nothing to choose; the person only says when."""
+        """Nothing is to choose; the person only says when."""
         while self._line("Press Enter to do it (you can do nothing else", "This is all that you can do now."):
             self._wrong("There is nothing else to do now: press Enter.")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 import msgspec
+from rich.markup import escape
 
 from freeport.shapes import Match, UnknownEvent
 from freeport_games.api import HOUSE, MatchFinished, MatchSeat, Player
@@ -27,6 +28,11 @@ def tell(event: Event) -> str:
     if isinstance(event, MatchFinished):
         return f"Match finished: {ranking(event.result)}"
     return _told(event)
+
+
+def dim(text: str) -> str:
+    """Markup for what is less important; nothing for nothing."""
+    return f"[dim]{escape(text)}[/]" if text else ""
 
 
 def who(player: Player) -> str:
@@ -69,9 +75,9 @@ def labels(view: object) -> dict[str, str]:
         identifier, name = getattr(thing, "id", None), getattr(thing, "name", None)
         if isinstance(identifier, str) and isinstance(name, str):
             facts = [
-                f"{phrase(field).lower()} {value}"
+                f"{phrase(field).lower()} {_value(value)}"
                 for field in thing.__struct_fields__
-                if type(value := getattr(thing, field)) is int
+                if isinstance(value := getattr(thing, field), int | Enum) and not isinstance(value, bool)
             ]
             found[identifier] = ", ".join([name, *facts])
     return found
@@ -96,9 +102,9 @@ def card_text(rules: str, design: str) -> str:
         elif not header:
             header = cells
         elif cells[0].startswith(f"`{design}`"):
-            name = cells[0].removeprefix(f"`{design}`").strip()
+            name = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", cells[0].removeprefix(f"`{design}`")).strip()
             columns = list(zip(header, cells, strict=False))[1:]
-            says = [f"{column}: {cell}" for column, cell in columns if re.match("[a-z ,]{3}", cell)]
+            says = [f"{column}: {cell}" for column, cell in columns if re.match("[A-Za-z][a-z ,]{2}", cell)]
             return f"{name} - {'; '.join(says)}" if says else ""
     return ""
 
@@ -127,7 +133,8 @@ def _value(value: object) -> str:
         case msgspec.Struct():
             if isinstance(named := getattr(value, "name", None), str):
                 return named
-            return " ".join(_value(getattr(value, field)) for field in value.__struct_fields__)
+            parts = [getattr(value, field) for field in value.__struct_fields__]
+            return " ".join([_value(part) for part in parts if part is not None])
         case _:
             return str(value)
 

@@ -1,0 +1,42 @@
+"""What a person reads where several options are of one kind, and what help and news say in a game of named cards."""
+
+from __future__ import annotations
+
+from freeport.cli.apart import apart
+from freeport.cli.words import card_text, labels, tell
+from freeport_games.engine import Distribution, Share, Some
+from freeport_games.import_export import IMPORT_EXPORT
+from freeport_games.import_export.components import CARDS
+from freeport_games.import_export.events import CardsMoved, CardsShown
+from freeport_games.import_export.places import DECK, Zone, of_seat
+from tests.engine.harbour import Ship, Stack
+
+
+def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
+    domains = (Some(("TEA#1", "GUN#2"), 1, 1), Some(("TEA#1",), 1, 1), Some(("TEA#1", "GUN#2"), 2, 2))
+    stacks = [Stack.option(crates=domain) for domain in domains]
+    ship = Ship.option(cargo=Distribution(("a",), (Share("Aden", 0, 1),)))
+    told = apart([*stacks, ship], {"TEA#1": "Tea, weight 2"})
+    assert told == ["crates Tea or GUN#2", "crates Tea", "crates Tea and GUN#2", ""]
+    assert apart(stacks[:1], {}) == [""], "there is nothing to tell it apart from"
+
+
+def test_distributions_are_told_apart_by_their_places_and_long_lists_by_their_length() -> None:
+    goods, imports = Share("goods", 1, 1), Share("imports", 1, 1)
+    ships = [Ship.option(cargo=Distribution(("a", "b"), shares)) for shares in ((goods,), (goods, imports))]
+    assert apart(ships, {}) == ["cargo for goods", "cargo for goods and for imports"]
+    many = [Stack.option(crates=Some(tuple("abcdef"), 1, most)) for most in (1, 2)]
+    assert apart(many, {}) == ["crates in 6 ways", "crates in 21 ways"]
+
+
+def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack() -> None:
+    card = CARDS["apples"]
+    assert labels((card,)) == {"apples": "Apples, type agriculture, action load, tier 1"}
+    drawn = CardsMoved(CardsShown((card,)), DECK, of_seat(Zone.HAND, 2), None)
+    assert tell(drawn) == "Cards moved: cards Apples, source deck, target hand 2"
+
+
+def test_help_says_what_a_card_does_in_sentences_and_without_links() -> None:
+    assert card_text(IMPORT_EXPORT.rules, "coffee") == (
+        "Coffee - set: base; what it does: Your agriculture contracts take any containers."
+    )
