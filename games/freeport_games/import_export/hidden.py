@@ -78,7 +78,9 @@ def imagine(view: ImportExportView, seat: Seat, rng: Rng) -> State:
         resolving=None if view.resolving is None else _entry(view.resolving),
         completing=None
         if view.completing is None
-        else Completion(view.completing.ship, list(view.completing.contracts), list(view.completing.carried)),
+        else Completion(
+            view.completing.ship, list(view.completing.contracts), list(view.completing.carried), view.completing.sailed
+        ),
         end_trigger=None if view.end is None else EndTrigger(view.end.reason, view.end.seat, view.end.turn),
         winner=view.winner,
     )

@@ -222,6 +222,8 @@ class Completion(msgspec.Struct, array_like=True):
     """Its contracts, in contracting order."""
     carried: list[GoodType]
     """The types of its containers when the completion began (PW-03)."""
+    sailed: bool = False
+    """Whether the ship has gone to sea (IE-117)."""
 
 
 class EndTrigger(msgspec.Struct, array_like=True):
@@ -301,8 +303,8 @@ class State(msgspec.Struct, array_like=True):
     round: Round | None = None
     """The round of imports that is under way."""
     known: list[CardId] = []
-    """Cards of hands of which all know something, until they leave the hand: a power showed them, or told what they are
-    not."""
+    """Cards of hands of which all know something, until they leave the hands: a power showed them, or told what they
+    are not."""
     reserved: dict[Seat, int] = {}
     """Bids that are in and not yet revealed, while an interjection is carried out (IE-159)."""
     queue: list[Entry] = []
@@ -339,8 +341,8 @@ class State(msgspec.Struct, array_like=True):
         return self.ships[2 * seat : 2 * seat + 2]
 
     def available(self, seat: Seat) -> list[Ship]:
-        """A seat's ships that lie in its harbour and are not being completed (IE-059, IE-128)."""
-        completing = None if self.completing is None else self.completing.ship
+        """A seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
+        completing = None if self.completing is None or self.completing.sailed else self.completing.ship
         return [ship for ship in self.ships_of(seat) if not ship.at_sea and ship.id != completing]
 
     def at_sea(self) -> list[Ship]:

@@ -203,6 +203,8 @@ class CompletionInPlay(ImportExportData, frozen=True):
     """Its contracts, in contracting order."""
     carried: tuple[GoodType, ...]
     """The types of its containers when the completion began."""
+    sailed: bool
+    """Whether the ship has gone to sea: the powers that come with the completion act now."""
 
 
 class EndInPlay(ImportExportData, frozen=True, gc=False):
@@ -297,7 +299,9 @@ def view_for(state: State, viewer: Seat | None) -> ImportExportView:
         None if state.resolving is None else _waiting(state.resolving),
         None
         if completing is None
-        else CompletionInPlay(completing.ship, tuple(completing.contracts), tuple(completing.carried)),
+        else CompletionInPlay(
+            completing.ship, tuple(completing.contracts), tuple(completing.carried), completing.sailed
+        ),
         None if end is None else EndInPlay(end.reason, end.seat, end.turn),
         state.winner,
     )

@@ -70,6 +70,8 @@ def move(
     if not cards:
         return
     state = t.state
+    if state.known and source.zone is Zone.HAND and target.zone is not Zone.HAND:
+        state.known = [card for card in state.known if card not in cards]
     if source.zone is target.zone is Zone.SHIPMENTS:
         _hand_over(state, cards, source, target)
     else:
@@ -92,7 +94,8 @@ def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
 
 def tell_of(t: Turn[State], card: CardId) -> None:
     """Note that all know something about a card that now lies in a hand."""
-    t.state.known.append(card)
+    if card not in t.state.known:
+        t.state.known.append(card)
 
 
 def _take(state: State, cards: Sequence[CardId], source: Place) -> None:

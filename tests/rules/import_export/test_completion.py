@@ -8,8 +8,10 @@ from freeport_games.import_export.components import Action
 from freeport_games.import_export.counting import imports_limit
 from freeport_games.import_export.events import CardsMoved, CreditsMoved, ShipCompleted, ShipReturned, ShipSailed, Why
 from freeport_games.import_export.moves import (
+    BambooContract,
     BeerSell,
     Contract,
+    ContractAnytime,
     DeclinePower,
     DiscardContracts,
     FlashDriveTake,
@@ -249,3 +251,25 @@ def test_a_ship_found_full_during_a_completion_waits() -> None:
     assert match.shipments(0) == ["platinum_rings"], "pants has to wait"
     match.play(0, PlatinumDone("platinum_rings"))
     assert match.shipments(0) == ["platinum_rings", "pants"]
+
+
+@pytest.mark.rule("IE-118", "IE-059", "IE-128")
+@pytest.mark.card("flash_drives", "bamboo", "lutefisk")
+def test_a_ship_that_is_home_again_is_available_to_the_immediate_powers() -> None:
+    """Bamboo's own ship sails empty and comes straight back: Bamboo may go under it once more."""
+    match = executing(
+        Action.LOAD,
+        hands="wheat lutefisk",
+        shipments={0: "flash_drives"},
+        goods={0: "rice apples"},
+        ships={"green-1": home("bamboo"), "green-2": sea("cups")},
+        hands_of_others={1: "chairs"},
+    )
+    match.play(0, Load("wheat", "green-1"))
+    assert not match.offers(0, ContractAnytime), "not before it has sailed"
+    match.play(0, FlashDriveTake("flash_drives", "wheat"))
+    assert match.asked == (0, "IE-D11")
+    assert match.offers(0, ContractAnytime)
+    match.play(0, BambooContract("bamboo", "green-1"))
+    assert match.ship("green-1").contracts == ["bamboo"]
+    assert match.shipments(0) == ["flash_drives"]

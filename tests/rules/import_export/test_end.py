@@ -12,6 +12,8 @@ from freeport_games.import_export.moves import (
     Draw,
     IcelandSell,
     Load,
+    LoadExtraPaid,
+    PowerDraw,
     SegwaysMove,
     SellToIsland,
     SoloImport,
@@ -149,6 +151,35 @@ def test_of_several_winners_the_acting_seat_comes_first() -> None:
         assert match.happened(GameWon)[0].seat == winner
 
 
+@pytest.mark.rule("IE-146", "IE-180", "IE-110")
+@pytest.mark.card("exotic_fish", "batteries")
+def test_a_full_ship_completes_before_anybody_is_found_to_win() -> None:
+    """Seat 0 pays 2 for its last container: only until it is paid for the ship has seat 1 twice its credits."""
+    match = executing(
+        Action.LOAD,
+        hands="jets cups",
+        credits={0: 12, 1: 20, 2: 4},
+        shipments={0: "batteries", 1: "exotic_fish"},
+        goods={1: "seeds"},
+        ships={"green-1": home("champagne", aboard="sauna")},
+        hands_of_others={1: "rope"},
+    )
+    match.play(0, LoadExtraPaid("batteries", "jets", "green-1"))
+    assert match.state.credits[0] == 10 + 6
+    assert match.happened(GameWon) == []
+    poorer = executing(
+        Action.LOAD,
+        hands="jets cups",
+        credits={0: 12, 1: 20, 2: 4},
+        shipments={0: "batteries", 1: "exotic_fish"},
+        goods={1: "seeds"},
+        ships={"green-1": home("gold_toilets", aboard="sauna")},
+        hands_of_others={1: "rope"},
+    )
+    poorer.play(0, LoadExtraPaid("batteries", "jets", "green-1"))
+    assert [event.seat for event in poorer.happened(GameWon)] == [1]
+
+
 @pytest.mark.rule("IE-181", "IE-050")
 def test_after_the_last_cleanup_come_the_end_window_and_the_scores() -> None:
     match = executing(
@@ -219,6 +250,25 @@ def test_nothing_ends_or_wins_in_the_end_window() -> None:
     match.play(0, Done())
     assert match.table.result is not None
     assert match.table.result.reason == "IE-056"
+
+
+@pytest.mark.rule("IE-184", "IE-135", "IE-058")
+@pytest.mark.card("shoes", "segways")
+@pytest.mark.parametrize(("deck", "offered"), [("honey rice", True), ("honey", False)])
+def test_nothing_is_renewed_in_the_end_window_so_nothing_can_be_drawn(deck: str, *, offered: bool) -> None:
+    match = at(
+        phase=Phase.END_WINDOW,
+        end=EndReason.CREDITS,
+        shipments={0: "segways televisions shoes"},
+        ships={"green-1": home("pants")},
+        deck=deck,
+        discard="sugar",
+        rest=False,
+    )
+    match.play(0, SegwaysMove("segways", "green-1"))
+    assert match.state.island == ["honey"]
+    assert match.offers(0, PowerDraw) is offered
+    assert match.state.discard == ["sugar"]
 
 
 @pytest.mark.rule("IE-185")

@@ -16,6 +16,7 @@ from freeport_games.import_export.moves import (
     ApplesAdd,
     Contract,
     CopyShipment,
+    Declare,
     DeclineOffer,
     DeclinePower,
     Draw,
@@ -35,7 +36,7 @@ from freeport_games.import_export.moves import (
     SoloImport,
 )
 from freeport_games.import_export.powers.vocabulary import POWERS
-from freeport_games.import_export.state import Policy
+from freeport_games.import_export.state import Choice, Policy
 from tests.rules.import_export.positions import at, executing, home, sea
 
 HOOKS_OF_SECTION_4_14 = {
@@ -217,22 +218,29 @@ def test_what_an_entry_triggers_comes_last() -> None:
     assert match.asked == (1, "IE-D11")
 
 
-@pytest.mark.rule("IE-148")
-@pytest.mark.card("railguns", "mouthwash")
-def test_an_entry_is_dropped_if_its_card_has_gone() -> None:
-    """Both of seat 2's triggers wait while the first one lets its card be taken: here by a swap of the state."""
+@pytest.mark.rule("IE-148", "IE-146")
+@pytest.mark.card("railguns", "fixie_bikes")
+@pytest.mark.parametrize(
+    ("payment", "credits"),
+    [
+        pytest.param(RailgunsPay("railguns", "shipment", ("fixie_bikes",)), [10 + 12 + 4, 6, 10], id="it has gone"),
+        pytest.param(RailgunsPay("railguns", "credits", ()), [10 + 12 + 4 + 4, 6, 10 - 4 + 2], id="it is there"),
+    ],
+)
+def test_an_entry_is_dropped_if_its_card_has_gone(payment: RailgunsPay, credits: list[int]) -> None:
+    """Fixie Bikes has heard the load that completes the ship, but waits until Railguns has had its payments."""
     match = executing(
         Action.LOAD,
-        hands="cups",
-        shipments={0: "shoes", 2: "mouthwash"},
-        ships={"green-1": home("pants")},
+        hands="seeds",
+        shipments={2: "fixie_bikes"},
+        ships={"green-1": home("railguns", aboard="pistols foxes drugs cannons")},
         hands_of_others={1: "rope", 2: "candy"},
     )
-    match.play(0, Load("cups", "green-1"))
-    assert [entry.card for entry in match.state.queue] == ["mouthwash"]
-    match.state.shipments[1].append(match.state.shipments[2].pop())
-    match.play(0, DeclinePower("shoes"))
-    assert match.state.credits == [14, 10, 10]
+    match.play(0, Load("seeds", "green-1"))
+    assert match.asked == (2, "IE-D12")
+    assert [(entry.seat, entry.card) for entry in match.state.queue] == [(2, "fixie_bikes")]
+    match.play(2, payment)
+    assert match.state.credits == credits
 
 
 @pytest.mark.rule("IE-149")
@@ -485,15 +493,25 @@ def test_solo_actions_have_one_action_and_no_imports() -> None:
     assert match.asked == (0, "IE-D11")
 
 
-@pytest.mark.rule("IE-174")
+@pytest.mark.rule("IE-174", "IE-051")
 @pytest.mark.card("delayed_game")
 def test_extra_turns_are_led_in_a_row() -> None:
-    match = at(leader=0, hands={0: "cups", 1: "pens", 2: "rope"})
-    match.state.extra_leads[1] = 1
-    match.play(0, Draw()).play(1, Draw())
+    match = executing(
+        Action.LOAD,
+        choices={1: Choice.FOLLOW},
+        ships={"yellow-1": home("delayed_game", aboard="batteries drones laptops tablets satellite")},
+        hands_of_others={0: "pens", 1: "segways jets cups", 2: "rope"},
+    )
+    match.play(1, Load("segways", "yellow-1"))
     assert match.asked == (1, "IE-D01")
+    assert match.state.more_leads == 1
+    match.play(1, Declare("LOAD", ("jets",))).play(2, Draw()).play(0, Draw())
+    assert match.asked == (1, "IE-D01"), "the second turn, after a whole first one"
+    assert match.state.turn == 7
     match.play(1, Draw())
     assert match.asked == (2, "IE-D01")
+    match.play(2, Draw()).play(0, Draw()).play(1, Draw())
+    assert match.asked == (2, "IE-D01"), "once only"
 
 
 # Rules for all powers

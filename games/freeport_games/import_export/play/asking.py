@@ -114,14 +114,17 @@ def ask_all(
         options: what each seat may answer, given the answers that are in; computed anew after every interjection.
 
     Returns:
-        The answers.
+        The answers; none if nobody is to be asked any more, because an interjection left nothing to ask (IE-158).
     """
     again: Paused | None = None
     inside: Mapping[Seat, Move] = {}
     while True:
+        offered = options(inside)
+        if not offered:
+            return {}
         request = DecideAll(
             kind,
-            options(inside),
+            offered,
             FAMILIES.get(kind, ()),
             True,
             interjections=Interjections(t),

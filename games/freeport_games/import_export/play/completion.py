@@ -51,7 +51,7 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
         yield from shelve(t, seat, card, on_ship(Zone.CONTRACTS, ship.id))
 
     yield from _aboard(t, happened, BeforeSail)
-    ship.at_sea, ship.pairs, ship.released = True, [], False
+    ship.at_sea, ship.pairs, ship.released, completion.sailed = True, [], False, True
     t.tell(ShipSailed(seat, ship.id))
     if not ship.containers:
         come_home(t, ship, seat)

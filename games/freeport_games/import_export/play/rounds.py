@@ -7,6 +7,7 @@ from functools import partial
 from typing import cast
 
 from freeport_games.engine import Amount, Move, One, OneNumber, Option, Scene, Seat, Turn
+from freeport_games.import_export.components import CardId
 from freeport_games.import_export.events import BidsRevealed, RevealedBid, RoundBegun, RoundWon, Why
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
 from freeport_games.import_export.offers import Offer, nothing, offer
@@ -52,6 +53,9 @@ def bid(t: Turn[State]) -> Scene:
     state = t.state
     running = _round(state)
     answers = yield from ask_all(t, "IE-D06", partial(_bids, state))
+    if not answers:  # an interjection took away what was bid for
+        t.tell(RoundWon(None, None))
+        return
     running.bids = [
         (seat, answer.amount if isinstance(answer, Bid) else None)
         for seat in running.participants
@@ -70,11 +74,13 @@ def bid(t: Turn[State]) -> Scene:
         yield from ask(t, breaker, "IE-D07", partial(_break_tie, t, tied), at_rest=True)
     else:
         running.winner = tied[0]
-    winner = cast(Seat, running.winner)
-    t.tell(RoundWon(winner, breaker))
+    if running.winner is None:  # an interjection took it away before the tie was broken
+        t.tell(RoundWon(None, None))
+        return
+    t.tell(RoundWon(running.winner, breaker))
     payee = state.leader if running.source == "island" else None
-    if payee != winner:
-        pay(t, winner, highest, payee, Why.BID)
+    if payee != running.winner:
+        pay(t, running.winner, highest, payee, Why.BID)
 
 
 def tie_breaker(state: State) -> Seat:
@@ -89,6 +95,14 @@ def _round(state: State) -> Round:
 
 def _place(source: str) -> Place:
     return ISLAND if source == "island" else on_ship(Zone.CONTAINERS, source)
+
+
+def _containers(state: State) -> list[CardId]:
+    """What the round can take: nothing from a ship that has come home since it was chosen."""
+    source = _round(state).source
+    if source != "island" and not state.ship(source).at_sea:
+        return []
+    return cards_in(state, _place(source))
 
 
 def _sources(state: State) -> tuple[str, ...]:
@@ -112,7 +126,12 @@ def _begin_round(t: Turn[State], choice: ChooseShip) -> None:
 
 
 def _bids(state: State, inside: Mapping[Seat, Move]) -> dict[Seat, tuple[Option[Move], ...]]:
-    """An even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159)."""
+    """An even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159).
+
+    Nobody is asked any more when there is nothing left to bid for (IE-158).
+    """
+    if not _containers(state):
+        return {}
     options: dict[Seat, tuple[Option[Move], ...]] = {}
     for seat in sorted(_round(state).participants):
         held = inside.get(seat)
@@ -125,14 +144,14 @@ def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Offer]:
     def choose(choice: BreakTie) -> None:
         _round(t.state).winner = choice.seat
 
-    return [offer(BreakTie.option(seat=OneNumber(tied)), choose)]
+    return [offer(BreakTie.option(seat=OneNumber(tied)), choose)] if _containers(t.state) else []
 
 
 def _ways_to_take(t: Turn[State]) -> list[Offer]:
     """The containers and where they may go; a single participant may decline (IE-085, IE-087)."""
     state = t.state
     running = _round(state)
-    cards = cards_in(state, _place(running.source))
+    cards = _containers(state)
     if not cards or running.winner is None:
         return []
     offers = [

@@ -29,12 +29,14 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
     """
     state = t.state
     while True:
-        check(t, actor)
+        bring_home(t, actor)
         ship = full_ship(state, actor)
         if ship is not None:
             yield from complete(t, ship)
             actor = ship.owner
-        elif state.queue:
+            continue
+        see_who_wins(t, actor)
+        if state.queue:
             entry = state.queue.pop(0)
             yield from resolve(t, entry)
             actor = entry.seat
@@ -57,11 +59,15 @@ def resolve(t: Turn[State], entry: Entry) -> Scene:
     state.resolving = None
 
 
-def check(t: Turn[State], actor: Seat) -> None:
-    """Bring empty ships home, and see whether a power wins (IE-091, IE-146)."""
-    state = t.state
-    for ship in [ship for ship in state.ships if ship.at_sea and not ship.containers]:
+def bring_home(t: Turn[State], actor: Seat) -> None:
+    """Bring empty ships home (IE-091, IE-146)."""
+    for ship in [ship for ship in t.state.ships if ship.at_sea and not ship.containers]:
         come_home(t, ship, actor)
+
+
+def see_who_wins(t: Turn[State], actor: Seat) -> None:
+    """See whether a power wins, the acting seat's first; never while a ship waits to be completed (IE-146, IE-180)."""
+    state = t.state
     if state.phase is not Phase.END_WINDOW:
         for seat in state.clockwise(actor):
             if state.shipments[seat]:
