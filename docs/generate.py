@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import msgspec
@@ -25,8 +26,10 @@ import matches
 import matches.refusals
 import telemetry.metrics
 import telemetry.settings
+from freeport.bots import GreedyBot
+from freeport.chance import draw as draw_chance
 from freeport.cli.person import Person
-from freeport.shapes import Update
+from freeport.shapes import AnyGame, Update
 from freeport_games.api import Status, shapes
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
@@ -55,6 +58,7 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.docs import field_docs
 from freeport_games.engine.notation import write_outcome
+from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
 from matches.fairness import commitment, draw, match_key
 from service.limits import published
@@ -387,6 +391,8 @@ _POSITION = (
 """Where the picture of a game begins, in Cargo Hold's notation."""
 _TYPED = ("2", "1", "1 2 3 4", "1", "2")
 """Raid the first target with all four cards; let the Thief steal the gold."""
+_SEED, _TURN = 5, 22
+"""Where the picture of Import / Export begins: the chance of the match, and the number of the turn."""
 _WIDTH = 104
 
 
@@ -403,16 +409,35 @@ class _Typing(Console):
         return text
 
 
-def picture() -> str:
+def picture_of_a_raid() -> str:
     """What somebody sees who plays Cargo Hold in the terminal."""
-    table = Table.at(CARGO_HOLD, read_position(_POSITION), 4)
-    console = _Typing(_TYPED)
+    return _picture(CARGO_HOLD, Table.at(CARGO_HOLD, read_position(_POSITION), 4), _TYPED, moves=2)
+
+
+def picture_of_a_turn() -> str:
+    """What somebody sees who plays Import / Export in the terminal: two greedy bots have come so far."""
+    rng, bots = Random(_SEED), [GreedyBot() for _ in range(2)]
+    for seat, bot in enumerate(bots):
+        bot.sit(IMPORT_EXPORT, seat, len(bots), rng)
+    table: Table[Any] = Table.open(IMPORT_EXPORT, seats=len(bots))
+    while table.chance is not None or not (table.waiting == (0,) and table.state.turn >= _TURN):
+        if table.chance is not None:
+            table.resolve(draw_chance(table.chance, rng.randrange))
+        else:
+            seat = table.waiting[0]
+            table.answer(seat, bots[seat].decide(table.view(seat), cast(Decision, table.decision(seat))))
+    return _picture(IMPORT_EXPORT, table, ("2", "1"), moves=1)
+
+
+def _picture(game: AnyGame, table: Table[Any], typed: Iterable[str], *, moves: int) -> str:
+    """Let seat 0 make some moves by what is typed, and draw all that it sees."""
+    console = _Typing(typed)
     person = Person(console)
-    person.sit(CARGO_HOLD, 0, 4, cast(Any, None))
-    for _ in ("the raid", "the theft"):
+    person.sit(game, 0, table.seats, cast(Any, None))
+    for _ in range(moves):
         table.answer(0, person.decide(table.view(0), cast(Decision, table.decision(0))))
         told = tuple(event for told in table.events if (event := told.for_seat(0)) is not None)
-        update = cast(Any, shapes(CARGO_HOLD).update)(
+        update = cast(Any, shapes(game).update)(
             match="",
             version=1,
             status=Status.PLAYING,
@@ -424,7 +449,7 @@ def picture() -> str:
             view=None,
         )
         person.on_update(cast(Update, update))
-    return _svg(console, "freeport play cargo_hold")
+    return _svg(console, f"freeport play {game.slug}")
 
 
 def _svg(console: Console, title: str) -> str:
@@ -448,7 +473,8 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
 
 FILES: Mapping[str, Callable[[], str]] = {
     "fairness-vectors.json": vectors_file,
-    "images/play.svg": picture,
+    "images/play.svg": picture_of_a_raid,
+    "images/import-export.svg": picture_of_a_turn,
 }
 """The files that are generated as a whole."""
 

@@ -48,6 +48,8 @@ def _values(domain: Domain, names: Mapping[str, str]) -> str:
         case Some(values) if len(values) <= SHOWN:
             several = " and " if domain.size == 1 else ", "
             return several.join([_named(value, names) for value in values])
+        case One(values) | OneNumber(values):
+            return f"any of {len(values)}"
         case _ if domain.size == 1:
             return _named(domain.first, names)
         case _:

@@ -79,7 +79,8 @@ def labels(view: object) -> dict[str, str]:
                 for field in thing.__struct_fields__
                 if isinstance(value := getattr(thing, field), int | Enum) and not isinstance(value, bool)
             ]
-            found[identifier] = ", ".join([name, *facts])
+            # A fact that only says the name again tells nothing.
+            found[identifier] = ", ".join([name, *[fact for fact in facts if not fact.endswith(f" {name.lower()}")]])
     return found
 
 
