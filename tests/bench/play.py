@@ -1,4 +1,4 @@
-"""Random legal play in memory: moves a second of one core."""
+"""Random legal play in memory: moves and complete games a second of one core."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from freeport_games.engine import Table
 
 from .figures import Advance, Effort, Figure
 from .measure import middle
-from .peers import CATANATRON, CATANATRON_COPIES, catanatron
+from .peers import CATANATRON, CATANATRON_COPIES, Pace, catanatron_pace
 from .stage import Stage
 
 _SEATS = 4
@@ -51,8 +51,13 @@ def seats_of(game: AnyGame, seats: int = _SEATS) -> int:
 
 def play(game: AnyGame, beside: Beside, seconds: float, seed: int) -> float:
     """Moves a CPU second of random legal play; choosing a move and drawing the chance are part of it."""
+    return pace(game, beside, seconds, seed).moves
+
+
+def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
+    """The pace of random legal play; a game that has begun is played to its end."""
     rng = Random(seed)
-    seats, moves = seats_of(game), 0
+    seats, moves, games = seats_of(game), 0, 0
     start = time.process_time()
     while time.process_time() - start < seconds:
         table = Table.open(game, None, seats)
@@ -67,33 +72,46 @@ def play(game: AnyGame, beside: Beside, seconds: float, seed: int) -> float:
                 raise LookupError(f"{game.name}: seat {seat} is asked, but has no decision")
             table.answer(seat, rng.choice(decision.options).sample(rng))
             moves += 1
-    return moves / (time.process_time() - start)
+        games += 1
+    spent = time.process_time() - start
+    return Pace(moves / spent, games / spent)
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Every game in every way, in turns with the peer, so that a busy neighbour slows both alike."""
     rounds, seconds = effort.of(5, 2), 0.5 if not effort.quick else 0.15
-    floors: dict[bool, list[float]] = {False: [], True: []}
-    found: dict[tuple[str, str], list[float]] = {}
+    floors: dict[bool, list[Pace]] = {False: [], True: []}
+    found: dict[tuple[str, str], list[Pace]] = {}
     for turn in range(rounds):
         for copies, values in floors.items():
-            values.append(catanatron(seconds, copies=copies))
+            values.append(catanatron_pace(seconds, copies=copies))
         for game in GAMES:
             for mode, _, beside, _, _ in _MODES:
-                found.setdefault((game.slug, mode), []).append(play(game, beside, seconds, turn))
+                found.setdefault((game.slug, mode), []).append(pace(game, beside, seconds, turn))
         advance((turn + 1) / rounds)
     for game in GAMES:
         for mode, what, _, target, copies in _MODES:
-            values = found[game.slug, mode]
+            moves = [one.moves for one in found[game.slug, mode]]
             yield Figure(
                 name=f"play.{game.slug}.{mode}",
                 what=f"{game.name}: {what}",
-                value=middle(values),
+                value=middle(moves),
                 unit="moves/s",
-                floor=middle(floors[copies]),
+                floor=middle([one.moves for one in floors[copies]]),
                 floor_is=CATANATRON_COPIES if copies else CATANATRON,
                 target=target,
                 better="higher",
-                rounds=tuple(values),
+                rounds=tuple(moves),
                 peers="" if mode != "plain" else _PEERS,
             )
+        games = [one.games for one in found[game.slug, "plain"]]
+        yield Figure(
+            name=f"play.{game.slug}.games",
+            what=f"{game.name}: complete random games of {seats_of(game)}",
+            value=middle(games),
+            unit="games/s",
+            floor=middle([one.games for one in floors[False]]),
+            floor_is=CATANATRON,
+            better="higher",
+            rounds=tuple(games),
+        )

@@ -67,12 +67,12 @@ class Form(Domain, Generic[V], frozen=True):
     @property
     def size(self) -> int:
         """How many values there are."""
-        return prod(domain.size for _, domain in self.domains)
+        return prod([getattr(self, name).size for name in self.__struct_fields__])
 
     @property
     def first(self) -> V:
         """The first value of every field."""
-        return cast(V, self.makes(*[domain.first for _, domain in self.domains]))
+        return cast(V, self.makes(*[getattr(self, name).first for name in self.__struct_fields__]))
 
     def sample(self, rng: Rng | None = None) -> V:
         """Draw a value.

@@ -6,7 +6,7 @@ What a card does when its contract is completed is declared in ``powers/``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from importlib.resources import files
 from typing import Literal
@@ -243,15 +243,17 @@ HARBOURS = TABLES.harbours
 LIGHT_GREY = "light_grey"
 """The harbour without a type."""
 
+ALL_TYPES = tuple(GoodType)
+"""Every type, in the order of the rules."""
 TYPE_OF = {card.id: card.type for card in CARDS.values()}
 """Each card's type: what it is as a container or a good."""
 ACTION_OF = {card.id: card.action for card in CARDS.values()}
 """Each card's action."""
 
 
-def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:
+def cards_of(ids: Collection[CardId]) -> tuple[Card, ...]:
     """The cards behind some identifiers."""
-    return tuple([CARDS[card] for card in ids])
+    return tuple([CARDS[card] for card in ids]) if ids else ()
 
 
 def of_type(cards: Iterable[CardId], type_: GoodType) -> tuple[CardId, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.engine import Seat, Some, SomeOfEach
 
-from .components import ACTION_OF, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType, of_type
+from .components import ACTION_OF, ALL_TYPES, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType, of_type
 from .places import Zone
 from .powers.vocabulary import (
     CountedHalf,
@@ -127,7 +127,7 @@ def real_goods_of(state: State, seat: Seat, type_: GoodType) -> tuple[CardId, ..
 
 def all_goods(state: State, seat: Seat) -> int:
     """A seat's goods, virtual ones included."""
-    return sum([goods_of(state, seat, type_) for type_ in GoodType])
+    return sum([goods_of(state, seat, type_) for type_ in ALL_TYPES])
 
 
 def level(state: State, seat: Seat, type_: GoodType) -> int:
@@ -139,7 +139,7 @@ def level(state: State, seat: Seat, type_: GoodType) -> int:
 
 def levels(state: State, seat: Seat) -> dict[GoodType, int]:
     """A seat's level in every type (IE-014, IE-061)."""
-    found = dict.fromkeys(GoodType, 0)
+    found = dict.fromkeys(ALL_TYPES, 0)
     for card in state.goods[seat]:
         found[TYPE_OF[card]] += 1
     for use, word in live(state, seat, VirtualGoods):

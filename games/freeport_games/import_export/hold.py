@@ -11,11 +11,10 @@ import msgspec
 
 from freeport_games.engine import Seat
 
-from .components import CARDS, TABLES, TYPE_OF, CardId, GoodType
+from .components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType
 from .powers.vocabulary import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild, has, live, words
 from .state import Ship, State
 
-ALL_TYPES = tuple(GoodType)
 NONE: frozenset[Any] = frozenset()
 SLOTS = {card.id: len(card.load) for card in CARDS.values()}
 """The number of slots of each contract."""
@@ -47,7 +46,8 @@ class Hold(msgspec.Struct):
         ones. A wild container fits whatever is left.
         """
         matched, spare, wild = self._matched()
-        return min(self.size, matched + min(spare, self.open_slots) + wild)
+        fitting = matched + wild + (spare if spare < self.open_slots else self.open_slots)
+        return min(self.size, fitting)
 
     @property
     def accepted(self) -> tuple[GoodType, ...]:
@@ -67,7 +67,8 @@ class Hold(msgspec.Struct):
             if type_ in self.wild:
                 wild += count
             else:
-                fitting = min(count, self.slots.get(type_, 0))
+                slots = self.slots.get(type_, 0)
+                fitting = count if count < slots else slots
                 matched += fitting
                 spare += count - fitting
         return matched, spare, wild
@@ -81,7 +82,7 @@ def hold_of(state: State, ship: Ship, without: Collection[int] = ()) -> Hold:
         ship: the ship.
         without: numbers of slots, counted through its contracts, that are left out.
     """
-    rainbow = {word.type for _, word in live(state, ship.owner, Rainbow)}
+    rainbow = frozenset([word.type for _, word in modified]) if (modified := live(state, ship.owner, Rainbow)) else NONE
     rainbow_contracts = words(RainbowContract)
     slots: dict[GoodType, int] = {}
     open_slots = number = 0
@@ -163,7 +164,10 @@ def half_full(state: State, ship: Ship) -> bool:
 
 def slots_on(ship: Ship) -> int:
     """The slots of all of a ship's contracts."""
-    return sum([SLOTS[contract] for contract in ship.contracts])
+    slots = 0
+    for contract in ship.contracts:
+        slots += SLOTS[contract]
+    return slots
 
 
 def room_on(state: State, ship: Ship) -> int:
@@ -173,7 +177,8 @@ def room_on(state: State, ship: Ship) -> int:
 
 def capacity(state: State, seat: Seat) -> int:
     """The slots that each of a seat's ships may have (IE-140)."""
-    return max([SLOTS_A_SHIP, *[word.slots for _, word in live(state, seat, Capacity)]])
+    larger = live(state, seat, Capacity)
+    return max([SLOTS_A_SHIP, *[word.slots for _, word in larger]]) if larger else SLOTS_A_SHIP
 
 
 def may_contract(state: State, seat: Seat, card: CardId) -> list[Ship]:

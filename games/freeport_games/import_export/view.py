@@ -348,6 +348,7 @@ def _ship(state: State, ship: Ship) -> ShipInPlay:
         aboard = cards_of(ship.containers)
         return ShipInPlay(ship.id, ship.owner, ship.at_sea, (), aboard, _bound(ship), False, 0, 0, (), room)
     hold = hold_of(state, ship)
+    size, fill = hold.size, hold.fill
     return ShipInPlay(
         ship.id,
         ship.owner,
@@ -356,15 +357,15 @@ def _ship(state: State, ship: Ship) -> ShipInPlay:
         cards_of(ship.containers),
         _bound(ship),
         ship.released,
-        hold.size,
-        hold.fill,
-        hold.accepted,
+        size,
+        fill,
+        hold.accepted if fill < size else (),
         room,
     )
 
 
 def _bound(ship: Ship) -> tuple[CardId, ...]:
-    return tuple([card for pair in ship.pairs for card in pair])
+    return tuple([card for pair in ship.pairs for card in pair]) if ship.pairs else ()
 
 
 def _execution(execution: Execution) -> ExecutionInPlay:

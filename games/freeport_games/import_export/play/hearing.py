@@ -48,6 +48,8 @@ def hear(
         present: the seats and their shipments that were there to hear it; all that are there now if left out.
     """
     state = t.state
+    if not any(state.shipments):
+        return
     own = [hook for hook in hooks if hook not in OF_OTHERS and TRIGGERS[hook]]
     others = [hook for hook in hooks if hook in OF_OTHERS or hook in OF_ANYBODY]
     for seat in state.clockwise(happened.actor):

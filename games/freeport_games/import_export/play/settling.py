@@ -61,8 +61,9 @@ def resolve(t: Turn[State], entry: Entry) -> Scene:
 
 def bring_home(t: Turn[State], actor: Seat) -> None:
     """Bring empty ships home (IE-091, IE-146)."""
-    for ship in [ship for ship in t.state.ships if ship.at_sea and not ship.containers]:
-        come_home(t, ship, actor)
+    for ship in t.state.ships:
+        if ship.at_sea and not ship.containers:
+            come_home(t, ship, actor)
 
 
 def see_who_wins(t: Turn[State], actor: Seat) -> None:
@@ -80,11 +81,12 @@ def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
     if state.completing is not None:
         return None
-    loaded = [ship for ship in state.ships if ship.contracts and ship.containers and not ship.at_sea]
-    full = [ship for ship in loaded if is_full(state, ship) or (ship.released and half_full(state, ship))]
-    if not full:
-        return None
-    return next(ship for seat in state.clockwise(actor) for ship in full if ship.owner == seat)
+    for seat in state.clockwise(actor):
+        for ship in state.ships_of(seat):
+            loaded = ship.contracts and ship.containers and not ship.at_sea
+            if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
+                return ship
+    return None
 
 
 def win(t: Turn[State], use: Use) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 
@@ -500,14 +500,13 @@ def words(word: type[W]) -> Mapping[CardId, W]:
 
 def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
-    if not (shipments := state.shipments[seat]):
-        return []
-    declared = cast("dict[CardId, W]", _WORDS[word])
-    return [
-        (Use(seat, shipment.card, shipment.power), declared[shipment.power])
-        for shipment in shipments
-        if shipment.power in declared
-    ]
+    found: list[tuple[Use, W]] = []
+    if shipments := state.shipments[seat]:
+        declared: Mapping[CardId, Any] = _WORDS[word]
+        for shipment in shipments:
+            if shipment.power in declared:
+                found.append((Use(seat, shipment.card, shipment.power), declared[shipment.power]))
+    return found
 
 
 def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
