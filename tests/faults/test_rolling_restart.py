@@ -34,7 +34,7 @@ async def test_a_rolling_restart_reaches_no_bot_author(redis_server: RedisServer
         ports = [urlsplit(service.url).port or 0 for service in services]
         balancer = Balancer(list(ports))
         stack.callback(balancer.close)
-        crowd = Crowd([await balancer.open()], pace=0.1, seed=1)
+        crowd = Crowd([await balancer.open()], pace=0.05, seed=1)
         rolling = asyncio.create_task(roll(crowd, services, pools, balancer))
         tables = []
         while not rolling.done():  # however long it takes, there are always matches being played

@@ -6,15 +6,17 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from itertools import cycle
 from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 
 from freeport import AsyncClient, Bot, Policy, play_match_async
-from freeport.bots import RandomBot
+from freeport.bots import GreedyBot, RandomBot
 from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from freeport.shapes import ENDED
+from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, Result, View
 
 T = TypeVar("T")
@@ -22,6 +24,8 @@ T = TypeVar("T")
 _POLICY = Policy(patience=120.0)
 _AT_ONCE = 20
 """Matches that are prepared at a time."""
+_KINDS: tuple[type[GreedyBot | RandomBot], ...] = (GreedyBot, RandomBot)
+"""What sits on the seats in turn: chance tries everything, and greed brings a long game to its end."""
 
 
 class Noted(msgspec.Struct, frozen=True):
@@ -66,14 +70,15 @@ class Crowd:
         self._awaited: list[tuple[int, asyncio.Event]] = []
 
     async def gather(self, matches: int) -> list[Table]:
-        """Prepare matches: every third one with a house bot, so that workers have moves to make too."""
+        """Prepare matches of every game: every third one with a house bot, so that workers have moves to make too."""
         return await asyncio.gather(*[self._prepare(number) for number in range(matches)])
 
     async def play(self, table: Table) -> None:
         """Play a match to its end."""
         try:
             bots = [
-                play_match_async(_Slow(self._pace), client, table.match, seed=self._seed) for client in table.clients
+                play_match_async(_Slow(kind(), self._pace), client, table.match, seed=self._seed)
+                for kind, client in zip(cycle(_KINDS), table.clients, strict=False)
             ]
             self.results[table.match] = await asyncio.gather(*bots)
         except Exception as error:  # what a bot author would have met; it is told at the end
@@ -98,13 +103,14 @@ class Crowd:
             await event.wait()
 
     async def _prepare(self, number: int) -> Table:
+        game = GAMES[number % len(GAMES)].slug
         seats = 2 + number % 3
         house = number % 3 == 0
         async with self._places:
             clients = [self._client(number + seat) for seat in range(seats - house)]
             for seat, client in enumerate(clients):
                 await _tried(partial(client.register, f"bot {number}/{seat}"))
-            created = await _tried(partial(clients[0].create, "cargo_hold", seats))
+            created = await _tried(partial(clients[0].create, game, seats))
             assert created is not None
             for client in clients:
                 await _tried(partial(client.join, created, entropy=f"{number}"), "ALREADY_SEATED")
@@ -124,11 +130,11 @@ class Crowd:
 
 
 class _Slow(Bot):
-    """A random bot that takes its time."""
+    """A bot that takes its time."""
 
-    def __init__(self, pace: float) -> None:
+    def __init__(self, bot: GreedyBot | RandomBot, pace: float) -> None:
         self._pace = pace
-        self._bot = RandomBot()
+        self._bot = bot
 
     async def decide(self, view: View, decision: Decision) -> Move:
         self._bot.sit(self.game, self.seat, self.seats, self.rng)

@@ -13,8 +13,8 @@ from .crowd import Crowd, shuffled
 from .judge import Tally, judge
 from .stage import stage
 
-MATCHES = 30
-PACE = 0.15
+MATCHES = 20
+PACE = 0.1
 """Seconds that a bot takes for a move, on average: so a match lasts for some faults."""
 MOVES_BETWEEN = 120
 """Moves that are acknowledged between two faults."""
