@@ -14,14 +14,16 @@ from freeport_games.import_export.moves import (
     ContractAnytime,
     DeclinePower,
     DiscardContracts,
+    Draw,
     FlashDriveTake,
     Load,
     PlatinumDone,
     PlatinumPlay,
     PowerDraw,
     PowerImport,
+    RailgunsPay,
 )
-from tests.rules.import_export.positions import Match, executing, home, sea
+from tests.rules.import_export.positions import Match, at, executing, home, sea
 
 
 def completing(contracts: str, aboard: str, card: str, **position: object) -> Match:
@@ -273,3 +275,57 @@ def test_a_ship_that_is_home_again_is_available_to_the_immediate_powers() -> Non
     match.play(0, BambooContract("bamboo", "green-1"))
     assert match.ship("green-1").contracts == ["bamboo"]
     assert match.shipments(0) == ["flash_drives"]
+
+
+@pytest.mark.rule("IE-146", "IE-142")
+def test_of_ships_that_are_full_at_one_check_the_acting_seats_comes_first_then_clockwise() -> None:
+    full = {
+        "green-1": home("champagne", aboard="jets sauna"),
+        "yellow-1": home("pants", aboard="cups"),
+        "black-2": home("mouthwash", aboard="pens"),
+        "black-1": home("chairs", aboard="books"),
+    }
+    match = at(leader=2, hands={0: "rope", 2: "candy"}, ships=full)
+    match.play(2, Draw())
+    assert [event.ship for event in match.happened(ShipCompleted)] == ["black-1", "black-2", "green-1", "yellow-1"]
+
+
+@pytest.mark.rule("IE-157", "IE-147", "IE-120")
+@pytest.mark.card("platinum_rings", "lutefisk", "drones")
+def test_what_an_interjection_triggers_in_a_completion_waits_for_its_end() -> None:
+    match = completing(
+        "platinum_rings",
+        "nice_suits sauna cologne leather_coats rolls_royce",
+        "jets",
+        ships={"green-2": home("pants")},
+        shipments={1: "drones"},
+        goods={1: "wheat"},
+        hands_of_others={1: "lutefisk chairs", 2: "candy"},
+        deck="honey beer pens rice lumber apples chicken_feed onions potatoes",
+    )
+    match.play(0, PlatinumPlay("platinum_rings", "beer"))
+    assert match.asked == (0, "IE-D15")
+    match.play(1, ContractAnytime("lutefisk", "lutefisk", "yellow-1"))
+    assert match.asked == (0, "IE-D15")
+    assert [entry.card for entry in match.state.queue] == ["drones"]
+    match.play(0, Load("pens", "green-2")).play(0, PlatinumDone("platinum_rings"))
+    assert match.asked == (1, "IE-D11")
+
+
+@pytest.mark.rule("IE-121", "IE-117")
+@pytest.mark.card("jets")
+def test_a_power_that_acts_before_a_ship_sails_does_not_act_on_its_own() -> None:
+    other = completing("champagne pants", "sauna cologne", "cups", shipments={0: "jets"})
+    assert other.asked == (0, "IE-D11")
+    own = completing("jets pants", "sauna cologne", "cups")
+    assert own.shipments(0) == ["jets", "pants"]
+    assert own.asked == (1, "IE-D01")
+
+
+@pytest.mark.rule("IE-121", "IE-170")
+@pytest.mark.card("railguns", "shoes")
+def test_a_power_that_comes_while_a_ship_completes_does_not_hear_of_it() -> None:
+    match = completing("railguns", "pistols foxes drugs cannons", "seeds", shipments={2: "shoes"})
+    match.play(2, RailgunsPay("railguns", "shipment", ("shoes",)))
+    assert match.shipments(0) == ["railguns", "shoes"]
+    assert match.asked == (1, "IE-D01")

@@ -51,6 +51,20 @@ def test_in_round_r_take_part_those_with_r_actions() -> None:
     assert match.asked == (1, "IE-D01")
 
 
+@pytest.mark.rule("IE-077", "IE-081")
+def test_participants_stand_clockwise_from_the_leader() -> None:
+    match = executing(
+        Action.IMPORT,
+        leader=1,
+        choices={0: Choice.FOLLOW},
+        ships={"yellow-1": sea("beer wheat")},
+        imports_of_others={2: "books"},
+    )
+    match.play(0, Bid(2)).play(2, Bid(4)).play(1, PassBid())
+    assert match.happened(RoundBegun)[0].participants == (1, 2, 0)
+    assert [bid.seat for bid in match.happened(BidsRevealed)[0].bids] == [1, 2, 0]
+
+
 @pytest.mark.rule("IE-078", "IE-D05")
 def test_the_leader_picks_any_ship_at_sea_its_own_too() -> None:
     match = importing(ships={"yellow-1": sea("beer"), "green-1": sea("jets"), "black-1": home(aboard="pens")})

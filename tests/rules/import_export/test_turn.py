@@ -70,6 +70,13 @@ def test_played_cards_lie_before_their_seat_until_the_cleanup() -> None:
     assert [event.source.seat for event in moved] == [1, 2]
 
 
+@pytest.mark.rule("IE-050")
+def test_the_cleanup_begins_with_the_leader_whatever_its_number() -> None:
+    match = at(leader=2, hands={0: "laptops candy", 1: "cups", 2: "jets pens"})
+    match.play(2, Declare("LOAD", ("jets",))).play(0, Follow(("laptops",), "LOAD")).play(1, Draw())
+    assert match.state.discard == ["jets", "laptops"]
+
+
 @pytest.mark.rule("IE-034", "IE-049")
 def test_an_action_may_be_declared_in_vain() -> None:
     match = at(hands={0: "jets cups", 1: "pens"})

@@ -23,6 +23,8 @@ LOWEST_THRESHOLD = TABLES.end.threshold.value
 def settle(t: Turn[State], actor: Seat) -> Scene:
     """Complete what is full and work off the queue until nothing is left; then comes a checkpoint.
 
+    Never in the middle of a completion or of a power's effect: what comes up there waits (IE-143, IE-147).
+
     Args:
         t: the game.
         actor: the seat that moved.
@@ -79,8 +81,6 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
-    if state.completing is not None:
-        return None
     for seat in state.clockwise(actor):
         for ship in state.ships_of(seat):
             loaded = ship.contracts and ship.containers and not ship.at_sea
@@ -101,7 +101,7 @@ def win(t: Turn[State], use: Use) -> None:
 def checkpoint(t: Turn[State], actor: Seat) -> None:
     """See whether a seat has reached the threshold (IE-175 to IE-177)."""
     state = t.state
-    if state.end_trigger is not None or state.phase is Phase.END_WINDOW or state.completing is not None:
+    if state.end_trigger is not None or state.phase is Phase.END_WINDOW:
         return
     if max(state.credits) < LOWEST_THRESHOLD:
         return
