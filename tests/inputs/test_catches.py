@@ -13,10 +13,11 @@ from .stage import Stage
 def test_what_a_refused_input_changes_is_seen(stage: Stage) -> None:
     opened = stage.host.create(seats=3)["id"]
     stage.judge("planted", taken=True)
+    webhook = stage.host.get("/v1/me/webhooks").json()[0]["id"]
     makes: list[Callable[[], httpx.Response]] = [
         lambda: stage.other.post("/v1/players", {"name": "Somebody"}),
         lambda: stage.other.post(f"/v1/matches/{opened}/join", {}),
-        lambda: stage.host.post(f"/v1/me/webhooks/{stage.webhook}/test"),
+        lambda: stage.host.post(f"/v1/me/webhooks/{webhook}/test"),
     ]
     for make in makes:
         assert make().is_success
