@@ -120,11 +120,6 @@ def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False)
     return count
 
 
-def real_goods_of(state: State, seat: Seat, type_: GoodType) -> tuple[CardId, ...]:
-    """A seat's goods of a type that are cards."""
-    return tuple([card for card in state.goods[seat] if TYPE_OF[card] is type_])
-
-
 def all_goods(state: State, seat: Seat) -> int:
     """A seat's goods, virtual ones included."""
     return sum([goods_of(state, seat, type_) for type_ in ALL_TYPES])

@@ -272,10 +272,6 @@ def _pirate(table: _Table, option: Option[Move]) -> Weighed:
     return [(6.0 if loads else 0.3, option.first)]
 
 
-def _never(_table: _Table, option: Option[Move]) -> Weighed:
-    return [(-1.0, option.first)]
-
-
 def _nothing(_table: _Table, option: Option[Move]) -> Weighed:
     return [(0.0, option.first)]
 

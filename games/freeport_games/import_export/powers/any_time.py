@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import One, Some, Turn
 from freeport_games.import_export.components import CardId, GoodType, of_type
-from freeport_games.import_export.counting import ROOMS, goods_fit, imports_room, real_goods_of, without_shipment
+from freeport_games.import_export.counting import ROOMS, goods_fit, imports_room, without_shipment
 from freeport_games.import_export.moves import IcelandSell, LedSwap, RopeSwap, SegwaysMove, TelescopesSell
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DISCARD, ISLAND, Zone, hand_of, of_seat
@@ -54,7 +54,7 @@ TELESCOPES_PRICE = 4
 
 
 def _technology(state: State, use: Use) -> tuple[CardId, ...]:
-    return real_goods_of(state, use.seat, GoodType.TECHNOLOGY)
+    return of_type(state.goods[use.seat], GoodType.TECHNOLOGY)
 
 
 def _telescopes(t: Turn[State], use: Use) -> list[Offer]:

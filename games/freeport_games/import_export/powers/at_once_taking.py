@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import One, Option, Scene, Seat, Some, SomeInOrder, Turn
-from freeport_games.import_export.components import TYPE_OF, CardId, GoodType
-from freeport_games.import_export.counting import as_many_as_fit, goods_room, real_goods_of
+from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, of_type
+from freeport_games.import_export.counting import as_many_as_fit, goods_room
 from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, PrintedMoneyTake, RailgunsPay
 from freeport_games.import_export.offers import Offer, offer
@@ -117,7 +117,7 @@ def _vacuum(t: Turn[State], use: Use) -> Scene:
 
 def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
     """The hand, if it is not empty, or a luxury good."""
-    hand, goods = t.state.hands[seat], real_goods_of(t.state, seat, GoodType.LUXURY)
+    hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
     ways: list[tuple[str, Some]] = []
     if hand:
         ways.append(("hand", Some((), 0, 0)))

@@ -16,10 +16,6 @@ def _cards(state: State) -> Collection[object]:
     return state.deck_list
 
 
-def _ships(state: State) -> Collection[object]:
-    return [ship.id for ship in state.ships]
-
-
 def _places(state: State) -> Collection[object]:
     return [*[ship.id for ship in state.ships], *WORDS]
 
