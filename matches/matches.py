@@ -231,7 +231,7 @@ class Matches:
         """The whole record of a match that has ended: its head, then its log.
 
         Raises:
-            Refused: UNKNOWN_MATCH or MATCH_NOT_OVER.
+            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, BUSY.
         """
         async with self._warm.hold(match) as held:
             live = await held.fresh()

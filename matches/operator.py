@@ -141,7 +141,7 @@ class Operator:
         """The record of a match that has ended, public or not: its head, then its log.
 
         Raises:
-            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE.
+            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE, BUSY.
         """
         live = await self._live(match)
         async for line in read_record(live, self._store):
@@ -162,7 +162,7 @@ class Operator:
         """The same of any match, also while it is played: it tells what is hidden.
 
         Raises:
-            Refused: UNKNOWN_MATCH, RULES_UNAVAILABLE.
+            Refused: UNKNOWN_MATCH, RULES_UNAVAILABLE, BUSY.
         """
         live = await self._live(match)
         yield head(live)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from freeport_games.api import Player, Update
 from freeport_games.engine import Seat
 
 from . import refusals
 from .live import ENDED, LiveMatch
 from .refusals import refused
-from .replay import travel
+from .replay import LogCut, travel
 from .store import Store
 from .warm import WarmMatches
 
@@ -33,6 +35,11 @@ class Past:
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE.
         """
+        with suppress(LogCut):
+            return await self._at(match, viewer, version, seat)
+        return await self._at(match, viewer, version, seat)
+
+    async def _at(self, match: str, viewer: Player | None, version: int, seat: Seat | None) -> Update:
         async with self._warm.hold_for(match, viewer) as held:
             live = await held.fresh()
             if not live.may_see(viewer):

@@ -15,7 +15,7 @@ from freeport_games.engine.notation import write_outcome
 
 from .entries import Drawn, Entry, Moved, Overdue
 from .live import LiveMatch
-from .refusals import MATCH_NOT_OVER, UNKNOWN_MATCH, refused
+from .refusals import BUSY, MATCH_NOT_OVER, refused
 from .steps import announcement
 from .store import Store
 
@@ -26,7 +26,7 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
     """The record's head, then its log.
 
     Raises:
-        Refused: MATCH_NOT_OVER; UNKNOWN_MATCH, if the match is deleted meanwhile.
+        Refused: MATCH_NOT_OVER; BUSY, if the match is deleted, or lost in part, meanwhile.
     """
     if live.status not in (Status.FINISHED, Status.ABANDONED):
         raise refused(MATCH_NOT_OVER, live.version)
@@ -39,7 +39,7 @@ async def read_head(live: LiveMatch, store: Store) -> Record:
     """The first line of a match's record, with the digest of all of it.
 
     Raises:
-        Refused: UNKNOWN_MATCH, if the match is deleted meanwhile.
+        Refused: BUSY, if the match is deleted, or lost in part, meanwhile.
     """
     record, digest = head(live), sha256()
     async for line in lines(live, store):
@@ -81,7 +81,7 @@ async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
         version += 1
         yield logged(live, version, entry)
     if version < live.version:
-        raise refused(UNKNOWN_MATCH)
+        raise refused(BUSY, live.version, "The match has changed while its log was read. Try again.")
 
 
 def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:

@@ -9,13 +9,20 @@ from .entries import Upgraded
 from .live import LiveMatch
 from .present import RulesMissing
 from .record import Birth
-from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
+from .refusals import RULES_UNAVAILABLE, refused
 from .steps import Step
 from .store import Store
 
 
+class LogCut(Exception):
+    """A log ends before the match in memory does: look at the match again.
+
+    It was deleted meanwhile, or Redis came back without what it had last confirmed.
+    """
+
+
 async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -> Sequence[Step]:
-    """The steps with versions from ``after + 1`` to ``until``, from memory if they are recent."""
+    """The steps with versions from ``after + 1`` to ``until``, from memory if they are recent. Raises ``LogCut``."""
     recent = [step for step in live.recent if after < step.version <= until]
     if len(recent) == until - after:
         return recent
@@ -33,10 +40,7 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
     """Every step of a match from its creation, played again.
 
     What was played under rules that this server does not carry any more is passed over: the match goes on from where
-    newer rules took over.
-
-    Raises:
-        Refused: UNKNOWN_MATCH, if the match was deleted meanwhile.
+    newer rules took over. Raises ``LogCut``.
     """
     past = LiveMatch(live.id, live.birth)
     async for entry in store.log(live.id):
@@ -45,15 +49,15 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
             continue
         yield past.apply(entry)
     if past.version < live.version:
-        raise refused(UNKNOWN_MATCH)
+        raise LogCut
 
 
 async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[LiveMatch, Step]:
     """A match as it was at a version, and the step that led there; the creation is a step in which nothing happened.
 
     Raises:
-        Refused: RULES_UNAVAILABLE, if this server does not carry the rules that were played by then; UNKNOWN_MATCH, if
-            the match was deleted meanwhile.
+        Refused: RULES_UNAVAILABLE, if this server does not carry the rules that were played by then.
+        LogCut: if the log does not come to that version.
     """
     past = LiveMatch(match, birth)
     step = past.present()
@@ -72,4 +76,4 @@ async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[
                 raise refused(RULES_UNAVAILABLE, version)
     except RulesMissing as error:
         raise refused(RULES_UNAVAILABLE, version) from error
-    raise refused(UNKNOWN_MATCH)
+    raise LogCut

@@ -19,7 +19,7 @@ from .keys import channel, player_channel
 from .live import ENDED, LiveMatch
 from .players import Players
 from .refusals import BAD_VERSION, NO_SPECTATORS, UNKNOWN_MATCH, refused
-from .replay import steps_between
+from .replay import LogCut, steps_between
 from .steps import Step
 from .store import Store
 from .warm import WarmMatches
@@ -146,7 +146,10 @@ class Streams:
             fresh, silent, place = True, False, _Place(after)
             while True:
                 await guard.look(woken)
-                shown, newest, ended = await self._look(match, viewer, place, show, fresh)
+                try:
+                    shown, newest, ended = await self._look(match, viewer, place, show, fresh)
+                except LogCut:
+                    shown, newest, ended = await self._look(match, viewer, place, show, fresh=True)
                 for item in shown:
                     yield item
                 if ended:

@@ -175,9 +175,12 @@ class Held:
         return (entry,)
 
     async def _read(self) -> LiveMatch:
+        heard = self.known
         stored = await self._store.read(self.id)
         if stored is None:
             raise refused(UNKNOWN_MATCH)
+        if stored.version < heard == self.known:  # Redis has lost what was heard of
+            self.known, self.known_tip = stored.version, stored.tip
         try:
             live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:

@@ -22,7 +22,7 @@ _PART = 32 * 1024
     who=Who.VIEWER,
     media="application/jsonl",
     answers=api.Record | api.Logged,
-    codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER"),
+    codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "BUSY"),
 )
 async def record(call: Call) -> StreamingResponse:
     """The record of a match that has ended: a line of JSON for its head, then one for each entry of its log."""

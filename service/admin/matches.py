@@ -78,7 +78,7 @@ async def admin_see(call: Call, query: Viewpoint) -> Inspected:
     who=Who.OPERATOR,
     media="application/jsonl",
     answers=api.Record | api.Logged,
-    codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE"),
+    codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def admin_stored(call: Call) -> StreamingResponse:
     """See all that is stored of a match, also while it is played: its head, then every entry of its log."""
@@ -102,7 +102,7 @@ async def admin_end(call: Call) -> api.Match:
     who=Who.OPERATOR,
     media="application/jsonl",
     answers=api.Record | api.Logged,
-    codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "RULES_UNAVAILABLE"),
+    codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def admin_export(call: Call) -> StreamingResponse:
     """Export a match that has ended, as JSON Lines: the record that its players get too."""

@@ -148,10 +148,7 @@ async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: Redis
         version = (await freeport.one.see(match, None)).version
         size = append_only_size(redis_server)
         await freeport.play(match, players, rng, moves=4)
-        redis_server.kill()
-        for path, length in size.items():
-            os.truncate(path, length)
-        redis_server.start()
+        lose(redis_server, size)
         for matches in freeport.services:
             assert (await matches.see(match, None)).version == version
         await freeport.play(match, players, rng)
@@ -174,10 +171,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         remembered = await freeport.version(match)
         asked = await freeport.decision(match, players)
         assert asked is not None
-        redis_server.kill()
-        for path, length in size.items():
-            os.truncate(path, length)
-        redis_server.start()
+        lose(redis_server, size)
         monkeypatch.setattr(here._hub, "_news", lambda channel, published: False)
         freeport.services = [there]
         rng = Random(3)
@@ -208,10 +202,7 @@ async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisSe
         stream = here.updates(match, None, told - 1)
         update = await anext(stream)
         assert update is not None and update.version == told
-        redis_server.kill()
-        for path, length in size.items():
-            os.truncate(path, length)
-        redis_server.start()
+        lose(redis_server, size)
         freeport.services = [there]
         while (await there.see(match, None)).version < told + 4:
             await freeport.play(match, players, Random(3), moves=1)
@@ -220,6 +211,56 @@ async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisSe
                 late = await asyncio.wait_for(anext(stream), 30)
                 assert late is None or late.version <= told
         assert refusal.value.refusal.code == "BAD_VERSION"
+
+
+@pytest.mark.parametrize("looking", ["stream", "past"])
+async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_not_exist(
+    redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, looking: str
+) -> None:
+    """The power goes after a process has asked for the newest version, and before it reads the log."""
+    monkeypatch.setattr("matches.present._RECENT", 2)
+    async with house(redis_server.url, heartbeat=0.2) as freeport:
+        here, there = freeport.services
+        match, players = await freeport.start(3)
+        await freeport.play(match, players, Random(1), moves=6)
+        size, left = append_only_size(redis_server), await freeport.version(match)
+        freeport.services = [there]
+        await freeport.play(match, players, Random(2), moves=3)
+        told, newest = await freeport.version(match), here._store.newest
+        assert left is not None and told is not None
+        spectator = here.updates(match, None)
+        while await anext(spectator) is not None:
+            pass  # until news are heard, and the match is in memory
+
+        async def newest_then_lost(match: str) -> object:
+            answer = await newest(match)
+            monkeypatch.setattr(here._store, "newest", newest)
+            lose(redis_server, size)
+            return answer
+
+        monkeypatch.setattr(here._store, "newest", newest_then_lost)
+        if looking == "stream":
+            stream = here.updates(match, None, 2)
+            versions = []
+            while (update := await asyncio.wait_for(anext(stream), 30)) is not None:
+                versions.append(update.version)
+            assert versions == list(range(3, left + 1))
+        else:
+            with pytest.raises(Refused) as refusal:
+                await here.at(match, None, told)
+            assert refusal.value.refusal.code == "BAD_VERSION"
+            assert (await here.at(match, None, left)).version == left
+        freeport.services = [here, there]
+        await freeport.play(match, players, Random(3))
+        await freeport.check(match)
+
+
+def lose(server: RedisServer, size: dict[str, int]) -> None:
+    """Let Redis lose what its append-only files have beyond some sizes, and start it again."""
+    server.kill()
+    for path, length in size.items():
+        os.truncate(path, length)
+    server.start()
 
 
 def append_only_size(server: RedisServer) -> dict[str, int]:
