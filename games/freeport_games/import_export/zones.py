@@ -72,6 +72,8 @@ def move(
     state = t.state
     if state.known and source.zone is Zone.HAND and target.zone is not Zone.HAND:
         state.known = [card for card in state.known if card not in cards]
+    if shown and target.zone is Zone.HAND:
+        _remember(state, cards)
     if source.zone is target.zone is Zone.SHIPMENTS:
         _hand_over(state, cards, source, target)
     else:
@@ -88,14 +90,17 @@ def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
     """Show a hand to all."""
     state = t.state
     hand = state.hands[seat]
-    state.known += [card for card in hand if card not in state.known]
+    _remember(state, hand)
     t.tell(HandRevealed(seat, cards_of(hand), power))
 
 
 def tell_of(t: Turn[State], card: CardId) -> None:
     """Note that all know something about a card that now lies in a hand."""
-    if card not in t.state.known:
-        t.state.known.append(card)
+    _remember(t.state, (card,))
+
+
+def _remember(state: State, cards: Sequence[CardId]) -> None:
+    state.known += [card for card in cards if card not in state.known]
 
 
 def _take(state: State, cards: Sequence[CardId], source: Place) -> None:
