@@ -17,7 +17,7 @@ from freeport_games.engine import Decision, Move, Result, Seat, View
 
 from .bot import AnyBot
 from .client import AsyncClient, Client
-from .errors import Conflict, FreeportError, RolledBack, TooManyRequests, Unavailable, Unreachable
+from .errors import Conflict, Forbidden, FreeportError, RolledBack, TooManyRequests, Unavailable, Unreachable
 from .local import settle
 from .protocol import Pause
 from .shapes import ENDED, Match, Status, Update
@@ -127,11 +127,19 @@ def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
 
 
 def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Return | Pause, object, object]:
-    """Wish for something until the server has answered; gives the answer."""
+    """Wish for something until the server has answered; gives the answer.
+
+    Raises:
+        RolledBack: if the seat is not the player's any more: with it the server's store has lost that it was taken.
+    """
     started = time.monotonic()
     while True:
         try:
             return (yield wish)
+        except Forbidden as error:
+            if error.code != "NOT_SEATED":
+                raise
+            raise RolledBack(error.refusal) from error
         except (Unreachable, Unavailable, TooManyRequests):
             if time.monotonic() - started > patience:
                 raise
@@ -144,7 +152,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
     The player takes a seat if it has none. Lost connections, restarted servers and decisions that are gone by the time
     of the answer do not disturb the bot. If it was too slow for the match's clock, it plays on with what is asked next;
     a seat that was handed to a house bot is taken back at once. If the server's store lost its last moves with a power
-    loss, the bot goes on from what is left, and is asked again.
+    loss, the bot goes on from what is left, and is asked again; a seat that was lost with them is taken again.
 
     Args:
         bot: who decides.
@@ -159,9 +167,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
         IllegalMove: if the bot makes a move that is in no option.
         FreeportError: if the server stays away for longer than the client's patience.
     """
-    seen = client.match(match)
-    if seen.your_seat is None and seen.status not in ENDED:
-        seen = client.join(seen)
+    seen = _seated(client, match)
     _sit(bot, client, seen, seed)
     while True:
         log = SeatLog(bot.seat)
@@ -169,9 +175,16 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
             _follow(bot, client, seen, log)
             break
         except RolledBack:
-            seen = client.match(match)
+            seen = _seated(client, match)
+            if seen.your_seat not in (None, bot.seat):
+                _sit(bot, client, seen, seed)
     settle(bot.on_end(log.result))
     return log.result
+
+
+def _seated(client: Client, match: Match | str) -> Match:
+    seen = client.match(match)
+    return client.join(seen) if _needs_seat(seen) else seen
 
 
 def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
@@ -190,9 +203,7 @@ async def play_match_async(
     bot: AnyBot, client: AsyncClient, match: Match | str, *, seed: int | str | None = None
 ) -> Result | None:
     """Play a seat of a live match to its end; see ``play_match``."""
-    seen = await client.match(match)
-    if seen.your_seat is None and seen.status not in ENDED:
-        seen = await client.join(seen)
+    seen = await _seated_async(client, match)
     _sit(bot, client, seen, seed)
     while True:
         log = SeatLog(bot.seat)
@@ -200,9 +211,16 @@ async def play_match_async(
             await _follow_async(bot, client, seen, log)
             break
         except RolledBack:
-            seen = await client.match(match)
+            seen = await _seated_async(client, match)
+            if seen.your_seat not in (None, bot.seat):
+                _sit(bot, client, seen, seed)
     await _settled(bot.on_end(log.result))
     return log.result
+
+
+async def _seated_async(client: AsyncClient, match: Match | str) -> Match:
+    seen = await client.match(match)
+    return await client.join(seen) if _needs_seat(seen) else seen
 
 
 async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: SeatLog) -> None:
@@ -215,6 +233,10 @@ async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: Seat
             await _settled(bot.on_update(update))
             await _carry_async(bot, client, update, log)
             log.end(update)
+
+
+def _needs_seat(seen: Match) -> bool:
+    return seen.your_seat is None and seen.status not in ENDED
 
 
 def _sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:

@@ -11,6 +11,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from redis.asyncio import Redis
+
 from freeportd.redis_server import RedisServer, find_binary
 
 
@@ -33,6 +35,13 @@ def powered(directory: Path) -> Path:
     script.write_text(f'#!/bin/sh\nLD_PRELOAD="{library}" exec "{binary}" "$@"\n')
     script.chmod(0o755)
     return directory
+
+
+async def stays(server: RedisServer) -> None:
+    """Wait until nothing of what Redis has been told so far can be lost."""
+    async with Redis.from_url(server.url) as redis:
+        await redis.incr("{storm}:synced")  # what this connection has written last is what is waited for
+        await redis.execute_command("WAITAOF", 1, 0, 0)
 
 
 def lose_power(server: RedisServer) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 from .breaking import FAULTS, Losses, power_loss
 from .crowd import Crowd, shuffled
 from .judge import Tally, judge
+from .power import stays
 from .stage import stage
 
 MATCHES = 20
@@ -43,6 +44,7 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
             crowd = Crowd(on.servers, PACE, seed)
             told("matches are prepared")
             tables = await crowd.gather(MATCHES)
+            await stays(on.redis)  # a match whose start is lost waits for its host, who has started it
             playing = asyncio.gather(*[crowd.play(table) for table in tables])
             for kind in shuffled(rng, kinds) * (3 if len(kinds) == 1 else 1):
                 reached = asyncio.create_task(crowd.reached(len(crowd.noted) + MOVES_BETWEEN))
