@@ -18,7 +18,7 @@ from rich.text import Text
 
 from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import CautiousBot, GreedyBot, RaiderBot, RandomBot, SearchBot
-from freeport.cli.words import tell
+from freeport.cli.words import names, tell
 from freeport.fairness import verify
 from freeport.shapes import AnyGame, Match
 from freeport_games import GAMES
@@ -118,10 +118,11 @@ async def _play(url: str, game: AnyGame, seats: int, pace: float, shown: list[Sh
 
 async def _watch(url: str, this: Shown) -> None:
     async with AsyncClient(url) as spectator:
+        named = names(spectator.rules(this.match.game))
         async for update in spectator.updates(this.match, views=True):
             this.version = update.version
             this.view = update.view or this.view
-            this.news.extend(tell(event) for event in update.events)
+            this.news.extend(tell(event, named) for event in update.events)
 
 
 def _picture(shown: Sequence[Shown]) -> Group:

@@ -9,8 +9,9 @@ import msgspec
 from starlette.responses import Response
 
 import freeport_games
-from freeport_games.api import shapes
-from freeport_games.engine import Data, Game
+from freeport_games.api import GameCard, shapes
+from freeport_games.api.games import card
+from freeport_games.engine import Component, Game
 
 from .call import Call
 from .operation import operation
@@ -18,33 +19,7 @@ from .problems import Fault
 from .schema import schema
 
 
-class SeatRange(Data, frozen=True):
-    """How many can play a game."""
-
-    least: int
-    """The fewest seats."""
-    most: int
-    """The most seats."""
-
-
-class GameCard(Data, frozen=True, tag="Game"):
-    """A game in short."""
-
-    slug: str
-    """The game's name in addresses."""
-    name: str
-    """The game's name for people."""
-    typename: str
-    """What the names of its types begin with."""
-    summary: str
-    """The game in a sentence."""
-    seats: SeatRange
-    """How many can play."""
-    rules_version: int
-    """The version of its rules; a match keeps to the version that it began with."""
-
-
-class GameSchemas(GameCard, frozen=True, tag="GameSchemas"):
+class GameSchemas(GameCard, frozen=True):
     """A game with the JSON Schemas of what its matches are made of."""
 
     options: msgspec.Raw
@@ -55,17 +30,19 @@ class GameSchemas(GameCard, frozen=True, tag="GameSchemas"):
     """The schema of its events, and those of every match."""
     view: msgspec.Raw
     """The schema of its views."""
+    components: tuple[Component, ...]
+    """What its views, events and moves name by an identifier."""
 
 
 @operation("GET", "/v1/games")
 async def games(call: Call) -> tuple[GameCard, ...]:
     """All games."""
-    return tuple(GameCard(*_facts(game)) for game in freeport_games.GAMES)
+    return tuple(GameCard(*card(game)) for game in freeport_games.GAMES)
 
 
 @operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",))
 async def game(call: Call) -> GameSchemas:
-    """One game, with the JSON Schemas of its options, moves, events and views."""
+    """One game, with its cards, and the JSON Schemas of its options, moves, events and views."""
     return _schemas(find(call.path["game"]))
 
 
@@ -91,12 +68,9 @@ def _slugs() -> list[str]:
     return [game.slug for game in freeport_games.GAMES]
 
 
-def _facts(game: Game[Any, Any]) -> tuple[str, str, str, str, SeatRange, int]:
-    seats = SeatRange(game.seats[0], game.seats[-1])
-    return game.slug, game.name, game.typename, game.summary, seats, game.rules_version
-
-
 @cache
 def _schemas(game: Game[Any, Any]) -> GameSchemas:
-    kinds = (game.options, shapes(game).move, shapes(game).event, game.views)
-    return GameSchemas(*_facts(game), *(msgspec.Raw(schema(kind)) for kind in kinds))
+    options, moves, events, view = (
+        msgspec.Raw(schema(kind)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
+    )
+    return GameSchemas(*card(game), options, moves, events, view, game.components)

@@ -17,6 +17,7 @@ from freeport_games.api import (
     Clock,
     Contenders,
     Deadline,
+    GameCard,
     Limit,
     Limits,
     LobbyNews,
@@ -26,6 +27,7 @@ from freeport_games.api import (
     Ranked,
     Rating,
     Registered,
+    SeatRange,
     Standing,
     Status,
     Visibility,
@@ -33,7 +35,7 @@ from freeport_games.api import (
     WebhookCreated,
     WebhookDelivery,
 )
-from freeport_games.engine import Data, Decision, Event, Game, Move, Seat, Table, View
+from freeport_games.engine import Component, Data, Decision, Event, Game, Move, Seat, Table, View
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -123,33 +125,7 @@ class UnknownMatch(api.Match, frozen=True, tag="UnknownMatch"):
     """Not readable."""
 
 
-class Seats(msgspec.Struct, frozen=True):
-    """How many may play a game."""
-
-    least: int
-    """The fewest."""
-    most: int
-    """The most."""
-
-
-class GameCard(msgspec.Struct, frozen=True, rename="camel"):
-    """A game that a server offers, in short."""
-
-    slug: str
-    """Its name in code and addresses."""
-    name: str
-    """Its name for people."""
-    typename: str
-    """What its classes' schema names begin with."""
-    summary: str
-    """The game in a sentence."""
-    seats: Seats
-    """How many may play."""
-    rules_version: int
-    """The version of its rules."""
-
-
-class GameSchemas(GameCard, frozen=True, rename="camel"):
+class GameSchemas(GameCard, frozen=True):
     """A game that a server offers, with the JSON Schemas of what its matches are made of."""
 
     options: JsonValue = None
@@ -160,6 +136,8 @@ class GameSchemas(GameCard, frozen=True, rename="camel"):
     """The schema of its events, and those of every match."""
     view: JsonValue = None
     """The schema of its views."""
+    components: tuple[Component, ...] = ()
+    """What its views, events and moves name by an identifier."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -217,7 +195,7 @@ __all__ = [
     "Record",
     "Recording",
     "Registered",
-    "Seats",
+    "SeatRange",
     "Standing",
     "Status",
     "UnknownEvent",

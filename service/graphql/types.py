@@ -9,6 +9,7 @@ from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api import (
     Clock,
+    GameFacts,
     LobbyChange,
     LobbyTold,
     Match,
@@ -65,6 +66,7 @@ class Types:
             pendings.append(self.outputs.struct(of_game.pending, name))
             lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
         self.concrete = [*matches, *updates, *pendings, *lobby_changes]
+        self.game = self.outputs.struct(GameFacts)
         self.player = self.outputs.struct(Player)
         self.ranked = self.outputs.struct(Ranked)
         self.profile = self.outputs.struct(Profile)

@@ -95,7 +95,7 @@ def test_answers_are_what_the_document_says(anne: Player, mary: Player) -> None:
     check(anne.get("/v1/matches").json(), "MatchPage")
     check(anne.get("/v1/me").json(), "Player")
     for game in anne.get("/v1/games").json():
-        check(game, "Game")
+        check(game, "GameCard")
 
 
 def test_a_games_schemas_describe_its_moves_and_views(anne: Player, mary: Player) -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
 from freeport.cli.apart import apart
-from freeport.cli.words import card_text, labels, tell
-from freeport_games.engine import Distribution, Share, Some
+from freeport.cli.asking import Asker, Quit
+from freeport.cli.words import labels, names, tell
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Decision, Distribution, Game, One, Share, Some, View
 from freeport_games.import_export import IMPORT_EXPORT
-from freeport_games.import_export.components import CARDS
-from freeport_games.import_export.events import CardsMoved, CardsShown
+from freeport_games.import_export.components import CARDS, Action
+from freeport_games.import_export.events import CardsMoved, CardsShown, Declared
+from freeport_games.import_export.moves import Follow
 from freeport_games.import_export.places import DECK, Zone, of_seat
 from tests.engine.harbour import Ship, Stack
 
@@ -33,10 +42,30 @@ def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack
     card = CARDS["apples"]
     assert labels((card,)) == {"apples": "Apples, type agriculture, action load, tier 1"}
     drawn = CardsMoved(CardsShown((card,)), DECK, of_seat(Zone.HAND, 2), None)
-    assert tell(drawn) == "Cards moved: cards Apples, source deck, target hand 2"
+    assert tell(drawn, {}) == "Cards moved: cards Apples, source deck, target hand 2"
 
 
-def test_help_says_what_a_card_does_in_sentences_and_without_links() -> None:
-    assert card_text(IMPORT_EXPORT.rules, "coffee") == (
-        "Coffee - set: base; what it does: Your agriculture contracts take any containers."
-    )
+def test_news_name_the_cards_that_they_only_point_to() -> None:
+    declared = Declared(1, Action.LOAD, ("apples", "coffee"))
+    assert tell(declared, names(IMPORT_EXPORT)) == "Declared: seat 1, action load, cards Apples + Coffee"
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "said"),
+    [
+        (IMPORT_EXPORT, ("coffee", "rope"), "Coffee - Your agriculture contracts take any containers."),
+        (
+            CARGO_HOLD,
+            ("FP01#2", "SP02#1"),
+            "Thief - In a raid, take one cargo card of the delivery",
+        ),
+    ],
+)
+def test_help_says_what_the_listed_cards_do(game: Game[Any, Any], cards: tuple[str, ...], said: str) -> None:
+    lines, shown = iter(["?", "q"]), io.StringIO()
+    asker = Asker(Console(file=shown, width=200), lambda prompt: next(lines), game)
+    option = Follow.option(cards=Some(cards, 1, 1), perform=One(("LOAD",)))
+    with pytest.raises(Quit):
+        asker.move(View(), Decision("1-0", 0, "IE-D02", (option,), ()), [option])
+    assert said in shown.getvalue()
+    assert sum(" - " in line for line in shown.getvalue().splitlines()) == (2 if game is IMPORT_EXPORT else 1)

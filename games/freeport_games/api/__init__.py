@@ -22,6 +22,7 @@ from .events import (
     SeatTaken,
     TimeOver,
 )
+from .games import GameCard, GameFacts, GameOption, SeatRange
 from .limits import Limit, Limits, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
 from .matches import Clock, Deadline, Ending, Fairness, Match, MatchSeat, Page, Pending, Status, Update, Visibility
@@ -62,6 +63,9 @@ __all__ = [
     "Ending",
     "Fairness",
     "FinishedNotice",
+    "GameCard",
+    "GameFacts",
+    "GameOption",
     "GameOver",
     "Limit",
     "Limits",
@@ -95,6 +99,7 @@ __all__ = [
     "SeatFreed",
     "SeatHandedOver",
     "SeatLeft",
+    "SeatRange",
     "SeatReturned",
     "SeatTaken",
     "Shapes",

@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 import yaml
 
-from freeport_games.engine import Data, typename
+from freeport_games.engine import Component, Data, typename
 
 CardId = str
 """A card's identifier: its design, ``#`` and the number of the copy."""
@@ -201,6 +201,17 @@ SPECIALS = DECK.special
 """The special cards."""
 CARDS = DECK.cards
 """All 112 cards, in the order of their identifiers."""
+
+
+def components() -> tuple[Component, ...]:
+    """Every design of a card, with what it does."""
+    designs = {design_of(card.id): card for card in CARDS.values()}
+    return tuple(
+        [
+            Component(design, "CARD", card.name, card.text if isinstance(card, Special) else "")
+            for design, card in designs.items()
+        ]
+    )
 
 
 def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:

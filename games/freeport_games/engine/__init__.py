@@ -1,6 +1,7 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned
+from .component import Component
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
 from .distribution import Distribution, DistributionOfEach, Placed, Share
@@ -41,6 +42,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Codec",
+    "Component",
     "Data",
     "Decide",
     "DecideAll",

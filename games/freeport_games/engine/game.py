@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
+from .component import Component
 from .data import Data, Event, Move, Result, Seat, View
 from .domains import Rng
 from .refusals import BadOptions, Refusal
@@ -94,6 +95,8 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """A picture of a view for the terminal: plain text with ``rich`` markup."""
     rules: str
     """The text of RULES.md."""
+    components: tuple[Component, ...] = ()
+    """What its views, events and moves name by an identifier."""
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
     instinct: Instinct | None = None

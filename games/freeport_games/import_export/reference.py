@@ -1,4 +1,7 @@
-"""The card reference at the end of RULES.md, made from the cards and their powers (``docs/generate.py`` writes it)."""
+"""What the cards do, for people, made from the cards and their powers.
+
+The reference at the end of RULES.md is written by ``docs/generate.py``.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,18 @@ from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
+from freeport_games.engine import Component
+
 from . import powers
 from .components import CARDS, GOODS, Card, CardId, CardSet, GoodType
 from .powers.vocabulary import POWERS, Power
 
 HEAD = ("card", "set", "action", "tier", "load", "what it does", "rulebook")
+
+
+def components() -> tuple[Component, ...]:
+    """Every card, with what its power does."""
+    return tuple([Component(card.id, "CARD", card.name, POWERS[card.id].text) for card in CARDS.values()])
 
 
 def card_reference() -> str:

@@ -8,6 +8,7 @@ from typing import cast
 from rich.console import Console
 from rich.markup import escape
 
+from freeport.shapes import AnyGame
 from freeport_games.engine import (
     Amount,
     Decision,
@@ -34,7 +35,7 @@ from freeport_games.engine.docs import field_docs
 
 from .apart import apart
 from .counting import how_many, how_to_pick, in_words, row
-from .words import card_text, decisions, dim, labels, phrase, rule, summary
+from .words import decisions, dim, labels, names, phrase, rule, summary
 
 
 class Back(Exception):
@@ -51,13 +52,15 @@ class Asker:
     Args:
         console: where to write.
         read: reads a line; raises ``EOFError`` at the end.
-        rules: the text of the game's rules, for ``?``.
+        game: the game, which says what its rules and cards do, for ``?``.
     """
 
-    def __init__(self, console: Console, read: Callable[[str], str], rules: str) -> None:
+    def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame) -> None:
         self._console = console
         self._read = read
-        self._rules = rules
+        self._rules = game.rules
+        self._components = {component.id: component for component in game.components}
+        self._names = names(game)
         self._labels: dict[str, str] = {}
         self._kind = ""
         self._about: tuple[str, ...] = ()
@@ -76,7 +79,7 @@ class Asker:
             Back: if that is what the person does.
             Quit: if the person stops playing.
         """
-        self._labels = labels(view)
+        self._labels = {**self._names, **labels(view)}
         self._kind = decision.kind
         while True:
             try:
@@ -274,8 +277,8 @@ class Asker:
             if said := rule(self._rules, number):
                 self._say(f"    [dim]{escape(said)}[/]")
         for design in self._listed:
-            if said := card_text(self._rules, design):
-                self._say(f"    {escape(said)}")
+            if (component := self._components.get(design)) and component.text:
+                self._say(f"    {escape(f'{component.name} - {component.text}')}")
         self._say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
 
     def _list(self, name: str, values: Sequence[object]) -> None:

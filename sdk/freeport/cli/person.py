@@ -14,7 +14,7 @@ from freeport_games.engine import Decision, Move, Result, View
 
 from .asking import Asker, Back
 from .timing import clock
-from .words import ranking, tell
+from .words import names, ranking, tell
 
 
 class Person(Bot):
@@ -58,8 +58,9 @@ class Person(Bot):
     def on_update(self, update: Update) -> None:
         """Tell what happened."""
         self._deadlines = update.deadlines
+        named = names(self.game)
         for event in update.events:
-            self._say(f"[dim]·[/] {escape(tell(event))}")
+            self._say(f"[dim]·[/] {escape(tell(event, named))}")
 
     def on_end(self, result: Result | None) -> None:
         """Tell how it ended."""
@@ -77,4 +78,4 @@ class Person(Bot):
         self._console.print(self.game.draw(view), highlight=False)
 
     def _asker(self) -> Asker:
-        return Asker(self._console, self._console.input, self.game.rules)
+        return Asker(self._console, self._console.input, self.game)

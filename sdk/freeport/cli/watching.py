@@ -15,7 +15,7 @@ from .accounts import connect
 from .boards import Board
 from .failures import USAGE, fail
 from .finding import find_recording
-from .words import ranking, tell
+from .words import names, ranking, tell
 
 _SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned
 """The events that change who plays a seat."""
@@ -27,13 +27,14 @@ def watch(console: Console, server: str, match_id: str) -> None:
         match = client.match(match_id)
         if isinstance(match, UnknownMatch):
             raise fail(f"This program does not have the game {match.game}.", "A newer version may.")
+        named = names(client.rules(match.game))
         with Board(console, client.rules(match.game), match) as board:
             board.show(match.view, [], match.deadlines)
             if match.status not in ENDED:
                 for update in client.updates(match, after=match.version, views=True):
                     if any(isinstance(event, _SEATING) for event in update.events):
                         board.seat(client.match(match))
-                    board.show(update.view, [tell(event) for event in update.events], update.deadlines)
+                    board.show(update.view, [tell(event, named) for event in update.events], update.deadlines)
         final = client.match(match_id)
         if final.result is not None:
             console.print(f"[bold]{escape(ranking(final.result))}[/]")
@@ -52,7 +53,7 @@ def replay(console: Console, server: str, what: str, seat: int | None, stop: boo
     for step in steps(recording):
         console.rule(f"{step.version} of {recording.head.version}: {escape(step.text)}", style="dim")
         for event in step.events_for(seat):
-            console.print(f"· {escape(tell(event))}", soft_wrap=True)
+            console.print(f"· {escape(tell(event, names(step.game)))}", soft_wrap=True)
         if (view := step.view(seat)) is not None:
             console.print(step.game.draw(view))
         if stop and console.is_terminal and console.input("[dim]Enter: next, q: stop[/] ").strip().lower() == "q":

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 
 import msgspec
 from rich.markup import escape
 
-from freeport.shapes import Match, UnknownEvent
+from freeport.shapes import AnyGame, Match, UnknownEvent
 from freeport_games.api import HOUSE, MatchFinished, MatchSeat, Player
 from freeport_games.engine import Event, Hidden, Move, Placing, Result
 from freeport_games.engine.docs import class_doc
@@ -21,13 +21,23 @@ def phrase(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def tell(event: Event) -> str:
-    """An event in words."""
+def names(game: AnyGame) -> dict[str, str]:
+    """The names of a game's components, by their identifiers."""
+    return {component.id: component.name for component in game.components}
+
+
+def tell(event: Event, named: Mapping[str, str]) -> str:
+    """An event in words.
+
+    Args:
+        event: the event.
+        named: the ``names`` of its game.
+    """
     if isinstance(event, UnknownEvent):
         return f"{phrase(event.kind)} (news that this program does not know)"
     if isinstance(event, MatchFinished):
         return f"Match finished: {ranking(event.result)}"
-    return _told(event)
+    return _told(event, named)
 
 
 def dim(text: str) -> str:
@@ -93,31 +103,15 @@ def rule(rules: str, number: str) -> str:
     return "\n".join(said)
 
 
-def card_text(rules: str, design: str) -> str:
-    """What a table of the rules says in words about a card, such as ``SP02``; nothing if it has only numbers."""
-    header: list[str] = []
-    for line in rules.splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if not line.startswith("|"):
-            header = []
-        elif not header:
-            header = cells
-        elif cells[0].startswith(f"`{design}`"):
-            name = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", cells[0].removeprefix(f"`{design}`")).strip()
-            columns = list(zip(header, cells, strict=False))[1:]
-            says = [f"{column}: {cell}" for column, cell in columns if re.match("[A-Za-z][a-z ,]{2}", cell)]
-            return f"{name} - {'; '.join(says)}" if says else ""
-    return ""
-
-
-def _told(thing: Event | Move) -> str:
+def _told(thing: Event | Move, named: Mapping[str, str]) -> str:
     fields = [(phrase(name).lower(), getattr(thing, name)) for name in thing.__struct_fields__]
-    said = [f"{name} {_value(value)}" for name, value in fields if value not in (None, "", ())]
+    said = [f"{name} {_value(value, named)}" for name, value in fields if value not in (None, "", ())]
     title = phrase(type(thing).__name__)
     return f"{title}: {', '.join(said)}" if said else title
 
 
-def _value(value: object) -> str:
+def _value(value: object, named: Mapping[str, str] | None = None) -> str:
+    named = named or {}
     match value:
         case bool():
             return "yes" if value else "no"
@@ -130,12 +124,14 @@ def _value(value: object) -> str:
         case Placing(seat=seat, rank=rank, score=score):
             return f"{rank}. seat {seat} ({score})"
         case tuple():
-            return " + ".join(map(_value, value)) or "none"
+            return " + ".join([_value(each, named) for each in value]) or "none"
         case msgspec.Struct():
-            if isinstance(named := getattr(value, "name", None), str):
-                return named
+            if isinstance(name := getattr(value, "name", None), str):
+                return name
             parts = [getattr(value, field) for field in value.__struct_fields__]
-            return " ".join([_value(part) for part in parts if part is not None])
+            return " ".join([_value(part, named) for part in parts if part is not None])
+        case str():
+            return named.get(value.partition("#")[0], value)
         case _:
             return str(value)
 

@@ -1,0 +1,84 @@
+"""Games as a server tells of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from freeport_games.engine import Component, Data, Game
+from freeport_games.engine.docs import field_docs
+
+
+class SeatRange(Data, frozen=True, tag="Seats"):
+    """How many players a game is for."""
+
+    least: int
+    """The fewest seats."""
+    most: int
+    """The most seats."""
+
+
+class GameOption(Data, frozen=True):
+    """Something that can be chosen when a match is created."""
+
+    name: str
+    """Its name in the game's options."""
+    description: str
+    """What it changes, and its values."""
+    default: str
+    """The value that it has if it is left out, as JSON."""
+
+
+class GameCard(Data, frozen=True):
+    """A game in short."""
+
+    slug: str
+    """The game's name in addresses: ``cargo_hold``."""
+    name: str
+    """The game's name for people: ``Cargo Hold``."""
+    typename: str
+    """What the names of its types begin with: ``CargoHold``."""
+    summary: str
+    """The game in a sentence."""
+    seats: SeatRange
+    """How many players it is for."""
+    rules_version: int
+    """The version of its rules; a match keeps to the version that it began with."""
+
+
+class GameFacts(GameCard, frozen=True, tag="Game"):
+    """A game that can be played."""
+
+    rules: str
+    """Its whole rules, numbered, as Markdown."""
+    options: tuple[GameOption, ...]
+    """What can be chosen when a match is created."""
+    components: tuple[Component, ...]
+    """What its views, events and moves name by an identifier."""
+
+
+Card = tuple[str, str, str, str, SeatRange, int]
+"""What a ``GameCard`` is made of."""
+
+
+def card(game: Game[Any, Any]) -> Card:
+    """A game in short: the values of a ``GameCard``."""
+    seats = SeatRange(game.seats[0], game.seats[-1])
+    return game.slug, game.name, game.typename, game.summary, seats, game.rules_version
+
+
+def facts(game: Game[Any, Any]) -> GameFacts:
+    """All that can be told of a game."""
+    return GameFacts(*card(game), game.rules, _options(game.options), game.components)
+
+
+def _options(options: type[Data]) -> tuple[GameOption, ...]:
+    docs = field_docs(options)
+    defaults = {name: msgspec.json.encode(value).decode() for name, value in msgspec.to_builtins(options()).items()}
+    return tuple(
+        [
+            GameOption(field.encode_name, docs.get(field.name, ""), defaults[field.encode_name])
+            for field in msgspec.structs.fields(options)
+        ]
+    )

@@ -1,0 +1,68 @@
+"""What a server tells of its games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from freeport import Client
+from freeport_games import GAMES
+from freeport_games.engine import Game
+
+from .people import Player
+from .running import Service
+
+FACTS = """
+query($slug: String!) {
+  game(slug: $slug) {
+    slug name typename summary seats { least most } rulesVersion
+    components { id kind name text }
+  }
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_game_tells_the_same_everywhere(game: Game[Any, Any], service: Service, anne: Player) -> None:
+    by_rest = anne.get(f"/v1/games/{game.slug}").json()
+    by_graphql = anne.post("/graphql", {"query": FACTS, "variables": {"slug": game.slug}}).json()["data"]["game"]
+    with Client(service.url) as client:
+        by_sdk = client.game(game.slug)
+    assert {name: without_type(by_rest[name]) for name in by_graphql} == by_graphql
+    assert by_sdk.components == game.components
+    assert by_sdk.seats.most == game.seats[-1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_everything_that_a_view_names_is_a_component(game: Game[Any, Any], anne: Player, mary: Player) -> None:
+    """A client that shows names and texts by identifier finds each of them."""
+    known = {component.id: component.name for component in game.components}
+    assert len(known) == len(game.components)
+    match = anne.create(game=game.slug)["id"]
+    for player in (anne, mary):
+        player.join(match)
+    anne.start(match)
+    anne.decision_now(match)
+    cards = list(named(anne.see(match)["view"]))
+    assert cards
+    for identifier, name in cards:
+        assert known[identifier.partition("#")[0]] == name
+
+
+def named(value: Any) -> Any:
+    """Whatever has an identifier and a name."""
+    if isinstance(value, dict):
+        if isinstance(value.get("id"), str) and isinstance(value.get("name"), str):
+            yield value["id"], value["name"]
+        for inner in value.values():
+            yield from named(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from named(inner)
+
+
+def without_type(value: Any) -> Any:
+    """The same without type names."""
+    if isinstance(value, dict):
+        return {name: without_type(inner) for name, inner in value.items() if name != "__typename"}
+    return [without_type(inner) for inner in value] if isinstance(value, list) else value
