@@ -85,9 +85,17 @@ class KnownDocuments(SchemaExtension):
         """Take what is wrong with it, or keep what was found."""
         context = self.execution_context
         if self._known is not None:
-            context.pre_execution_errors = self._known.errors
+            context.pre_execution_errors = _afresh(self._known.errors)
             yield
             return
         yield
         if context.query and context.graphql_document is not None and context.pre_execution_errors is not None:
-            self._documents.keep(context.query, Known(context.graphql_document, context.pre_execution_errors))
+            self._documents.keep(context.query, Known(context.graphql_document, _afresh(context.pre_execution_errors)))
+
+
+def _afresh(errors: list[GraphQLError]) -> list[GraphQLError]:
+    """The same errors as nobody has seen them: each request counts its own and gives them their codes."""
+    return [
+        GraphQLError(error.message, error.nodes, error.source, error.positions, error.path, error.original_error)
+        for error in errors
+    ]

@@ -18,6 +18,7 @@ from freeport_games.api import Player
 from freeport_games.engine import Refusal, Refused
 from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
+from telemetry.metrics import REGISTRY
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import GraphQLClient, app_of, client_of, full_selection
 
@@ -87,8 +88,13 @@ async def test_what_is_kept_is_bounded() -> None:
             assert (schema.documents.hits > hits) is known
 
 
-async def test_a_mistake_is_told_again_from_the_cache(client: GraphQLClient) -> None:
+async def test_a_mistake_is_told_and_counted_again_from_the_cache(client: GraphQLClient) -> None:
+    def counted() -> float:
+        return REGISTRY.get_sample_value("freeport_refusals_total", {"code": "BAD_REQUEST"}) or 0.0
+
+    before = counted()
     first, again = [await client.errors("{ gmaes { slug } }") for _ in range(2)]
+    assert counted() == before + 2
     assert first == again
     assert first[0]["extensions"] == {"code": "BAD_REQUEST"}
     assert first[0]["locations"] == [{"line": 1, "column": 3}]

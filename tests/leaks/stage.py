@@ -11,7 +11,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from typing import Any
@@ -23,8 +23,9 @@ import structlog
 from starlette.applications import Starlette
 
 import matches.settings
+from freeport.bots import greedy_move
 from freeport_games.api import Status
-from freeport_games.engine import Move
+from freeport_games.engine import Move, Temper
 from matches import Matches, keys
 from matches.entries import Entry, decode_entry
 from matches.house_seats import Ask
@@ -233,11 +234,11 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
             made.redis.close()
 
 
-async def seated(stage: Stage, seats: int, bots: int = 0, **fields: Any) -> Seating:
+async def seated(stage: Stage, seats: int, bots: int = 0, game: str = "cargo_hold", **fields: Any) -> Seating:
     """Start a match. Its host only watches, and on the last seats there may be house bots."""
     host = await stage.register("Host")
     people = tuple([await stage.register(f"Player {seat}") for seat in range(seats - bots)])
-    created = await stage.ask("POST", "/v1/matches", host, {"game": "cargo_hold", "seats": seats, **fields})
+    created = await stage.ask("POST", "/v1/matches", host, {"game": game, "seats": seats, **fields})
     match = created["id"]
     for seat, person in enumerate(people):
         taking = {"seat": seat, "entropy": f"salt {seat}", "invitation": created["invitation"]}
@@ -249,7 +250,12 @@ async def seated(stage: Stage, seats: int, bots: int = 0, **fields: Any) -> Seat
 
 
 async def play(
-    stage: Stage, seating: Seating, seed: int, moves: int, halt: Callable[[LiveMatch], Awaitable[bool]]
+    stage: Stage,
+    seating: Seating,
+    seed: int,
+    moves: int,
+    halt: Callable[[LiveMatch], Awaitable[bool]],
+    greed: float = 0.0,
 ) -> LiveMatch:
     """Play at random through REST; house bots are played by the worker's own means.
 
@@ -259,6 +265,7 @@ async def play(
         seed: of the moves.
         moves: how many moves at most.
         halt: looks at the match wherever it stands; ends the playing with True.
+        greed: how many of the moves are the best by the game's instinct, so that the match gets somewhere.
     """
     rng = random.Random(seed)
     match = seating.match
@@ -282,7 +289,10 @@ async def play(
         seat = live.table.waiting[0]
         decision = live.decision(seat)
         assert decision is not None
-        move = _lively(rng, decision.options).sample(rng)
+        if greed and rng.random() < greed:
+            move = greedy_move(live.game, live.table.view(seat), decision, Temper(), rng)
+        else:
+            move = _lively(rng, decision.options).sample(rng)
         await stage.ask("POST", f"/v1/matches/{match}/moves", seating.seats[seat], answer_to(decision.id, move))
 
 
@@ -315,11 +325,15 @@ def _logs() -> Iterator[list[str]]:
     before, keep = root.level, _Keep(lines)
     root.addHandler(keep)
     root.setLevel(logging.DEBUG)
-    every: list[Any] = [structlog.contextvars.merge_contextvars, structlog.processors.format_exc_info]
+
+    def note(_: object, __: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        lines.append(repr(line))
+        return line
+
+    every: list[Any] = [structlog.contextvars.merge_contextvars, structlog.processors.format_exc_info, note]
     try:
-        with structlog.testing.capture_logs(every) as told:
+        with structlog.testing.capture_logs(every):
             yield lines
     finally:
-        lines += [repr(line) for line in told]
         root.setLevel(before)
         root.removeHandler(keep)

@@ -8,19 +8,22 @@ import random
 from datetime import UTC, datetime
 from typing import Any
 
-from freeport_games.cargo_hold.state import State, zones
 from freeport_games.engine import Move, Seat
 from matches.live import LiveMatch
 from matches.notices import notices
 
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
+from .kinds import KINDS
+from .overheard import Overheard
 from .probes import again, as_input, harmless, refused, written
 from .stage import Copy, Person, Seating, Stage, token_of
 
 Answers = dict[str, bytes]
 _AT_ONCE = 64
 """How many streams are open at a time."""
+LONG = 100
+"""Of so many versions not every one is asked for: a stream from the first on has all of them."""
 
 
 class Asker:
@@ -36,6 +39,7 @@ class Asker:
         self._copy = copy
         rng = random.Random(seed)
         self._live = live
+        self._game = live.game
         self._refused = refused(live, self.seat, rng)
         self._harmless = harmless(live, self.seat, rng)
         self._again = again(live, copy.entries, self.seat)
@@ -46,13 +50,21 @@ class Asker:
         assert self._live.table is not None
         other = twin.live(self.match).table
         assert other is not None
-        ours, theirs = (_lying(table.state) for table in (self._live.table, other))
+        zones = KINDS[self._game.slug].zones
+        ours, theirs = (_lying(zones(table.state)) for table in (self._live.table, other))
         return {card for card in ours if ours[card] != theirs[card]}
 
     async def present(self, stage: Stage) -> Answers:
         """What tells of the match as it is now."""
+        overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}"
-        gets = [here, "/v1/matches?first=100", "/v1/matches?status=PLAYING&game=cargo_hold", f"{here}/record", "/v1/me"]
+        gets = [
+            here,
+            "/v1/matches?first=100",
+            f"/v1/matches?status=PLAYING&game={self._game.slug}",
+            f"{here}/record",
+            "/v1/me",
+        ]
         streams = [f"{here}/updates", f"{here}/updates?views=true", "/v1/me/decisions", "/v1/lobby"]
         streams += [f"{here}/updates?after={self.version}&views={views}" for views in ("true", "false")]
         gets += [f"{here}/updates?after={self.version + 1}"]
@@ -62,13 +74,16 @@ class Asker:
         answers[f"HEAD {here}"] = await self._call(stage, "HEAD", here)
         answers |= await self._graphql(stage)
         answers["webhooks"] = await self._told(stage)
-        return answers
+        return answers | overheard.answers()
 
     async def past(self, stage: Stage) -> Answers:
         """What tells of the match from every version on."""
+        overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}/updates"
-        paths = [f"{here}?after={after}&views={views}" for after in range(self.version) for views in ("true", "false")]
-        paths += [f"/v1/matches/{self.match}/at/{version}" for version in range(self.version + 2)]
+        starts = range(0, self.version, 1 + self.version // LONG * 24)
+        paths = [f"{here}?after={after}&views={views}" for after in starts for views in ("true", "false")]
+        versions = range(0, self.version + 2, 1 + self.version // LONG * 4)
+        paths += [f"/v1/matches/{self.match}/at/{version}" for version in versions]
         paths += [f"/v1/matches/{self.match}/at/{self.version // 2}?seat={seat}" for seat in range(9)]
         answers: Answers = {}
         for start in range(0, len(paths), _AT_ONCE):
@@ -79,13 +94,15 @@ class Asker:
         for name, document in subscriptions().items():
             if name.startswith("updates"):
                 for views in (True, False):
-                    variables = {"match": self.match, "after": 0, "views": views}
-                    told = await subscribe(stage.app, self._token, document, variables, self.version)
+                    after = max(0, self.version - LONG) if views else 0
+                    variables = {"match": self.match, "after": after, "views": views}
+                    told = await subscribe(stage.app, self._token, document, variables, self.version - after)
                     answers[f"{name} {variables}"] = told
-        return answers
+        return answers | overheard.answers()
 
     async def probes(self, stage: Stage, copy: Copy) -> Answers:
         """The answers to moves, and to everything else that could be done; the match is put back as it was."""
+        overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}"
         answers: Answers = {}
         for number, (decision, move) in enumerate(self._refused):
@@ -108,7 +125,7 @@ class Asker:
         for name in ("leave", "comeBack") if self._leaving_tells_nothing else ():
             answers[f"{name}!"] = await self._mutate(stage, name)
         stage.put(self.match, copy)
-        return answers
+        return answers | overheard.answers()
 
     @property
     def _leaving_tells_nothing(self) -> bool:
@@ -125,7 +142,7 @@ class Asker:
     async def _graphql(self, stage: Stage) -> Answers:
         answers: Answers = {}
         for name, document in queries().items():
-            variables = {"id": self.match, "first": 100, "version": self.version - 1, "game": "cargo_hold"}
+            variables = {"id": self.match, "first": 100, "version": self.version - 1, "game": self._game.slug}
             body = json.dumps({"query": document, "variables": variables}).encode()
             answers[f"{{ {name} }}"] = await self._call(stage, "POST", "/graphql", body)
         for name, document in subscriptions().items():
@@ -143,7 +160,9 @@ class Asker:
             body = b'{"decision":%s,"move":%s}' % (json.dumps(decision).encode(), written(move))
             answers[f"{name} REST"] = await self._call(stage, "POST", f"/v1/matches/{self.match}/moves", body)
         if over != "REST" and isinstance(move, Move):
-            answers[f"{name} GraphQL"] = await self._mutate(stage, "play", decision=decision, move=as_input(move))
+            answers[f"{name} GraphQL"] = await self._mutate(
+                stage, "play", decision=decision, move=as_input(self._game, move)
+            )
         return answers
 
     async def _mutate(self, stage: Stage, name: str, **variables: Any) -> bytes:
@@ -161,6 +180,6 @@ class Asker:
         return token_of(self.person)
 
 
-def _lying(state: State) -> dict[str, tuple[int, int]]:
+def _lying(zones: list[list[str]]) -> dict[str, tuple[int, int]]:
     """Where every card lies."""
-    return {card: (zone, place) for zone, cards in enumerate(zones(state)) for place, card in enumerate(cards)}
+    return {card: (zone, place) for zone, cards in enumerate(zones) for place, card in enumerate(cards)}

@@ -1,4 +1,4 @@
-"""The comparison catches what leaks: every surface is made leaky once."""
+"""The comparison catches what leaks: every surface is made leaky once, in every game."""
 
 from __future__ import annotations
 
@@ -11,64 +11,21 @@ from zlib import crc32
 import msgspec
 import pytest
 
-from freeport_games.cargo_hold import events, play, refusals, view
-from freeport_games.cargo_hold.components import CARGO, cards_of
-from freeport_games.engine import Refusal, Seat
+from freeport_games import GAMES
+from freeport_games.engine import Seat
 from matches.live import LiveMatch
 from matches.playing import Playing
 from matches.steps import Step
+from telemetry.metrics import COMMITS
 
+from .leaky import LEAKY, Leak
 from .stage import play as play_on
 from .stage import seated, stage, token_of
 from .surfaces import Asker
-from .twinning import Findings, compare, secrets_in_logs, where
+from .twinning import Findings, compare, secrets_in_logs
 
 Patch = pytest.MonkeyPatch
-
-
-def hands_are_shown(patch: Patch) -> None:
-    patch.setattr(view, "_cards", lambda cards, shown: events.CardsShown(cards_of(cards)))
-
-
-def a_number_tells_of_cards(patch: Patch) -> None:
-    honest = view._delivery
-
-    def delivery(delivery: Any, over: bool) -> Any:
-        return msgspec.structs.replace(honest(delivery, over), started=crc32(repr(delivery.cards).encode()))
-
-    patch.setattr(view, "_delivery", delivery)
-
-
-def draws_are_told(patch: Patch) -> None:
-    honest = play.take_into_hand
-
-    def take(t: Any, seat: Seat, cards: list[str]) -> None:
-        honest(t, seat, cards)
-        if t.live:
-            t.told[-1] = msgspec.structs.replace(t.told[-1], others=t.told[-1].event)
-
-    patch.setattr(play, "take_into_hand", take)
-
-
-def a_refusal_knows_the_own_delivery(patch: Patch) -> None:
-    honest = refusals.not_in_hand
-
-    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
-        delivery = state.deliveries[seat]
-        if delivery is not None and any(card in delivery.cards for card in cards):
-            return Refusal("CARD_NOT_IN_HAND", "You can play cards of your own hand only. ", rule)
-        return honest(state, seat, cards, rule)
-
-    patch.setattr(refusals, "not_in_hand", not_in_hand)
-
-
-def a_refusal_knows_the_deck(patch: Patch) -> None:
-    honest = refusals.not_in_hand
-
-    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
-        return honest(state, seat, cards, "CH-120" if cards and cards[0] in state.deck else rule)
-
-    patch.setattr(refusals, "not_in_hand", not_in_hand)
+EVERY_GAME = [game.slug for game in GAMES]
 
 
 def a_decision_knows_the_deck(patch: Patch) -> None:
@@ -88,7 +45,29 @@ def the_version_knows_a_hand(patch: Patch) -> None:
     def seen_by(self: LiveMatch, viewer: Any) -> Any:
         seen = honest(self, viewer)
         hands = self.table.state.hands if self.table is not None else []
-        return msgspec.structs.replace(seen, version=seen.version + sum(hand[0] in CARGO for hand in hands if hand))
+        return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
+
+    patch.setattr(LiveMatch, "seen_by", seen_by)
+
+
+def a_count_knows_the_deck(patch: Patch) -> None:
+    honest = LiveMatch.seen_by
+
+    def seen_by(self: LiveMatch, viewer: Any) -> Any:
+        if self.table is not None:
+            COMMITS.labels("committed").inc(crc32(self.table.state.deck[0].encode()))
+        return honest(self, viewer)
+
+    patch.setattr(LiveMatch, "seen_by", seen_by)
+
+
+def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
+    honest = LiveMatch.seen_by
+
+    def seen_by(self: LiveMatch, viewer: Any) -> Any:
+        if self.table is not None:
+            logging.getLogger("matches").debug("seen: %d", crc32(self.table.state.deck[0].encode()))
+        return honest(self, viewer)
 
     patch.setattr(LiveMatch, "seen_by", seen_by)
 
@@ -115,7 +94,7 @@ def a_deadline_knows_the_deck(patch: Patch) -> None:
 
 
 async def found(
-    redis_url: str, patch: Patch, leak: Callable[[Patch], None], past: bool, **fields: Any
+    redis_url: str, patch: Patch, leak: Callable[[Patch], None], game: str, past: bool = False, **fields: Any
 ) -> tuple[list[str], list[str]]:
     """What is found when something leaks."""
     findings = Findings()
@@ -124,51 +103,66 @@ async def found(
         on.matches.play_json = on.matches._playing.play_json  # as it is now
 
         async def under_way(live: LiveMatch) -> bool:
-            state = None if live.table is None else live.table.state
-            delivery = None if state is None else state.deliveries[state.active]
-            return delivery is not None and where(live) == "CH-D0" and delivery.started < live.table.state.turn  # type: ignore[union-attr]
+            return LEAKY[game].under_way(live)
 
-        seating = await seated(on, 3, **fields)
+        seating = await seated(on, 3, game=game, **fields)
         live = await play_on(on, seating, 5, 60, under_way)
         assert live.table is not None
-        viewers = [None, seating.seats[live.table.state.active]]
+        (asked,) = live.table.waiting
+        viewers = [None, seating.seats[asked]]
         await compare(on, seating, viewers, findings, seed=1, past=past)
     return findings.leaks, secrets_in_logs(on, seating.match)
+
+
+def nothing_leaks(patch: Patch) -> None:
+    """What the comparison finds then is its own fault."""
 
 
 @pytest.mark.parametrize(
     ("leak", "where"),
     [
-        (hands_are_shown, "GET /v1/matches/"),
-        (a_number_tells_of_cards, "GET /v1/matches/"),
-        (draws_are_told, "after=0"),
-        (a_refusal_knows_the_own_delivery, "of_the_present: refused: "),
-        (a_refusal_knows_the_deck, "refused: "),
         (a_decision_knows_the_deck, "/v1/me/decisions"),
         (the_version_knows_a_hand, "{ match }"),
+        (a_count_knows_the_deck, ": metrics: "),
+        (a_line_of_the_log_knows_the_deck, ": log: "),
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
-async def test_a_leak_is_found(redis_url: str, monkeypatch: Patch, leak: Callable[[Patch], None], where: str) -> None:
-    leaks, _ = await found(redis_url, monkeypatch, leak, past=leak is draws_are_told)
+@pytest.mark.parametrize("game", EVERY_GAME)
+async def test_a_leak_of_the_server_is_found(
+    redis_url: str, monkeypatch: Patch, game: str, leak: Callable[[Patch], None], where: str
+) -> None:
+    leaks, _ = await found(redis_url, monkeypatch, leak, game)
     assert any(where in line for line in leaks), leaks[:5]
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [(game, leak) for game in EVERY_GAME for leak in LEAKY[game].leaks],
+    ids=lambda value: value if isinstance(value, str) else value.plant.__name__,
+)
+async def test_a_leak_of_a_game_is_found(redis_url: str, monkeypatch: Patch, game: str, leak: Leak) -> None:
+    leaks, _ = await found(redis_url, monkeypatch, leak.plant, game, past=leak.past)
+    assert any(leak.where in line for line in leaks), leaks[:5]
 
 
 async def test_a_clock_that_leaks_is_found(redis_url: str, monkeypatch: Patch) -> None:
     clock = {"perDecision": 5, "bank": 3000}
-    leaks, _ = await found(redis_url, monkeypatch, a_deadline_knows_the_deck, past=False, clock=clock)
+    leaks, _ = await found(redis_url, monkeypatch, a_deadline_knows_the_deck, "cargo_hold", clock=clock)
     for surface in ("GET /v1/matches/", "{ match }"):
         assert any(surface in line for line in leaks), leaks[:5]
     monkeypatch.undo()
-    assert await found(redis_url, monkeypatch, lambda patch: None, past=False, clock=clock) == ([], [])
+    assert await found(redis_url, monkeypatch, nothing_leaks, "cargo_hold", clock=clock) == ([], [])
 
 
-async def test_nothing_is_found_where_nothing_leaks(redis_url: str, monkeypatch: Patch) -> None:
-    assert await found(redis_url, monkeypatch, lambda patch: None, past=False) == ([], [])
+@pytest.mark.parametrize("game", EVERY_GAME)
+async def test_nothing_is_found_where_nothing_leaks(redis_url: str, monkeypatch: Patch, game: str) -> None:
+    assert await found(redis_url, monkeypatch, nothing_leaks, game, past=True) == ([], [])
 
 
-async def test_a_log_that_tells_is_found(redis_url: str, monkeypatch: Patch) -> None:
-    _, lines = await found(redis_url, monkeypatch, the_log_tells_moves, past=False)
+@pytest.mark.parametrize("game", EVERY_GAME)
+async def test_a_log_that_tells_is_found(redis_url: str, monkeypatch: Patch, game: str) -> None:
+    _, lines = await found(redis_url, monkeypatch, the_log_tells_moves, game)
     assert lines
 
 

@@ -20,8 +20,8 @@ from tests.api.people import Player, play_out
 from tests.api.running import Service, workers
 
 from .documents import queries, subscriptions
+from .kinds import KINDS
 from .stage import Copy
-from .twinning import CARD
 from .twins import of_the_past
 
 Answer = tuple[int, list[tuple[str, str]], bytes]
@@ -79,7 +79,7 @@ def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(
     assert len(logged) >= 4
     assert '"route":"/v1/matches/{match}/moves"' in logged[first.output]
     for file, text in logged.items():
-        assert not CARD.search(text.encode()), file
+        assert not KINDS["cargo_hold"].card.search(text.encode()), file
         assert not [secret for secret in secrets if secret in text], file
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from hashlib import sha256
 
@@ -14,11 +13,10 @@ from freeport_games.engine import Resolved, Shuffled
 from matches.entries import Drawn
 from matches.live import LiveMatch
 
+from .kinds import KINDS
 from .stage import SEED, Copy, Person, Seating, Stage, play
 from .surfaces import Answers, Asker
 from .twins import epochs, hidden_now, of_the_past, of_the_present
-
-CARD = re.compile(rb"\b(?:FP|CG|SP)\d\d#\d")
 
 
 class Findings(msgspec.Struct):
@@ -102,7 +100,7 @@ async def compare(
 
 
 async def play_and_compare(
-    stage: Stage, seating: Seating, seed: int, points: set[str], findings: Findings, *, moves: int = 250
+    stage: Stage, seating: Seating, seed: int, points: set[str], findings: Findings, *, greed: float = 0.0
 ) -> set[str]:
     """Play until every one of some points was reached, comparing at each when it is reached first.
 
@@ -112,7 +110,7 @@ async def play_and_compare(
         seed: of the moves, and of the twins.
         points: numbers of decisions and chance events, or OVER.
         findings: where to write what is found.
-        moves: how many moves at most.
+        greed: how many of the moves are sensible.
 
     Returns:
         The points that were not reached.
@@ -126,7 +124,7 @@ async def play_and_compare(
             await compare(stage, seating, _viewers(live, seating), findings, seed=seed + live.version)
         return not missing
 
-    await play(stage, seating, seed, moves, halt)
+    await play(stage, seating, seed, 250, halt, greed)
     onlooker = seating.host if seating.private else None
     await compare(stage, seating, [onlooker, *seating.seats[:2]], findings, seed=seed, past=True)
     return missing
@@ -143,12 +141,13 @@ def where(live: LiveMatch) -> str:
 
 def secrets_in_logs(stage: Stage, match: str) -> list[str]:
     """Lines of the log that tell of cards, tokens, invitations, seeds or entropy."""
-    birth = stage.take(match).fresh(match).birth
+    fresh = stage.take(match).fresh(match)
+    birth, card = fresh.birth, KINDS[fresh.game.slug].card
     secrets = _tokens(stage.people) | {SEED.hex().encode(), birth.invitation.encode() or b"\0", b"salt "}
     return [
         line
         for line in stage.logged
-        if CARD.search(line.encode()) or any(secret in line.encode() for secret in secrets)
+        if card.search(line.encode()) or any(secret in line.encode() for secret in secrets)
     ]
 
 
@@ -174,13 +173,14 @@ def _search(
 ) -> None:
     """Look for secrets in whatever a viewer got."""
     past = epochs(copy, seating.match, asker.seat)
-    never_seen = {card.encode() for card in past[0].hidden} if past else set()
+    written = KINDS[live.game.slug].written
+    never_seen = {written(card) for card in past[0].hidden} if past else set()
     always = never_seen | _tokens(stage.people) | {SEED.hex().encode(), SEED} | _outcomes(live, copy)
     if asker.person is None or asker.person not in (*seating.seats, seating.host):
         always.add(live.birth.invitation.encode() or b"\0")
     findings.search(what, now | more, always)
     assert live.table is not None
-    unseen = {card.encode() for group in hidden_now(live.table, asker.seat) for card in group}
+    unseen = {written(card) for group in hidden_now(live.table, asker.seat) for card in group}
     findings.search(what, now, unseen)
 
 

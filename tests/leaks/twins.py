@@ -10,17 +10,17 @@ present has to be the same.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from freeport_games.cargo_hold.components import CARDS
 from freeport_games.engine import Resolved, Seat, Shuffled, Table
 from freeport_games.engine.saved import Saved
 from matches.entries import Drawn, Entry, Moved, encode_entry
 from matches.live import LiveMatch
 
+from .kinds import KINDS
 from .stage import Copy
 
 Groups = list[frozenset[str]]
@@ -91,12 +91,33 @@ def of_the_present(copy: Copy, match: str, viewer: Seat | None, rng: random.Rand
     swap = _mixed(hidden_now(table, viewer), rng)
     if not swap:
         return None
+    return renamed(copy, match, swap)
+
+
+def renamed(copy: Copy, match: str, swap: Swap) -> Copy:
+    """The match with other cards on its table."""
+    table = copy.live(match).table
+    assert table is not None
     saved = table.saved()
     checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
     inputs = tuple(_renamed(entry, swap) for entry in saved.inputs)
-    twin = msgspec.structs.replace(saved, checkpoint=_sorted(table, checkpoint), inputs=inputs)
+    return _having(copy, table, _sorted(table, checkpoint), inputs)
+
+
+def changed(copy: Copy, match: str, change: Callable[[Any], None]) -> Copy:
+    """The match with something else about the state with which its scene began."""
+    table = copy.live(match).table
+    assert table is not None
+    saved, codec = table.saved(), table.game.codec
+    state = codec.decode_state(saved.checkpoint)
+    change(state)
+    return _having(copy, table, codec.encode_state(state), saved.inputs)
+
+
+def _having(copy: Copy, table: Table[Any], checkpoint: bytes, inputs: tuple[bytes, ...]) -> Copy:
+    twin = msgspec.structs.replace(table.saved(), checkpoint=checkpoint, inputs=inputs)
     other = Table.load(table.game, twin)
-    stored = {b"saved": other.save(), b"state": other.game.codec.encode_state(other.state)}
+    stored = {b"saved": other.save(), b"state": other.checkpoint or other.game.codec.encode_state(other.state)}
     return Copy(copy.fields | stored, copy.log)
 
 
@@ -115,13 +136,7 @@ def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
     """What an entry shuffles, if it does."""
     if not isinstance(entry, Drawn) or past.table is None or past.table.chance is None:
         return None
-    match past.table.chance.kind:
-        case "CH-C1":
-            return list(CARDS)
-        case "CH-C3":
-            return list(past.table.state.discard)
-        case _:
-            return None
+    return KINDS[past.game.slug].shuffles(past.table.chance.kind, past.table.state)
 
 
 def _dealt_otherwise(past: LiveMatch, entry: Drawn, pieces: list[str], swap: Swap) -> Drawn:
@@ -159,8 +174,10 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
 
 
 def _sorted(table: Table[Any], checkpoint: bytes) -> bytes:
-    """The checkpoint with hands and deliveries in the order of their cards, as the rules keep them."""
+    """The checkpoint with hands and deliveries in the order of their cards, where the rules keep them so."""
     state = table.game.codec.decode_state(checkpoint)
+    if table.game.slug != "cargo_hold":
+        return table.game.codec.encode_state(state)
     for hand in state.hands:
         hand.sort()
     for delivery in state.deliveries:

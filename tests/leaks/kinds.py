@@ -1,0 +1,106 @@
+"""What of the comparison each game says itself: where its cards lie, what shuffles them, and moves to try."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from freeport_games.cargo_hold import components as cargo
+from freeport_games.cargo_hold import moves as cm
+from freeport_games.cargo_hold import state as cargo_state
+from freeport_games.engine import Move, Placed
+from freeport_games.import_export import moves as im
+from freeport_games.import_export.components import CARDS
+
+Cards = tuple[str, ...]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A game, as the comparison knows it."""
+
+    zones: Callable[[Any], list[list[str]]]
+    """Lists in which every hidden card lies."""
+    tried: Callable[[Any], list[list[str]]]
+    """Where cards are taken from that nobody may name."""
+    shuffles: Callable[[str, Any], list[str] | None]
+    """What a chance event shuffles, in the order in which it lay; None if no cards."""
+    naming: Callable[[Cards, Any], list[Move]]
+    """Moves of several kinds that name some cards, and else what is there in a state."""
+    moves: tuple[Any, ...]
+    malformed: Callable[[Cards], list[str]]
+    """What is no move at all, as JSON."""
+    tells_nothing: tuple[type[Move], ...]
+    """Moves whose results depend on nothing that their maker does not know."""
+    other: Move
+    """A move that is never legal."""
+    written: Callable[[str], bytes]
+    """A card, as an answer would tell it."""
+    card: re.Pattern[bytes]
+    """Any card, as something might tell it."""
+
+
+def _cargo_tried(state: Any) -> list[list[str]]:
+    zones = [*state.hands, *(delivery.cards for delivery in state.deliveries if delivery is not None)]
+    zones += [state.deck[:2], state.deck[-2:], state.discard[-2:]]
+    zones += [] if state.raid is None else [state.raid.attack]
+    return zones + [[card for card in state.deck if (card in cargo.CARGO) is kind][:1] for kind in (True, False)]
+
+
+def _cargo_naming(cards: Cards, state: Any) -> list[Move]:
+    moves: list[Move] = [cm.StartDelivery(cards, False), cm.Discard(cards), cm.ReturnFirepower(cards)]
+    moves += [cm.Raid(target, cards) for target in range(min(len(state.hands), 3))]
+    if len(cards) == 1:
+        moves += [cm.StealCargo(cards[0]), cm.Lasso(cards[0]), cm.Reinforce(cards[0])]
+    return moves
+
+
+def _import_naming(cards: Cards, state: Any) -> list[Move]:
+    at_sea, harboured = state.ships[0].id, next(ship.id for ship in reversed(state.ships) if not ship.at_sea)
+    moves: list[Move] = [im.Declare("LOAD", cards), im.Follow(cards, "LOAD"), im.DiscardContracts(harboured, cards)]
+    moves.append(im.ImportTake(tuple([Placed(card, "goods") for card in cards])))
+    for card in cards[:1]:
+        moves += [im.Contract(card, harboured), im.Load(card, harboured), im.SellToIsland(card)]
+        moves += [im.Pirate(at_sea, card, "goods"), im.TakeFromIsland(card)]
+        moves += [im.ContractAnytime("lutefisk", card, harboured), im.SetStandingOrder(card, "NEVER")]
+    return moves
+
+
+def _malformed(typename: str, field: str) -> Callable[[Cards], list[str]]:
+    def malformed(cards: Cards) -> list[str]:
+        move: dict[str, Any] = {"__typename": typename, "cards": cards, field: 1.5}
+        wrong = [{"__typename": typename}, move, {"__typename": typename, "cards": [1]}]
+        return [msgspec.json.encode(each).decode() for each in wrong]
+
+    return malformed
+
+
+KINDS = {
+    "cargo_hold": Kind(
+        zones=cargo_state.zones,
+        tried=_cargo_tried,
+        shuffles=lambda chance, state: {"CH-C1": list(cargo.CARDS), "CH-C3": list(state.discard)}.get(chance),
+        naming=_cargo_naming,
+        moves=cm.MOVES,
+        malformed=_malformed("CargoHoldRaid", "target"),
+        tells_nothing=(cm.StartDelivery, cm.EndTurn, cm.Extend, cm.Collect),
+        other=cm.Discard(("XX99#9",)),
+        written=str.encode,
+        card=re.compile(rb"\b(?:FP|CG|SP)\d\d#\d"),
+    ),
+    "import_export": Kind(
+        zones=lambda state: [*state.hands, state.deck],
+        tried=lambda state: [*state.hands, state.deck[:2], state.deck[-2:], state.discard[-2:], state.island[-1:]],
+        shuffles=lambda chance, state: {"IE-C2": list(state.deck), "IE-C4": list(state.discard)}.get(chance),
+        naming=_import_naming,
+        moves=im.MOVES,
+        malformed=_malformed("ImportExportDeclare", "action"),
+        tells_nothing=(im.Declare, im.SetStandingOrder),
+        other=im.Contract("XX99#9", "?"),
+        written=lambda card: f'"{card}"'.encode(),
+        card=re.compile(rb"[\"'](?:%s)\\?[\"']" % "|".join(CARDS).encode()),
+    ),
+}
+"""The games by their slugs."""

@@ -1,0 +1,167 @@
+"""Games made leaky, each in ways of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import pytest
+
+from freeport_games.cargo_hold import events as cargo_events
+from freeport_games.cargo_hold import play as cargo_play
+from freeport_games.cargo_hold import refusals as cargo_refusals
+from freeport_games.cargo_hold import view as cargo_view
+from freeport_games.cargo_hold.components import cards_of
+from freeport_games.engine import Refusal, Seat, Turn
+from freeport_games.import_export import view as import_view
+from freeport_games.import_export import zones
+from freeport_games.import_export.play import drawing
+from freeport_games.import_export.refusals import reasons
+from matches.live import LiveMatch
+
+from .twinning import where
+
+Patch = pytest.MonkeyPatch
+
+
+class Leak(msgspec.Struct, frozen=True):
+    """Something that tells too much."""
+
+    plant: Callable[[Patch], None]
+    """Makes it leak."""
+    where: str
+    """What the finding has to name."""
+    past: bool = False
+    """Whether only the past tells."""
+
+
+class Leaky(msgspec.Struct, frozen=True):
+    """A game, and how it is made leaky."""
+
+    leaks: tuple[Leak, ...]
+    """What is planted."""
+    under_way: Callable[[LiveMatch], bool]
+    """Whether a match has come to where everything hidden there is can be told; one seat is asked there."""
+
+
+# Cargo Hold
+
+
+def hands_are_shown(patch: Patch) -> None:
+    patch.setattr(cargo_view, "_cards", lambda cards, shown: cargo_events.CardsShown(cards_of(cards)))
+
+
+def a_number_tells_of_cards(patch: Patch) -> None:
+    honest = cargo_view._delivery
+
+    def delivery(delivery: Any, over: bool) -> Any:
+        return msgspec.structs.replace(honest(delivery, over), started=crc32(repr(delivery.cards).encode()))
+
+    patch.setattr(cargo_view, "_delivery", delivery)
+
+
+def draws_are_told(patch: Patch) -> None:
+    honest = cargo_play.take_into_hand
+
+    def take(t: Any, seat: Seat, cards: list[str]) -> None:
+        honest(t, seat, cards)
+        _tell_others_too(t)
+
+    patch.setattr(cargo_play, "take_into_hand", take)
+
+
+def a_refusal_knows_the_own_delivery(patch: Patch) -> None:
+    honest = cargo_refusals.not_in_hand
+
+    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
+        delivery = state.deliveries[seat]
+        if delivery is not None and any(card in delivery.cards for card in cards):
+            return Refusal("CARD_NOT_IN_HAND", "You can play cards of your own hand only. ", rule)
+        return honest(state, seat, cards, rule)
+
+    patch.setattr(cargo_refusals, "not_in_hand", not_in_hand)
+
+
+def a_refusal_knows_the_deck(patch: Patch) -> None:
+    honest = cargo_refusals.not_in_hand
+
+    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
+        return honest(state, seat, cards, "CH-120" if cards and cards[0] in state.deck else rule)
+
+    patch.setattr(cargo_refusals, "not_in_hand", not_in_hand)
+
+
+def _a_delivery_is_under_way(live: LiveMatch) -> bool:
+    state = None if live.table is None else live.table.state
+    delivery = None if state is None else state.deliveries[state.active]
+    return delivery is not None and where(live) == "CH-D0" and delivery.started < state.turn  # type: ignore[union-attr]
+
+
+# Import / Export
+
+
+def hands_at_sea_are_shown(patch: Patch) -> None:
+    honest = import_view._seat
+    patch.setattr(import_view, "_seat", lambda state, seat, sees_hand, sees_orders: honest(state, seat, True, False))
+
+
+def a_number_tells_of_a_hand(patch: Patch) -> None:
+    honest = import_view._seat
+
+    def shown(state: Any, seat: Seat, sees_hand: bool, sees_orders: bool) -> Any:
+        number = crc32(repr(state.hands[seat]).encode())
+        return msgspec.structs.replace(honest(state, seat, sees_hand, sees_orders), passive=number)
+
+    patch.setattr(import_view, "_seat", shown)
+
+
+def draws_at_sea_are_told(patch: Patch) -> None:
+    honest = zones.move
+
+    def move(t: Any, *where: Any, **more: Any) -> None:
+        honest(t, *where, **more)
+        _tell_others_too(t)
+
+    patch.setattr(drawing, "move", move)
+
+
+def a_refusal_knows_who_holds_a_card(patch: Patch) -> None:
+    honest = reasons.not_in_hand
+
+    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
+        held = any(card in hand for hand in state.hands for card in cards)
+        return honest(state, seat, cards, "IE-120" if held else rule)
+
+    patch.setattr(reasons, "not_in_hand", not_in_hand)
+
+
+def _tell_others_too(t: Turn[Any]) -> None:
+    """Tell everybody the last event as it was."""
+    if t.live and t.told:
+        t.told[-1] = msgspec.structs.replace(t.told[-1], others=t.told[-1].event)
+
+
+LEAKY = {
+    "cargo_hold": Leaky(
+        leaks=(
+            Leak(hands_are_shown, "GET /v1/matches/"),
+            Leak(a_number_tells_of_cards, "GET /v1/matches/"),
+            Leak(draws_are_told, "after=0", past=True),
+            Leak(a_refusal_knows_the_own_delivery, "of_the_present: refused: "),
+            Leak(a_refusal_knows_the_deck, "refused: "),
+        ),
+        under_way=_a_delivery_is_under_way,
+    ),
+    "import_export": Leaky(
+        leaks=(
+            Leak(hands_at_sea_are_shown, "GET /v1/matches/"),
+            Leak(a_number_tells_of_a_hand, "GET /v1/matches/"),
+            Leak(draws_at_sea_are_told, "after=0", past=True),
+            Leak(a_refusal_knows_who_holds_a_card, "refused: "),
+        ),
+        under_way=lambda live: where(live) == "IE-D04",
+    ),
+}
+"""The games by their slugs."""

@@ -1,0 +1,47 @@
+"""What an operator hears while somebody asks: what was counted and logged, but for what follows the clock."""
+
+from __future__ import annotations
+
+import re
+
+from telemetry.metrics import REGISTRY
+
+from .stage import Stage
+
+_SECONDS = ("_seconds_sum", "_seconds_bucket", "_open")
+"""Metrics that tell how long something took, or what is under way just now."""
+_TIMED = re.compile(r"'ms': [0-9.e-]+")
+"""The same in a line of the log."""
+
+
+class Overheard:
+    """Listens from when it is made."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._lines = len(stage.logged)
+        self._counts = _counts()
+
+    def answers(self) -> dict[str, bytes]:
+        """What there was to hear, as if it had been answered."""
+        return {"metrics": self._metrics(), "log": self._log()}
+
+    def _metrics(self) -> bytes:
+        """By how much every count has grown."""
+        before = self._counts
+        grown = {name: count - before.get(name, 0.0) for name, count in _counts().items()}
+        return "\n".join(f"{name} {count}" for name, count in sorted(grown.items()) if count).encode()
+
+    def _log(self) -> bytes:
+        """What was logged, in an order that does not depend on what was quicker."""
+        told = [_TIMED.sub("", line) for line in self._stage.logged[self._lines :]]
+        return "\n".join(sorted(told)).encode()
+
+
+def _counts() -> dict[str, float]:
+    return {
+        f"{sample.name} {sorted(sample.labels.items())}": sample.value
+        for metric in REGISTRY.collect()
+        for sample in metric.samples
+        if not sample.name.startswith("process_") and not sample.name.endswith(_SECONDS)
+    }
