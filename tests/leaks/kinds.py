@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.cargo_hold import components as cargo
 from freeport_games.cargo_hold import moves as cm
 from freeport_games.cargo_hold import state as cargo_state
+from freeport_games.cargo_hold.components import CARDS as CARGO_CARDS
+from freeport_games.cargo_hold.components import CARGO
 from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
 from freeport_games.import_export.components import CARDS
@@ -46,7 +47,7 @@ def _cargo_tried(state: Any) -> list[list[str]]:
     zones = [*state.hands, *(delivery.cards for delivery in state.deliveries if delivery is not None)]
     zones += [state.deck[:2], state.deck[-2:], state.discard[-2:]]
     zones += [] if state.raid is None else [state.raid.attack]
-    return zones + [[card for card in state.deck if (card in cargo.CARGO) is kind][:1] for kind in (True, False)]
+    return zones + [[card for card in state.deck if (card in CARGO) is kind][:1] for kind in (True, False)]
 
 
 def _cargo_naming(cards: Cards, state: Any) -> list[Move]:
@@ -81,7 +82,7 @@ KINDS = {
     "cargo_hold": Kind(
         zones=cargo_state.zones,
         tried=_cargo_tried,
-        shuffles=lambda chance, state: {"CH-C1": list(cargo.CARDS), "CH-C3": list(state.discard)}.get(chance),
+        shuffles=lambda chance, state: {"CH-C1": list(CARGO_CARDS), "CH-C3": list(state.discard)}.get(chance),
         naming=_cargo_naming,
         moves=cm.MOVES,
         malformed=_malformed("CargoHoldRaid", "target"),
