@@ -8,7 +8,7 @@ from freeport_games.engine import Rng, Seat, View
 from freeport_games.engine.game import Game, StateNotation
 
 from .board import draw
-from .components import components
+from .components import COMPONENTS
 from .events import EVENTS
 from .hidden import imagine, secrets
 from .instinct import CargoHoldInstinct
@@ -43,7 +43,7 @@ CARGO_HOLD = Game(
     secrets=secrets,
     imagine=cast("Callable[[View, Seat, Rng], State]", imagine),
     draw=cast("Callable[[View], str]", draw),
-    components=components(),
+    components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     notation=StateNotation(write_position, read_position),
     instinct=CargoHoldInstinct(),

@@ -203,17 +203,6 @@ CARDS = DECK.cards
 """All 112 cards, in the order of their identifiers."""
 
 
-def components() -> tuple[Component, ...]:
-    """Every design of a card, with what it does."""
-    designs = {design_of(card.id): card for card in CARDS.values()}
-    return tuple(
-        [
-            Component(design, "CARD", card.name, card.text if isinstance(card, Special) else "")
-            for design, card in designs.items()
-        ]
-    )
-
-
 def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:
     """The cards behind some identifiers."""
     return tuple([CARDS[card] for card in ids])
@@ -222,3 +211,12 @@ def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:
 def design_of(card: CardId) -> str:
     """The design that a card is a copy of."""
     return card.partition("#")[0]
+
+
+COMPONENTS = tuple(
+    [
+        Component(design, "CARD", card.name, card.text if isinstance(card, Special) else "")
+        for design, card in {design_of(card.id): card for card in CARDS.values()}.items()
+    ]
+)
+"""Every design of a card, with what it does."""

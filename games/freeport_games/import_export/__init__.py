@@ -15,7 +15,7 @@ from .moves import MOVES
 from .options import ImportExportOptions, starting_state
 from .play.scenes import fallback, scene
 from .powers import catalogue as catalogue
-from .reference import components
+from .reference import COMPONENTS
 from .refusals import refuse
 from .scoring import result, totals
 from .state import State
@@ -43,7 +43,7 @@ IMPORT_EXPORT = Game(
     secrets=secrets,
     imagine=cast("Callable[[View, Seat, Rng], State]", imagine),
     draw=cast("Callable[[View], str]", draw),
-    components=components(),
+    components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     instinct=ImportExportInstinct(),
 )

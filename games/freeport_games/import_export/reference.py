@@ -14,14 +14,12 @@ from freeport_games.engine import Component
 
 from . import powers
 from .components import CARDS, GOODS, Card, CardId, CardSet, GoodType
-from .powers.vocabulary import POWERS, Power
+from .powers.catalogue import POWERS
+from .powers.vocabulary import Power
 
+COMPONENTS = tuple([Component(card.id, "CARD", card.name, POWERS[card.id].text) for card in CARDS.values()])
+"""Every card, with what its power does."""
 HEAD = ("card", "set", "action", "tier", "load", "what it does", "rulebook")
-
-
-def components() -> tuple[Component, ...]:
-    """Every card, with what its power does."""
-    return tuple([Component(card.id, "CARD", card.name, POWERS[card.id].text) for card in CARDS.values()])
 
 
 def card_reference() -> str:
