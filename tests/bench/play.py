@@ -57,20 +57,26 @@ def play(game: AnyGame, beside: Beside, seconds: float, seed: int) -> float:
 def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
     """The pace of random legal play; a game that has begun is played to its end."""
     rng = Random(seed)
+    random = rng.random
     seats, moves, games = seats_of(game), 0, 0
+
+    def uniform(below: int) -> int:
+        return int(random() * below)
+
     start = time.process_time()
     while time.process_time() - start < seconds:
         table = Table.open(game, None, seats)
         while not table.over:
             if table.chance is not None:
-                table.resolve(draw(table.chance, rng.randrange))
+                table.resolve(draw(table.chance, uniform))
                 continue
             seat = table.waiting[0]
             table = beside(table, seat)
             decision = table.decision(seat)
             if decision is None:
                 raise LookupError(f"{game.name}: seat {seat} is asked, but has no decision")
-            table.answer(seat, rng.choice(decision.options).sample(rng))
+            options = decision.options
+            table.answer(seat, options[int(random() * len(options))].sample(rng))
             moves += 1
         games += 1
     spent = time.process_time() - start

@@ -45,6 +45,7 @@ CARGO_HOLD = Game(
     draw=cast("Callable[[View], str]", draw),
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    resumable=True,
     notation=StateNotation(write_position, read_position),
     instinct=CargoHoldInstinct(),
 )

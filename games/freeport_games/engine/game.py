@@ -97,6 +97,12 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """The text of RULES.md."""
     components: tuple[Component, ...] = ()
     """What its views, events and moves name by an identifier."""
+    resumable: bool = False
+    """Whether the state alone says what is asked or awaited, at any time, so that a table can be saved as its state.
+
+    If not, it is saved as the state at the start of the running scene with the inputs since. A game with interjections
+    is not resumable: a decision that is asked again keeps its id and its answers.
+    """
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
     instinct: Instinct | None = None

@@ -70,7 +70,7 @@ class Running(Generic[S]):
         self._spoken: dict[Seat, int] = {}
         self._begun = version
         self._left_at_start = left
-        self._checkpoint = b""
+        self._checkpoint: bytes | None = None
         self._inputs: list[Input] = []
         self._encoded: list[bytes] = []
 
@@ -138,7 +138,7 @@ class Running(Generic[S]):
                 continue
             if not isinstance(request, (Decide, DecideAll)):
                 self._choice, self._chance = None, request
-                return
+                break
             self._choice, self._chance = request, None
             self._asked_at = self.version
             if self._answers:
@@ -149,8 +149,11 @@ class Running(Generic[S]):
                 self._resume(request, request.again)
             answer = self._forced(request)
             if answer is None:
-                return
-        raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
+                break
+        else:
+            raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
+        if self.game.resumable:
+            self._keep(None)
 
     def _interrupt(self, choice: Choice, seat: Seat, move: Move) -> None:
         """Let the scene carry an interjection out."""
@@ -172,15 +175,29 @@ class Running(Generic[S]):
         self._next_scene(checkpoint)
         self._advance(None)
 
-    def _next_scene(self, checkpoint: bytes | None = None) -> Scene | None:
-        self._checkpoint = checkpoint or self.game.codec.encode_state(self._turn.state)
+    def _keep(self, checkpoint: bytes | None) -> None:
+        """The state is the checkpoint from now on; it is encoded when somebody wants it, if it is not yet."""
+        self._checkpoint = checkpoint
         self._begun = self.version
         self._left_at_start = self.left
-        self._inputs, self._encoded = [], []
+        if self._inputs:
+            self._inputs, self._encoded = [], []
+
+    def _encoded_checkpoint(self) -> bytes:
+        """The checkpoint. One that is encoded late is still the state: that changes only where a new one is kept."""
+        if self._checkpoint is None:
+            self._checkpoint = self.game.codec.encode_state(self._turn.state)
+        return self._checkpoint
+
+    def _next_scene(self, checkpoint: bytes | None = None) -> Scene | None:
+        if not self.game.resumable:
+            self._keep(checkpoint or self.game.codec.encode_state(self._turn.state))
         scene = self._scene = self.game.scene(self._turn)
         if scene is None:
             self._choice = self._chance = None
             self.over = True
+            if self.game.resumable:
+                self._keep(None)
         return scene
 
     def _forced(self, choice: Choice) -> Answer:

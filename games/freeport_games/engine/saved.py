@@ -8,7 +8,7 @@ from .data import Seat
 
 
 class Saved(msgspec.Struct, frozen=True, array_like=True):
-    """A table at rest: the state at the start of its running scene, and the inputs since."""
+    """A table at rest: a state, such as that at the start of the running scene, and the inputs since."""
 
     game: str
     """The game's slug."""
@@ -17,7 +17,7 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
     seats: int
     """How many seats play."""
     begun: int
-    """The version at which the running scene began."""
+    """The version at which the checkpoint was taken."""
     left: tuple[Seat, ...]
     """The seats that had left by then."""
     checkpoint: bytes

@@ -11,7 +11,7 @@ Service, worker, SDK and tests all drive a game through a ``Table``::
             table.answer(seat, bot.decide(table.view(seat), table.decision(seat)))
 
 A table is saved as the state at the start of the running scene and the inputs since then; loading it plays those inputs
-again.
+again. If the game is resumable, it is saved as its state.
 """
 
 from __future__ import annotations
@@ -274,7 +274,7 @@ class Table(Running[S], Generic[S]):
             self.seats,
             self._begun,
             tuple(sorted(self._left_at_start)),
-            self._checkpoint,
+            self._encoded_checkpoint(),
             tuple(encoded),
         )
 
@@ -298,7 +298,7 @@ class Table(Running[S], Generic[S]):
 
     def fork(self) -> Table[S]:
         """A table of its own at the same point."""
-        return self._again(self.game, self.seats, self._begun, self._left_at_start, self._checkpoint, self._inputs)
+        return self._again(self.game, self.seats, self._begun, self._left_at_start, self._encoded_checkpoint(), self._inputs)
 
     @classmethod
     def _again(
@@ -320,8 +320,8 @@ class Table(Running[S], Generic[S]):
 
     @property
     def checkpoint(self) -> bytes | None:
-        """The encoded state if the running scene has taken no input yet, else None."""
-        return None if self._inputs else self._checkpoint
+        """The encoded state if it alone says what is asked now, because no input has come since; else None."""
+        return None if self._inputs else self._encoded_checkpoint()
 
     def under(self, game: Game[S, Any]) -> Table[S]:
         """The same table under a new version of its rules, which take over where a scene begins.

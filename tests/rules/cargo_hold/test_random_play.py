@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import Pick, Picked, Shuffle, Shuffled, Table
+from freeport_games.engine import Answered, Pick, Picked, Shuffle, Shuffled, Table
 from freeport_games.engine.domains import Rng
 
 games = st.builds(
@@ -59,6 +60,28 @@ def test_scores_never_fall_and_only_the_winner_reaches_the_target(game: tuple[Ta
         assert all(new >= old for old, new in zip(before, after, strict=True))
         assert sum(score >= table.state.debt_target for score in after) <= table.over
         before = after
+
+
+@given(games)
+def test_a_table_is_saved_as_its_state_whatever_was_stored_before(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    while not table.over:
+        start, inputs = table.saved(), []
+        for _ in range(3):
+            if table.chance is None and table.waiting:
+                seat = table.waiting[0]
+                decision = table.decision(seat)
+                assert decision is not None
+                move = rng.choice(decision.options).sample(rng)
+                table.answer(seat, move)
+                inputs.append(CARGO_HOLD.codec.encode_input(Answered(seat, move)))
+        saved = table.saved()
+        assert saved.inputs == ()
+        assert saved.checkpoint == table.checkpoint == CARGO_HOLD.codec.encode_state(table.state)
+        by_turns = msgspec.structs.replace(start, inputs=tuple(inputs))
+        assert Table.load(CARGO_HOLD, by_turns).saved() == saved
+        if not table.over:
+            step(table, rng)
 
 
 @given(games)
