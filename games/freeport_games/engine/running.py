@@ -136,8 +136,8 @@ class Running(Generic[S]):
             except (StopIteration, GameEnded):
                 scene, answer = self._next_scene(), None
                 continue
-            if not isinstance(request, (Decide, DecideAll)):
-                self._choice, self._chance = None, request
+            if not (type(request) is Decide or type(request) is DecideAll):
+                self._choice, self._chance = None, cast(Chance, request)
                 break
             self._choice, self._chance = request, None
             self._asked_at = self.version
@@ -147,6 +147,8 @@ class Running(Generic[S]):
                 self._spoken = {}
             if request.again is not None:
                 self._resume(request, request.again)
+            if type(request) is Decide and len(request.options) > 1 and not self.left:
+                break
             answer = self._forced(request)
             if answer is None:
                 break
@@ -180,8 +182,8 @@ class Running(Generic[S]):
         self._checkpoint = checkpoint
         self._begun = self.version
         self._left_at_start = self.left
-        if self._inputs:
-            self._inputs, self._encoded = [], []
+        self._inputs.clear()
+        self._encoded.clear()
 
     def _encoded_checkpoint(self) -> bytes:
         """The checkpoint. One that is encoded late is still the state: that changes only where a new one is kept."""
@@ -203,8 +205,6 @@ class Running(Generic[S]):
     def _forced(self, choice: Choice) -> Answer:
         """What the engine answers by itself: where one answer only is legal, and for a seat that left."""
         if type(choice) is Decide:
-            if len(choice.options) > 1 and not self.left:
-                return None
             return self._without_asking(choice, choice.seat, choice.options)
         for seat, options in cast("DecideAll[Move]", choice).options.items():
             if seat not in self._answers and (move := self._without_asking(choice, seat, options)) is not None:

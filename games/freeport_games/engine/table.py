@@ -157,13 +157,14 @@ class Table(Running[S], Generic[S]):
             self.refuse(seat, move)
         if decision is not None and decision != self._decision_id(seat) and self.decision(seat) is not None:
             raise Refused(Refusal(STALE_DECISION, f"Decision {decision} is no longer open."))
+        kind = type(move)
         for option in self._options(choice, seat):
-            if move in option:
+            if option.makes is kind and move in option:
                 self._take(Answered(seat, move))
                 self._settle(choice, seat, move)
                 return
         for option in choice.interjections.get(seat, ()):
-            if move in option:
+            if option.makes is kind and move in option:
                 self._take(Answered(seat, move))
                 self._interrupt(choice, seat, move)
                 return
@@ -298,7 +299,9 @@ class Table(Running[S], Generic[S]):
 
     def fork(self) -> Table[S]:
         """A table of its own at the same point."""
-        return self._again(self.game, self.seats, self._begun, self._left_at_start, self._encoded_checkpoint(), self._inputs)
+        return self._again(
+            self.game, self.seats, self._begun, self._left_at_start, self._encoded_checkpoint(), self._inputs
+        )
 
     @classmethod
     def _again(
