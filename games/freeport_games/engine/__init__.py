@@ -10,6 +10,7 @@ from .game import Asking, Game, StateNotation
 from .instinct import Instinct, Temper
 from .options import Form, Option, Several
 from .refusals import BadOptions, Refusal, Refused
+from .remembered import Remembered
 from .requests import (
     Answer,
     Chance,
@@ -73,6 +74,7 @@ __all__ = [
     "Placing",
     "Refusal",
     "Refused",
+    "Remembered",
     "Request",
     "Resolved",
     "Result",

@@ -9,9 +9,10 @@ from freeport_games.engine import Seat
 
 from .components import CARDS, HARBOURS, Action, Card, GoodType
 from .events import CardsShown
+from .in_play import ExecutionInPlay, RoundInPlay, SeatInPlay, ShipInPlay, ShipmentInPlay
 from .powers.vocabulary import POWERS
 from .state import Choice, Phase
-from .view import ExecutionInPlay, ImportExportView, RoundInPlay, SeatInPlay, ShipInPlay, ShipmentInPlay
+from .view import ImportExportView
 
 COLOURS = {
     GoodType.TECHNOLOGY: "green",

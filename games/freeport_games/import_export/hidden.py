@@ -8,6 +8,7 @@ from freeport_games.engine import Hidden, Rng, Seat
 
 from .components import Card, CardId
 from .events import Cards
+from .in_play import RoundInPlay, ShipInPlay, Waiting
 from .state import (
     Commitment,
     Completion,
@@ -20,7 +21,7 @@ from .state import (
     Shipment,
     State,
 )
-from .view import ImportExportView, RoundInPlay, ShipInPlay, Waiting
+from .view import ImportExportView
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:

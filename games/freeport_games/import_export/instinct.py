@@ -15,7 +15,8 @@ from freeport_games.engine import Decision, Distribution, DistributionOfEach, Mo
 from . import moves as m
 from .components import CARDS, Action, Card, CardId, GoodType
 from .events import CardsShown
-from .view import ImportExportView, ShipInPlay
+from .in_play import ShipInPlay
+from .view import ImportExportView
 
 Weighed = list[tuple[float, Move]]
 

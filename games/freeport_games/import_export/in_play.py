@@ -1,0 +1,198 @@
+"""What lies on the table, as everybody sees it: the parts of a view."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat
+
+from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
+from .events import Cards, RevealedBid
+from .state import Choice, EndReason, Happening, Hook, Policy
+
+
+class ShipInPlay(ImportExportData, frozen=True):
+    """A ship as everybody sees it."""
+
+    id: ShipId
+    """Its colour and number."""
+    owner: Seat
+    """Its seat."""
+    at_sea: bool
+    """Whether it lies in the open sea; if not, in its owner's harbour."""
+    contracts: tuple[Card, ...]
+    """Its contracts, in contracting order."""
+    containers: tuple[Card, ...]
+    """Its containers, in loading order."""
+    bound: tuple[CardId, ...]
+    """Containers that are bound as pairs, two by two, each pair one technology container (Robot Cats)."""
+    released: bool
+    """Whether its owner completes it, though half of its luxury slots only are filled (Prefab Homes)."""
+    slots: int
+    """The slots of all its contracts."""
+    fill: int
+    """How many of them its containers fill."""
+    accepts: tuple[GoodType, ...]
+    """The types of container that it takes now."""
+    room: int
+    """How many more slots its contracts may have."""
+
+
+class ShipmentInPlay(ImportExportData, frozen=True, gc=False):
+    """A completed contract."""
+
+    card: Card
+    """The card."""
+    power: CardId
+    """The card whose power it has: its own, or its model's."""
+    text: str
+    """What the power does."""
+    tokens: int
+    """Credits stored on it."""
+    used: int
+    """How often it was used in this turn."""
+
+
+class Level(ImportExportData, frozen=True, gc=False):
+    """A seat's level in a type: contracts of so many tiers cost one action."""
+
+    type: GoodType
+    """The type."""
+    level: int
+    """The level."""
+
+
+class StandingOrderInPlay(ImportExportData, frozen=True, gc=False):
+    """How a seat answers an optional draw."""
+
+    power: CardId
+    """The card with the power."""
+    policy: Policy
+    """The answer."""
+
+
+class DeclaredGood(ImportExportData, frozen=True, gc=False):
+    """An import that counts as a good at the end (Teslas)."""
+
+    card: CardId
+    """The import."""
+    type: GoodType
+    """The type of good."""
+
+
+class SeatInPlay(ImportExportData, frozen=True):
+    """What lies before a seat."""
+
+    seat: Seat
+    """The seat's number."""
+    harbour: str
+    """Its harbour; empty until it is dealt."""
+    credits: int
+    """Its active credits."""
+    hand: Cards
+    """Its hand: shown to the seat itself, and to all after the end."""
+    imports: tuple[Card, ...]
+    """Its imports."""
+    imports_limit: int
+    """How many imports it may hold."""
+    goods: tuple[Card, ...]
+    """Its goods."""
+    goods_limit: int
+    """How many goods it may hold."""
+    shipments: tuple[ShipmentInPlay, ...]
+    """Its shipments, oldest first."""
+    levels: tuple[Level, ...]
+    """Its level in each type."""
+    played: tuple[Card, ...]
+    """What it used in this turn to lead or to follow."""
+    choice: Choice
+    """What it has chosen in this turn."""
+    action: Action | None
+    """The action that it performs in this turn; null before it has chosen."""
+    count: int
+    """How many actions it may do, where that is fixed."""
+    sold: bool
+    """Whether it has sold to the supply island in this turn."""
+    pirated: int
+    """How many PIRATE actions it has done in this turn."""
+    extra_leads: int
+    """How many more turns in a row it gets with its next turn as the leader."""
+    passive: int
+    """Credits that count at the end only."""
+    standing_orders: tuple[StandingOrderInPlay, ...]
+    """How it answers optional draws; shown to the seat itself only."""
+    declared_goods: tuple[DeclaredGood, ...]
+    """The goods that its imports are declared to be."""
+
+
+class ExecutionInPlay(ImportExportData, frozen=True, gc=False):
+    """A seat that is doing its actions."""
+
+    seat: Seat
+    """Who does them."""
+    action: Action
+    """Which action."""
+    left: int
+    """How many are left."""
+    done: int
+    """How many it has done."""
+    solo: bool
+    """Whether it is a free action by itself."""
+    technology: int
+    """How many technology goods it had when it began."""
+    owner_earns: bool
+    """Whether the owner of a ship from which it imports by itself earns."""
+    stopped: bool
+    """Whether it has said that it does no more."""
+
+
+class RoundInPlay(ImportExportData, frozen=True):
+    """A round of imports."""
+
+    number: int
+    """Its number, from 1."""
+    participants: tuple[Seat, ...]
+    """The seats that import in it, clockwise from the leader."""
+    source: str
+    """The ship that was chosen, or `island`; empty before."""
+    bids: tuple[RevealedBid, ...]
+    """The bids, once all are in."""
+    winner: Seat | None
+    """Who takes; null before it is known."""
+
+
+class Waiting(ImportExportData, frozen=True):
+    """A triggered power."""
+
+    seat: Seat
+    """For whom it acts."""
+    card: CardId
+    """The card that has it."""
+    power: CardId
+    """The power: the card's own, or its model's."""
+    hook: Hook
+    """The place of the flow at which it heard."""
+    happened: Happening
+    """What it heard."""
+
+
+class CompletionInPlay(ImportExportData, frozen=True):
+    """A ship that is being completed."""
+
+    ship: ShipId
+    """The ship."""
+    contracts: tuple[CardId, ...]
+    """Its contracts, in contracting order."""
+    carried: tuple[GoodType, ...]
+    """The types of its containers when the completion began."""
+    sailed: bool
+    """Whether the ship has gone to sea: the powers that come with the completion act now."""
+
+
+class EndInPlay(ImportExportData, frozen=True, gc=False):
+    """Why this turn is the last one."""
+
+    reason: EndReason
+    """The reason."""
+    seat: Seat | None
+    """Whose doing it was, if anybody's."""
+    turn: int
+    """The number of the turn."""
