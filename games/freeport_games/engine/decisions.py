@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -11,7 +11,7 @@ from . import refusals
 from .data import Data, Move, Part, Seat
 from .distribution import Placed
 from .game import Asking, Game
-from .options import Option
+from .options import Option, offered
 from .refusals import Refusal
 from .requests import Choice, Decide, DecideAll
 
@@ -47,11 +47,6 @@ class Asked(Data, frozen=True):
     """True for a seat that has answered in secret while others are still to answer."""
 
 
-def offered(options: tuple[Option[Move], ...]) -> tuple[type[Move], ...]:
-    """The kinds of move that options make."""
-    return cast("tuple[type[Move], ...]", tuple([option.makes for option in options]))
-
-
 def not_asked(request: Request | None, seat: Seat) -> Refusal | None:
     """Why a seat may not move at all, whatever its move; None if it may."""
     if request is None:
@@ -74,7 +69,7 @@ def not_offered(
     if twice := _named_twice(move):
         return Refusal(refusals.BAD_PARAMETERS, f"{twice} names the same thing twice.")
     options = () if seat in answered else request.options_for(seat)
-    open_to_it = offered((*options, *request.interjections.get(seat, ())))
+    open_to_it = (*options, *request.interjections.get(seat, ()))
     refusal = game.refuse(state, Asking(seat, request.kind, open_to_it), move)
     return refusal or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
 

@@ -11,6 +11,7 @@ import msgspec
 from .component import Component
 from .data import Data, Event, Move, Result, Seat, View
 from .domains import Rng
+from .options import Option, offered
 from .refusals import BadOptions, Refusal
 from .requests import Scene
 from .turn import Turn
@@ -30,8 +31,13 @@ class Asking(msgspec.Struct, frozen=True):
     """The asked seat."""
     kind: str
     """The decision's number in RULES.md."""
-    moves: tuple[type[Move], ...]
-    """The kinds of move that are offered now."""
+    options: tuple[Option[Move], ...]
+    """What is offered now."""
+
+    @property
+    def moves(self) -> tuple[type[Move], ...]:
+        """The kinds of move that are offered now."""
+        return offered(self.options)
 
 
 class StateNotation(msgspec.Struct, Generic[S], frozen=True):

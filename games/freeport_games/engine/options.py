@@ -92,6 +92,11 @@ class Option(Form[M], Generic[M], frozen=True):
     """One kind of legal move, with the domain of each of its fields."""
 
 
+def offered(options: tuple[Option[Move], ...]) -> tuple[type[Move], ...]:
+    """The kinds of move that options make."""
+    return cast("tuple[type[Move], ...]", tuple([option.makes for option in options]))
+
+
 class Several(Domain, Generic[P], frozen=True):
     """A tuple of parts, from ``at_least`` to ``at_most`` of them, each out of the form ``of``."""
 

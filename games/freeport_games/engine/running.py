@@ -13,7 +13,6 @@ import msgspec
 
 from .codec import Input
 from .data import Move, Seat
-from .decisions import offered
 from .game import Asking, Game
 from .options import Option
 from .requests import Answer, Chance, Choice, Decide, DecideAll, Interjection, Paused, Scene
@@ -219,9 +218,8 @@ class Running(Generic[S]):
         return None
 
     def _fallback(self, choice: Choice, seat: Seat, options: tuple[Option[Move], ...]) -> Move:
-        move = choice.default_for(seat) or self.game.fallback(
-            self._turn.state, Asking(seat, choice.kind, offered(options))
-        )
+        asking = Asking(seat, choice.kind, options)
+        move = choice.default_for(seat) or self.game.fallback(self._turn.state, asking)
         if move is not None and any(move in option for option in options):
             return move
         return options[0].first

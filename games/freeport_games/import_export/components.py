@@ -253,12 +253,20 @@ ACTION_OF = {card.id: card.action for card in CARDS.values()}
 
 def cards_of(ids: Collection[CardId]) -> tuple[Card, ...]:
     """The cards behind some identifiers."""
-    return tuple([CARDS[card] for card in ids]) if ids else ()
+    return tuple(map(CARDS.__getitem__, ids))
 
 
 def of_type(cards: Iterable[CardId], type_: GoodType) -> tuple[CardId, ...]:
     """The cards of one type among some cards."""
     return tuple([card for card in cards if TYPE_OF[card] is type_])
+
+
+def by_type(cards: Iterable[CardId]) -> dict[GoodType, list[CardId]]:
+    """Some cards, type by type; a type of which there is none is left out."""
+    found: dict[GoodType, list[CardId]] = {}
+    for card in cards:
+        found.setdefault(TYPE_OF[card], []).append(card)
+    return found
 
 
 def with_action(cards: Iterable[CardId], action: Action) -> tuple[CardId, ...]:

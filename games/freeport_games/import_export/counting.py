@@ -154,7 +154,9 @@ def action_count(state: State, seat: Seat) -> int:
     if action is None:
         return 0
     count = 0 if commitment.choice is Choice.DRAW else 1
-    count += sum([ACTION_OF[card] is action for card in state.imports[seat]])
+    for card in state.imports[seat]:
+        if ACTION_OF[card] is action:
+            count += 1
     return count + virtual_imports(state, seat, action)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any
 
 import msgspec
 
@@ -15,30 +15,31 @@ from .components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType
 from .powers.vocabulary import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild, has, live, words
 from .state import Ship, State
 
-NONE: frozenset[Any] = frozenset()
+HOLDS = 1024
+"""So many holds are remembered."""
 SLOTS = {card.id: len(card.load) for card in CARDS.values()}
 """The number of slots of each contract."""
 SLOTS_A_SHIP = TABLES.limits.slots_a_ship.value
 
 
-class Hold(msgspec.Struct):
+class Hold(msgspec.Struct, frozen=True, dict=True):
     """What a ship needs and what it has, as numbers by type; a type that is not named has none."""
 
-    slots: dict[GoodType, int]
+    slots: Mapping[GoodType, int]
     """The slots that take one type."""
     open_slots: int
     """The slots that take any container."""
-    units: dict[GoodType, int]
+    units: Mapping[GoodType, int]
     """The containers; a bound pair is one technology container."""
     wild: frozenset[GoodType]
     """The types that fit every slot."""
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of slots."""
         return sum(self.slots.values()) + self.open_slots
 
-    @property
+    @cached_property
     def fill(self) -> int:
         """The size of the largest matching of containers to slots.
 
@@ -49,7 +50,7 @@ class Hold(msgspec.Struct):
         fitting = matched + wild + (spare if spare < self.open_slots else self.open_slots)
         return min(self.size, fitting)
 
-    @property
+    @cached_property
     def accepted(self) -> tuple[GoodType, ...]:
         """The types of which one more container raises the fill (IE-072)."""
         matched, spare, wild = self._matched()
@@ -74,7 +75,7 @@ class Hold(msgspec.Struct):
         return matched, spare, wild
 
 
-def hold_of(state: State, ship: Ship, without: Collection[int] = ()) -> Hold:
+def hold_of(state: State, ship: Ship, without: tuple[int, ...] = ()) -> Hold:
     """The hold of a ship, under its owner's powers (PW-04).
 
     Args:
@@ -82,13 +83,26 @@ def hold_of(state: State, ship: Ship, without: Collection[int] = ()) -> Hold:
         ship: the ship.
         without: numbers of slots, counted through its contracts, that are left out.
     """
-    rainbow = frozenset([word.type for _, word in modified]) if (modified := live(state, ship.owner, Rainbow)) else NONE
-    rainbow_contracts = words(RainbowContract)
+    powers = tuple([shipment.power for shipment in state.shipments[ship.owner]])
+    return _hold(tuple(ship.contracts), tuple(ship.containers), tuple(ship.pairs), powers, without)
+
+
+@lru_cache(maxsize=HOLDS)
+def _hold(
+    contracts: tuple[CardId, ...],
+    containers: tuple[CardId, ...],
+    pairs: tuple[tuple[CardId, CardId], ...],
+    powers: tuple[CardId, ...],
+    without: tuple[int, ...],
+) -> Hold:
+    """A hold is the same wherever the same cards lie, so that the latest ones are remembered."""
+    rainbow, rainbow_contracts, wild = words(Rainbow), words(RainbowContract), words(Wild)
+    open_types = {rainbow[power].type for power in powers if power in rainbow}
     slots: dict[GoodType, int] = {}
     open_slots = number = 0
-    for contract in ship.contracts:
+    for contract in contracts:
         card = CARDS[contract]
-        takes_any = card.type in rainbow or contract in rainbow_contracts
+        takes_any = card.type in open_types or contract in rainbow_contracts
         for type_ in card.load:
             if number not in without:
                 if takes_any:
@@ -96,17 +110,19 @@ def hold_of(state: State, ship: Ship, without: Collection[int] = ()) -> Hold:
                 else:
                     slots[type_] = slots.get(type_, 0) + 1
             number += 1
-    wild = live(state, ship.owner, Wild)
-    return Hold(slots, open_slots, units_on(state, ship), frozenset([word.type for _, word in wild]) if wild else NONE)
+    wild_types = frozenset([wild[power].type for power in powers if power in wild])
+    return Hold(slots, open_slots, _units(containers, pairs, powers), wild_types)
 
 
-def units_on(state: State, ship: Ship) -> dict[GoodType, int]:
-    """The containers of a ship by type; a bound pair is one technology container, or none if the power is gone."""
-    bound = {card for pair in ship.pairs for card in pair} if ship.pairs else NONE
+def _units(
+    containers: tuple[CardId, ...], pairs: tuple[tuple[CardId, CardId], ...], powers: tuple[CardId, ...]
+) -> dict[GoodType, int]:
+    """The containers by type; a bound pair is one technology container, or none if the power is gone."""
+    bound = {card for pair in pairs for card in pair}
     units: dict[GoodType, int] = {}
-    if bound and has(state, ship.owner, Pairs):
-        units[GoodType.TECHNOLOGY] = len(ship.pairs)
-    for card in ship.containers:
+    if bound and not words(Pairs).keys().isdisjoint(powers):
+        units[GoodType.TECHNOLOGY] = len(pairs)
+    for card in containers:
         if card not in bound:
             type_ = TYPE_OF[card]
             units[type_] = units.get(type_, 0) + 1
@@ -126,14 +142,13 @@ def takes(state: State, ship: Ship, cards: Collection[CardId]) -> bool:
 def mixes(state: State, ship: Ship, cards: Collection[CardId], count: int) -> list[Counter[GoodType]]:
     """The mixes of types in which so many of these cards can be loaded together, each card in a slot (IE-072)."""
     hold = hold_of(state, ship)
-    before, aboard = hold.fill, hold.units
     held = Counter([TYPE_OF[card] for card in cards])
     found: list[Counter[GoodType]] = []
     for types in combinations_with_replacement(ALL_TYPES, count):
         mix = Counter(types)
         if mix <= held:
-            hold.units = {type_: aboard.get(type_, 0) + mix[type_] for type_ in ALL_TYPES}
-            if hold.fill == before + count:
+            units = {type_: hold.units.get(type_, 0) + mix[type_] for type_ in ALL_TYPES}
+            if msgspec.structs.replace(hold, units=units).fill == hold.fill + count:
                 found.append(mix)
     return found
 

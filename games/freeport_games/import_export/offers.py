@@ -39,9 +39,11 @@ def offer(option: Option[M], do: Callable[[M], Scene | None]) -> Offer:
 
 def carry_out(offers: list[Offer], move: object) -> Scene:
     """Do what comes of a move that is in one of the offers."""
-    for offered in offers:
-        if move in offered.option:
-            yield from run(offered.do(move))
+    for one in offers:
+        if one.option.makes is type(move) and move in one.option:
+            scene = one.do(move)
+            if scene is not None:
+                yield from scene
             return
 
 

@@ -63,6 +63,7 @@ def on_ship(zone: Zone, ship: ShipId) -> Place:
     return Place(zone, None, ship)
 
 
+@cache
 def hand_of(seat: Seat) -> Place:
     """A seat's hand."""
     return of_seat(Zone.HAND, seat)

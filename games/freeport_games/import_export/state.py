@@ -340,10 +340,16 @@ class State(msgspec.Struct, array_like=True):
         """A seat's two ships."""
         return self.ships[2 * seat : 2 * seat + 2]
 
+    def ships_from(self, seat: Seat) -> list[Ship]:
+        """Every ship, a seat's two first, then clockwise."""
+        return self.ships[2 * seat :] + self.ships[: 2 * seat]
+
     def available(self, seat: Seat) -> list[Ship]:
         """A seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
-        completing = None if self.completing is None or self.completing.sailed else self.completing.ship
-        return [ship for ship in self.ships_of(seat) if not ship.at_sea and ship.id != completing]
+        at_home = [ship for ship in self.ships_of(seat) if not ship.at_sea]
+        if at_home and self.completing is not None and not self.completing.sailed:
+            return [ship for ship in at_home if ship.id != self.completing.ship]
+        return at_home
 
     def at_sea(self) -> list[Ship]:
         """The ships in the open sea that carry containers."""
@@ -351,7 +357,10 @@ class State(msgspec.Struct, array_like=True):
 
     def ship(self, name: ShipId) -> Ship:
         """The ship with an identifier."""
-        return next(ship for ship in self.ships if ship.id == name)
+        for ship in self.ships:
+            if ship.id == name:
+                return ship
+        raise KeyError(name)
 
     def shipment(self, seat: Seat, card: CardId) -> Shipment | None:
         """A card in a seat's shipments, or None if it does not lie there."""

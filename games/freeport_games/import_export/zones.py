@@ -6,7 +6,7 @@ the deck for nobody, every other card for all (IE-011).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from freeport_games.engine import Hidden, Seat, Turn
 
@@ -14,34 +14,51 @@ from .components import CardId, cards_of
 from .events import CardsMoved, CardsShown, HandRevealed
 from .places import Place, Zone
 from .play.hearing import hear
-from .state import Happening, Hook, Shipment, State
+from .state import Happening, Hook, Ship, Shipment, State
+
+HIDDEN = frozenset({Zone.HAND, Zone.DECK})
+"""Where cards are known to one seat at most."""
+COMMON: Mapping[Zone, Callable[[State], list[CardId]]] = {
+    Zone.DECK: lambda state: state.deck,
+    Zone.DISCARD: lambda state: state.discard,
+    Zone.ISLAND: lambda state: state.island,
+}
+"""The places of all."""
+OF_SEATS: Mapping[Zone, Callable[[State], list[list[CardId]]]] = {
+    Zone.HAND: lambda state: state.hands,
+    Zone.PLAYED: lambda state: state.played,
+    Zone.IMPORTS: lambda state: state.imports,
+    Zone.GOODS: lambda state: state.goods,
+}
+"""The places of seats in which cards lie that are nothing but cards; in the shipments they are more."""
+ON_SHIPS: Mapping[Zone, Callable[[Ship], list[CardId]]] = {
+    Zone.CONTRACTS: lambda ship: ship.contracts,
+    Zone.CONTAINERS: lambda ship: ship.containers,
+}
+"""The places of ships."""
+HEARD_OF: Mapping[Zone, Hook] = {Zone.GOODS: Hook.ON_GOODS_ADDED}
+"""Where powers hear of every card that comes in."""
 
 
 def cards_in(state: State, place: Place) -> list[CardId]:
     """The cards in a place; a list of its own for shipments, the very list of the state for all others."""
-    zone, seat = place.zone, place.seat
-    if seat is not None:
-        match zone:
-            case Zone.HAND:
-                return state.hands[seat]
-            case Zone.PLAYED:
-                return state.played[seat]
-            case Zone.IMPORTS:
-                return state.imports[seat]
-            case Zone.GOODS:
-                return state.goods[seat]
-            case _:
-                return [shipment.card for shipment in state.shipments[seat]]
+    pile = _pile(state, place)
+    return [shipment.card for shipment in _shipments(state, place)] if pile is None else pile
+
+
+def _pile(state: State, place: Place) -> list[CardId] | None:
+    """The list of the state that holds the cards of a place; None for shipments, which are more than cards."""
+    if place.seat is not None:
+        piles = OF_SEATS.get(place.zone)
+        return None if piles is None else piles(state)[place.seat]
     if place.ship is not None:
-        ship = state.ship(place.ship)
-        return ship.contracts if zone is Zone.CONTRACTS else ship.containers
-    match zone:
-        case Zone.DECK:
-            return state.deck
-        case Zone.DISCARD:
-            return state.discard
-        case _:
-            return state.island
+        return ON_SHIPS[place.zone](state.ship(place.ship))
+    return COMMON[place.zone](state)
+
+
+def _shipments(state: State, place: Place) -> list[Shipment]:
+    assert place.seat is not None  # noqa: S101 - shipments are a seat's
+    return state.shipments[place.seat]
 
 
 def move(
@@ -81,9 +98,9 @@ def move(
         _put(state, cards, target)
     if t.live:
         _tell(t, cards, source, target, power, shown)
-    if target.zone is Zone.GOODS and target.seat is not None:
+    if target.zone in HEARD_OF and target.seat is not None:
         for card in cards:
-            hear(t, Happening(target.seat, card=card), Hook.ON_GOODS_ADDED)
+            hear(t, Happening(target.seat, card=card), HEARD_OF[target.zone])
 
 
 def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
@@ -104,54 +121,42 @@ def _remember(state: State, cards: Sequence[CardId]) -> None:
 
 
 def _take(state: State, cards: Sequence[CardId], source: Place) -> None:
-    zone = source.zone
-    if zone is Zone.DECK:
-        del state.deck[: len(cards)]
+    pile = _pile(state, source)
+    if pile is None:
+        shipments = _shipments(state, source)
+        shipments[:] = [shipment for shipment in shipments if shipment.card not in cards]
         return
-    if zone is Zone.SHIPMENTS and source.seat is not None:
-        leaving = set(cards)
-        state.shipments[source.seat] = [
-            shipment for shipment in state.shipments[source.seat] if shipment.card not in leaving
-        ]
-        return
-    pile = cards_in(state, source)
     for card in cards:
         pile.remove(card)
-    if zone is Zone.CONTAINERS and source.ship is not None:
+    if source.ship is not None:
         ship = state.ship(source.ship)
         if ship.pairs:
             ship.pairs = [pair for pair in ship.pairs if not set(pair) & set(cards)]
 
 
 def _put(state: State, cards: Sequence[CardId], target: Place) -> None:
-    if target.zone is Zone.SHIPMENTS and target.seat is not None:
-        state.shipments[target.seat] += [Shipment(card, card) for card in cards]
-        return
-    pile = cards_in(state, target)
-    pile += cards
+    pile = _pile(state, target)
+    if pile is None:
+        _shipments(state, target).extend([Shipment(card, card) for card in cards])
+    else:
+        pile += cards
 
 
 def _hand_over(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
-    assert source.seat is not None and target.seat is not None  # noqa: S101 - shipments are a seat's
-    shipments = {shipment.card: shipment for shipment in state.shipments[source.seat]}
+    shipments = {shipment.card: shipment for shipment in _shipments(state, source)}
     _take(state, cards, source)
-    state.shipments[target.seat] += [shipments[card] for card in cards]
+    _shipments(state, target).extend([shipments[card] for card in cards])
 
 
 def _tell(
     t: Turn[State], cards: Sequence[CardId], source: Place, target: Place, power: CardId | None, shown: bool
 ) -> None:
     told = CardsMoved(CardsShown(cards_of(cards)), source, target, power)
-    if shown or not (hidden(source) and hidden(target)):
+    if shown or source.zone not in HIDDEN or target.zone not in HIDDEN:
         t.tell(told)
         return
     knowing: list[Seat] = [place.seat for place in (source, target) if place.seat is not None]
     t.tell(told, to=knowing, others=CardsMoved(Hidden(len(cards)), source, target, power))
-
-
-def hidden(place: Place) -> bool:
-    """Whether the cards in a place are known to one seat at most."""
-    return place.zone in (Zone.HAND, Zone.DECK)
 
 
 def every_card(state: State) -> list[CardId]:

@@ -127,8 +127,7 @@ def _fallback(point: Point, seat: int) -> None:
     decision = point.table.decision(seat)
     if decision is None or not decision.options:
         return
-    asking = Asking(seat, decision.kind, tuple(type(option.first) for option in decision.options))
-    move = point.game.fallback(point.table.state, asking)
+    move = point.game.fallback(point.table.state, Asking(seat, decision.kind, decision.options))
     if move is not None and not any(move in option for option in decision.options):
         point.problem("options", f"the fallback of seat {seat} in {decision.kind} is not legal: {move}")
 

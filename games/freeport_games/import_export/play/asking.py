@@ -7,9 +7,8 @@ from functools import partial
 
 from freeport_games.engine import Decide, DecideAll, Interjection, Move, One, Option, Scene, Seat, Some, Turn
 from freeport_games.engine.requests import Paused
-from freeport_games.import_export import moves
 from freeport_games.import_export.events import StandingOrderGiven
-from freeport_games.import_export.moves import Bid, DiscardContracts, ImportExportMove, SetStandingOrder
+from freeport_games.import_export.moves import Bid, DiscardContracts, SetStandingOrder
 from freeport_games.import_export.offers import Offer, Playing, carry_out, offer
 from freeport_games.import_export.places import DISCARD, Zone, on_ship
 from freeport_games.import_export.powers.vocabulary import (
@@ -27,18 +26,6 @@ from freeport_games.import_export.zones import move as move_cards
 from .families import ASIDE, FAMILIES
 from .settling import settle
 
-LEAST = frozenset(
-    {
-        moves.Draw,
-        moves.Done,
-        moves.DeclinePower,
-        moves.DeclineOffer,
-        moves.DeclineImport,
-        moves.PlatinumDone,
-    }
-)
-"""The moves that do the least, one of which most decisions offer."""
-
 POLICIES = One(tuple([policy.value for policy in Policy]))
 
 
@@ -51,8 +38,8 @@ def ask(
     always: bool | Callable[[], bool] = False,
     at_rest: bool = False,
     family: tuple[type[Move], ...] | None = None,
-) -> Scene:
-    """Ask a seat, and do what comes of its answer; nothing, if nothing is on offer.
+) -> Playing[bool]:
+    """Ask a seat, and do what comes of its answer.
 
     Args:
         t: the game.
@@ -63,44 +50,40 @@ def ask(
             says so, anew after every interjection.
         at_rest: whether what an interjection triggers is worked off at once, because no effect is under way (IE-157).
         family: the moves that belong to the decision; those of its number if left out.
+
+    Returns:
+        Whether anything was on offer.
     """
     again: Paused | None = None
     while True:
         offered = offers()
         if not offered:
-            return
-        answer: object
-        wanted = always if isinstance(always, bool) else always()
-        if len(offered) == 1 and not wanted and offered[0].option.size == 1:
-            answer = offered[0].option.first
-        else:
-            options: tuple[Option[Move], ...] = tuple([one.option for one in offered])
-            request = Decide(
-                seat,
-                kind,
-                options,
-                FAMILIES.get(kind, ()) if family is None else family,
-                True,
-                interjections=Interjections(t),
-                aside=ASIDE,
-                again=again,
-                default=_least(offered),
-            )
-            answer = yield request
-            if isinstance(answer, Interjection):
-                yield from interject(t, answer, at_rest=at_rest)
-                again = request.paused
-                continue
-        yield from carry_out(offered, answer)
-        return
+            return False
+        if len(offered) == 1 and _goes_without_asking(offered[0], always):
+            yield from carry_out(offered, offered[0].option.first)
+            return True
+        options: tuple[Option[Move], ...] = tuple([one.option for one in offered])
+        request = Decide(
+            seat,
+            kind,
+            options,
+            FAMILIES.get(kind, ()) if family is None else family,
+            True,
+            interjections=Interjections(t),
+            aside=ASIDE,
+            again=again,
+        )
+        answer = yield request
+        if not isinstance(answer, Interjection):
+            yield from carry_out(offered, answer)
+            return True
+        yield from interject(t, answer, at_rest=at_rest)
+        again = request.paused
 
 
-def _least(offered: list[Offer]) -> ImportExportMove | None:
-    """The move that does the least, for a seat that left or whose time is over: it stands first or last."""
-    for one in (offered[-1], offered[0]):
-        if one.option.makes in LEAST:
-            return one.option.first
-    return None
+def _goes_without_asking(only: Offer, always: bool | Callable[[], bool]) -> bool:
+    wanted = always if isinstance(always, bool) else always()
+    return not wanted and only.option.size == 1
 
 
 def ask_all(
@@ -143,27 +126,26 @@ def ask_all(
 
 
 class Interjections(Mapping[Seat, tuple[Option[Move], ...]]):
-    """What each seat may do beside the pending decision (IE-155), looked up when somebody wants to know.
+    """What each seat may do beside the pending decision (IE-155), if anything, looked up when somebody wants to know.
 
     Nothing changes while a decision is pending, so it does not matter when that is.
     """
 
+    __slots__ = ("_t",)
+
     def __init__(self, t: Turn[State]) -> None:
         self._t = t
-        self._found: dict[Seat, tuple[Option[Move], ...]] = {}
 
     def __getitem__(self, seat: Seat) -> tuple[Option[Move], ...]:
-        if seat not in self._found and 0 <= seat < self._t.state.seats:
-            self._found[seat] = tuple([one.option for one in beside(self._t, seat)])
-        if not (found := self._found.get(seat)):
+        if not 0 <= seat < len(self):
             raise KeyError(seat)
-        return found
+        return tuple([one.option for one in beside(self._t, seat)])
 
     def __iter__(self) -> Iterator[Seat]:
-        return iter([seat for seat in range(self._t.state.seats) if seat in self])
+        return iter(range(self._t.state.seats))
 
     def __len__(self) -> int:
-        return len(list(self))
+        return self._t.state.seats
 
 
 def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> Scene:
@@ -176,16 +158,12 @@ def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> S
 def beside(t: Turn[State], seat: Seat) -> list[Offer]:
     """What a seat may do beside any pending decision; in the end window it is asked instead (IE-182)."""
     state = t.state
-    offers: list[Offer] = []
-    if state.phase is Phase.END_WINDOW:
-        return offers
-    if seat == state.leader:
-        offers += _discards(t, seat)
+    offers = _discards(t, seat) if seat == state.leader else []
     if state.shipments[seat]:
         offers += _at_any_time(t, seat)
     for use, held in in_hand(state, seat, AnyTimeInHand):
         offers += held.offers(t, use)
-    return offers
+    return [] if offers and state.phase is Phase.END_WINDOW else offers
 
 
 def _discards(t: Turn[State], seat: Seat) -> list[Offer]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from freeport_games.engine import One, Seat, Turn
 from freeport_games.import_export.components import CARDS, CardId, ShipId
-from freeport_games.import_export.counting import level
+from freeport_games.import_export.counting import level, levels
 from freeport_games.import_export.hold import room_on
 from freeport_games.import_export.moves import Contract
 from freeport_games.import_export.offers import Offer, offer
@@ -36,16 +36,16 @@ def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
 def contract_offers(t: Turn[State], execution: Execution) -> list[Offer]:
     """For each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
     state, seat = t.state, execution.seat
-    costs = {card: cost(state, seat, card) for card in state.hands[seat]}
+    reached, tiers_to_skip = levels(state, seat), execution.left - 1
+    hand = [CARDS[card] for card in state.hands[seat]]
+    payable = [card for card in hand if card.tier - reached[card.type] <= tiers_to_skip]
+    do = partial(_contract_action, t, execution)
     offers: list[Offer] = []
     for ship in state.available(seat):
         room = room_on(state, ship)
-        cards = tuple(
-            [card for card, actions in costs.items() if actions <= execution.left and len(CARDS[card].load) <= room]
-        )
+        cards = tuple([card.id for card in payable if len(card.load) <= room])
         if cards:
-            option = Contract.option(card=One(cards), ship=One((ship.id,)))
-            offers.append(offer(option, partial(_contract_action, t, execution)))
+            offers.append(offer(Contract.option(card=One(cards), ship=One((ship.id,))), do))
     return offers
 
 

@@ -78,7 +78,8 @@ def take_top(
         The cards: fewer than asked for if the deck ran out, none if no card is left anywhere.
     """
     state = t.state
-    yield from top_card(t)
+    if not state.deck:
+        yield from renew(t)
     cards = state.deck[:count]
     move(t, cards, DECK, target, power, shown=shown)
     if cards and not state.deck:

@@ -11,12 +11,7 @@ from freeport_games.import_export.counting import action_count, goods_of
 from freeport_games.import_export.events import ExecutionBegun
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.powers.vocabulary import (
-    BESIDE,
-    Beside,
-    BesideInHand,
-    Use,
-)
+from freeport_games.import_export.powers.vocabulary import BESIDE, BESIDE_IN_HAND, Beside, Use
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
 
 from .asking import ask, may_interject
@@ -85,13 +80,14 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
     state.executions.append(execution)
     t.tell(ExecutionBegun(seat, action, execution.left, execution.solo))
     hear(t, Happening(seat), Hook.ON_EXECUTION_START)
-    if not execution.solo:
+    if state.queue and not execution.solo:
         yield from settle(t, seat)
-    while _goes_on(state, execution):
+    kind, family, steps = _kind(execution), FAMILIES[KINDS[action]], partial(_steps, t, execution)
+    asked = True
+    while asked:
         always = action in HIDDEN or not state.public_skip or may_interject(state, seat)
-        steps, family = partial(_steps, t, execution), FAMILIES[KINDS[action]]
-        yield from ask(t, seat, _kind(execution), steps, always=always, at_rest=True, family=family)
-        if state.resolving is None and state.completing is None:
+        asked = yield from ask(t, seat, kind, steps, always=always, at_rest=True, family=family)
+        if asked and state.resolving is None and state.completing is None:
             yield from settle(t, seat)
     state.executions.pop()
 
@@ -113,44 +109,43 @@ def _kind(execution: Execution) -> str:
     return "IE-D15" if execution.solo else KINDS[execution.action]
 
 
-def _goes_on(state: State, execution: Execution) -> bool:
-    """Whether the seat is to be asked, as far as all can see (IE-049)."""
+def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
+    """What the seat may do: a move of the action, one that a power adds, or stop.
+
+    A seat that can do nothing else is asked if others cannot see that (IE-049).
+    """
     if execution.stopped:
-        return False
+        return []
+    state = t.state
+    offers = OFFERS[execution.action](t, execution) if execution.left else []
+    beside = _beside(state, execution)
+    for use, word in beside:
+        offers += word.offers(t, use, execution)
+    if offers or _may_do_something(state, execution, beside):
+        offers.append(offer(DONE, lambda _: _stop(execution)))
+    return offers
+
+
+def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:
+    """Whether, as far as all can see, the seat may have something to do (IE-049)."""
     seat = execution.seat
     if execution.left and (
         not state.public_skip or POSSIBLE[execution.action](state, seat) or may_interject(state, seat)
     ):
         return True
-    return any(word.opens is not None and word.opens(state, use, execution) for use, word in _beside(state, execution))
-
-
-def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
-    """What the seat may do: a move of the action, one that a power adds, or stop."""
-    state = t.state
-    if not _goes_on(state, execution):
-        return []
-    offers = OFFERS[execution.action](t, execution) if execution.left else []
-    for use, word in _beside(state, execution):
-        offers += word.offers(t, use, execution)
-    return [*offers, offer(DONE, lambda _: _stop(execution))]
+    return any([word.opens is not None and word.opens(state, use, execution) for use, word in beside])
 
 
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
     """The powers that may give moves in this execution: those of the shipments, oldest first, then of the hand."""
-    seat, declared = execution.seat, BESIDE[execution.action]
+    seat, live, held = execution.seat, BESIDE[execution.action], BESIDE_IN_HAND[execution.action]
     found = [
-        (Use(seat, shipment.card, shipment.power), word)
+        (Use(seat, shipment.card, shipment.power), live[shipment.power])
         for shipment in state.shipments[seat]
-        for word in declared.get(shipment.power, ())
-        if not isinstance(word, BesideInHand)
+        if shipment.power in live
     ]
-    found += [
-        (Use(seat, card, card), word)
-        for card in state.hands[seat]
-        for word in declared.get(card, ())
-        if isinstance(word, BesideInHand)
-    ]
+    if held:
+        found += [(Use(seat, card, card), held[card]) for card in state.hands[seat] if card in held]
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 
 from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.components import CardId
-from freeport_games.import_export.powers.vocabulary import TRIGGERS, Use
+from freeport_games.import_export.powers.vocabulary import TRIGGERS, Trigger, Use
 from freeport_games.import_export.state import Entry, Happening, Hook, State
 
 OF_OTHERS = frozenset(
@@ -50,20 +51,32 @@ def hear(
     state = t.state
     if not any(state.shipments):
         return
-    own = [hook for hook in hooks if hook not in OF_OTHERS and TRIGGERS[hook]]
-    others = [hook for hook in hooks if hook in OF_OTHERS or hook in OF_ANYBODY]
+    own, others = _listeners(hooks)
     for seat in state.clockwise(happened.actor):
-        heard = own if seat == happened.actor else others
-        if not heard:
-            continue
+        listeners = own if seat == happened.actor else others
         for shipment in state.shipments[seat]:
-            if present is not None and (seat, shipment.card) not in present:
+            if shipment.power not in listeners or (present is not None and (seat, shipment.card) not in present):
                 continue
-            for hook in heard:
-                trigger = TRIGGERS[hook].get(shipment.power)
-                if trigger is None:
-                    continue
+            for trigger in listeners[shipment.power]:
                 if shipment.card in happened.cards and not (trigger.this_one and shipment.power == shipment.card):
                     continue
                 if trigger.when is None or trigger.when(state, Use(seat, shipment.card, shipment.power, happened)):
-                    state.queue.append(Entry(seat, shipment.card, shipment.power, hook, happened))
+                    state.queue.append(Entry(seat, shipment.card, shipment.power, trigger.hook, happened))
+
+
+Listeners = dict[CardId, list[Trigger]]
+"""What each of the powers hears that hear something."""
+
+
+@cache
+def _listeners(hooks: tuple[Hook, ...]) -> tuple[Listeners, Listeners]:
+    """The powers that hear one of these: those of the acting seat, and those of every other seat."""
+    own: Listeners = {}
+    others: Listeners = {}
+    for hook in hooks:
+        for power, trigger in TRIGGERS[hook].items():
+            if hook not in OF_OTHERS:
+                own.setdefault(power, []).append(trigger)
+            if hook in OF_OTHERS or hook in OF_ANYBODY:
+                others.setdefault(power, []).append(trigger)
+    return own, others

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from freeport_games.engine import One, Option, Scene, Seat, Turn
-from freeport_games.import_export.components import CardId, GoodType, ShipId, of_type
+from freeport_games.import_export.components import ALL_TYPES, CardId, GoodType, ShipId, by_type
 from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.offers import Offer, Playing, offer
@@ -58,36 +58,34 @@ def destinations(state: State, seat: Seat) -> dict[str, tuple[GoodType, ...]]:
         ship.id: types for ship in state.available(seat) if (types := accepted(state, ship))
     }
     taken = {type_ for types in found.values() for type_ in types}
-    found[DISCARDED] = tuple([type_ for type_ in GoodType if type_ not in taken])
+    found[DISCARDED] = tuple([type_ for type_ in ALL_TYPES if type_ not in taken])
     return found
 
 
-def taking(state: State, seat: Seat, source: str, make: Callable[..., Option[M]]) -> list[Option[M]]:
-    """Options to take a card from a source, one for each place to which it can go.
+def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[..., Option[M]]) -> list[Option[M]]:
+    """Options to take a card, one for each source and each place to which its cards can go.
 
     Args:
         state: the state.
         seat: who takes.
-        source: the ship, or ``island``.
+        sources: ships, or ``island``.
         make: makes the option from ``source``, ``card`` and ``to``.
     """
-    there = cards_in(state, place_of(source))
     options: list[Option[M]] = []
-    for to, types in destinations(state, seat).items():
-        cards = tuple([card for type_ in types for card in of_type(there, type_)])
-        if cards:
-            options.append(make(source=One((source,)), card=One(cards), to=One((to,))))
+    places = destinations(state, seat)
+    for source in sources:
+        there = by_type(cards_in(state, place_of(source)))
+        for to, types in places.items():
+            cards = [card for type_ in types if type_ in there for card in there[type_]]
+            if cards:
+                options.append(make(source=One((source,)), card=One(tuple(cards)), to=One((to,))))
     return options
 
 
 def pirate_offers(t: Turn[State], execution: Execution) -> list[Offer]:
     """For each source and each place to which its cards can go, the cards (IE-095 to IE-097)."""
     do = partial(_pirate_action, t, execution)
-    return [
-        offer(option, do)
-        for source in sources(t.state)
-        for option in taking(t.state, execution.seat, source, Pirate.option)
-    ]
+    return [offer(option, do) for option in taking(t.state, execution.seat, sources(t.state), Pirate.option)]
 
 
 def _pirate_action(t: Turn[State], execution: Execution, choice: Pirate) -> Scene:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from freeport_games.engine import Asking, Move, Scene, Turn
-from freeport_games.import_export.moves import PassBid
+from freeport_games.import_export import moves
 from freeport_games.import_export.state import Phase, State
 
 from .ending import end_window
@@ -12,26 +14,40 @@ from .rounds import import_round
 from .setup import setup
 from .turn import commit, lead
 
+SCENES: Mapping[Phase, Callable[[Turn[State]], Scene]] = {
+    Phase.SETUP: setup,
+    Phase.LEAD: lead,
+    Phase.COMMIT: commit,
+    Phase.EXECUTE: execute,
+    Phase.IMPORT_ROUNDS: import_round,
+    Phase.END_WINDOW: end_window,
+}
+"""The scene of each phase; there is none any more when the game is over."""
+
 
 def scene(t: Turn[State]) -> Scene | None:
     """The scene that the state calls for: none when the game is over."""
-    match t.state.phase:
-        case Phase.SETUP:
-            return setup(t)
-        case Phase.LEAD:
-            return lead(t)
-        case Phase.COMMIT:
-            return commit(t)
-        case Phase.EXECUTE:
-            return execute(t)
-        case Phase.IMPORT_ROUNDS:
-            return import_round(t)
-        case Phase.END_WINDOW:
-            return end_window(t)
-        case Phase.OVER:
-            return None
+    begin = SCENES.get(t.state.phase)
+    return None if begin is None else begin(t)
+
+
+LEAST = frozenset(
+    {
+        moves.Draw,
+        moves.Done,
+        moves.PassBid,
+        moves.DeclinePower,
+        moves.DeclineOffer,
+        moves.DeclineImport,
+        moves.PlatinumDone,
+    }
+)
+"""The moves that do the least, one of which most decisions offer, first or last."""
 
 
 def fallback(_state: State, asking: Asking) -> Move | None:
-    """Pass in a bid; anything else says itself what does the least, or has the first value of the first option."""
-    return PassBid() if PassBid in asking.moves else None
+    """The move that does the least; where there is none, the first value of the first option."""
+    for option in (asking.options[-1], asking.options[0]):
+        if option.makes in LEAST:
+            return option.first
+    return None

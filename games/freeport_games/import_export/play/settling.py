@@ -8,7 +8,7 @@ from freeport_games.import_export.counting import threshold
 from freeport_games.import_export.events import GameWon
 from freeport_games.import_export.hold import half_full, is_full
 from freeport_games.import_export.offers import run
-from freeport_games.import_export.powers.vocabulary import TRIGGERS, InstantWin, NeverEnds, Use, has, live
+from freeport_games.import_export.powers.vocabulary import TRIGGERS, InstantWin, NeverEnds, Use, has, live_anywhere
 from freeport_games.import_export.scoring import ranking
 from freeport_games.import_export.state import EndReason, Entry, Phase, Ship, State
 
@@ -45,7 +45,8 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
         else:
             break
     for ship in state.ships:
-        ship.released = False
+        if ship.released:
+            ship.released = False
     checkpoint(t, actor)
 
 
@@ -71,21 +72,17 @@ def bring_home(t: Turn[State], actor: Seat) -> None:
 def see_who_wins(t: Turn[State], actor: Seat) -> None:
     """See whether a power wins, the acting seat's first; never while a ship waits to be completed (IE-146, IE-180)."""
     state = t.state
-    if state.phase is not Phase.END_WINDOW:
-        for seat in state.clockwise(actor):
-            if state.shipments[seat]:
-                for use, word in live(state, seat, InstantWin):
-                    if word.when(state, use):
-                        win(t, use)
+    for use, word in live_anywhere(state, actor, InstantWin):
+        if state.phase is not Phase.END_WINDOW and word.when(state, use):
+            win(t, use)
 
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
-    for seat in state.clockwise(actor):
-        for ship in state.ships_of(seat):
-            loaded = ship.contracts and ship.containers and not ship.at_sea
-            if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
-                return ship
+    for ship in state.ships_from(actor):
+        loaded = ship.containers and not ship.at_sea and ship.contracts
+        if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
+            return ship
     return None
 
 
@@ -101,9 +98,7 @@ def win(t: Turn[State], use: Use) -> None:
 def checkpoint(t: Turn[State], actor: Seat) -> None:
     """See whether a seat has reached the threshold (IE-175 to IE-177)."""
     state = t.state
-    if state.end_trigger is not None or state.phase is Phase.END_WINDOW:
-        return
-    if max(state.credits) < LOWEST_THRESHOLD:
+    if max(state.credits) < LOWEST_THRESHOLD or state.end_trigger is not None or state.phase is Phase.END_WINDOW:
         return
     least = threshold(state)
     for seat in state.clockwise(actor):

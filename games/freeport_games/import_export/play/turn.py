@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from freeport_games.engine import One, Scene, Seat, Some, Turn
-from freeport_games.import_export.components import ACTION_OF, TYPE_OF, Action, CardId, GoodType
+from freeport_games.import_export.components import ACTION_OF, Action, CardId, by_type
 from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
@@ -24,6 +24,7 @@ from .settling import settle
 DRAW = Draw.option()
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
+ITSELF = {action: frozenset({action}) for action in Action}
 ORDER = {action: place for place, action in enumerate(Action)}
 
 
@@ -65,11 +66,13 @@ def commit(t: Turn[State]) -> Scene:
             yield from ask(t, seat, "IE-D02", ways, always=holds, at_rest=True)
         else:
             yield from _draw_instead(t, seat)
-        yield from settle(t, seat)
+        if state.queue:
+            yield from settle(t, seat)
         state.at = (seat + 1) % state.seats
         if state.at == state.leader:
             hear(t, Happening(state.leader), Hook.ON_ALL_COMMITTED)
-            yield from settle(t, state.leader)
+            if state.queue:
+                yield from settle(t, state.leader)
             _begin_execution(t)
             return
 
@@ -78,7 +81,8 @@ def end_turn(t: Turn[State]) -> None:
     """Clean up; then comes the next leader, the same one again, or the end of the game (IE-050, IE-051, IE-174)."""
     state = t.state
     for seat in state.clockwise(state.leader):
-        move(t, tuple(state.played[seat]), of_seat(Zone.PLAYED, seat), DISCARD)
+        if state.played[seat]:
+            move(t, tuple(state.played[seat]), of_seat(Zone.PLAYED, seat), DISCARD)
     for shipments in state.shipments:
         for shipment in shipments:
             shipment.used = 0
@@ -137,33 +141,26 @@ def _by_action(found: tuple[Action, list[CardId]]) -> int:
 
 def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
     """Draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
-    state, declared = t.state, t.state.declared
+    state, hand, declared = t.state, t.state.hands[seat], t.state.declared
     assert declared is not None  # noqa: S101 - seats commit after a declaration
-    ways: dict[Action, frozenset[Action]] = {declared: frozenset({declared})}
+    ways = {declared: ITSELF[declared]}
     for _, word in live(state, seat, Following):
         for accepted, performed in word.ways(declared):
             ways[performed] = ways.get(performed, frozenset()) | accepted
     do = partial(_follow, t, seat)
     offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
     for performed, accepted in ways.items():
-        if cards := _with_actions(state.hands[seat], accepted):
-            option = Follow.option(cards=Some(cards, 1, 1), perform=One((performed.value,)))
+        if cards := [card for card in hand if ACTION_OF[card] in accepted]:
+            option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
             offers.append(offer(option, do))
-    performances = One(tuple([action.value for action in ways]))
-    offers += [offer(Follow.option(cards=pair, perform=performances), do) for pair in _wild_pairs(state.hands[seat])]
+    any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
+    offers += [offer(Follow.option(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
     return offers
-
-
-def _with_actions(cards: Collection[CardId], actions: frozenset[Action]) -> tuple[CardId, ...]:
-    return tuple([card for card in cards if ACTION_OF[card] in actions])
 
 
 def _wild_pairs(hand: Collection[CardId]) -> list[Some]:
     """Two cards of one type, for each type of which there are two."""
-    by_type: dict[GoodType, list[CardId]] = {}
-    for card in hand:
-        by_type.setdefault(TYPE_OF[card], []).append(card)
-    return [Some(tuple(cards), 2, 2) for cards in by_type.values() if len(cards) >= 2]
+    return [Some(tuple(cards), 2, 2) for cards in by_type(hand).values() if len(cards) >= 2]
 
 
 def _declare(t: Turn[State], choice: Declare) -> None:

@@ -64,7 +64,7 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
         pirated(t, execution, card)
 
     make = partial(PirateHarbour.option, power=One((use.card,)))
-    seen = [option for ship in harbours(t.state, use.seat) for option in taking(t.state, use.seat, ship, make)]
+    seen = taking(t.state, use.seat, harbours(t.state, use.seat), make)
     return [
         *[offer(option, from_harbour) for option in seen],
         *[offer(option, unseen) for option in _unseen_sources(t.state, use)],
@@ -98,8 +98,7 @@ def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
         also_taken(t, use.seat, choice.card, choice.source)
 
     make = partial(DrugsTake.option, power=One((use.card,)))
-    ships = sources(state, island=False)
-    return [offer(option, do) for ship in ships for option in taking(state, use.seat, ship, make)]
+    return [offer(option, do) for option in taking(state, use.seat, sources(state, island=False), make)]
 
 
 DRUGS = power(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -462,8 +462,10 @@ POWERS: dict[CardId, Power] = {}
 """Every declared power."""
 TRIGGERS: Mapping[Hook, dict[CardId, Trigger]] = {hook: {} for hook in Hook}
 """The powers that hear something, by what they hear."""
-BESIDE: Mapping[Action, dict[CardId, list[Beside]]] = {action: {} for action in Action}
+BESIDE: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
 """The powers with moves beside an action."""
+BESIDE_IN_HAND: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
+"""The same for the cards that have them while they lie in the hand."""
 _WORDS: dict[type[Word], dict[CardId, Word]] = defaultdict(dict)
 
 W = TypeVar("W", bound=Word)
@@ -487,7 +489,8 @@ def power(card: CardId, text: str, *words: Word) -> Power:
         if isinstance(word, Trigger):
             TRIGGERS[word.hook][card] = word
         elif isinstance(word, Beside):
-            BESIDE[word.action].setdefault(card, []).append(word)
+            beside = BESIDE_IN_HAND if isinstance(word, BesideInHand) else BESIDE
+            beside[word.action][card] = word
         else:
             _WORDS[type(word)][card] = word
     return declared
@@ -495,24 +498,35 @@ def power(card: CardId, text: str, *words: Word) -> Power:
 
 def words(word: type[W]) -> Mapping[CardId, W]:
     """The declarations that use a word, by card."""
-    return cast("dict[CardId, W]", _WORDS[word])
+    declared: Mapping[CardId, Any] = _WORDS[word]
+    return declared
 
 
 def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
     found: list[tuple[Use, W]] = []
     if shipments := state.shipments[seat]:
-        declared: Mapping[CardId, Any] = _WORDS[word]
+        declared = words(word)
         for shipment in shipments:
             if shipment.power in declared:
                 found.append((Use(seat, shipment.card, shipment.power), declared[shipment.power]))
     return found
 
 
+def live_anywhere(state: State, first: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The live powers of all seats that use a word, clockwise from one seat."""
+    declared = words(word)
+    return [
+        (Use(seat, shipment.card, shipment.power), declared[shipment.power])
+        for seat in state.clockwise(first)
+        for shipment in state.shipments[seat]
+        if shipment.power in declared
+    ]
+
+
 def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The powers in a seat's hand that use a word."""
-    declared = cast("dict[CardId, W]", _WORDS[word])
-    hand = state.hands[seat]
+    declared, hand = words(word), state.hands[seat]
     if declared.keys().isdisjoint(hand):
         return []
     return [(Use(seat, card, card), declared[card]) for card in hand if card in declared]
