@@ -8,7 +8,7 @@ from typing import Any, Self
 import httpx
 import msgspec
 
-from freeport_games import game as find_game
+from freeport_games import GAMES
 from freeport_games.api import shapes
 
 from .running import Service
@@ -45,7 +45,7 @@ class Player:
 
     def create(self, seats: int = 2, **fields: Any) -> Json:
         """Create a match; its dice are committed."""
-        answer = self.post("/v1/matches", {"game": "cargo_hold", "seats": seats, **fields})
+        answer = self.post("/v1/matches", {"game": GAMES[0].slug, "seats": seats, **fields})
         assert answer.status_code == 201, answer.text
         match: Json = answer.json()
         assert match["status"] == "OPEN"
@@ -91,7 +91,9 @@ class Player:
 
 def sample(decision: Json, seed: int = 0) -> Json:
     """One of the moves that a decision offers."""
-    typed = msgspec.convert(decision, shapes(find_game("cargo_hold")).decision)
+    made_by = decision["options"][0]["__typename"]
+    game = next(game for game in GAMES if made_by.startswith(game.typename))
+    typed = msgspec.convert(decision, shapes(game).decision)
     rng = random.Random(seed)
     move = rng.choice(typed.options).sample(rng)
     built: Json = msgspec.to_builtins(move)
@@ -113,9 +115,10 @@ def play_out(match: str, players: list[Player], moves: int = 10_000) -> Json:
         seen = players[0].see(match)
         if seen["status"] in ("FINISHED", "ABANDONED"):
             return seen
-        if not seen["asked"]:
+        waiting = [asked["seat"] for asked in seen["asked"] if not asked["answered"]]
+        if not waiting:
             continue
-        seat = seen["asked"][0]["seat"]
+        seat = waiting[0]
         mover = next(player for player in players if seen["seats"][seat]["player"]["id"] == player.id)
         decision = mover.see(match)["decision"]
         if decision is not None and decision["options"]:

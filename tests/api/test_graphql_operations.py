@@ -11,10 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games import game
+from freeport.shapes import AnyGame
+from freeport_games import GAMES
 from freeport_games.api import Match, shapes
 from matches import Matches
+from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
+from tests.leaks.asgi import subscribe
+from tests.support.games import EVERY_GAME, as_input, brief_input, lower, sensible
 from tests.support.graphql import GraphQLClient, app_of, client_of, dumped, full_selection, matches_with_worker, plain
 
 REFUSAL = "... on Refusal { code sentence rule matchVersion }"
@@ -22,12 +26,11 @@ REGISTER = f"""mutation($name: String!) {{
   register(name: $name) {{ ... on Registered {{ token player {{ id name bot }} }} {REFUSAL} }}
 }}"""
 CREATE = f"""mutation(
-  $seats: Int!, $options: OptionsInput, $visibility: Visibility! = PUBLIC, $game: String! = "cargo_hold"
+  $seats: Int!, $options: OptionsInput, $visibility: Visibility! = PUBLIC, $game: String! = "{GAMES[0].slug}"
 ) {{
   create(game: $game, seats: $seats, options: $options, visibility: $visibility) {{
     __typename
     ... on Match {{ id status seats {{ seat player {{ id }} }} json }}
-    ... on CargoHoldMatch {{ options {{ __typename }} }}
     {REFUSAL}
   }}
 }}"""
@@ -44,8 +47,8 @@ SEE = """query($match: ID!) {
   match(id: $match) { __typename id version status yourSeat invitation decision { id seat json } json }
 }"""
 
-CARGO_HOLD = game("cargo_hold")
-SCHEMA = Schema([CARGO_HOLD])
+SCHEMA = Schema(GAMES, GraphQLLimits(depth=30, cost=1_000_000, aliases=2000, tokens=100_000, kept=3_000_000))
+"""Room for a selection of all there is."""
 
 
 @pytest.fixture
@@ -83,13 +86,6 @@ async def started(ada: GraphQLClient, bob: GraphQLClient, **create: Any) -> str:
     return match
 
 
-def as_input(move: Any) -> dict[str, Any]:
-    """A move as clients write it."""
-    fields = msgspec.to_builtins(move)
-    kind = fields.pop("__typename").removeprefix("CargoHold")
-    return {"cargoHold": {kind[0].lower() + kind[1:]: fields}}
-
-
 async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tuple[GraphQLClient, Any]:
     """Who has to decide, and what."""
     for client in players:
@@ -104,39 +100,85 @@ async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tu
     raise AssertionError("nobody is asked")
 
 
-async def test_a_match_is_played_over_graphql(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+def selection(name: str) -> str:
+    """Everything of a type, and the same encoded."""
+    return f"... on {name} {{ {full_selection(SCHEMA._schema, SCHEMA._schema.type_map[name])[1:-1]} json }}"  # type: ignore[arg-type]
+
+
+@EVERY_GAME
+async def test_a_match_is_played_to_its_end_over_graphql_and_followed(
+    matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame
+) -> None:
+    """Every move is a typed input, and every answer, and every update of a stream, the same typed and encoded."""
     rng = random.Random(3)
-    match = await started(ada, bob)
-    for _ in range(12):
-        client, decision = await decisions(matches, match, ada, bob)
-        move = as_input(rng.choice(decision.options).sample(rng))
-        first = (await client.ask(PLAY, match=match, decision=decision.id, move=move))["play"]
-        assert first["__typename"] == "CargoHoldUpdate", first
-        assert first["version"] == first["json"]["version"]
-        assert first["json"]["__typename"] == "CargoHoldUpdate"
-        again = (await client.ask(PLAY, match=match, decision=decision.id, move=move))["play"]
-        assert again["version"] == first["version"]
-        assert again["json"]["events"] == first["json"]["events"]
+    match = await started(ada, bob, game=game.slug, options=brief_input(game))
+    everything = selection(f"{game.typename}Update")
+    follow = f"""subscription($match: ID!) {{
+      updates(match: $match, after: 0, views: true) {{ __typename {everything} }}
+    }}"""
+    following = asyncio.create_task(subscribe(app_of(SCHEMA, matches), None, follow, {"match": match}, 100_000))
+    play = f"""mutation($match: ID!, $decision: ID!, $move: MoveInput!) {{
+      play(match: $match, decision: $decision, move: $move) {{ __typename {everything} {REFUSAL} }}
+    }}"""
+    kinds = set()
+    while (asked := await asked_now(matches, match, ada, bob)) is not None:
+        client, seen = asked
+        move = sensible(game, seen.view, seen.decision, rng)
+        kinds.add(type(move).__name__)
+        variables = {"match": match, "decision": seen.decision.id, "move": as_input(game, move)}
+        first, again = [(await client.ask(play, **variables))["play"] for _ in "ab"]
+        assert first["__typename"] == f"{game.typename}Update", (move, first)
+        assert dumped(plain(typed(first))) == dumped(first["json"])
+        assert (again["version"], again["json"]["events"]) == (first["version"], first["json"]["events"])
+    assert len(kinds) >= 5, kinds
+    messages = [msgspec.json.decode(line) for line in (await following).split(b"\n") if line.startswith(b"{")]
+    assert messages[-1]["type"] == "complete"
+    told = [message["payload"]["data"]["updates"] for message in messages if message["type"] == "next"]
+    assert [update["version"] for update in told] == list(range(1, len(told) + 1))
+    assert told[-1]["json"]["status"] == "FINISHED"
+    for update in told:
+        assert dumped(plain(typed(update))) == dumped(update["json"])
 
 
-async def test_json_is_what_a_full_selection_answers(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
-    match = await started(ada, bob)
+def typed(update: dict[str, Any]) -> dict[str, Any]:
+    """An update without its encoded form."""
+    return {name: value for name, value in update.items() if name != "json"}
+
+
+async def asked_now(matches: Matches, match: str, *clients: GraphQLClient) -> tuple[GraphQLClient, Any] | None:
+    """Who is asked, and what it sees; None if the match is over."""
+    while True:
+        await matches.settle()
+        for client in clients:
+            player = await matches.players.by_token(client.token or "")
+            seen: Any = await matches.see(match, player)
+            if seen.status.value != "PLAYING":
+                return None
+            if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):
+                return client, seen
+
+
+@EVERY_GAME
+async def test_json_is_what_a_full_selection_answers(
+    matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame
+) -> None:
+    match = await started(ada, bob, game=game.slug)
     player, _ = await decisions(matches, match, ada, bob)
-    full = full_selection(SCHEMA._schema, SCHEMA._schema.type_map["CargoHoldMatch"])  # type: ignore[arg-type]
-    query = f"query($match: ID!) {{ match(id: $match) {{ ... on CargoHoldMatch {full} }} }}"
-    selected = plain((await player.ask(query, match=match))["match"])
+    query = f"query($match: ID!) {{ match(id: $match) {{ __typename {selection(f'{game.typename}Match')} }} }}"
+    selected = (await player.ask(query, match=match))["match"]
     encoded = (await player.ask(SEE, match=match))["match"]["json"]
-    assert dumped(selected) == dumped(encoded)
-    seen = msgspec.convert(encoded, shapes(CARGO_HOLD).match)
+    assert dumped(plain(typed(selected))) == dumped(encoded)
+    seen = msgspec.convert(encoded, shapes(game).match)
     assert isinstance(seen, Match)
-    assert selected["decision"] is not None
+    assert encoded["decision"] is not None
 
 
-async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
-    match = await started(ada, bob)
+@EVERY_GAME
+async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame) -> None:
+    match = await started(ada, bob, game=game.slug)
     client, decision = await decisions(matches, match, ada, bob)
     other = bob if client is ada else ada
-    move = as_input(decision.options[0].sample())
+    move = as_input(game, decision.options[0].sample())
     not_asked = (await other.ask(PLAY, match=match, decision=decision.id, move=move))["play"]
     assert not_asked["__typename"] == "Refusal"
     stale = (await client.ask(PLAY, match=match, decision="999-0", move=move))["play"]
@@ -180,12 +222,13 @@ async def test_me(ada: GraphQLClient) -> None:
 
 
 async def test_games_and_their_rules(client: GraphQLClient) -> None:
-    (game,) = (await client.ask("{ games { slug name typename seats { least most } rulesVersion } }"))["games"]
-    assert game["slug"] == "cargo_hold"
+    games = (await client.ask("{ games { slug name typename seats { least most } rulesVersion } }"))["games"]
+    assert [game["slug"] for game in games] == [game.slug for game in GAMES]
     query = "query($slug: String!) { game(slug: $slug) { rules options { name description default } } }"
-    found = (await client.ask(query, slug="cargo_hold"))["game"]
-    assert found["rules"] == CARGO_HOLD.rules
-    assert all(option["description"] for option in found["options"])
+    for game in GAMES:
+        found = (await client.ask(query, slug=game.slug))["game"]
+        assert found["rules"] == game.rules
+        assert all(option["description"] for option in found["options"])
     assert (await client.ask(query, slug="chess"))["game"] is None
 
 
@@ -194,9 +237,11 @@ async def test_creating_is_refused_as_data(ada: GraphQLClient) -> None:
     assert (await ada.ask(CREATE, seats=99))["create"]["code"] == "BAD_OPTIONS"
 
 
-async def test_options_have_their_defaults(ada: GraphQLClient) -> None:
-    created = (await ada.ask(CREATE, seats=2, options={"cargoHold": {}}))["create"]
-    assert created["json"]["options"] == msgspec.json.decode(msgspec.json.encode(CARGO_HOLD.options()))
+@EVERY_GAME
+async def test_options_have_their_defaults(ada: GraphQLClient, game: AnyGame) -> None:
+    given: dict[str, Any] = {lower(game.typename): {}}
+    created = (await ada.ask(CREATE, seats=2, game=game.slug, options=given))["create"]
+    assert created["json"]["options"] == msgspec.json.decode(msgspec.json.encode(game.options()))
 
 
 async def test_private_matches_are_nowhere_for_others(ada: GraphQLClient, bob: GraphQLClient) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from freeport.shapes import AnyGame
-from freeport_games.engine import Answered, Move, Refused, Seat
+from freeport_games.engine import Answered, Refused, Seat
 from matches.entries import Entry, Moved
 from matches.live import LiveMatch
 
@@ -71,13 +70,6 @@ def again(live: LiveMatch, entries: list[Entry], viewer: Seat | None) -> list[Pr
 def written(move: Any) -> bytes:
     """A probe as JSON; text goes as it is."""
     return move.encode() if isinstance(move, str) else msgspec.json.encode(move)
-
-
-def as_input(game: AnyGame, move: Move) -> Json:
-    """A move as GraphQL takes it."""
-    fields = msgspec.to_builtins(move)
-    kind = fields.pop("__typename").removeprefix(game.typename)
-    return {game.typename[0].lower() + game.typename[1:]: {kind[0].lower() + kind[1:]: fields}}
 
 
 def _places(kind: Kind, state: Any, viewer: Seat | None, rng: random.Random) -> list[Cards]:

@@ -11,12 +11,13 @@ from typing import Any
 from freeport_games.engine import Move, Seat
 from matches.live import LiveMatch
 from matches.notices import notices
+from tests.support.games import as_input
 
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
 from .kinds import KINDS
 from .overheard import Overheard
-from .probes import again, as_input, harmless, refused, written
+from .probes import again, harmless, refused, written
 from .stage import Copy, Person, Seating, Stage, token_of
 
 Answers = dict[str, bytes]

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
+from freeport_games import GAMES
 from matches.live import LiveMatch
 
 from .stage import Person, play, seated, stage
@@ -25,13 +28,23 @@ def public(value: Any, seat: int) -> Any:
             held["hand"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "CargoHoldCardsDrawn", "seat": number, "cards": {"cards": cards}} if number == seat:
             held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "ImportExportSeatInPlay", "seat": number, "hand": {"cards": cards}} if number == seat:
+            held |= {"hand": {"__typename": "Hidden", "count": len(cards)}, "standingOrders": []}
+        case {
+            "__typename": "ImportExportCardsMoved",
+            "cards": {"cards": cards},
+            "source": {"zone": "DECK"},
+            "target": {"zone": "HAND", "seat": number},
+        } if number == seat:
+            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
     return held
 
 
-async def test_a_spectator_gets_the_public_part_of_what_any_seat_gets(redis_url: str) -> None:
+@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+async def test_a_spectator_gets_the_public_part_of_what_any_seat_gets(redis_url: str, game: str) -> None:
     compared = 0
     async with stage(redis_url, 3) as on:
-        seating = await seated(on, 3, visibility="PRIVATE")
+        seating = await seated(on, 3, game=game, visibility="PRIVATE")
         here = f"/v1/matches/{seating.match}"
 
         async def got(person: Person, path: str) -> list[Any]:

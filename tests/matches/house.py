@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from redis.exceptions import ConnectionError as RedisConnectionError
 
+from freeport_games import game as find_game
 from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Decision, Game, Move, Table
@@ -17,6 +18,7 @@ from matches import Matches, Settings
 from matches.entries import Drawn, Entry, Moved
 from matches.live import LiveMatch
 from matches.terms import Terms
+from tests.support.games import sensible
 from worker.house import HouseBots
 from worker.rating import rerate
 
@@ -163,6 +165,17 @@ class House:
             player, decision = asked
             service = self.services[rng.randrange(len(self.services))]
             made.append(await service.play(match, player, decision.id, choose(decision, rng, interject)))
+        await self.settle()
+        return made
+
+    async def finish(self, match: str, players: Sequence[Player], rng: Random) -> list[Update]:
+        """Play to the end, mostly by the game's instinct: at random some games take long."""
+        made: list[Update] = []
+        while (asked := await self.decision(match, players)) is not None:
+            player, decision = asked
+            seen: Any = await self.one.see(match, player)
+            move = sensible(find_game(seen.game), seen.view, decision, rng)
+            made.append(await self.services[len(made) % len(self.services)].play(match, player, decision.id, move))
         await self.settle()
         return made
 

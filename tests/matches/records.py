@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from freeport.shapes import AnyGame
+from freeport_games import GAMES
 from freeport_games.api import Clock, Visibility
-from freeport_games.cargo_hold.options import CargoHoldOptions
+from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Game
 from matches import Matches
 from matches.records import encode_line
 from tests.engine.harbour import Options
+from tests.support.games import brief
 
 from .conftest import Watch, carry
 from .house import House
 from .whisper import WHISPER
 
-SHORT = CargoHoldOptions(turn_limit=10)
+SHORT = brief(CARGO_HOLD)
 
 
 class Scene(msgspec.Struct):
@@ -32,9 +36,9 @@ class Scene(msgspec.Struct):
     monkeypatch: pytest.MonkeyPatch
 
 
-async def finished(scene: Scene) -> str:
-    match, players = await scene.freeport.start(3, options=SHORT)
-    await scene.freeport.play(match, players, Random(1))
+async def finished(scene: Scene, game: AnyGame = CARGO_HOLD) -> str:
+    match, players = await scene.freeport.start(3, game, options=brief(game))
+    await scene.freeport.finish(match, players, Random(1))
     return match
 
 
@@ -164,7 +168,6 @@ async def newer_rules(scene: Scene) -> str:
 ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
     ending.__name__: ending
     for ending in (
-        finished,
         interjections,
         clocks,
         secrets,
@@ -178,6 +181,7 @@ ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
         newer_rules,
     )
 }
+ENDINGS |= {f"finished_{game.slug}": partial(finished, game=game) for game in GAMES}
 """By their names, what plays a match to its end and answers its id."""
 
 

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver
-from freeport_games.engine import Game, Picked, Refused, Seat
+from freeport_games.engine import Data, Game, Picked, Refused, Seat
 from matches.entries import Back, Moved, Overdue, Replaced
 from tests.engine.harbour import Barter, Bid, Claim, Options, Rest, Signal
+from tests.support.games import EVERY_GAME, brief
 
 from .conftest import Watch, carry
 from .house import House, choose, house
@@ -285,35 +287,51 @@ async def test_absent_players_lose_nothing_but_their_moves(
 ) -> None:
     """Moves, interjections, leaving, returning and time in any order: the log gives the clocks as they are stored."""
     for number in range(4):
-        rng = Random(number)
-        stand_in = (None, "random")[number % 2]
-        clock = Clock(10, number * 7, stand_in)
-        match, players = await freeport.start(2 + number % 3, harbour, clock=clock, options=Options(rounds=2))
-        absent: set[Player] = set()
-        for _ in range(150):
-            await freeport.settle()
-            await freeport.check(match)
-            seen = await freeport.one.see(match, None)
-            if seen.status is not Status.PLAYING:
-                break
-            watch.passes(rng.choice((0.1, 3.0, 9.0, 20.0)))
-            service, player = rng.choice(freeport.services), rng.choice(players)
-            do = rng.random()
-            if do < 0.1 and len(absent) + 1 < len(players):
-                absent.add(player)
-                await service.leave(match, player)
-            elif do < 0.3:
-                absent.discard(player)
-                await service.come_back(match, player)
-            elif do < 0.6:
-                await freeport.office.keep_time(match)
-            else:
-                await _answer(freeport, match, players, rng)
-        await freeport.settle()
+        match = await absences(freeport, harbour, Options(rounds=2), watch, number, 150)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
-        log = await freeport.check(match)
-        late = [entry.decision for entry in log if isinstance(entry, Overdue)]
-        assert len(late) == len(set(late))
+
+
+@EVERY_GAME
+async def test_every_game_goes_on_while_players_are_absent_or_late(
+    freeport: House, game: AnyGame, watch: Watch
+) -> None:
+    for number in range(2):
+        match = await absences(freeport, game, brief(game), watch, number, 60)
+        log = await freeport.log(match)
+        assert any(isinstance(entry, (Overdue, Replaced)[number]) for entry in log)
+
+
+async def absences(freeport: House, game: AnyGame, options: Data, watch: Watch, number: int, steps: int) -> str:
+    """Let players leave, return, answer and be late, as a number says; the log is right at every step."""
+    rng = Random(number)
+    stand_in = (None, "random")[number % 2]
+    clock = Clock(10, number * 7, stand_in)
+    match, players = await freeport.start(2 + number % 3, game, clock=clock, options=options)
+    absent: set[Player] = set()
+    for _ in range(steps):
+        await freeport.settle()
+        await freeport.check(match)
+        seen = await freeport.one.see(match, None)
+        if seen.status is not Status.PLAYING:
+            break
+        watch.passes(rng.choice((0.1, 3.0, 9.0, 20.0)))
+        service, player = rng.choice(freeport.services), rng.choice(players)
+        do = rng.random()
+        if do < 0.1 and len(absent) + 1 < len(players):
+            absent.add(player)
+            await service.leave(match, player)
+        elif do < 0.3:
+            absent.discard(player)
+            await service.come_back(match, player)
+        elif do < 0.6:
+            await freeport.office.keep_time(match)
+        else:
+            await _answer(freeport, match, players, rng)
+    await freeport.settle()
+    log = await freeport.check(match)
+    late = [entry.decision for entry in log if isinstance(entry, Overdue)]
+    assert len(late) == len(set(late))
+    return match
 
 
 async def _answer(freeport: House, match: str, players: Sequence[Player], rng: Random) -> None:

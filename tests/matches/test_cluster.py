@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import redis
 
+from freeport_games import GAMES
 from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
@@ -18,6 +19,7 @@ from matches.jobs import ANY_VERSION
 from matches.keys import match_key
 from matches.quick import Wish
 from matches.wanted import Wanted
+from tests.support.games import brief
 from worker.rating import rerate
 
 from .house import House
@@ -48,12 +50,12 @@ def nodes(url: str) -> list[redis.Redis]:
 
 async def test_whole_matches_and_their_streams_on_every_node(freeport: House, cluster_url: str) -> None:
     rng = Random(1)
-    started = [await freeport.start(2 + number % 3) for number in range(12)]
+    started = [await freeport.start(2 + number % 3, game, options=brief(game)) for number in range(6) for game in GAMES]
     streams = [
         asyncio.create_task(versions(freeport.services[number % 2], match)) for number, (match, _) in enumerate(started)
     ]
     for match, players in started:
-        await freeport.play(match, players, rng)
+        await freeport.finish(match, players, rng)
     for (match, _), heard in zip(started, await asyncio.gather(*streams), strict=True):
         log = await freeport.check(match)
         assert heard == list(range(1, len(log) + 1))

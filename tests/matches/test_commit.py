@@ -10,10 +10,12 @@ import pytest
 import redis
 from msgspec.structs import replace
 
+from freeport.shapes import AnyGame
 from freeport_games.api import Status
 from matches.connection import OutOfMemoryError
 from matches.entries import Drawn, Moved, Opened, Started, Taken, encode_entry
 from matches.store import Commit, new_tip
+from tests.support.games import EVERY_GAME, brief
 
 from .house import House, choose, lose_replies
 
@@ -98,12 +100,13 @@ async def test_a_match_is_created_once(freeport: House) -> None:
     assert (link.lost, match.status, match.version) == (1, Status.OPEN, 1)
 
 
-async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House) -> None:
+@EVERY_GAME
+async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House, game: AnyGame) -> None:
     """Whatever is sent again after its reply was lost has been done already, and counts as done."""
     turns = iter(range(10**9))
     links = [lose_replies(matches, lambda command: next(turns) % 4 == 0) for matches in freeport.every]
-    match, players = await freeport.start(3)
-    made = await freeport.play(match, players, Random(3))
+    match, players = await freeport.start(3, game, options=brief(game))
+    made = await freeport.finish(match, players, Random(3))
     log = await freeport.check(match)
     assert sum(isinstance(entry, Moved) for entry in log) == len(made)
     assert (await freeport.one.see(match, None)).status is Status.FINISHED

@@ -12,12 +12,14 @@ import pytest
 import redis
 from openskill.models import PlackettLuce
 
+from freeport.shapes import AnyGame
 from freeport_games.api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
 from matches import house as house_bots
 from matches.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
+from tests.support.games import EVERY_GAME, brief
 from worker.rating import rerate
 
 from .house import House, house, lose_replies
@@ -120,6 +122,20 @@ async def test_ratings_are_what_openskill_makes_of_the_records(freeport: House) 
     found = {player: _shown(standing) for player, standing in (await standings(freeport, players)).items()}
     assert found == {player: pytest.approx(numbers) for player, numbers in expected.items()}
     assert "rate" not in due(freeport.settings.redis_url)
+
+
+@EVERY_GAME
+async def test_every_game_has_standings_of_its_own(freeport: House, game: AnyGame) -> None:
+    match, players = await freeport.start(2, game, options=brief(game))
+    await freeport.finish(match, players, Random(1))
+    await freeport.office.rate(match, rerate)
+    ended: Any = await freeport.one.see(match, None)
+    for player in players:
+        (standing,) = (await freeport.one.ratings.profile(player.id)).standings
+        assert (standing.game, standing.played) == (game.slug, 1)
+    ranked, _ = await freeport.one.ratings.leaderboard(game.slug, bots=True, first=9, after=None)
+    by_rank = sorted(ended.result.ranking, key=lambda placing: placing.rank)
+    assert [row.player.id for row, _ in ranked] == [ended.seats[placing.seat].player.id for placing in by_rank]
 
 
 async def test_a_house_bot_on_several_seats_counts_once(freeport: House) -> None:

@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
+from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.rematch import rematch_id
 from matches.wanted import Wanted
+from tests.support.games import EVERY_GAME, brief
 
 from .house import House
 
-SHORT = CARGO_HOLD.options(turn_limit=10)
+SHORT = brief(CARGO_HOLD)
 
 
 async def code(call: Any) -> str:
@@ -25,10 +27,10 @@ async def code(call: Any) -> str:
     return caught.value.code
 
 
-async def ended(freeport: House, seats: int = 2, **given: Any) -> tuple[str, list[Player]]:
+async def ended(freeport: House, seats: int = 2, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
     """A match that was played to its end."""
-    match, players = await freeport.start(seats, options=SHORT, **given)
-    await freeport.play(match, players, Random(1))
+    match, players = await freeport.start(seats, game, options=brief(game), **given)
+    await freeport.finish(match, players, Random(1))
     assert (await freeport.one.see(match, players[0])).status is Status.FINISHED
     return match, players
 
@@ -51,12 +53,14 @@ async def test_all_who_ask_at_once_come_to_the_same_match_on_their_own_seats(fre
         await freeport.check(again.id)
 
 
-async def test_a_rematch_can_have_a_rematch(freeport: House) -> None:
-    match, players = await ended(freeport)
+@EVERY_GAME
+async def test_a_rematch_can_have_a_rematch(freeport: House, game: AnyGame) -> None:
+    match, players = await ended(freeport, game=game)
     for _ in range(2):
         again = [await freeport.one.rematch(match, player) for player in players][-1]
+        assert (again.game, again.options) == (game.slug, brief(game))  # type: ignore[attr-defined]
         await freeport.settle()
-        await freeport.play(again.id, players, Random(2))
+        await freeport.finish(again.id, players, Random(2))
         assert (await freeport.one.see(again.id, None)).status is Status.FINISHED
         assert (await freeport.one.rematch(match, players[1])).id == again.id, "asking again answers the same"
         assert again.id != match

@@ -12,10 +12,12 @@ import msgspec
 import pytest
 import redis
 
+from freeport.shapes import AnyGame
 from freeport_games.api import Player, Status
 from freeport_games.engine import Game, Refused
 from matches import Matches
 from tests.engine.harbour import Options
+from tests.support.games import EVERY_GAME
 
 from .house import House, house
 
@@ -83,8 +85,9 @@ async def test_a_stream_that_is_cut_at_every_update_of_a_live_match_hears_all(
         assert told(heard) == told(await followed(freeport.one, match, who))
 
 
-async def test_bytes_and_updates_are_the_same(freeport: House) -> None:
-    match, players = await freeport.start(2)
+@EVERY_GAME
+async def test_bytes_and_updates_are_the_same(freeport: House, game: AnyGame) -> None:
+    match, players = await freeport.start(2, game)
     await freeport.play(match, players, Random(4), moves=12)
     version = (await freeport.one.see(match, None)).version
     for who in (None, *players):

@@ -1,0 +1,57 @@
+"""The games, for tests of what holds for every game: a further one comes in by itself."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from freeport.bots import any_move, greedy_move
+from freeport.shapes import AnyGame
+from freeport_games import GAMES
+from freeport_games.engine import Data, Decision, Move, Temper, View
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+"""Asks for ``game``."""
+GREED = 0.7
+"""How many moves are sensible ones: so matches get to their end, and to what happens on the way."""
+
+_BRIEF: dict[str, dict[str, Any]] = {"cargo_hold": {"turnLimit": 10}}
+
+
+def brief(game: AnyGame) -> Data:
+    """Options with which a match is soon over; a game's defaults where nothing makes it briefer."""
+    options: Data = msgspec.convert(_BRIEF.get(game.slug, {}), game.options)
+    return options
+
+
+def brief_input(game: AnyGame) -> dict[str, Any]:
+    """The same as GraphQL's ``OptionsInput``."""
+    return {lower(game.typename): _BRIEF.get(game.slug, {})}
+
+
+def as_input(game: AnyGame, move: Move) -> dict[str, Any]:
+    """A move as GraphQL's ``MoveInput``."""
+    built = msgspec.to_builtins(move)
+    return {lower(game.typename): {lower(built["__typename"].removeprefix(game.typename)): _untagged(built)}}
+
+
+def _untagged(value: Any) -> Any:
+    """What inputs are: the same without the types' names."""
+    if isinstance(value, dict):
+        return {name: _untagged(held) for name, held in value.items() if name != "__typename"}
+    return [_untagged(held) for held in value] if isinstance(value, list | tuple) else value
+
+
+def lower(name: str) -> str:
+    """A type's name as a field is written."""
+    return name[0].lower() + name[1:]
+
+
+def sensible(game: AnyGame, view: View, decision: Decision, rng: Random) -> Move:
+    """An answer with which a match gets somewhere: mostly the best by the game's instinct."""
+    if rng.random() < GREED:
+        return greedy_move(game, view, decision, Temper(), rng)
+    return any_move(decision, rng)
