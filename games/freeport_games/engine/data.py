@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
@@ -20,6 +20,8 @@ from .domains import Domain
 
 if TYPE_CHECKING:
     from .options import Form, Option, Several
+
+M = TypeVar("M", bound="Move")
 
 Seat = int
 """A place in a match, numbered clockwise from 0."""
@@ -52,18 +54,22 @@ def _made_by(maker: str, cls: type[Data]) -> Any:
     return getattr(options, maker)(cls)
 
 
+class _OptionClass:
+    """Gives each kind of move its option class: ``Raid.option`` is ``CargoHoldRaidOption``."""
+
+    def __get__(self, move: M | None, kind: type[M]) -> Callable[..., Option[M]]:
+        option_class: Callable[..., Option[M]] = _made_by("option_class", kind)
+        return option_class
+
+
 class Move(Data, frozen=True, forbid_unknown_fields=True):
     """What a seat answers to a decision. Its fields are identifiers, numbers, flags, tuples of those, or ``Part``s."""
 
-    @classmethod
-    def option(cls, **domains: Domain) -> Option[Self]:
-        """Offer this kind of move, with the domain of each of its fields.
+    option = _OptionClass()
+    """Offers this kind of move, with the domain of each of its fields: ``Raid.option(target=..., cards=...)``.
 
-        Every combination drawn from the domains has to be legal; where fields depend on each other, offer several
-        options.
-        """
-        option: Option[Self] = _made_by("option_class", cls)(**domains)
-        return option
+    Every combination drawn from the domains has to be legal; where fields depend on each other, offer several options.
+    """
 
 
 class Part(Data, frozen=True, forbid_unknown_fields=True):

@@ -84,7 +84,8 @@ class Form(Domain, Generic[V], frozen=True):
         if rng is None:
             rng = _Fixed(self)
         makes: Any = self.makes
-        made: V = makes(*[getattr(self, name).sample(rng) for name in self.__struct_fields__])
+        names = self.__struct_fields__
+        made: V = makes(*[getattr(self, name).sample(rng) for name in names]) if names else makes()
         return made
 
 

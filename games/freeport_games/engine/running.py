@@ -102,10 +102,8 @@ class Running(Generic[S]):
         self._inputs.append(entry)
         self.version += 1
 
-    def _settle(self, choice: Choice, seat: Seat, move: Move) -> None:
-        if type(choice) is Decide:
-            self._advance(move)
-            return
+    def _settle(self, choice: DecideAll[Move], seat: Seat, move: Move) -> None:
+        """Note one of several answers, and go on once all are in."""
         self._answers[seat] = move
         if self._revisable(choice):
             self._spoken[seat] = self._spoken.get(seat, 0) + 1

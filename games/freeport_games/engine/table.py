@@ -161,7 +161,10 @@ class Table(Running[S], Generic[S]):
         for option in self._options(choice, seat):
             if option.makes is kind and move in option:
                 self._take(Answered(seat, move))
-                self._settle(choice, seat, move)
+                if type(choice) is Decide:
+                    self._advance(move)
+                else:
+                    self._settle(cast("DecideAll[Move]", choice), seat, move)
                 return
         for option in choice.interjections.get(seat, ()):
             if option.makes is kind and move in option:
