@@ -53,7 +53,7 @@ def not_asked(request: Request | None, seat: Seat) -> Refusal | None:
         return Refusal(refusals.GAME_OVER, "The game is over.")
     if not isinstance(request, Decide | DecideAll):
         return Refusal(refusals.CHANCE_PENDING, "A random event is awaited; ask again in a moment.")
-    if request.options_for(seat) or request.interjections.get(seat):
+    if request.options_for(seat) or request.interjections_of(seat):
         return None
     return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
 
@@ -69,7 +69,7 @@ def not_offered(
     if twice := _named_twice(move):
         return Refusal(refusals.BAD_PARAMETERS, f"{twice} names the same thing twice.")
     options = () if seat in answered else request.options_for(seat)
-    open_to_it = (*options, *request.interjections.get(seat, ()))
+    open_to_it = (*options, *request.interjections_of(seat))
     refusal = game.refuse(state, Asking(seat, request.kind, open_to_it), move)
     return refusal or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
 
@@ -91,7 +91,7 @@ def malformed(
 
 def _misplaced(request: Choice, answered: Container[Seat], seat: Seat, kind: type[Move]) -> Refusal | None:
     """Why a kind of move, whatever its fields, is none that a seat may make now; None if it is one."""
-    if kind in request.aside or kind in offered(request.interjections.get(seat, ())):
+    if kind in request.aside or kind in offered(request.interjections_of(seat)):
         return None
     options = request.options_for(seat)
     if not options:

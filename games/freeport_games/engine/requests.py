@@ -47,6 +47,10 @@ Outcome = Rolled | Shuffled | Picked
 _NOTHING: Mapping[Seat, Any] = MappingProxyType({})
 
 
+Interjections = Mapping[Seat, tuple[Option[Move], ...]] | Callable[[Seat], tuple[Option[Move], ...]]
+"""What each seat may do before a decision is answered: found at once, or by a function when somebody wants to know."""
+
+
 class Interjection(msgspec.Struct, frozen=True, gc=False):
     """A move that a seat made while another decision was open."""
 
@@ -88,7 +92,7 @@ class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     """The moves that belong to this decision though some may not be offered now; the offered ones if left empty."""
     always: bool = False
     """Ask even if one answer only is legal, because not asking would tell something."""
-    interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
+    interjections: Interjections = _NOTHING
     """What other seats, or the asked one, may do before the answer; see ``ask``."""
     aside: tuple[type[Move], ...] = ()
     """The moves that belong to no decision, though some may not be offered now: the game says why they are refused."""
@@ -107,6 +111,11 @@ class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     def options_for(self, seat: Seat) -> tuple[Option[M], ...]:
         """What a seat is asked for; nothing if it is not asked."""
         return self.options if seat == self.seat else ()
+
+    def interjections_of(self, seat: Seat) -> tuple[Option[Move], ...]:
+        """What a seat may do before the answer."""
+        found = self.interjections
+        return found(seat) if callable(found) else found.get(seat, ())
 
     def default_for(self, seat: Seat) -> M | None:
         """The default of an asked seat."""
@@ -131,7 +140,7 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
     """As in ``Decide``."""
     always: bool = False
     """As in ``Decide``."""
-    interjections: Mapping[Seat, tuple[Option[Move], ...]] = _NOTHING
+    interjections: Interjections = _NOTHING
     """As in ``Decide``. Answers given before an interjection stay given."""
     aside: tuple[type[Move], ...] = ()
     """As in ``Decide``."""
@@ -154,6 +163,11 @@ class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
     def options_for(self, seat: Seat) -> tuple[Option[M], ...]:
         """What a seat is asked for; nothing if it is not asked."""
         return self.options.get(seat, ())
+
+    def interjections_of(self, seat: Seat) -> tuple[Option[Move], ...]:
+        """As in ``Decide``."""
+        found = self.interjections
+        return found(seat) if callable(found) else found.get(seat, ())
 
     def default_for(self, seat: Seat) -> M | None:
         """The default of an asked seat."""

@@ -118,7 +118,7 @@ class Table(Running[S], Generic[S]):
         if choice is None:
             return None
         options = self._options(choice, seat)
-        interjections = choice.interjections.get(seat, ())
+        interjections = choice.interjections_of(seat)
         if not options and not interjections:
             return None
         return Decision(self._decision_id(seat), seat, choice.kind, options, interjections)
@@ -166,7 +166,7 @@ class Table(Running[S], Generic[S]):
                 else:
                     self._settle(cast("DecideAll[Move]", choice), seat, move)
                 return
-        for option in choice.interjections.get(seat, ()):
+        for option in choice.interjections_of(seat):
             if option.makes is kind and move in option:
                 self._take(Answered(seat, move))
                 self._interrupt(choice, seat, move)

@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.engine import Seat, Some, SomeOfEach
 
-from .components import ACTION_OF, ALL_TYPES, HARBOURS, TABLES, TYPE_OF, Action, CardId, GoodType, of_type
+from .components import ACTION_OF, ALL_TYPES, HARBOURS, TABLES, TYPE_OF, CardId, GoodType, of_type
 from .places import Zone
 from .powers.vocabulary import (
     CountedHalf,
@@ -157,12 +157,10 @@ def action_count(state: State, seat: Seat) -> int:
     for card in state.imports[seat]:
         if ACTION_OF[card] is action:
             count += 1
-    return count + virtual_imports(state, seat, action)
-
-
-def virtual_imports(state: State, seat: Seat, action: Action) -> int:
-    """Actions that powers add as if there were more imports (IE-165)."""
-    return sum([word.count(state, use) for use, word in live(state, seat, VirtualImports) if word.action is action])
+    for use, word in live(state, seat, VirtualImports):  # as if there were more imports (IE-165)
+        if word.action is action:
+            count += word.count(state, use)
+    return count
 
 
 def threshold(state: State) -> int:

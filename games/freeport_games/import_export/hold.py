@@ -179,10 +179,7 @@ def half_full(state: State, ship: Ship) -> bool:
 
 def slots_on(ship: Ship) -> int:
     """The slots of all of a ship's contracts."""
-    slots = 0
-    for contract in ship.contracts:
-        slots += SLOTS[contract]
-    return slots
+    return sum(map(SLOTS.__getitem__, ship.contracts))
 
 
 def room_on(state: State, ship: Ship) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 
 import msgspec
 
@@ -237,7 +237,7 @@ class EndTrigger(msgspec.Struct, array_like=True):
     """The number of the turn."""
 
 
-class State(msgspec.Struct, array_like=True):
+class State(msgspec.Struct, array_like=True, dict=True):
     """Everything there is to know about a game."""
 
     end_credits: int
@@ -323,6 +323,15 @@ class State(msgspec.Struct, array_like=True):
         """Every card of the game, in the order of the identifiers."""
         return sorted([card for which in self.sets for card in GOODS.sets[which]])
 
+    @cached_property
+    def live_powers(self) -> frozenset[CardId]:
+        """The live powers of all seats; derived, and never stored: ``shipments_changed`` forgets them."""
+        return frozenset([shipment.power for shipments in self.shipments for shipment in shipments])
+
+    def shipments_changed(self) -> None:
+        """Note that a shipment came, went, or changed its power."""
+        self.__dict__.pop("live_powers", None)
+
     @property
     def seats(self) -> int:
         """How many seats play."""
@@ -346,7 +355,7 @@ class State(msgspec.Struct, array_like=True):
 
     def available(self, seat: Seat) -> list[Ship]:
         """A seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
-        at_home = [ship for ship in self.ships_of(seat) if not ship.at_sea]
+        at_home = [ship for ship in self.ships[2 * seat : 2 * seat + 2] if not ship.at_sea]
         if at_home and self.completing is not None and not self.completing.sailed:
             return [ship for ship in at_home if ship.id != self.completing.ship]
         return at_home

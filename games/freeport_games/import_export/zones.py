@@ -7,6 +7,7 @@ the deck for nobody, every other card for all (IE-011).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 
 from freeport_games.engine import Hidden, Seat, Turn
 
@@ -19,21 +20,21 @@ from .state import Happening, Hook, Ship, Shipment, State
 HIDDEN = frozenset({Zone.HAND, Zone.DECK})
 """Where cards are known to one seat at most."""
 COMMON: Mapping[Zone, Callable[[State], list[CardId]]] = {
-    Zone.DECK: lambda state: state.deck,
-    Zone.DISCARD: lambda state: state.discard,
-    Zone.ISLAND: lambda state: state.island,
+    Zone.DECK: attrgetter("deck"),
+    Zone.DISCARD: attrgetter("discard"),
+    Zone.ISLAND: attrgetter("island"),
 }
 """The places of all."""
 OF_SEATS: Mapping[Zone, Callable[[State], list[list[CardId]]]] = {
-    Zone.HAND: lambda state: state.hands,
-    Zone.PLAYED: lambda state: state.played,
-    Zone.IMPORTS: lambda state: state.imports,
-    Zone.GOODS: lambda state: state.goods,
+    Zone.HAND: attrgetter("hands"),
+    Zone.PLAYED: attrgetter("played"),
+    Zone.IMPORTS: attrgetter("imports"),
+    Zone.GOODS: attrgetter("goods"),
 }
 """The places of seats in which cards lie that are nothing but cards; in the shipments they are more."""
 ON_SHIPS: Mapping[Zone, Callable[[Ship], list[CardId]]] = {
-    Zone.CONTRACTS: lambda ship: ship.contracts,
-    Zone.CONTAINERS: lambda ship: ship.containers,
+    Zone.CONTRACTS: attrgetter("contracts"),
+    Zone.CONTAINERS: attrgetter("containers"),
 }
 """The places of ships."""
 HEARD_OF: Mapping[Zone, Hook] = {Zone.GOODS: Hook.ON_GOODS_ADDED}
@@ -91,11 +92,15 @@ def move(
         state.known = [card for card in state.known if card not in cards]
     if shown and target.zone is Zone.HAND:
         _remember(state, cards)
-    if source.zone is target.zone is Zone.SHIPMENTS:
-        _hand_over(state, cards, source, target)
+    taken, put = _pile(state, source), _pile(state, target)
+    if taken is None or put is None:
+        _move_shipments(state, cards, source, target)
     else:
-        _take(state, cards, source)
-        _put(state, cards, target)
+        for card in cards:
+            taken.remove(card)
+        put += cards
+    if source.ship is not None:
+        _unbind(state.ship(source.ship), cards)
     if t.live:
         _tell(t, cards, source, target, power, shown)
     if target.zone in HEARD_OF and target.seat is not None:
@@ -120,32 +125,34 @@ def _remember(state: State, cards: Sequence[CardId]) -> None:
     state.known += [card for card in cards if card not in state.known]
 
 
-def _take(state: State, cards: Sequence[CardId], source: Place) -> None:
-    pile = _pile(state, source)
-    if pile is None:
+def _move_shipments(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
+    """Move cards that become shipments, that were shipments, or both."""
+    moved = {card: Shipment(card, card) for card in cards}
+    taken, put = _pile(state, source), _pile(state, target)
+    if taken is None:
         shipments = _shipments(state, source)
-        shipments[:] = [shipment for shipment in shipments if shipment.card not in cards]
-        return
-    for card in cards:
-        pile.remove(card)
-    if source.ship is not None:
-        ship = state.ship(source.ship)
-        if ship.pairs:
-            ship.pairs = [pair for pair in ship.pairs if not set(pair) & set(cards)]
-
-
-def _put(state: State, cards: Sequence[CardId], target: Place) -> None:
-    pile = _pile(state, target)
-    if pile is None:
-        _shipments(state, target).extend([Shipment(card, card) for card in cards])
+        moved = {shipment.card: shipment for shipment in shipments if shipment.card in moved}
+        shipments[:] = [shipment for shipment in shipments if shipment.card not in moved]
     else:
-        pile += cards
+        for card in cards:
+            taken.remove(card)
+    if put is None:
+        _shipments(state, target).extend([moved[card] for card in cards])
+    else:
+        put += cards
+    state.shipments_changed()
 
 
-def _hand_over(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
-    shipments = {shipment.card: shipment for shipment in _shipments(state, source)}
-    _take(state, cards, source)
-    _shipments(state, target).extend([shipments[card] for card in cards])
+def _unbind(ship: Ship, cards: Sequence[CardId]) -> None:
+    """Part containers that leave a ship from those that they were bound to."""
+    if ship.pairs:
+        ship.pairs = [pair for pair in ship.pairs if not set(pair) & set(cards)]
+
+
+def copy_power(state: State, shipment: Shipment, power: CardId) -> None:
+    """Give a shipment the power of another card, or its own again (IE-167)."""
+    shipment.power = power
+    state.shipments_changed()
 
 
 def _tell(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from freeport_games.engine import Decide, DecideAll, Interjection, Move, One, Option, Scene, Seat, Some, Turn
@@ -12,6 +12,7 @@ from freeport_games.import_export.moves import Bid, DiscardContracts, SetStandin
 from freeport_games.import_export.offers import Offer, Playing, carry_out, offer
 from freeport_games.import_export.places import DISCARD, Zone, on_ship
 from freeport_games.import_export.powers.vocabulary import (
+    AT_ANY_TIME,
     AnyTime,
     AnyTimeInHand,
     AnyTimeLeading,
@@ -69,7 +70,7 @@ def ask(
             options,
             FAMILIES.get(kind, ()) if family is None else family,
             True,
-            interjections=Interjections(t),
+            interjections=partial(interjections, t),
             aside=ASIDE,
             again=again,
         )
@@ -110,7 +111,7 @@ def ask_all(
             offered,
             FAMILIES.get(kind, ()),
             True,
-            interjections=Interjections(t),
+            interjections=partial(interjections, t),
             aside=ASIDE,
             again=again,
         )
@@ -125,29 +126,6 @@ def ask_all(
         again = request.paused
 
 
-class Interjections(Mapping[Seat, tuple[Option[Move], ...]]):
-    """What each seat may do beside the pending decision (IE-155), if anything, looked up when somebody wants to know.
-
-    Nothing changes while a decision is pending, so it does not matter when that is.
-    """
-
-    __slots__ = ("_t",)
-
-    def __init__(self, t: Turn[State]) -> None:
-        self._t = t
-
-    def __getitem__(self, seat: Seat) -> tuple[Option[Move], ...]:
-        if not 0 <= seat < len(self):
-            raise KeyError(seat)
-        return tuple([one.option for one in beside(self._t, seat)])
-
-    def __iter__(self) -> Iterator[Seat]:
-        return iter(range(self._t.state.seats))
-
-    def __len__(self) -> int:
-        return self._t.state.seats
-
-
 def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> Scene:
     """Carry an interjection out; what it triggers joins the queue (IE-157)."""
     yield from carry_out(beside(t, interjection.seat), interjection.move)
@@ -155,11 +133,19 @@ def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> S
         yield from settle(t, interjection.seat)
 
 
+def interjections(t: Turn[State], seat: Seat) -> tuple[Option[Move], ...]:
+    """What a seat may do beside the pending decision (IE-155): the same, whenever somebody wants to know."""
+    offers = beside(t, seat)
+    return tuple([one.option for one in offers]) if offers else ()
+
+
 def beside(t: Turn[State], seat: Seat) -> list[Offer]:
     """What a seat may do beside any pending decision; in the end window it is asked instead (IE-182)."""
     state = t.state
+    if not 0 <= seat < len(state.hands):
+        return []
     offers = _discards(t, seat) if seat == state.leader else []
-    if state.shipments[seat]:
+    if not AT_ANY_TIME.isdisjoint(state.live_powers):
         offers += _at_any_time(t, seat)
     for use, held in in_hand(state, seat, AnyTimeInHand):
         offers += held.offers(t, use)

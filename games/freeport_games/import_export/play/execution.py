@@ -83,11 +83,12 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
     if state.queue and not execution.solo:
         yield from settle(t, seat)
     kind, family, steps = _kind(execution), FAMILIES[KINDS[action]], partial(_steps, t, execution)
-    asked = True
-    while asked:
+    while not execution.stopped:
         always = action in HIDDEN or not state.public_skip or may_interject(state, seat)
         asked = yield from ask(t, seat, kind, steps, always=always, at_rest=True, family=family)
-        if asked and state.resolving is None and state.completing is None:
+        if not asked:
+            break
+        if state.resolving is None and state.completing is None and not execution.stopped:
             yield from settle(t, seat)
     state.executions.pop()
 
@@ -114,8 +115,6 @@ def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
 
     A seat that can do nothing else is asked if others cannot see that (IE-049).
     """
-    if execution.stopped:
-        return []
     state = t.state
     offers = OFFERS[execution.action](t, execution) if execution.left else []
     beside = _beside(state, execution)

@@ -49,9 +49,9 @@ def hear(
         present: the seats and their shipments that were there to hear it; all that are there now if left out.
     """
     state = t.state
-    if not any(state.shipments):
-        return
     own, others = _listeners(hooks)
+    if state.live_powers.isdisjoint(own) and state.live_powers.isdisjoint(others):
+        return
     for seat in state.clockwise(happened.actor):
         listeners = own if seat == happened.actor else others
         for shipment in state.shipments[seat]:

@@ -80,7 +80,7 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
     for ship in state.ships_from(actor):
-        loaded = ship.containers and not ship.at_sea and ship.contracts
+        loaded = ship.contracts and ship.containers and not ship.at_sea
         if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
             return ship
     return None

@@ -25,7 +25,6 @@ DRAW = Draw.option()
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
 ITSELF = {action: frozenset({action}) for action in Action}
-ORDER = {action: place for place, action in enumerate(Action)}
 
 
 def begin_turn(t: Turn[State], leader: Seat) -> None:
@@ -127,16 +126,12 @@ def _ways_to_lead(t: Turn[State]) -> list[Offer]:
     do = partial(_declare, t)
     offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
     offers += [
-        offer(Declare.option(action=ONE_ACTION[action], cards=Some(tuple(cards), 1, 1)), do)
-        for action, cards in sorted(by_action.items(), key=_by_action)
+        offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
+        for action, one in ONE_ACTION.items()
+        if action in by_action
     ]
     offers += [offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
     return offers
-
-
-def _by_action(found: tuple[Action, list[CardId]]) -> int:
-    """Options stand in the order in which the rules list the actions."""
-    return ORDER[found[0]]
 
 
 def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:

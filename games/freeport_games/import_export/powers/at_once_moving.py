@@ -25,7 +25,7 @@ from freeport_games.import_export.play.completion import at_once, put_down
 from freeport_games.import_export.play.contracting import contract
 from freeport_games.import_export.play.credits import gain
 from freeport_games.import_export.state import Cause, Shipment, State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.zones import copy_power, move
 
 from .effects import choose, into_goods, whether
 from .vocabulary import Immediate, Shelving, Use, power, words
@@ -39,7 +39,7 @@ def _copy_a_power(t: Turn[State], use: Use) -> Scene:
     """Choose a model anew, whatever the card copied before (IE-167)."""
     shipment = use.shipment(t.state)
     if shipment is not None:
-        shipment.power = use.card
+        copy_power(t.state, shipment, use.card)
         yield from choose(t, use.seat, partial(_models, t, use, shipment))
 
 
@@ -55,7 +55,7 @@ def _models(t: Turn[State], use: Use, shipment: Shipment) -> list[Offer]:
 
 def _copy(t: Turn[State], use: Use, shipment: Shipment, choice: CopyShipment) -> Scene:
     """Have the model's power; what it does when it is completed or shelved comes at once."""
-    shipment.power = choice.card
+    copy_power(t.state, shipment, choice.card)
     t.tell(PowerCopied(use.seat, use.card, choice.card))
     copying = msgspec.structs.replace(use, power=choice.card)
     shelving = words(Shelving)

@@ -466,6 +466,8 @@ BESIDE: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action
 """The powers with moves beside an action."""
 BESIDE_IN_HAND: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
 """The same for the cards that have them while they lie in the hand."""
+AT_ANY_TIME: set[CardId] = set()
+"""The powers that give moves beside any decision, or that take standing orders."""
 _WORDS: dict[type[Word], dict[CardId, Word]] = defaultdict(dict)
 
 W = TypeVar("W", bound=Word)
@@ -493,6 +495,8 @@ def power(card: CardId, text: str, *words: Word) -> Power:
             beside[word.action][card] = word
         else:
             _WORDS[type(word)][card] = word
+        if isinstance(word, (AnyTime, StandingOrder)):
+            AT_ANY_TIME.add(card)
     return declared
 
 
@@ -504,29 +508,27 @@ def words(word: type[W]) -> Mapping[CardId, W]:
 
 def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
-    found: list[tuple[Use, W]] = []
-    if shipments := state.shipments[seat]:
-        declared = words(word)
-        for shipment in shipments:
-            if shipment.power in declared:
-                found.append((Use(seat, shipment.card, shipment.power), declared[shipment.power]))
-    return found
-
-
-def live_anywhere(state: State, first: Seat, word: type[W]) -> list[tuple[Use, W]]:
-    """The live powers of all seats that use a word, clockwise from one seat."""
-    declared = words(word)
+    declared: Mapping[CardId, Any] = _WORDS[word]
+    if state.live_powers.isdisjoint(declared):
+        return []
     return [
         (Use(seat, shipment.card, shipment.power), declared[shipment.power])
-        for seat in state.clockwise(first)
         for shipment in state.shipments[seat]
         if shipment.power in declared
     ]
 
 
+def live_anywhere(state: State, first: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The live powers of all seats that use a word, clockwise from one seat."""
+    if state.live_powers.isdisjoint(_WORDS[word]):
+        return []
+    return [found for seat in state.clockwise(first) for found in live(state, seat, word)]
+
+
 def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
     """The powers in a seat's hand that use a word."""
-    declared, hand = words(word), state.hands[seat]
+    declared: Mapping[CardId, Any] = _WORDS[word]
+    hand = state.hands[seat]
     if declared.keys().isdisjoint(hand):
         return []
     return [(Use(seat, card, card), declared[card]) for card in hand if card in declared]
@@ -534,7 +536,7 @@ def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
 
 def has(state: State, seat: Seat, word: type[Word]) -> bool:
     """Whether a seat has a live power that uses a word."""
-    if not (shipments := state.shipments[seat]):
-        return False
     declared = _WORDS[word]
-    return any([shipment.power in declared for shipment in shipments])
+    if state.live_powers.isdisjoint(declared):
+        return False
+    return any([shipment.power in declared for shipment in state.shipments[seat]])
