@@ -55,7 +55,10 @@ def play(game: AnyGame, beside: Beside, seconds: float, seed: int) -> float:
 
 
 def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
-    """The pace of random legal play; a game that has begun is played to its end."""
+    """The pace of random legal play; a game that has begun is played to its end.
+
+    As in the arena, a table is kept only where it is saved.
+    """
     rng = Random(seed)
     random = rng.random
     seats, moves, games = seats_of(game), 0, 0
@@ -65,7 +68,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
 
     start = time.process_time()
     while time.process_time() - start < seconds:
-        table = Table.open(game, None, seats)
+        table = Table.open(game, None, seats, kept=beside is _save_and_load)
         while not table.over:
             if table.chance is not None:
                 table.resolve(draw(table.chance, uniform))

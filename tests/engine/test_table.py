@@ -514,6 +514,26 @@ def test_inputs_of_every_kind_can_be_played_from_a_log() -> None:
         table.play(Resolved(FOUR))
 
 
+# Tables that are not kept
+
+
+def test_a_table_that_is_not_kept_plays_the_same_game_and_can_be_saved_only_when_it_is_over() -> None:
+    kept, fleeting = Table.open(HARBOUR, seats=3), Table.open(HARBOUR, seats=3, kept=False)
+    rng = random.Random(7)
+    while not kept.over:
+        assert fleeting.version == kept.version and fleeting.asked == kept.asked
+        with pytest.raises(LookupError, match="not kept"):
+            fleeting.save()
+        with pytest.raises(LookupError, match="not kept"):
+            fleeting.fork()
+        entry = random_input(kept, rng)
+        kept.play(entry)
+        fleeting.play(entry)
+        assert fleeting.events == kept.events
+    assert fleeting.save() == kept.save()
+    assert fleeting.fork().result == kept.result
+
+
 # New rules
 
 

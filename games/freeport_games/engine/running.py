@@ -36,6 +36,7 @@ class Running(Generic[S]):
         "_choice",
         "_encoded",
         "_inputs",
+        "_kept",
         "_left_at_start",
         "_scene",
         "_spoken",
@@ -48,7 +49,13 @@ class Running(Generic[S]):
     )
 
     def __init__(
-        self, game: Game[S, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
+        self,
+        game: Game[S, Any],
+        seats: int,
+        state: S,
+        version: int = 0,
+        left: frozenset[Seat] = frozenset(),
+        kept: bool = True,
     ) -> None:
         self.game = game
         """The rules."""
@@ -69,6 +76,7 @@ class Running(Generic[S]):
         self._spoken: dict[Seat, int] = {}
         self._begun = version
         self._left_at_start = left
+        self._kept = kept
         self._checkpoint: bytes | None = None
         self._inputs: list[Input] = []
         self._encoded: list[bytes] = []
@@ -99,7 +107,8 @@ class Running(Generic[S]):
 
     def _take(self, entry: Input) -> None:
         self._turn.told.clear()
-        self._inputs.append(entry)
+        if self._kept:
+            self._inputs.append(entry)
         self.version += 1
 
     def _settle(self, choice: DecideAll[Move], seat: Seat, move: Move) -> None:
@@ -185,17 +194,19 @@ class Running(Generic[S]):
     def _encoded_checkpoint(self) -> bytes:
         """The checkpoint. One that is encoded late is still the state: that changes only where a new one is kept."""
         if self._checkpoint is None:
+            if not (self._kept or self.game.resumable or self.over):
+                raise LookupError("a table that is not kept can be neither saved nor forked before its game is over")
             self._checkpoint = self.game.codec.encode_state(self._turn.state)
         return self._checkpoint
 
     def _next_scene(self, checkpoint: bytes | None = None) -> Scene | None:
-        if not self.game.resumable:
+        if self._kept and not self.game.resumable:
             self._keep(checkpoint or self.game.codec.encode_state(self._turn.state))
         scene = self._scene = self.game.scene(self._turn)
         if scene is None:
             self._choice = self._chance = None
             self.over = True
-            if self.game.resumable:
+            if self.game.resumable or not self._kept:
                 self._keep(None)
         return scene
 

@@ -40,20 +40,26 @@ class Table(Running[S], Generic[S]):
     __slots__ = ()
 
     @classmethod
-    def open(cls, game: Game[S, Any], options: Data | None = None, seats: int | None = None) -> Table[S]:
+    def open(
+        cls, game: Game[S, Any], options: Data | None = None, seats: int | None = None, *, kept: bool = True
+    ) -> Table[S]:
         """Begin a game.
 
         Args:
             game: the rules.
             options: the game's options; its defaults if left out.
             seats: how many play; the fewest possible if left out.
+            kept: whether the table can be saved and forked before the game is over. One that is played in memory alone
+                is faster without.
 
         Raises:
             BadOptions: if the options or the number of seats are out of range.
         """
         seats = game.seats[0] if seats is None else seats
         game.check_seats(seats)
-        return cls.at(game, game.setup(game.options() if options is None else options, seats), seats)
+        table = cls(game, seats, game.setup(game.options() if options is None else options, seats), kept=kept)
+        table._begin()
+        return table
 
     @classmethod
     def at(cls, game: Game[S, Any], state: S, seats: int, version: int = 0, left: Iterable[Seat] = ()) -> Table[S]:
@@ -268,7 +274,7 @@ class Table(Running[S], Generic[S]):
         return self.game.codec.encode(self.saved())
 
     def saved(self) -> Saved:
-        """The table at rest: the checkpoint and the inputs since."""
+        """The table at rest: the checkpoint and the inputs since. Raises ``LookupError`` if it is not kept."""
         encoded = self._encoded
         for entry in self._inputs[len(encoded) :]:
             encoded.append(self.game.codec.encode_input(entry))
@@ -301,7 +307,7 @@ class Table(Running[S], Generic[S]):
         return cls._again(game, saved.seats, saved.begun, frozenset(saved.left), saved.checkpoint, inputs)
 
     def fork(self) -> Table[S]:
-        """A table of its own at the same point."""
+        """A table of its own at the same point. Raises ``LookupError`` if this one is not kept."""
         return self._again(
             self.game, self.seats, self._begun, self._left_at_start, self._encoded_checkpoint(), self._inputs
         )
