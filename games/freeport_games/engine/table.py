@@ -86,7 +86,7 @@ class Table(Running[S], Generic[S]):
     @property
     def events(self) -> tuple[Told, ...]:
         """What the last input made happen, or the opening if there was none."""
-        return tuple(self._turn.told)
+        return self._turn.events
 
     @property
     def chance(self) -> Chance | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Generic, NoReturn, TypeVar
 
 import msgspec
@@ -41,8 +41,8 @@ class Turn(Generic[S]):
     def __init__(self, state: S) -> None:
         self.state = state
         """The whole state; scenes change it in place."""
-        self.told: list[Told] = []
-        """What has been told since the table was last answered."""
+        self.told: list[Told | Callable[[], Told]] = []
+        """What has been told since the table was last answered; some of it is made when somebody looks at it."""
         self.live = True
         """False while inputs of the past are played again: then nothing is told."""
 
@@ -56,6 +56,20 @@ class Turn(Generic[S]):
         """
         if self.live:
             self.told.append(Told(event, to, others))
+
+    def tell_on_demand(self, make: Callable[[], Told]) -> None:
+        """Tell what happened; the event is made when somebody looks at it.
+
+        Args:
+            make: makes the event with its audience, out of nothing that may change.
+        """
+        if self.live:
+            self.told.append(make)
+
+    @property
+    def events(self) -> tuple[Told, ...]:
+        """What has been told since the table was last answered."""
+        return tuple([each if isinstance(each, Told) else each() for each in self.told])
 
     def end(self) -> NoReturn:
         """End the game here and now: nothing more of any open scene is played. The state has to say that it is over."""

@@ -7,9 +7,10 @@ the deck for nobody, every other card for all (IE-011).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 
-from freeport_games.engine import Hidden, Seat, Turn
+from freeport_games.engine import Hidden, Seat, Told, Turn
 
 from .components import CardId, cards_of
 from .events import CardsMoved, CardsShown, HandRevealed
@@ -101,8 +102,7 @@ def move(
         put += cards
     if source.ship is not None:
         _unbind(state.ship(source.ship), cards)
-    if t.live:
-        _tell(t, cards, source, target, power, shown)
+    t.tell_on_demand(partial(_told, tuple(cards), source, target, power, shown))
     if target.zone in HEARD_OF and target.seat is not None:
         for card in cards:
             hear(t, Happening(target.seat, card=card), HEARD_OF[target.zone])
@@ -155,15 +155,12 @@ def copy_power(state: State, shipment: Shipment, power: CardId) -> None:
     state.shipments_changed()
 
 
-def _tell(
-    t: Turn[State], cards: Sequence[CardId], source: Place, target: Place, power: CardId | None, shown: bool
-) -> None:
-    told = CardsMoved(CardsShown(cards_of(cards)), source, target, power)
+def _told(cards: tuple[CardId, ...], source: Place, target: Place, power: CardId | None, shown: bool) -> Told:
+    moved = CardsMoved(CardsShown(cards_of(cards)), source, target, power)
     if shown or source.zone not in HIDDEN or target.zone not in HIDDEN:
-        t.tell(told)
-        return
+        return Told(moved)
     knowing: list[Seat] = [place.seat for place in (source, target) if place.seat is not None]
-    t.tell(told, to=knowing, others=CardsMoved(Hidden(len(cards)), source, target, power))
+    return Told(moved, knowing, CardsMoved(Hidden(len(cards)), source, target, power))
 
 
 def every_card(state: State) -> list[CardId]:
