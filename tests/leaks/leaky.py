@@ -140,7 +140,8 @@ def a_refusal_knows_who_holds_a_card(patch: Patch) -> None:
 def _tell_others_too(t: Turn[Any]) -> None:
     """Tell everybody the last event as it was."""
     if t.live and t.told:
-        t.told[-1] = msgspec.structs.replace(t.told[-1], others=t.told[-1].event)
+        last = t.events[-1]
+        t.told[-1] = msgspec.structs.replace(last, others=last.event)
 
 
 LEAKY = {
