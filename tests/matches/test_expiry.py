@@ -266,7 +266,7 @@ async def test_a_record_that_is_deleted_while_it_is_read_breaks_off(brief: House
     await brief.office.expire(match)
     with pytest.raises(Refused) as refusal:
         await anext(record)
-    assert refusal.value.code == "UNKNOWN_MATCH"
+    assert refusal.value.code == "BUSY"
 
 
 async def test_a_match_that_ended_before_there_was_retention_expires_too(brief: House) -> None:

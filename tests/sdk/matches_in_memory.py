@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, cast
 
-from freeport.bots import any_move
 from freeport.shapes import AnyGame, Logged, Record, Recording
 from freeport_games.api import (
     ChanceDrawn,
@@ -25,6 +24,7 @@ from freeport_games.api import (
 )
 from freeport_games.engine import Outcome, Pick, Picked, Roll, Rolled, Shuffled, Table
 from freeport_games.engine.notation import write_outcome
+from tests.support.games import sensible
 
 SEED = bytes(range(32))
 AT = datetime(2026, 11, 18, 10, tzinfo=UTC)
@@ -63,7 +63,7 @@ def outcome_of(key: bytes, index: int, chance: object) -> Outcome:
 
 
 def record(game: AnyGame, options: object, seats: int = 2, rng: int = 1) -> Recording:
-    """A finished match of random moves."""
+    """A finished match of moves that are sensible mostly."""
     choose, shaped = Random(rng), cast(Any, shapes(game))
     commitment = hashlib.sha256(SEED).hexdigest()
     entropies = [f"salt {seat}" if seat else "" for seat in range(seats)]
@@ -85,7 +85,7 @@ def record(game: AnyGame, options: object, seats: int = 2, rng: int = 1) -> Reco
             seat = table.waiting[0]
             decision = table.decision(seat)
             assert decision is not None
-            move = any_move(decision, choose)
+            move = sensible(game, table.view(seat), decision, choose)
             entries.append(shaped.move_made(seat=seat, decision=decision.id, move=move))
             table.answer(seat, move)
     assert table.result is not None

@@ -27,11 +27,10 @@ class Quick(SearchBot):
 
 @pytest.mark.parametrize("name", sorted(BOTS))
 @pytest.mark.parametrize("rules", [*GAMES, HARBOUR], ids=lambda rules: rules.slug)
-def test_every_bot_plays_every_game(name: str, rules: object) -> None:
+def test_every_bot_plays_every_game(name: str, rules: AnyGame) -> None:
     maker = Quick if name == "search" else BOTS[name]
-    game_ = CARGO if rules is CARGO else HARBOUR
-    for seats in (game_.seats[0], game_.seats[-1]):
-        played = play_game(game_, [maker(), *[RandomBot() for _ in range(seats - 1)]], seed=seats)
+    for seats in (rules.seats[0], rules.seats[-1]):
+        played = play_game(rules, [maker(), *[RandomBot() for _ in range(seats - 1)]], seed=seats)
         assert len(played.result.ranking) == seats
 
 

@@ -42,14 +42,15 @@ from freeport.cli.judging import command
 from freeport.cli.timing import clock, time_left
 from freeport.cli.words import phrase, rule, tell
 from freeport.fairness import commitment
-from freeport.shapes import Deadline, Note, UnknownEvent
-from freeport_games import game
+from freeport.shapes import AnyGame, Deadline, Note, UnknownEvent
+from freeport_games import GAMES, game
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Decide, Distribution, Move, Placed, Share, Some, Table
+from freeport_games.engine import Decide, Decision, Distribution, Move, Placed, Share, Some, Table, View
 from tests.api.running import Service
 from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
 from tests.sdk.matches_in_memory import SEED, record
+from tests.support.games import EVERY_GAME, brief, sensible
 
 CARGO = game("cargo_hold")
 NOWHERE = "http://127.0.0.1:9"
@@ -61,16 +62,22 @@ def run(*arguments: str, typed: str = "", **environment: str) -> Result:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "match.jsonl"
-    path.write_bytes(record(CARGO, CargoHoldOptions(turn_limit=10)).lines())
+    return recorded(tmp_path, CARGO)
+
+
+def recorded(directory: Path, of: AnyGame) -> Path:
+    """The record of a match of a game."""
+    path = directory / "match.jsonl"
+    path.write_bytes(record(of, brief(of)).lines())
     return path
 
 
 # Records
 
 
-def test_verify_says_that_a_match_is_fair(file: Path) -> None:
-    result = run("verify", str(file))
+@EVERY_GAME
+def test_verify_says_that_a_match_is_fair(tmp_path: Path, game: AnyGame) -> None:
+    result = run("verify", str(recorded(tmp_path, game)))
     assert result.exit_code == 0, result.output
     assert "Fair." in result.output
 
@@ -114,11 +121,12 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> No
     assert "There is no file" in missing.stderr
 
 
-def test_replay_shows_every_board_and_saves_the_record(file: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.jsonl"
+@EVERY_GAME
+def test_replay_shows_every_board_and_saves_the_record(tmp_path: Path, game: AnyGame) -> None:
+    file, copy = recorded(tmp_path, game), tmp_path / "copy.jsonl"
     result = run("replay", str(file), "--pace", "all", "--seat", "0", "--save", str(copy))
     assert result.exit_code == 0, result.output
-    assert result.output.count("CARGO HOLD") > 5
+    assert result.output.count(game.name.upper()) > 5
     assert "YOUR HAND" in result.output
     assert copy.read_bytes() == file.read_bytes()
     assert run("replay", str(file), "--seat", "7").exit_code == 2
@@ -153,8 +161,9 @@ def test_mistakes_on_the_command_line_are_told_in_a_sentence(arguments: list[str
     assert says in result.stderr
 
 
-def test_the_arena_prints_ratings_that_a_seed_fixes() -> None:
-    first, second = (run("arena", "cargo_hold", "greedy", "random", "--games", "6", "--seats", "2,3") for _ in "ab")
+@EVERY_GAME
+def test_the_arena_prints_ratings_that_a_seed_fixes(game: AnyGame) -> None:
+    first, second = (run("arena", game.slug, "greedy", "random", "--games", "6", "--seats", "2,3") for _ in "ab")
     assert first.exit_code == 0, first.output
     assert first.output == second.output
     assert first.output.index("greedy") < first.output.index("random")
@@ -184,20 +193,26 @@ def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list
         return Asker(Console(file=nowhere), read, table.game).move(table.view(seat), decision, options)
 
 
-def harbour_tables() -> list[Table[Any]]:
-    """Tables at every kind of decision of a game that uses every domain."""
+def tables_of(of: AnyGame) -> list[Table[Any]]:
+    """Tables at every kind of move of a game that turns up in some matches."""
     found: dict[str, Table[Any]] = {}
     for seed in range(12):
-        rng, table = Random(seed), Table.open(HARBOUR, seats=3)
+        rng, table = Random(seed), Table.open(of, seats=3)
         while not table.over:
             if table.chance is not None:
                 table.resolve(draw(table.chance, rng.randrange))
                 continue
-            decision = cast(Any, table.decision(table.waiting[0]))
+            seat = table.waiting[0]
+            decision = cast(Any, table.decision(seat))
             for option in (*decision.options, *decision.interjections):
                 found.setdefault(option.makes.__name__, table.fork())
-            table.answer(table.waiting[0], any_move(decision, rng))
+            table.answer(seat, sensible(of, table.view(seat), decision, rng))
     return list(found.values())
+
+
+def harbour_tables() -> list[Table[Any]]:
+    """Tables at every kind of decision of a game that uses every domain."""
+    return tables_of(HARBOUR)
 
 
 def answers(domain: Any) -> list[str]:
@@ -236,9 +251,10 @@ def answers(domain: Any) -> list[str]:
     return [line for _, field in domain.domains for line in answers(field)]
 
 
-def test_every_option_of_a_game_can_be_chosen_by_its_domains_alone() -> None:
+@pytest.mark.parametrize("game", [*GAMES, HARBOUR], ids=lambda game: game.slug)
+def test_every_option_of_a_game_can_be_chosen_by_its_domains_alone(game: AnyGame) -> None:
     chosen = set()
-    for table in harbour_tables():
+    for table in tables_of(game):
         decision = cast(Any, table.decision(table.waiting[0]))
         options = (*decision.options, *decision.interjections)
         for number, option in enumerate(options, start=1):
@@ -246,7 +262,8 @@ def test_every_option_of_a_game_can_be_chosen_by_its_domains_alone() -> None:
             move = ask(table, *chosen_by, *answers(option))
             assert move in option
             chosen.add(type(move).__name__)
-    assert {"Stack", "Swap", "Ship"} <= chosen
+    assert len(chosen) > len(game.moves) // 4
+    assert game is not HARBOUR or {"Stack", "Swap", "Ship"} <= chosen
 
 
 def test_an_order_groups_and_places_are_asked_for_one_after_the_other() -> None:
@@ -330,6 +347,22 @@ def test_events_and_rules_are_told_in_words() -> None:
     assert rule(rules, "CH-D1") == ""
 
 
+@EVERY_GAME
+def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
+    """Whatever is asked, the board before it and the news after it can be drawn; only the typing is spared."""
+    rng = Random(1)
+
+    def chosen(self: Asker, view: View, decision: Decision, options: Any, *, optional: bool = False) -> Move:
+        return rng.choice(options).sample(rng) if optional else sensible(game, view, decision, rng)
+
+    monkeypatch.setattr(Asker, "move", chosen)
+    monkeypatch.setattr(Asker, "wants", lambda *asked: rng.random() < 0.2)
+    result = run("play", game.slug, "--offline", "--seed", "3", "--against", "greedy")
+    assert result.exit_code == 0, result.output
+    assert result.output.count(game.name.upper()) > 10
+    assert re.search(r"You (won|did not win)\..* ended by ", result.output)
+
+
 @pytest.mark.parametrize("ending", ["q\n", "\x03", "\x04"], ids=["q", "Ctrl-C", "Ctrl-D"])
 def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
     """Keys typed into a terminal; the board is drawn, the options are numbered, help is given, stopping is said."""
@@ -372,8 +405,8 @@ def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
 # A live board
 
 
-def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
-    """A board in a terminal of some height, and eight seats' tables to show on it."""
+def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
+    """A board in a terminal of some height, and tables to show on it, with all seats that there can be."""
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=80, height=terminal_height)
     match = cast(
@@ -382,10 +415,10 @@ def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
             clock=None,
             deadlines=(),
             id="m1",
-            seats=[types.SimpleNamespace(seat=seat, player=None, kept_for=None) for seat in range(8)],
+            seats=[types.SimpleNamespace(seat=seat, player=None, kept_for=None) for seat in game.seats],
         ),
     )
-    rng, table = Random(1), Table.open(CARGO, seats=8)
+    rng, table = Random(1), Table.open(game, seats=game.seats[-1])
     tables: list[Table[Any]] = []
     while len(tables) < 60:
         if table.chance is not None:
@@ -394,12 +427,13 @@ def boards(terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
         decision = cast(Any, table.decision(table.waiting[0]))
         table.answer(table.waiting[0], any_move(decision, rng))
         tables.append(table.fork())
-    return Board(console, CARGO, match), screen, tables
+    return Board(console, game, match), screen, tables
 
 
+@EVERY_GAME
 @pytest.mark.parametrize("height", [5, 8, 13, 60])
-def test_a_live_board_fits_every_terminal_and_shows_what_changed(height: int) -> None:
-    board, screen, tables = boards(height)
+def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, height: int) -> None:
+    board, screen, tables = boards(game, height)
     seen = [""] * 99
     with board:
         for number, table in enumerate(tables):
@@ -409,15 +443,15 @@ def test_a_live_board_fits_every_terminal_and_shows_what_changed(height: int) ->
             frame = plain(screen.getvalue()).splitlines()
             assert len(frame) <= height
             assert f"event {number}" in frame[-1]
-            lines = plain(CARGO.draw(table.view(None))).splitlines()
-            lines = [re.sub(r"\[/?[a-z #0-9]*\]", "", line).rstrip() for line in lines]
+            lines = plain(game.draw(table.view(None))).splitlines()
+            lines = [re.sub(r"\[/?[a-z_ #0-9]*\]", "", line).rstrip() for line in lines]
             changed = next((now for now, before in zip(lines, seen, strict=False) if now != before), "")
             if number and height >= 13:
                 assert any(changed.split() == line.split() for line in frame), (changed, frame)
             seen = lines
         screen.truncate(0)
     # At the end all of it stays.
-    assert all(f"seat {seat}" in screen.getvalue() for seat in range(8))
+    assert all(f"seat {seat}" in screen.getvalue() for seat in range(game.seats[-1]))
     assert "⋮" not in screen.getvalue()
 
 
@@ -462,10 +496,11 @@ def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
         assert fresh.me().name == "Anne"
 
 
-def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) -> None:
+@EVERY_GAME
+def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, game: AnyGame) -> None:
     with Client(service.url) as host:
         host.register("Anne")
-        match = host.create("cargo_hold", options=CargoHoldOptions(turn_limit=10))
+        match = host.create(game.slug, options=brief(game))
         watcher = subprocess.Popen(
             [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
             env={**os.environ, "FREEPORT_SERVER": service.url},
@@ -476,7 +511,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
         assert watcher.stdout.readline() == f"match {match.id} · 2 seats · 0: free, 1: free\n"
         host.join(match)
         guest = subprocess.Popen(
-            [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "random", match.id],
+            [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "greedy", match.id],
             env={**os.environ, "FREEPORT_SERVER": service.url},
             stdout=subprocess.PIPE,
             text=True,
@@ -492,7 +527,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
     assert "ended by" in said
     assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
     seen = watcher.stdout.read()
-    assert "Seat taken: seat 1, player random (bot)" in seen
+    assert "Seat taken: seat 1, player greedy (bot)" in seen
     assert "Match started" in seen
     assert "ended by" in seen
     for judged in ("verify", "replay"):
@@ -501,7 +536,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service) 
         assert checked.exit_code == 0, checked.output
     listed = run("matches", "--server", service.url)
     row = next(line for line in listed.output.splitlines() if match.id in line)
-    assert "Anne (bot)" in row and "1: random (bot)" in row
+    assert "Anne (bot)" in row and "1: greedy (bot)" in row
 
 
 def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -31,14 +32,14 @@ from freeport import (
 )
 from freeport.arena import Arena
 from freeport.bots import GreedyBot, RandomBot
+from freeport.shapes import AnyGame
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
-from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.cargo_hold.view import CargoHoldView
 from freeport_games.engine import Decision, Move, View
 from tests.api.running import SERVE, Process, Service
+from tests.support.games import EVERY_GAME, brief, sensible
 
-SHORT = CargoHoldOptions(turn_limit=10)
+CARGO = game("cargo_hold")
 
 
 class First(Bot):
@@ -48,11 +49,11 @@ class First(Bot):
         return decision.options[0].sample()
 
 
-def table_for(host: Client, guest: Client) -> Match:
+def table_for(host: Client, guest: Client, game: AnyGame = CARGO) -> Match:
     if host.token is None:
         host.register("Anne")
         guest.register("Mary")
-    match = host.create("cargo_hold", options=SHORT)
+    match = host.create(game.slug, options=brief(game))
     host.join(match, entropy="mine")
     guest.join(match)
     return host.start(match)
@@ -68,12 +69,13 @@ def whose_turn(match: Match, *players: Client) -> tuple[Decision, Client]:
     raise AssertionError
 
 
-def test_two_bots_play_a_match_whose_record_checks_out(service: Service, tmp_path: Path) -> None:
+@EVERY_GAME
+def test_two_bots_play_a_match_whose_record_checks_out(service: Service, tmp_path: Path, game: AnyGame) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
-        match = table_for(anne, mary)
+        match = table_for(anne, mary, game)
         other = threading.Thread(target=play_match, args=(GreedyBot(), mary, match.id))
         other.start()
-        result = play_match(RandomBot(), anne, match, seed=1)
+        result = play_match(GreedyBot(), anne, match, seed=1)
         other.join(30)
         assert result is not None
         assert {placing.seat for placing in result.ranking} == {0, 1}
@@ -87,11 +89,12 @@ def test_two_bots_play_a_match_whose_record_checks_out(service: Service, tmp_pat
         assert read_recording(file) == recording
 
 
-async def test_the_same_bots_play_with_the_asynchronous_client(service: Service) -> None:
+@EVERY_GAME
+async def test_the_same_bots_play_with_the_asynchronous_client(service: Service, game: AnyGame) -> None:
     async with AsyncClient(service.url) as anne, AsyncClient(service.url) as mary:
         await anne.register("Anne")
         await mary.register("Mary")
-        match = await anne.create("cargo_hold", options=SHORT)
+        match = await anne.create(game.slug, options=brief(game))
         await anne.join(match)
         await mary.join(match)
         await anne.start(match)
@@ -102,10 +105,11 @@ async def test_the_same_bots_play_with_the_asynchronous_client(service: Service)
         assert results[0] is not None
 
 
-def test_six_lines_are_a_bot_on_a_server(service: Service) -> None:
+@EVERY_GAME
+def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame) -> None:
     results = []
     both = [
-        threading.Thread(target=lambda: results.append(play(First(), "cargo_hold", server=service.url))) for _ in "ab"
+        threading.Thread(target=lambda: results.append(play(GreedyBot(), game.slug, server=service.url))) for _ in "ab"
     ]
     for thread in both:
         thread.start()
@@ -114,17 +118,18 @@ def test_six_lines_are_a_bot_on_a_server(service: Service) -> None:
     assert len(results) == 2
 
 
-def test_what_comes_back_is_typed_by_the_game(service: Service) -> None:
+@EVERY_GAME
+def test_what_comes_back_is_typed_by_the_game(service: Service, game: AnyGame) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
-        match = table_for(anne, mary)
-        assert type(match).__name__ == "CargoHoldMatch"
-        assert isinstance(match.view, CargoHoldView)
-        assert match.options == SHORT
+        match = table_for(anne, mary, game)
+        assert type(match).__name__ == f"{game.typename}Match"
+        assert isinstance(match.view, game.views)
+        assert match.options == brief(game)
         assert isinstance(match, Match)
-        assert "cargo_hold" in {card.slug for card in anne.games()}
-        assert anne.game("cargo_hold").view is not None
+        assert game.slug in {card.slug for card in anne.games()}
+        assert anne.game(game.slug).view is not None
         assert anne.me().name == "Anne"
-        assert match.id in {listed.id for listed in anne.matches(game="cargo_hold", status=Status.PLAYING)}
+        assert match.id in {listed.id for listed in anne.matches(game=game.slug, status=Status.PLAYING)}
 
 
 def test_a_move_may_be_sent_again_but_not_changed(service: Service) -> None:
@@ -185,8 +190,9 @@ def restarted(redis_url: str, directory: Path, port: str) -> Process:
     return Process(SERVE, output=directory / "again.log", **environment)
 
 
-async def test_the_arena_plays_on_a_server(service: Service) -> None:
-    ring = Arena(game("cargo_hold"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], options=SHORT)
+@EVERY_GAME
+async def test_the_arena_plays_on_a_server(service: Service, game: AnyGame) -> None:
+    ring = Arena(game, {"greedy": GreedyBot, "random": RandomBot}, seats=[2], options=brief(game))
     await ring.run_on(service.url, 3)
     assert sum(standing.seats for standing in ring.ranking) == 6
 
@@ -216,25 +222,27 @@ async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, serv
         assert verify(recording).fair
 
 
-def test_ratings_and_the_past(service: Service) -> None:
+@EVERY_GAME
+def test_ratings_and_the_past(service: Service, game: AnyGame) -> None:
     with Client(service.url) as host, Client(service.url) as guest:
-        match = table_for(host, guest)
+        match, rng = table_for(host, guest, game), Random(1)
         versions = [match.version]
         while (seen := host.match(match)).status is not Status.FINISHED:
             for client in (host, guest):
-                decision = client.match(match).decision
-                if decision is not None and decision.options:
-                    versions.append(client.play(match, decision, decision.options[0].sample()).version)
+                seen = client.match(match)
+                if seen.decision is not None and seen.decision.options and seen.view is not None:
+                    move = sensible(game, seen.view, seen.decision, rng)
+                    versions.append(client.play(match, seen.decision, move).version)
         middle = versions[len(versions) // 2]
         past = host.at(seen, middle, seat=1)
         assert past.version == middle
-        assert isinstance(past.view, CargoHoldView)
+        assert isinstance(past.view, game.views)
         assert past.view == guest.at(match.id, middle).view
         profile = host.player(host.me())
         while not profile.standings:
             profile = host.player(host.me().id)
         (standing,) = profile.standings
-        (place,) = [place for place in host.leaderboard("cargo_hold", Contenders.BOTS) if place.player == host.me()]
+        (place,) = [place for place in host.leaderboard(game.slug, Contenders.BOTS) if place.player == host.me()]
         assert (place.standing.played, place.standing.rating) == (1, standing.rating)
         with pytest.raises(NotFound) as refusal:
             host.player("nobody")

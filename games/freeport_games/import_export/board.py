@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable
 from textwrap import wrap
 
 from freeport_games.engine import Seat
@@ -27,7 +28,7 @@ PHASES = {
     Phase.LEAD: "lead",
     Phase.COMMIT: "follow or draw",
     Phase.EXECUTE: "actions",
-    Phase.IMPORT_ROUNDS: "rounds of imports",
+    Phase.IMPORT_ROUNDS: "imports",
     Phase.END_WINDOW: "the last powers",
     Phase.OVER: "the game is over",
 }
@@ -36,10 +37,10 @@ BAR = 16
 """How wide a full bar of credits is."""
 HARBOUR = max(map(len, HARBOURS))
 """How wide the longest name of a harbour is."""
-IN_A_ROW = 4
-"""So many cards are named in a row."""
-WIDTH = 92
-"""How wide a line with the text of a power may become."""
+WIDTH = 78
+"""How wide a line may become."""
+MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
+"""What is no text."""
 
 
 def draw(view: ImportExportView) -> str:
@@ -58,28 +59,28 @@ def draw(view: ImportExportView) -> str:
 
 
 def _heading(view: ImportExportView) -> str:
-    playing = view.phase not in (Phase.SETUP, Phase.OVER)
-    declared = f" {view.declared}" if view.declared is not None else ""
-    who = f" · seat {view.leader} leads{declared}" if playing else ""
-    last = " · [bold red]last turn[/]" if view.end is not None and playing else ""
-    return (
-        f"[bold yellow]IMPORT / EXPORT[/]  [dim]first to[/] [bold]{view.threshold}[/]"
-        f"  [dim]turn {view.turn}{who} · {PHASES[view.phase]}[/]{last}"
-    )
+    parts = [f"[bold yellow]IMPORT / EXPORT[/]  [dim]first to[/] [bold]{view.threshold}[/]  [dim]turn {view.turn}[/]"]
+    if view.phase not in (Phase.SETUP, Phase.OVER):
+        declared = f" {view.declared}" if view.declared is not None else ""
+        parts.append(f"[dim]seat {view.leader} leads{declared}[/]")
+    parts.append(f"[dim]{PHASES[view.phase]}[/]")
+    if view.end is not None and view.phase not in (Phase.END_WINDOW, Phase.OVER):
+        parts.append("[bold red]last turn[/]")
+    return _row("", parts, " [dim]·[/] ", 2)
 
 
 def _common(view: ImportExportView) -> str:
-    island = _names(view.island, 8)
+    island = _cards("island  ", view.island)
     top = f", on top {CARDS[view.discard[-1]].name}" if view.discard else ""
-    return f"island  {island}\n[dim]deck {view.deck.count} · discard {len(view.discard)}{top}[/]"
+    return f"{island}\n[dim]deck {view.deck.count} · discard {len(view.discard)}{top}[/]"
 
 
 def _round(running: RoundInPlay) -> str:
-    bids = ", ".join(
-        f"seat {bid.seat} {'passes' if bid.amount is None else f'bids {bid.amount}'}" for bid in running.bids
-    )
-    won = "" if running.winner is None else f" · seat {running.winner} takes"
-    return f"[bold]ROUND {running.number}[/] from {running.source}{f' · {bids}' if bids else ''}{won}"
+    parts = [f"[bold]ROUND {running.number}[/] from {running.source}"]
+    parts += [f"seat {bid.seat} {'passes' if bid.amount is None else f'bids {bid.amount}'}" for bid in running.bids]
+    if running.winner is not None:
+        parts.append(f"[bold]seat {running.winner} takes[/]")
+    return _row("", parts, " · ", 2)
 
 
 def _execution(running: ExecutionInPlay) -> str:
@@ -127,7 +128,7 @@ def _areas(seat: SeatInPlay, own: bool) -> list[str]:
         for shipment in seat.shipments:
             lines += [f"        {_shipment(shipment)}", *_text(shipment.text, 10)]
     elif seat.shipments:
-        lines.append(f"      shipped {', '.join(map(_shipment, seat.shipments))}")
+        lines.append(_row("      shipped ", [_shipment(shipment) for shipment in seat.shipments]))
     return lines
 
 
@@ -152,11 +153,11 @@ def _imports(cards: Iterable[Card]) -> str:
 
 def _ship(ship: ShipInPlay) -> str:
     if ship.at_sea:
-        return f"      [cyan]~ {ship.id:<13}[/] {_names(ship.containers, 22)}"
+        return _cards(f"      [cyan]~ {ship.id:<13}[/] ", ship.containers)
     if not ship.contracts:
         return f"      ⚓ {ship.id:<13} {_units(ship.containers)}[dim]room for {ship.room}[/]"
-    contracts = ", ".join(f"{card.name} {_slots(card)}" for card in ship.contracts)
-    return f"      ⚓ {ship.id:<13} {_units(ship.containers)}[bold]{ship.fill}/{ship.slots}[/] {contracts}"
+    loaded = f"      ⚓ {ship.id:<13} {_units(ship.containers)}[bold]{ship.fill}/{ship.slots}[/] "
+    return _row(loaded, [f"{card.name} {_slots(card)}" for card in ship.contracts])
 
 
 def _units(cards: Iterable[Card]) -> str:
@@ -168,11 +169,30 @@ def _slots(card: Card) -> str:
     return "".join(f"[{COLOURS[type_]}]□{type_[0]}[/]" for type_ in card.load)
 
 
-def _names(cards: Sequence[Card], indent: int) -> str:
-    """Cards with what they are as imports, a few in a row."""
+def _cards(heading: str, cards: Iterable[Card]) -> str:
+    """Cards with what they are as imports."""
     named = [f"{_type(card.type)} {card.name} [dim]{card.action}[/]" for card in cards]
-    rows = [", ".join(named[start : start + IN_A_ROW]) for start in range(0, len(named), IN_A_ROW)]
-    return f",\n{' ' * indent}".join(rows) or "[dim]empty[/]"
+    return _row(heading, named or ["[dim]empty[/]"])
+
+
+def _row(heading: str, parts: Iterable[str], between: str = ", ", indent: int | None = None) -> str:
+    """Parts in a row, which goes on in the next line where it would become too long."""
+    used = _width(heading)
+    indent = used if indent is None else indent
+    row = heading
+    for number, part in enumerate(parts):
+        joint = between if number else ""
+        if number and used + _width(joint) + _width(part) > WIDTH:
+            row += f"{joint.rstrip()}\n{' ' * indent}"
+            joint, used = "", indent
+        row += joint + part
+        used += _width(joint) + _width(part)
+    return row
+
+
+def _width(text: str) -> int:
+    """How wide a text is: markup has no width."""
+    return len(MARKUP.sub("", text))
 
 
 def _hand(seat: Seat, cards: Iterable[Card], own: bool) -> list[str]:

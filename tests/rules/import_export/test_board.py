@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 from rich.text import Text
 
-from freeport_games.engine import Seat
+from freeport.chance import draw
+from freeport_games.engine import Seat, Table
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import Action
 from freeport_games.import_export.state import Phase
 from tests.rules.import_export.positions import Match, at, executing, home, sea
+from tests.rules.import_export.test_conformance import EVERY_SET
+from tests.support.games import sensible
 
 
-def picture(match: Match, viewer: Seat | None) -> str:
+def picture(match: Match | Table[Any], viewer: Seat | None) -> str:
     """The board as a person sees it, without the markup."""
     return Text.from_markup(IMPORT_EXPORT.draw(match.view(viewer))).plain
 
@@ -38,8 +44,8 @@ def test_everybody_sees_the_areas_and_the_ships_of_all() -> None:
     board = picture(table(), None)
     lines = board.splitlines()
     assert lines[0] == "IMPORT / EXPORT  first to 50  turn 5 · seat 0 leads LOAD · follow or draw"
-    assert lines[2] == "island  ■A Potatoes SUPPLY, ■A Lumber PIRATE, ■C Shoes CONTRACT, ■C Pens CONTRACT,"
-    assert lines[3] == "        ■C Books IMPORT"
+    assert lines[2] == "island  ■A Potatoes SUPPLY, ■A Lumber PIRATE, ■C Shoes CONTRACT,"
+    assert lines[3] == "        ■C Pens CONTRACT, ■C Books IMPORT"
     assert lines[4].endswith("· discard 1, on top Cups")
     assert lines[6] == "▶ seat 0  green      ━━━─────────────  10  hand  0  leads"
     assert "      ⚓ green-1       ■T 1/2 Smart Cars □T□T" in lines
@@ -56,8 +62,8 @@ def test_a_seat_sees_its_hand_and_what_its_cards_and_shipments_do_and_nobody_els
     assert board.endswith(
         "YOUR HAND\n"
         "  ■A Apples             LOAD     tier 1  □A□A\n"
-        "     You may add an agriculture card of your hand to your shipments and use its power as if\n"
-        "     you had completed it."
+        "     You may add an agriculture card of your hand to your shipments and use\n"
+        "     its power as if you had completed it."
     )
     drones = next(shipment.text for shipment in table().view(1).seats[1].shipments)
     assert f"        ■T Wind Turbines as Drones\n          {drones}" in board
@@ -70,3 +76,21 @@ def test_everybody_sees_how_far_an_action_has_come() -> None:
     assert "LOAD seat 0 · 0 done, 2 left" in picture(loading, None).splitlines()
     importing = executing(Action.IMPORT, ships={"yellow-1": sea("soap seeds pens")})
     assert "ROUND 1 from yellow-1 · seat 0 takes" in picture(importing, None).splitlines()
+
+
+@pytest.mark.rule("IE-011")
+def test_no_line_is_too_long_for_a_terminal_of_eighty_columns() -> None:
+    """Whatever lies on the table: matches are played with all cards, and looked at by all."""
+    for seats in (2, 6):
+        rng, table = Random(seats), Table.open(IMPORT_EXPORT, EVERY_SET, seats)
+        while not table.over:
+            if table.chance is not None:
+                table.resolve(draw(table.chance, rng.randrange))
+                continue
+            seat = table.waiting[0]
+            shown = picture(table, seat)
+            long = [line for line in shown.splitlines() if len(line) > 80]
+            assert not long, long
+            decision = table.decision(seat)
+            assert decision is not None
+            table.answer(seat, sensible(IMPORT_EXPORT, table.view(seat), decision, rng))
