@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.resources import files
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 import yaml
@@ -201,6 +201,12 @@ SPECIALS = DECK.special
 """The special cards."""
 CARDS = DECK.cards
 """All 112 cards, in the order of their identifiers."""
+
+if TYPE_CHECKING:
+    KnownCard = CardId
+else:
+    KnownCard = Literal[tuple(CARDS)]
+"""A card in a state: what is read is the very string of ``CARDS``, and a state with any other card is not read."""
 
 
 def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ import msgspec
 
 from freeport_games.engine import Seat
 
-from .components import CARGO, FIREPOWER, SPECIALS, CardId, Power
+from .components import CARGO, FIREPOWER, SPECIALS, CardId, KnownCard, Power
 
 HAND_LIMIT = 10
 """The most cards that a seat may hold when its own turn ends (CH-122)."""
@@ -50,7 +50,7 @@ OPEN_TO_RAID = (Stage.COLLECT, Stage.ACTION, Stage.RAID)
 class Delivery(msgspec.Struct, array_like=True):
     """A seat's delivery in play."""
 
-    cards: list[CardId]
+    cards: list[KnownCard]
     """Its cards, in the order of their identifiers. In a raid they are the defence side."""
     extended: bool
     """Whether it is a 2-turn delivery: the seat's extension card lies on it."""
@@ -67,9 +67,9 @@ class RunningRaid(msgspec.Struct, array_like=True):
 
     target: Seat
     """The seat whose delivery is raided."""
-    attack: list[CardId]
+    attack: list[KnownCard]
     """The attack side, in the order of its identifiers."""
-    resolved: list[CardId]
+    resolved: list[KnownCard]
     """The special cards, of both sides, that have had their turn."""
     winner: Seat | None = None
     """Who won the battle; None until it is counted."""
@@ -86,13 +86,13 @@ class State(msgspec.Struct, array_like=True):
     """The seat that takes the first turn; None until it is drawn."""
     scores: list[int]
     """Each seat's dollars."""
-    hands: list[list[CardId]]
+    hands: list[list[KnownCard]]
     """Each seat's hand, in the order of its identifiers."""
     deliveries: list[Delivery | None]
     """Each seat's delivery, if it has one in play."""
-    deck: list[CardId]
+    deck: list[KnownCard]
     """The draw pile, top card first."""
-    discard: list[CardId]
+    discard: list[KnownCard]
     """The discard pile, in the order in which the cards came."""
     turn: int = 0
     """The number of the turn, from 1; 0 during setup."""

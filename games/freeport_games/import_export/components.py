@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from importlib.resources import files
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 import yaml
@@ -236,6 +236,13 @@ GOODS = load_goods(_content("goods.yaml"))
 """The goods cards and their sets."""
 CARDS = GOODS.cards
 """Every goods card by its identifier."""
+
+if TYPE_CHECKING:
+    KnownCard = CardId
+else:
+    KnownCard = Literal[tuple(CARDS)]
+"""A card in a state: what is read is the very string of ``CARDS``, and a state with any other card is not read."""
+
 TABLES = load_tables(_content("tables.yaml"))
 """The numbers of the game."""
 HARBOURS = TABLES.harbours

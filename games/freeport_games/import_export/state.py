@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.engine import Seat
 
-from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, ShipId
+from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, KnownCard, ShipId
 
 
 class Phase(StrEnum):
@@ -101,9 +101,9 @@ class Cause(StrEnum):
 class Shipment(msgspec.Struct, array_like=True):
     """A completed contract in front of its owner; its power is live (IE-131)."""
 
-    card: CardId
+    card: KnownCard
     """The card."""
-    power: CardId
+    power: KnownCard
     """The card whose power it has: itself, or its model if it copies one (IE-167)."""
     tokens: int = 0
     """Credits stored on it (IE-139)."""
@@ -120,11 +120,11 @@ class Ship(msgspec.Struct, array_like=True):
     """Its seat."""
     at_sea: bool
     """Whether it lies in the open sea; if not, in its owner's harbour."""
-    contracts: list[CardId] = []
+    contracts: list[KnownCard] = []
     """The contracts tucked under it, in contracting order (IE-066)."""
-    containers: list[CardId] = []
+    containers: list[KnownCard] = []
     """The containers on it, in loading order."""
-    pairs: list[tuple[CardId, CardId]] = []
+    pairs: list[tuple[KnownCard, KnownCard]] = []
     """Containers that are bound to each other as one technology container (Robot Cats)."""
     released: bool = False
     """Whether its owner completes it, though half of its luxury slots only are filled (Prefab Homes)."""
@@ -203,9 +203,9 @@ class Entry(msgspec.Struct, array_like=True):
 
     seat: Seat
     """For whom it acts."""
-    card: CardId
+    card: KnownCard
     """The shipment that has the power."""
-    power: CardId
+    power: KnownCard
     """The power: the card's own, or its model's."""
     hook: Hook
     """What it heard."""
@@ -218,7 +218,7 @@ class Completion(msgspec.Struct, array_like=True):
 
     ship: ShipId
     """The ship."""
-    contracts: list[CardId]
+    contracts: list[KnownCard]
     """Its contracts, in contracting order."""
     carried: list[GoodType]
     """The types of its containers when the completion began (PW-03)."""
@@ -250,19 +250,19 @@ class State(msgspec.Struct, array_like=True, dict=True):
     """Each seat's harbour; empty until they are dealt."""
     first_leader: Seat | None
     """The leader of the first turn; None until it is drawn."""
-    deck: list[CardId]
+    deck: list[KnownCard]
     """The draw pile, top card first."""
     credits: list[int]
     """Each seat's active credits."""
-    hands: list[list[CardId]]
+    hands: list[list[KnownCard]]
     """Each seat's hand, in the order in which the cards came."""
-    imports: list[list[CardId]]
+    imports: list[list[KnownCard]]
     """Each seat's imports."""
-    goods: list[list[CardId]]
+    goods: list[list[KnownCard]]
     """Each seat's goods."""
     shipments: list[list[Shipment]]
     """Each seat's shipments, oldest first."""
-    played: list[list[CardId]]
+    played: list[list[KnownCard]]
     """The cards that each seat used to lead or to follow."""
     commitments: list[Commitment]
     """What each seat has chosen in this turn."""
@@ -276,15 +276,15 @@ class State(msgspec.Struct, array_like=True, dict=True):
     """How many more turns in a row each seat gets with its next turn as the leader (IE-174)."""
     passive: list[int]
     """Credits of each seat that count at the end only."""
-    orders: list[dict[CardId, Policy]]
+    orders: list[dict[KnownCard, Policy]]
     """Each seat's standing orders (PW-11)."""
-    declared_goods: list[dict[CardId, GoodType]]
+    declared_goods: list[dict[KnownCard, GoodType]]
     """The goods that each seat's imports are declared to be at the end (Teslas)."""
     ships: list[Ship] = []
     """The ships, seat by seat; empty until the harbours are dealt."""
-    discard: list[CardId] = []
+    discard: list[KnownCard] = []
     """The discard pile, in the order in which the cards came."""
-    island: list[CardId] = []
+    island: list[KnownCard] = []
     """The supply island, oldest first."""
     phase: Phase = Phase.SETUP
     """How far the turn has come."""
@@ -302,7 +302,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
     """Who is doing actions, a free action inside another one last."""
     round: Round | None = None
     """The round of imports that is under way."""
-    known: list[CardId] = []
+    known: list[KnownCard] = []
     """Cards of hands of which all know something, until they leave the hands: a power showed them, or told what they
     are not."""
     reserved: dict[Seat, int] = {}
