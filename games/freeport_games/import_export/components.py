@@ -252,6 +252,8 @@ LIGHT_GREY = "light_grey"
 
 ALL_TYPES = tuple(GoodType)
 """Every type, in the order of the rules."""
+ACTIONS = {action.value: action for action in Action}
+"""Every action by its name."""
 TYPE_OF = {card.id: card.type for card in CARDS.values()}
 """Each card's type: what it is as a container or a good."""
 ACTION_OF = {card.id: card.action for card in CARDS.values()}

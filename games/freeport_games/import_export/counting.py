@@ -113,7 +113,10 @@ def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False)
         type_: the type.
         at_end: whether those that count in the scoring only are included.
     """
-    count = sum([TYPE_OF[card] is type_ for card in state.goods[seat]])
+    count = 0
+    for card in state.goods[seat]:
+        if TYPE_OF[card] is type_:
+            count += 1
     for use, word in live(state, seat, VirtualGoods):
         if at_end or not word.at_end_only:
             count += word.count(state, use, type_)

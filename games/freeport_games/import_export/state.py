@@ -332,7 +332,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
         """Note that a shipment came, went, or changed its power."""
         self.__dict__.pop("live_powers", None)
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many seats play."""
         return len(self.credits)
@@ -355,10 +355,8 @@ class State(msgspec.Struct, array_like=True, dict=True):
 
     def available(self, seat: Seat) -> list[Ship]:
         """A seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
-        at_home = [ship for ship in self.ships[2 * seat : 2 * seat + 2] if not ship.at_sea]
-        if at_home and self.completing is not None and not self.completing.sailed:
-            return [ship for ship in at_home if ship.id != self.completing.ship]
-        return at_home
+        completing = None if self.completing is None or self.completing.sailed else self.completing.ship
+        return [ship for ship in self.ships[2 * seat : 2 * seat + 2] if not ship.at_sea and ship.id != completing]
 
     def at_sea(self) -> list[Ship]:
         """The ships in the open sea that carry containers."""

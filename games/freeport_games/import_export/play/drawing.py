@@ -16,13 +16,14 @@ from .hearing import hear
 
 HAND_REFILL = TABLES.limits.hand_refill.value
 DRAW_WHEN_FULL = TABLES.limits.draw_when_full.value
+AFTER_A_DRAW = (Hook.ON_DRAW, Hook.ON_OTHER_DRAW)
+AFTER_AN_ACTION = (*AFTER_A_DRAW, Hook.ON_OTHER_DRAW_ACTION)
 
 
 def draw_action(t: Turn[State], seat: Seat) -> Scene:
     """A draw action: up to five cards in hand, or one more (IE-053)."""
     held = len(t.state.hands[seat])
-    count = HAND_REFILL - held if held < HAND_REFILL else DRAW_WHEN_FULL
-    yield from draw(t, seat, count, action=True)
+    yield from draw(t, seat, HAND_REFILL - held if held < HAND_REFILL else DRAW_WHEN_FULL, action=True)
 
 
 def draw(
@@ -63,10 +64,7 @@ def draw(
 
 def heard_draw(t: Turn[State], seat: Seat, power: CardId | None, *, action: bool = False) -> None:
     """Let powers hear of a batch of drawn cards."""
-    hooks = (
-        (Hook.ON_DRAW, Hook.ON_OTHER_DRAW, Hook.ON_OTHER_DRAW_ACTION) if action else (Hook.ON_DRAW, Hook.ON_OTHER_DRAW)
-    )
-    hear(t, Happening(seat, by=power or ""), *hooks)
+    hear(t, Happening(seat, by=power or ""), *(AFTER_AN_ACTION if action else AFTER_A_DRAW))
 
 
 def take_top(

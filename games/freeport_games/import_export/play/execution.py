@@ -121,7 +121,7 @@ def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
     for use, word in beside:
         offers += word.offers(t, use, execution)
     if offers or _may_do_something(state, execution, beside):
-        offers.append(offer(DONE, lambda _: _stop(execution)))
+        offers.append(offer(DONE, partial(_stop, execution)))
     return offers
 
 
@@ -148,5 +148,5 @@ def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
     return found
 
 
-def _stop(execution: Execution) -> None:
+def _stop(execution: Execution, _: Done) -> None:
     execution.stopped = True

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 
 from freeport_games.engine import One, Scene, Seat, Some, Turn
-from freeport_games.import_export.components import ACTION_OF, Action, CardId, by_type
+from freeport_games.import_export.components import ACTION_OF, ACTIONS, Action, CardId, by_type
 from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
@@ -107,10 +106,9 @@ def _holds_cards(state: State, seat: Seat) -> bool:
 
 def _draw_instead(t: Turn[State], seat: Seat) -> Scene:
     """Draw in place of leading or following (IE-031, IE-036)."""
-    action = t.state.declared
-    t.state.commitments[seat] = Commitment(Choice.DRAW, action)
+    t.state.commitments[seat] = Commitment(Choice.DRAW, t.state.declared)
     t.tell(DrawChosen(seat))
-    yield from draw_action(t, seat)
+    return draw_action(t, seat)
 
 
 def _ways_to_lead(t: Turn[State]) -> list[Offer]:
@@ -153,14 +151,14 @@ def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
     return offers
 
 
-def _wild_pairs(hand: Collection[CardId]) -> list[Some]:
+def _wild_pairs(hand: list[CardId]) -> list[Some]:
     """Two cards of one type, for each type of which there are two."""
-    return [Some(tuple(cards), 2, 2) for cards in by_type(hand).values() if len(cards) >= 2]
+    return [Some(tuple(cards), 2, 2) for cards in by_type(hand).values() if len(cards) > 1]
 
 
 def _declare(t: Turn[State], choice: Declare) -> None:
     """Declare an action (IE-032, IE-033)."""
-    state, seat, action = t.state, t.state.leader, Action(choice.action)
+    state, seat, action = t.state, t.state.leader, ACTIONS[choice.action]
     move(t, choice.cards, hand_of(seat), of_seat(Zone.PLAYED, seat))
     state.declared = action
     state.commitments[seat] = Commitment(Choice.LEAD, action)
@@ -170,7 +168,7 @@ def _declare(t: Turn[State], choice: Declare) -> None:
 
 def _follow(t: Turn[State], seat: Seat, choice: Follow) -> None:
     """Follow the leader (IE-037)."""
-    action = Action(choice.perform)
+    action = ACTIONS[choice.perform]
     move(t, choice.cards, hand_of(seat), of_seat(Zone.PLAYED, seat))
     t.state.commitments[seat] = Commitment(Choice.FOLLOW, action)
     t.tell(Followed(seat, action, choice.cards))
