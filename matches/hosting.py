@@ -68,7 +68,7 @@ class Hosting:
             game.check_seats(seats)
             game.setup(options, seats)
         except BadOptions as error:
-            raise refused(refusals.BAD_OPTIONS, sentence=str(error)) from error
+            raise refused(refusals.BAD_OPTIONS, sentence=refusals.told(error)) from error
         self._check_clock(terms.clock)
         match = secrets.token_hex(8)
         await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))

@@ -73,3 +73,11 @@ _SENTENCES = {
 def refused(code: str, version: int | None = None, sentence: str | None = None) -> Refused:
     """A refusal to raise, with its standard sentence unless another is given."""
     return Refused(Refusal(code, sentence or _SENTENCES[code], match_version=version))
+
+
+def told(error: Exception) -> str:
+    """What an error says, as a sentence."""
+    text = str(error)
+    word = text.partition(" ")[0]
+    begun = word.capitalize() if word.islower() else word
+    return f"{begun}{text[len(word) :].rstrip('.')}."

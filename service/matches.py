@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import msgspec
@@ -9,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 from freeport_games.engine import Data, Game
+from freeport_games.engine.docs import field_docs
 from matches.commands import ENTROPY_MOST
 from matches.terms import Terms
 from matches.wanted import Wanted
@@ -203,6 +205,16 @@ def read_options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
         options: Data = msgspec.json.decode(given, type=game.options)
         return options
     except msgspec.DecodeError as error:
-        raise Fault("BAD_OPTIONS", f"In the options: {error}.") from error
+        raise Fault("BAD_OPTIONS", f"In the options: {_told(game, str(error))}") from error
     except RecursionError as error:
         raise Fault("BAD_OPTIONS", "The options are nested too deeply.") from error
+
+
+def _told(game: Game[Any, Any], error: str) -> str:
+    """What is wrong with an option, and what the option takes, in the game's own words."""
+    sentence = f"{error.replace('Invalid enum value', 'there is no')}."
+    wrong = re.search(r"`\$\.(\w+)", error)
+    of: Any = game.options
+    names = dict(zip(of.__struct_encode_fields__, of.__struct_fields__, strict=True))
+    doc = field_docs(of).get(names.get(wrong[1], "")) if wrong else None
+    return f"{sentence} {wrong[1]}: {doc}" if wrong and doc else sentence

@@ -307,3 +307,23 @@ def test_a_redis_that_cannot_take_a_move_is_no_fault_of_the_request(error: Excep
     away = fault(error)
     assert away is not None
     assert (away.code, CODES[away.code].status) == ("UNAVAILABLE", 503)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "sentence"),
+    [
+        ("cargo_hold", {"turnLimit": 3}, "The turn limit is from 10 to 5000, or 0 for none, not 3."),
+        ("import_export", {"endCredits": 51}, "endCredits is an even number from 50 to 200, not 51."),
+        (
+            "import_export",
+            {"expansions": ["WHAT"]},
+            "In the options: there is no 'WHAT' - at `$.expansions[0]`. expansions: The sets of cards that are shuffled"
+            " in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`.",
+        ),
+    ],
+)
+def test_wrong_options_are_told_in_whole_sentences(
+    anne: Player, game: str, options: dict[str, object], sentence: str
+) -> None:
+    answer = anne.post("/v1/matches", {"game": game, "seats": 2, "options": options})
+    assert (answer.status_code, answer.json()["detail"]) == (422, sentence)
