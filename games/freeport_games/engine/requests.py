@@ -102,6 +102,8 @@ class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
     """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
     paused: Paused | None = None
     """Set by the table when an interjection interrupts this decision: where it stood."""
+    chosen: Option[M] | None = None
+    """Set by the table: the option that the answer was found in; None if the table answered by itself."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -90,14 +90,6 @@ class Running(Generic[S]):
         spoken = self._spoken.get(seat)
         return f"{self._asked_at}-{seat}.{spoken}" if spoken else f"{self._asked_at}-{seat}"
 
-    def _options(self, choice: Choice, seat: Seat) -> tuple[Option[Move], ...]:
-        """What a seat may answer now; nothing once it has."""
-        if type(choice) is Decide:
-            return choice.options if seat == choice.seat else ()
-        if seat in self._answers and not self._revisable(choice):
-            return ()
-        return choice.options_for(seat)
-
     def _settled(self, choice: Choice) -> Container[Seat]:
         """The seats that have answered for good."""
         return () if self._revisable(choice) else self._answers

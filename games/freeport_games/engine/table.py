@@ -25,6 +25,7 @@ from .codec import Answered, Input, Left, Resolved, Returned
 from .data import Data, Move, Result, Seat, View
 from .decisions import Asked, Decision, malformed, not_asked, not_offered
 from .game import Game
+from .options import Option
 from .refusals import STALE_DECISION, Refusal, Refused
 from .requests import Chance, Choice, Decide, DecideAll, Outcome
 from .running import Running
@@ -118,12 +119,21 @@ class Table(Running[S], Generic[S]):
             return (choice.seat,)
         return () if choice is None else tuple([seat for seat in choice.seats if seat not in self._answers])
 
+    def options(self, seat: Seat) -> tuple[Option[Move], ...]:
+        """What a seat may answer now; nothing if it is not asked. Its ``decision`` has its interjections as well."""
+        choice = self._choice
+        if type(choice) is Decide:
+            return choice.options if seat == choice.seat else ()
+        if choice is None or (seat in self._answers and not self._revisable(choice)):
+            return ()
+        return choice.options_for(seat)
+
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
         choice = self._choice
         if choice is None:
             return None
-        options = self._options(choice, seat)
+        options = self.options(seat)
         interjections = choice.interjections_of(seat)
         if not options and not interjections:
             return None
@@ -164,10 +174,11 @@ class Table(Running[S], Generic[S]):
         if decision is not None and decision != self._decision_id(seat) and self.decision(seat) is not None:
             raise Refused(Refusal(STALE_DECISION, f"Decision {decision} is no longer open."))
         kind = type(move)
-        for option in self._options(choice, seat):
+        for option in self.options(seat):
             if option.makes is kind and move in option:
                 self._take(Answered(seat, move))
                 if type(choice) is Decide:
+                    choice.chosen = option
                     self._advance(move)
                 else:
                     self._settle(cast("DecideAll[Move]", choice), seat, move)

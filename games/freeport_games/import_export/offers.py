@@ -37,10 +37,16 @@ def offer(option: Option[M], do: Callable[[M], Scene | None]) -> Offer:
     return Offer(option, do)
 
 
-def carry_out(offers: list[Offer], move: object) -> Scene:
-    """Do what comes of a move that is in one of the offers."""
+def carry_out(offers: list[Offer], move: object, chosen: Option[Any] | None = None) -> Scene:
+    """Do what comes of a move that is in one of the offers.
+
+    Args:
+        offers: the offers.
+        move: the move.
+        chosen: the option that it is in, if that is known.
+    """
     for one in offers:
-        if one.option.makes is type(move) and move in one.option:
+        if one.option is chosen or (chosen is None and move in one.option):
             scene = one.do(move)
             if scene is not None:
                 yield from scene

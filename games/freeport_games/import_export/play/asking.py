@@ -20,6 +20,7 @@ from freeport_games.import_export.powers.vocabulary import (
     Use,
     in_hand,
     live,
+    words,
 )
 from freeport_games.import_export.state import Phase, Policy, State
 from freeport_games.import_export.zones import move as move_cards
@@ -27,6 +28,8 @@ from freeport_games.import_export.zones import move as move_cards
 from .families import ASIDE, FAMILIES
 from .settling import settle
 
+AT_ANY_TIME_IN_HAND = words(AnyTimeInHand)
+"""The powers that give moves beside any decision while their cards lie in the hand."""
 POLICIES = One(tuple([policy.value for policy in Policy]))
 
 
@@ -76,7 +79,7 @@ def ask(
         )
         answer = yield request
         if not isinstance(answer, Interjection):
-            yield from carry_out(offered, answer)
+            yield from carry_out(offered, answer, request.chosen)
             return True
         yield from interject(t, answer, at_rest=at_rest)
         again = request.paused
@@ -147,20 +150,21 @@ def beside(t: Turn[State], seat: Seat) -> list[Offer]:
     offers = _discards(t, seat) if seat == state.leader else []
     if not AT_ANY_TIME.isdisjoint(state.live_powers):
         offers += _at_any_time(t, seat)
-    for use, held in in_hand(state, seat, AnyTimeInHand):
-        offers += held.offers(t, use)
+    if not AT_ANY_TIME_IN_HAND.keys().isdisjoint(state.hands[seat]):
+        for use, held in in_hand(state, seat, AnyTimeInHand):
+            offers += held.offers(t, use)
     return [] if offers and state.phase is Phase.END_WINDOW else offers
 
 
 def _discards(t: Turn[State], seat: Seat) -> list[Offer]:
     """The contracts that the leader may discard (IE-127, IE-128)."""
+    ships = [ship for ship in t.state.available(seat) if ship.contracts]
+    do = partial(discard_contracts, t)
     return [
         offer(
-            DiscardContracts.option(ship=One((ship.id,)), cards=Some(tuple(ship.contracts), 1, len(ship.contracts))),
-            partial(discard_contracts, t),
+            DiscardContracts.option(ship=One((ship.id,)), cards=Some(tuple(ship.contracts), 1, len(ship.contracts))), do
         )
-        for ship in t.state.available(seat)
-        if ship.contracts
+        for ship in ships
     ]
 
 
