@@ -155,7 +155,7 @@ def mixes(state: State, ship: Ship, cards: Collection[CardId], count: int) -> li
 
 def is_full(state: State, ship: Ship) -> bool:
     """Whether a ship's requirement is met (IE-074, IE-110)."""
-    if not ship.contracts or len(ship.containers) < slots_on(ship):
+    if not ship.contracts or len(ship.containers) < sum(map(SLOTS.__getitem__, ship.contracts)):
         return False
     hold = hold_of(state, ship)
     return hold.fill == hold.size
@@ -177,14 +177,9 @@ def half_full(state: State, ship: Ship) -> bool:
     return any(hold.fill == hold.size for hold in holds)
 
 
-def slots_on(ship: Ship) -> int:
-    """The slots of all of a ship's contracts."""
-    return sum(map(SLOTS.__getitem__, ship.contracts))
-
-
 def room_on(state: State, ship: Ship) -> int:
     """How many more slots a ship's contracts may have (IE-028, IE-064)."""
-    return capacity(state, ship.owner) - slots_on(ship)
+    return capacity(state, ship.owner) - sum(map(SLOTS.__getitem__, ship.contracts))
 
 
 def capacity(state: State, seat: Seat) -> int:

@@ -37,8 +37,8 @@ def offer(option: Option[M], do: Callable[[M], Scene | None]) -> Offer:
     return Offer(option, do)
 
 
-def carry_out(offers: list[Offer], move: object, chosen: Option[Any] | None = None) -> Scene:
-    """Do what comes of a move that is in one of the offers.
+def carry_out(offers: list[Offer], move: object, chosen: Option[Any] | None = None) -> Scene | None:
+    """Do what comes of a move that is in one of the offers, or give the scene in which it comes.
 
     Args:
         offers: the offers.
@@ -47,10 +47,8 @@ def carry_out(offers: list[Offer], move: object, chosen: Option[Any] | None = No
     """
     for one in offers:
         if one.option is chosen or (chosen is None and move in one.option):
-            scene = one.do(move)
-            if scene is not None:
-                yield from scene
-            return
+            return one.do(move)
+    return None
 
 
 def run(scene: Scene | None) -> Scene:

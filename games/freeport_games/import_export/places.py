@@ -67,3 +67,9 @@ def on_ship(zone: Zone, ship: ShipId) -> Place:
 def hand_of(seat: Seat) -> Place:
     """A seat's hand."""
     return of_seat(Zone.HAND, seat)
+
+
+@cache
+def played_by(seat: Seat) -> Place:
+    """What lies before a seat."""
+    return of_seat(Zone.PLAYED, seat)

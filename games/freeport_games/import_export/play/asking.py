@@ -9,7 +9,7 @@ from freeport_games.engine import Decide, DecideAll, Interjection, Move, One, Op
 from freeport_games.engine.requests import Paused
 from freeport_games.import_export.events import StandingOrderGiven
 from freeport_games.import_export.moves import Bid, DiscardContracts, SetStandingOrder
-from freeport_games.import_export.offers import Offer, Playing, carry_out, offer
+from freeport_games.import_export.offers import Offer, Playing, carry_out, offer, run
 from freeport_games.import_export.places import DISCARD, Zone, on_ship
 from freeport_games.import_export.powers.vocabulary import (
     AT_ANY_TIME,
@@ -64,7 +64,7 @@ def ask(
         if not offered:
             return False
         if len(offered) == 1 and _goes_without_asking(offered[0], always):
-            yield from carry_out(offered, offered[0].option.first)
+            yield from run(offered[0].do(offered[0].option.first))
             return True
         options: tuple[Option[Move], ...] = tuple([one.option for one in offered])
         request = Decide(
@@ -79,7 +79,9 @@ def ask(
         )
         answer = yield request
         if not isinstance(answer, Interjection):
-            yield from carry_out(offered, answer, request.chosen)
+            scene = carry_out(offered, answer, request.chosen)
+            if scene is not None:
+                yield from scene
             return True
         yield from interject(t, answer, at_rest=at_rest)
         again = request.paused
@@ -131,7 +133,7 @@ def ask_all(
 
 def interject(t: Turn[State], interjection: Interjection, *, at_rest: bool) -> Scene:
     """Carry an interjection out; what it triggers joins the queue (IE-157)."""
-    yield from carry_out(beside(t, interjection.seat), interjection.move)
+    yield from run(carry_out(beside(t, interjection.seat), interjection.move))
     if at_rest and t.state.resolving is None and t.state.completing is None:
         yield from settle(t, interjection.seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Scene, Seat, Told, Turn
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.offers import Offer, offer
@@ -30,8 +30,11 @@ def end_window(t: Turn[State]) -> Scene:
     state.at = (seat + 1) % state.seats
     if state.at == state.leader:
         state.phase = Phase.OVER
-        sheets = tuple([score_sheet(state, each) for each in range(state.seats)])
-        t.tell(GameScored(sheets, ranking(state)))
+        t.tell_on_demand(partial(_scored, state))
+
+
+def _scored(state: State) -> Told:
+    return Told(GameScored(tuple([score_sheet(state, seat) for seat in range(state.seats)]), ranking(state)))
 
 
 def _has_end_power(state: State, seat: Seat) -> bool:

@@ -138,11 +138,11 @@ def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
     """The powers that may give moves in this execution: those of the shipments, oldest first, then of the hand."""
     seat, live, held = execution.seat, BESIDE[execution.action], BESIDE_IN_HAND[execution.action]
-    found = [
-        (Use(seat, shipment.card, shipment.power), live[shipment.power])
-        for shipment in state.shipments[seat]
-        if shipment.power in live
-    ]
+    found: list[tuple[Use, Beside]] = []
+    if not state.live_powers.isdisjoint(live):
+        for shipment in state.shipments[seat]:
+            if shipment.power in live:
+                found.append((Use(seat, shipment.card, shipment.power), live[shipment.power]))
     if held:
         found += [(Use(seat, card, card), held[card]) for card in state.hands[seat] if card in held]
     return found

@@ -11,7 +11,7 @@ from freeport_games.import_export.components import ALL_TYPES, CardId, GoodType,
 from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.offers import Offer, Playing, offer
-from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, of_seat, on_ship
+from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship, played_by
 from freeport_games.import_export.powers.vocabulary import HarboursInReach, Keep, Use, has, live
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import cards_in, move
@@ -118,7 +118,7 @@ def take(
             taken_from(t, robbed, seat)
 
     if has(state, seat, Keep):
-        before = of_seat(Zone.PLAYED, seat)
+        before = played_by(seat)
         if source != before:
             move(t, (card,), source, before, power)
         leave()
@@ -150,7 +150,7 @@ def take_pair(t: Turn[State], execution: Execution, cards: Sequence[CardId], to:
         power: the card whose power does it.
     """
     state, seat = t.state, execution.seat
-    before = of_seat(Zone.PLAYED, seat)
+    before = played_by(seat)
     places = [place_of(source) for source in known_sources(state, seat)]
     found = [(place, card) for place in places for card in cards_in(state, place) if card in cards]
     at_sea = {ship.id for ship in state.at_sea()}

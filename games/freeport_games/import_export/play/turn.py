@@ -10,7 +10,7 @@ from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.places import DISCARD, Zone, hand_of, of_seat
+from freeport_games.import_export.places import DISCARD, hand_of, played_by
 from freeport_games.import_export.powers.vocabulary import Following, Leading, live
 from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
 from freeport_games.import_export.zones import move
@@ -80,7 +80,7 @@ def end_turn(t: Turn[State]) -> None:
     state = t.state
     for seat in state.clockwise(state.leader):
         if state.played[seat]:
-            move(t, tuple(state.played[seat]), of_seat(Zone.PLAYED, seat), DISCARD)
+            move(t, tuple(state.played[seat]), played_by(seat), DISCARD)
     for shipments in state.shipments:
         for shipment in shipments:
             shipment.used = 0
@@ -159,7 +159,7 @@ def _wild_pairs(hand: list[CardId]) -> list[Some]:
 def _declare(t: Turn[State], choice: Declare) -> None:
     """Declare an action (IE-032, IE-033)."""
     state, seat, action = t.state, t.state.leader, ACTIONS[choice.action]
-    move(t, choice.cards, hand_of(seat), of_seat(Zone.PLAYED, seat))
+    move(t, choice.cards, hand_of(seat), played_by(seat))
     state.declared = action
     state.commitments[seat] = Commitment(Choice.LEAD, action)
     t.tell(Declared(seat, action, choice.cards))
@@ -169,7 +169,7 @@ def _declare(t: Turn[State], choice: Declare) -> None:
 def _follow(t: Turn[State], seat: Seat, choice: Follow) -> None:
     """Follow the leader (IE-037)."""
     action = ACTIONS[choice.perform]
-    move(t, choice.cards, hand_of(seat), of_seat(Zone.PLAYED, seat))
+    move(t, choice.cards, hand_of(seat), played_by(seat))
     t.state.commitments[seat] = Commitment(Choice.FOLLOW, action)
     t.tell(Followed(seat, action, choice.cards))
 

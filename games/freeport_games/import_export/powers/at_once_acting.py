@@ -8,7 +8,7 @@ from freeport_games.engine import One, Scene, Seat, Turn
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
 from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.places import Zone, hand_of, of_seat
+from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain
 from freeport_games.import_export.play.drawing import draw
@@ -114,7 +114,7 @@ def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId], stopped: li
 
 
 def _play(t: Turn[State], use: Use, choice: PlatinumPlay) -> Scene:
-    move(t, (choice.card,), hand_of(use.seat), of_seat(Zone.PLAYED, use.seat), use.card)
+    move(t, (choice.card,), hand_of(use.seat), played_by(use.seat), use.card)
     yield from solo(t, use.seat, ACTION_OF[choice.card])
 
 

@@ -20,7 +20,7 @@ from freeport_games.import_export.moves import (
     StealResearch,
 )
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.places import Zone, hand_of, of_seat
+from freeport_games.import_export.places import Zone, hand_of, of_seat, played_by
 from freeport_games.import_export.play.completion import at_once, put_down
 from freeport_games.import_export.play.contracting import contract
 from freeport_games.import_export.play.credits import gain
@@ -79,7 +79,7 @@ def _add_shipment(t: Turn[State], use: Use) -> Scene:
 
     def add(choice: ApplesAdd) -> Scene:
         """While others are asked about it the card lies before the seat, where no interjection can take it."""
-        before = of_seat(Zone.PLAYED, seat)
+        before = played_by(seat)
         move(t, (choice.card,), hand_of(seat), before, use.card)
         yield from put_down(t, seat, choice.card, before)
 

@@ -16,7 +16,7 @@ from freeport_games.import_export.moves import (
     WholeWheat,
 )
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.places import Zone, hand_of, of_seat
+from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.play.credits import pay
 from freeport_games.import_export.play.drawing import cards_left, heard_draw, take_top, top_card
 from freeport_games.import_export.play.loading import (
@@ -110,7 +110,7 @@ def _draw_and_load(t: Turn[State], use: Use) -> Scene:
 
     While there is a ship to choose, the card lies before the seat.
     """
-    seat, hand, before = use.seat, hand_of(use.seat), of_seat(Zone.PLAYED, use.seat)
+    seat, hand, before = use.seat, hand_of(use.seat), played_by(use.seat)
     card = yield from top_card(t)
     if card is None:
         return

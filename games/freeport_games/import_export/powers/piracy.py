@@ -10,7 +10,7 @@ from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.counting import goods_fit
 from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateUnseen, StemCellsKeep
 from freeport_games.import_export.offers import Offer, Playing, offer
-from freeport_games.import_export.places import Place, Zone, hand_of, of_seat
+from freeport_games.import_export.places import Place, Zone, hand_of, of_seat, played_by
 from freeport_games.import_export.play.credits import pay
 from freeport_games.import_export.play.drawing import cards_left, seed, take_top
 from freeport_games.import_export.play.piracy import also_taken, harbours, pirated, place_of, sources, take, taking
@@ -53,7 +53,7 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
         pirated(t, execution, choice.card)
 
     def unseen(choice: PirateUnseen) -> Scene:
-        before = of_seat(Zone.PLAYED, use.seat)
+        before = played_by(use.seat)
         if choice.source == "deck":
             (card,) = yield from take_top(t, 1, before, use.card)
         else:
