@@ -2,14 +2,16 @@
 
 The first bot::
 
-    from freeport import Bot, play
+    from freeport import Bot, Decision, Move, View, play
 
     class First(Bot):
-        def decide(self, view, decision):
+        def decide(self, view: View, decision: Decision) -> Move:
             return decision.options[0].sample()
 
     play(First(), "cargo_hold", server="http://127.0.0.1:8000")
 """
+
+from freeport_games.engine import Decision, Hidden, Move, View
 
 from . import webhooks
 from .bot import AnyBot, Bot
@@ -94,6 +96,7 @@ __all__ = [
     "Conflict",
     "Contenders",
     "Deadline",
+    "Decision",
     "Fault",
     "Forbidden",
     "FreeportError",
@@ -101,6 +104,7 @@ __all__ = [
     "GameSchemas",
     "GraphQLError",
     "HandedOver",
+    "Hidden",
     "IllegalMove",
     "JsonValue",
     "Limit",
@@ -110,6 +114,7 @@ __all__ = [
     "Logged",
     "Match",
     "MatchOpening",
+    "Move",
     "MoveMade",
     "NotFound",
     "NotYourTurn",
@@ -143,6 +148,7 @@ __all__ = [
     "Unreachable",
     "UnreadableReply",
     "Update",
+    "View",
     "Visibility",
     "Webhook",
     "WebhookCreated",

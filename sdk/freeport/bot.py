@@ -26,7 +26,7 @@ class Bot(Generic[V]):
     A bot is one method::
 
         class First(Bot):
-            def decide(self, view, decision):
+            def decide(self, view: View, decision: Decision) -> Move:
                 return decision.options[0].sample()
 
     ``game``, ``seat``, ``seats`` and ``rng`` are set before the first decision. ``Bot[CargoHoldView]`` says which game

@@ -159,6 +159,17 @@ def test_a_domain_of_every_kind_is_offered() -> None:
     assert [type(domain).__name__ for _, domain in pack.options[0].domains] == ["Ordering"]
 
 
+def test_a_decision_tells_its_options_by_what_they_make() -> None:
+    table = at_turn(discard=["TEA#7", "RUM#7"])
+    decision = table.decision(table.waiting[0])
+    assert decision is not None
+    by_kind = [option for move in HARBOUR.moves for option in decision.making(move)]
+    assert sorted(map(repr, by_kind)) == sorted(map(repr, decision.options))
+    assert decision.making(Bid) == ()
+    (stack,) = decision.making(Stack)
+    assert stack.first.crates
+
+
 def test_every_value_of_every_option_is_accepted() -> None:
     for start in (at_turn(discard=["TEA#7", "RUM#7"]), at_auction()):
         seat = start.waiting[0]

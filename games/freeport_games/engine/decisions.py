@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +17,8 @@ from .requests import Choice, Decide, DecideAll
 
 if TYPE_CHECKING:
     from .requests import Request
+
+M = TypeVar("M", bound=Move)
 
 
 class Decision(Data, frozen=True):
@@ -32,6 +34,10 @@ class Decision(Data, frozen=True):
     """The legal answers; empty if the seat is not asked and may only interject."""
     interjections: tuple[Option[Move], ...] = ()
     """What the seat may do before the decision is answered, be it its own or another seat's."""
+
+    def making(self, move: type[M]) -> tuple[Option[M], ...]:
+        """The options that make a kind of move, typed as it; none if the seat may not make such a move now."""
+        return cast("tuple[Option[M], ...]", tuple([option for option in self.options if option.makes is move]))
 
 
 class Asked(Data, frozen=True):
