@@ -155,10 +155,11 @@ def _seat(state: State, seat: Seat, sees_hand: bool, sees_orders: bool) -> SeatI
 
 def _possessions(state: State, seat: Seat) -> Possessions:
     """What a seat possesses, from memory if it follows from nothing else: two kinds of power may look at anything."""
-    if has(state, seat, UnlimitedImports) or has(state, seat, VirtualGoods):
+    shipments = state.shipments[seat]
+    if shipments and (has(state, seat, UnlimitedImports) or has(state, seat, VirtualGoods)):
         return _possessions_anew(state, seat)
     harbour = state.harbours[seat] if state.harbours else None
-    key = _encode((harbour, state.imports[seat], state.goods[seat], state.shipments[seat]))
+    key = _encode((harbour, state.imports[seat], state.goods[seat], shipments))
     return _POSSESSIONS.get(key) or _POSSESSIONS.keep(key, _possessions_anew(state, seat))
 
 
@@ -181,17 +182,16 @@ def _shipment(shipment: Shipment) -> ShipmentInPlay:
 
 
 def _ships(state: State) -> tuple[ShipInPlay, ...]:
-    """The ships, from memory if all lay like this under these powers before; else each that did."""
-    powers = [[shipment.power for shipment in shipments] for shipments in state.shipments]
-    key = _encode((state.ships, powers))
+    """The ships, from memory if all lay like this beside these shipments before; else each that did."""
+    key = _encode((state.ships, state.shipments))
     ships = _FLEETS.get(key)
     if ships is None:
-        ships = _FLEETS.keep(key, tuple([_ship(state, ship, powers[ship.owner]) for ship in state.ships]))
+        ships = _FLEETS.keep(key, tuple([_ship(state, ship) for ship in state.ships]))
     return ships
 
 
-def _ship(state: State, ship: Ship, powers: list[CardId]) -> ShipInPlay:
-    key = _encode((ship, powers))
+def _ship(state: State, ship: Ship) -> ShipInPlay:
+    key = _encode((ship, state.shipments[ship.owner]))
     return _SHIPS.get(key) or _SHIPS.keep(key, _ship_anew(state, ship))
 
 
