@@ -349,10 +349,6 @@ class State(msgspec.Struct, array_like=True, dict=True):
         """A seat's two ships."""
         return self.ships[2 * seat : 2 * seat + 2]
 
-    def ships_from(self, seat: Seat) -> list[Ship]:
-        """Every ship, a seat's two first, then clockwise."""
-        return self.ships[2 * seat :] + self.ships[: 2 * seat]
-
     def available(self, seat: Seat) -> list[Ship]:
         """A seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
         completing = None if self.completing is None or self.completing.sailed else self.completing.ship

@@ -188,6 +188,8 @@ def _at_any_time(t: Turn[State], seat: Seat) -> list[Offer]:
 
 def may_interject(state: State, seat: Seat) -> bool:
     """Whether a seat owns a power that it may use now beside any decision, as far as all can see (IE-049)."""
+    if AT_ANY_TIME.isdisjoint(state.live_powers):
+        return False
     powers: list[tuple[Use, AnyTime]] = list(live(state, seat, AnyTime))
     if seat == state.leader:
         powers += live(state, seat, AnyTimeLeading)

@@ -82,7 +82,8 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
     hear(t, Happening(seat), Hook.ON_EXECUTION_START)
     if state.queue and not execution.solo:
         yield from settle(t, seat)
-    kind, family, steps = _kind(execution), FAMILIES[KINDS[action]], partial(_steps, t, execution)
+    kind, family = "IE-D15" if execution.solo else KINDS[action], FAMILIES[KINDS[action]]
+    steps = partial(_steps, t, execution)
     while not execution.stopped:
         always = action in HIDDEN or not state.public_skip or may_interject(state, seat)
         asked = yield from ask(t, seat, kind, steps, always=always, at_rest=True, family=family)
@@ -104,10 +105,6 @@ def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True
     """
     if t.state.phase is not Phase.END_WINDOW:
         yield from perform(t, Execution(seat, action, 1, solo=True, owner_earns=owner_earns))
-
-
-def _kind(execution: Execution) -> str:
-    return "IE-D15" if execution.solo else KINDS[execution.action]
 
 
 def _steps(t: Turn[State], execution: Execution) -> list[Offer]:

@@ -8,7 +8,15 @@ from freeport_games.import_export.counting import threshold
 from freeport_games.import_export.events import GameWon
 from freeport_games.import_export.hold import half_full, is_full
 from freeport_games.import_export.offers import run
-from freeport_games.import_export.powers.vocabulary import TRIGGERS, InstantWin, NeverEnds, Use, has, live_anywhere
+from freeport_games.import_export.powers.vocabulary import (
+    TRIGGERS,
+    InstantWin,
+    NeverEnds,
+    Use,
+    has,
+    live_anywhere,
+    words,
+)
 from freeport_games.import_export.scoring import ranking
 from freeport_games.import_export.state import EndReason, Entry, Phase, Ship, State
 
@@ -18,6 +26,8 @@ from .returning import come_home as come_home
 from .returning import taken_from as taken_from
 
 LOWEST_THRESHOLD = TABLES.end.threshold.value
+INSTANT_WINS = words(InstantWin)
+"""The powers that win on the spot."""
 
 
 def settle(t: Turn[State], actor: Seat) -> Scene:
@@ -37,7 +47,8 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
             yield from complete(t, ship)
             actor = ship.owner
             continue
-        see_who_wins(t, actor)
+        if not INSTANT_WINS.keys().isdisjoint(state.live_powers):
+            see_who_wins(t, actor)
         if state.queue:
             entry = state.queue.pop(0)
             yield from resolve(t, entry)
@@ -47,7 +58,8 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
     for ship in state.ships:
         if ship.released:
             ship.released = False
-    checkpoint(t, actor)
+    if max(state.credits) >= LOWEST_THRESHOLD:
+        checkpoint(t, actor)
 
 
 def resolve(t: Turn[State], entry: Entry) -> Scene:
@@ -79,7 +91,7 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
-    for ship in state.ships_from(actor):
+    for ship in state.ships[2 * actor :] + state.ships[: 2 * actor]:
         loaded = ship.contracts and ship.containers and not ship.at_sea
         if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
             return ship
@@ -98,7 +110,7 @@ def win(t: Turn[State], use: Use) -> None:
 def checkpoint(t: Turn[State], actor: Seat) -> None:
     """See whether a seat has reached the threshold (IE-175 to IE-177)."""
     state = t.state
-    if max(state.credits) < LOWEST_THRESHOLD or state.end_trigger is not None or state.phase is Phase.END_WINDOW:
+    if state.end_trigger is not None or state.phase is Phase.END_WINDOW:
         return
     least = threshold(state)
     for seat in state.clockwise(actor):

@@ -9,7 +9,7 @@ from freeport_games.import_export.components import ACTION_OF, ACTIONS, Action, 
 from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
-from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.offers import Offer
 from freeport_games.import_export.places import DISCARD, hand_of, played_by
 from freeport_games.import_export.powers.vocabulary import Following, Leading, live
 from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
@@ -122,13 +122,13 @@ def _ways_to_lead(t: Turn[State]) -> list[Offer]:
         alike = [card for card in hand if ACTION_OF[card] in word.alike]
         by_action |= dict.fromkeys(word.alike, alike) if alike else {}
     do = partial(_declare, t)
-    offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
+    offers = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
     offers += [
-        offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
+        Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
         for action, one in ONE_ACTION.items()
         if action in by_action
     ]
-    offers += [offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
+    offers += [Offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
     return offers
 
 
@@ -141,13 +141,13 @@ def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
         for accepted, performed in word.ways(declared):
             ways[performed] = ways.get(performed, frozenset()) | accepted
     do = partial(_follow, t, seat)
-    offers = [offer(DRAW, lambda _: _draw_instead(t, seat))]
+    offers = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
     for performed, accepted in ways.items():
         if cards := [card for card in hand if ACTION_OF[card] in accepted]:
             option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
-            offers.append(offer(option, do))
+            offers.append(Offer(option, do))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    offers += [offer(Follow.option(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
+    offers += [Offer(Follow.option(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
     return offers
 
 
