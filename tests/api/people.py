@@ -8,8 +8,11 @@ from typing import Any, Self
 import httpx
 import msgspec
 
+from freeport.shapes import AnyGame
 from freeport_games import GAMES
+from freeport_games import game as find_game
 from freeport_games.api import shapes
+from tests.support.games import brief, sensible
 
 from .running import Service
 
@@ -100,6 +103,20 @@ def sample(decision: Json, seed: int = 0) -> Json:
     return built
 
 
+def sensible_move(seen: Json, seed: int) -> Json:
+    """A move with which a match that somebody sees gets somewhere."""
+    game = find_game(seen["game"])
+    decision = msgspec.convert(seen["decision"], shapes(game).decision)
+    move = sensible(game, msgspec.convert(seen["view"], game.views), decision, random.Random(seed))
+    built: Json = msgspec.to_builtins(move)
+    return built
+
+
+def brief_fields(game: AnyGame) -> Json:
+    """What creates a match of a game that is soon over."""
+    return {"game": game.slug, "options": msgspec.to_builtins(brief(game))}
+
+
 def table(host: Player, guest: Player, **fields: Any) -> str:
     """A running match of two."""
     match: str = host.create(**fields)["id"]
@@ -120,7 +137,8 @@ def play_out(match: str, players: list[Player], moves: int = 10_000) -> Json:
             continue
         seat = waiting[0]
         mover = next(player for player in players if seen["seats"][seat]["player"]["id"] == player.id)
-        decision = mover.see(match)["decision"]
+        seen = mover.see(match)
+        decision = seen["decision"]
         if decision is not None and decision["options"]:
-            mover.move(match, decision, sample(decision, number))
+            mover.move(match, decision, sensible_move(seen, number))
     return players[0].see(match)

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from freeport.fairness import verify
 from freeport.protocol.decode import Library
+from freeport_games import GAMES
 from freeportd.redis_server import RedisServer
 from tests.support.tally import tried
 
-from .people import OPERATOR, SHORT, Player, play_out, table
+from .people import OPERATOR, Player, brief_fields, play_out, table
 from .running import Service
 
 LIMIT = 256 * 1024
@@ -23,11 +24,11 @@ LINES = {"content-type": "application/jsonl"}
 PATH = "/v1/admin/matches"
 
 
-@pytest.fixture(scope="module")
-def record(service: Service) -> bytes:
-    """What one server exports."""
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
+def record(request: pytest.FixtureRequest, service: Service) -> bytes:
+    """What one server exports of a match of each game."""
     with Player(service, "Anne") as anne, Player(service, "Mary") as mary:
-        match = table(anne, mary, options=SHORT)
+        match = table(anne, mary, **brief_fields(request.param))
         assert play_out(match, [anne, mary])["status"] == "FINISHED"
         return anne.get(f"/v1/matches/{match}/record").content
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
+from freeport.shapes import AnyGame
 from freeport_games import GAMES
+from tests.support.games import EVERY_GAME
 
-from .people import SHORT, Player, play_out, sample
+from .people import Player, brief_fields, play_out, sample
 from .running import Service
 
 
@@ -106,8 +108,9 @@ def test_one_may_leave_and_come_back(anne: Player, mary: Player, match: str) -> 
     assert [seat["left"] for seat in back.json()["seats"]] == [False, False]
 
 
-def test_a_match_is_played_to_its_end_and_its_record_is_public(anne: Player, mary: Player) -> None:
-    match = anne.create(options=SHORT)["id"]
+@EVERY_GAME
+def test_a_match_is_played_to_its_end_and_its_record_is_public(anne: Player, mary: Player, game: AnyGame) -> None:
+    match = anne.create(**brief_fields(game))["id"]
     anne.join(match)
     mary.join(match)
     anne.start(match)
@@ -119,7 +122,7 @@ def test_a_match_is_played_to_its_end_and_its_record_is_public(anne: Player, mar
     record = anne.anonymous.get(f"/v1/matches/{match}/record")
     assert record.headers["content-type"] == "application/jsonl"
     head, *log = [json.loads(line) for line in record.text.splitlines()]
-    assert head["__typename"] == "CargoHoldRecord"
+    assert head["__typename"] == f"{game.typename}Record"
     assert head["fairness"] == over["fairness"]
     assert [line["version"] for line in log] == list(range(1, head["version"] + 1))
 

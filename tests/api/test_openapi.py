@@ -10,13 +10,14 @@ import jsonschema_rs
 import pytest
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
-from freeport_games import GAMES
+from freeport.shapes import AnyGame
 from freeport_games.api import shapes
 from service.docs import document
 from service.problems import CODES
 from service.routes import OPERATIONS
+from tests.support.games import EVERY_GAME
 
-from .people import SHORT, Player, play_out, sample, table
+from .people import Player, brief_fields, play_out, sample, table
 from .running import Service
 
 Json = dict[str, Any]
@@ -62,7 +63,7 @@ def test_every_type_and_field_is_described() -> None:
             assert field == "__typename" or kind["description"], f"{name}.{field}"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.slug))
+@EVERY_GAME
 def test_what_has_a_class_a_game_is_a_family(game: Any) -> None:
     for family, member in (("Match", shapes(game).match), ("Update", shapes(game).update)):
         assert {"$ref": f"#/components/schemas/{member.__name__}"} in SCHEMAS[family]["anyOf"]
@@ -77,8 +78,9 @@ def test_the_service_serves_it(service: Service) -> None:
     assert answer.json() == DOCUMENT
 
 
-def test_answers_are_what_the_document_says(anne: Player, mary: Player) -> None:
-    match = table(anne, mary, options=SHORT)
+@EVERY_GAME
+def test_answers_are_what_the_document_says(anne: Player, mary: Player, game: AnyGame) -> None:
+    match = table(anne, mary, **brief_fields(game))
     mover = anne if anne.decision_now(match) else mary
     decision = mover.decision(match)
     check({"decision": decision["id"], "move": sample(decision)}, "Answer")
@@ -94,20 +96,21 @@ def test_answers_are_what_the_document_says(anne: Player, mary: Player) -> None:
         check(json.loads(line), "Logged")
     check(anne.get("/v1/matches").json(), "MatchPage")
     check(anne.get("/v1/me").json(), "Player")
-    for game in anne.get("/v1/games").json():
-        check(game, "GameCard")
+    for card in anne.get("/v1/games").json():
+        check(card, "GameCard")
 
 
-def test_a_games_schemas_describe_its_moves_and_views(anne: Player, mary: Player) -> None:
-    match = table(anne, mary)
+@EVERY_GAME
+def test_a_games_schemas_describe_its_moves_and_views(anne: Player, mary: Player, game: AnyGame) -> None:
+    match = table(anne, mary, game=game.slug)
     mover = anne if anne.decision_now(match) else mary
     seen = mover.see(match)
-    game = anne.get("/v1/games/cargo_hold").json()
-    jsonschema_rs.validate(game["view"], seen["view"])
-    jsonschema_rs.validate(game["options"], seen["options"])
-    jsonschema_rs.validate(game["moves"], sample(seen["decision"]))
+    card = anne.get(f"/v1/games/{game.slug}").json()
+    jsonschema_rs.validate(card["view"], seen["view"])
+    jsonschema_rs.validate(card["options"], seen["options"])
+    jsonschema_rs.validate(card["moves"], sample(seen["decision"]))
     with pytest.raises(jsonschema_rs.ValidationError):
-        jsonschema_rs.validate(game["moves"], {"__typename": "CargoHoldRaid"})
+        jsonschema_rs.validate(card["moves"], {"__typename": f"{game.typename}Nothing"})
 
 
 def test_the_page_and_its_parts_come_from_the_service_alone(service: Service) -> None:
