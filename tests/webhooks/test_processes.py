@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from standardwebhooks import Webhook as Independent
 
 from freeport import AsyncClient, Client
+from freeport.shapes import AnyGame
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
 from freeport_games.api import DeliveryOutcome
-from freeport_games.cargo_hold import CARGO_HOLD
 from freeportd.children import Workers
 from freeportd.redis_server import RedisServer
 from tests.faults.processes import Processes, kill, worker_of
+from tests.support.games import EVERY_GAME, brief, sensible
 
 from .receiver import Receiver, answer, hang
 
 pytestmark = pytest.mark.timeout(240)
-
-SHORT = CARGO_HOLD.options(turn_limit=10)
 
 
 @pytest.fixture(scope="module")
@@ -36,15 +36,16 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
             yield service.url, pool
 
 
-def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver) -> None:
+@EVERY_GAME
+def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver, game: AnyGame) -> None:
     """Whoever makes a move only when its webhook says so gets to the end of the match."""
     url, _ = running
     with Client(url) as anne:
         anne.register("Anne")
         secret = anne.add_webhook(receiver.url).secret
-        match = anne.create("cargo_hold", 2, SHORT, autostart=True)
+        match = anne.create(game.slug, 2, brief(game), autostart=True)
         anne.join(match)
-        anne.add_bot(match, "random")
+        anne.add_bot(match, "greedy")
         acted, ids = 0, set[str]()
         while True:
             got = receiver.nth(acted)
@@ -56,9 +57,9 @@ def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver)
             if isinstance(told, MatchOver):
                 break
             assert isinstance(told, DecisionPending)
-            decision = anne.match(match).decision
-            if decision is not None and decision.id == told.data.decision:
-                anne.play(match, decision, decision.options[0].sample())
+            seen = anne.match(match)
+            if seen.view is not None and seen.decision is not None and seen.decision.id == told.data.decision:
+                anne.play(match, seen.decision, sensible(game, seen.view, seen.decision, Random(acted)))
         assert told.data.result == anne.match(match).result
         while (hook := anne.webhooks()[0]).waiting:  # the last answer is written down after it was given
             pass
