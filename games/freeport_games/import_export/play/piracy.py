@@ -125,7 +125,9 @@ def take(
         source, robbed = before, None
         if (yield from _kept(t, seat, card, source)):
             return
-    if to is None or to not in (ships_taking(state, seat, card) or (DISCARDED,)):
+        if to not in (ships_taking(state, seat, card) or (DISCARDED,)):  # an interjection came between
+            to = None
+    if to is None:
         to = (yield from which_ship(t, seat, lambda: ships_taking(state, seat, card))) or DISCARDED
     if to == DISCARDED:
         move(t, (card,), source, DISCARD, power)

@@ -20,7 +20,7 @@ from .drawing import draw_action
 from .hearing import hear
 from .settling import settle
 
-DRAW = Draw.option()
+DRAW, DECLARE, FOLLOW = Draw.option(), Declare.option, Follow.option
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
 ITSELF = {action: frozenset({action}) for action in Action}
@@ -124,11 +124,11 @@ def _ways_to_lead(t: Turn[State]) -> list[Offer]:
     do = partial(_declare, t)
     offers = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
     offers += [
-        Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
+        Offer(DECLARE(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
         for action, one in ONE_ACTION.items()
         if action in by_action
     ]
-    offers += [Offer(Declare.option(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
+    offers += [Offer(DECLARE(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
     return offers
 
 
@@ -144,10 +144,10 @@ def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
     offers = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
     for performed, accepted in ways.items():
         if cards := [card for card in hand if ACTION_OF[card] in accepted]:
-            option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
+            option = FOLLOW(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
             offers.append(Offer(option, do))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    offers += [Offer(Follow.option(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
+    offers += [Offer(FOLLOW(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
     return offers
 
 
