@@ -22,8 +22,6 @@ from freeport_games.import_export.state import EndReason, Entry, Phase, Ship, St
 
 from .completion import complete
 from .drawing import trigger_end
-from .returning import come_home as come_home
-from .returning import taken_from as taken_from
 
 LOWEST_THRESHOLD = TABLES.end.threshold.value
 INSTANT_WINS = words(InstantWin)
@@ -41,7 +39,6 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
     """
     state = t.state
     while True:
-        bring_home(t, actor)
         ship = full_ship(state, actor)
         if ship is not None:
             yield from complete(t, ship)
@@ -72,13 +69,6 @@ def resolve(t: Turn[State], entry: Entry) -> Scene:
     effect = TRIGGERS[entry.hook][entry.power].effect
     yield from run(effect(t, Use(entry.seat, entry.card, entry.power, entry.happened)))
     state.resolving = None
-
-
-def bring_home(t: Turn[State], actor: Seat) -> None:
-    """Bring empty ships home (IE-091, IE-146)."""
-    for ship in t.state.ships:
-        if ship.at_sea and not ship.containers:
-            come_home(t, ship, actor)
 
 
 def see_who_wins(t: Turn[State], actor: Seat) -> None:

@@ -13,7 +13,7 @@ from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.play.credits import pay
 from freeport_games.import_export.play.loading import load
-from freeport_games.import_export.play.settling import taken_from
+from freeport_games.import_export.play.returning import taken_from
 from freeport_games.import_export.state import Cause, Ship, State
 from freeport_games.import_export.zones import move
 
