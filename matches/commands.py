@@ -9,9 +9,9 @@ from freeport_games.engine import Seat
 
 from . import house, refusals
 from .entries import Back, Ended, Entry, Freed, Gone, Started, Taken
+from .held import now
 from .live import LiveMatch
 from .refusals import refused
-from .warm import now
 
 ENTROPY_MOST = 128
 """Characters of a seat's entropy; ASCII and printable, so that everybody hashes the same bytes and lines stay lines."""

@@ -15,9 +15,10 @@ from telemetry.metrics import CHANCE_SECONDS
 
 from .entries import Abandoned, Drawn, Entry, Finished, Opened
 from .fairness import commitment, draw, match_key
+from .held import now
 from .jobs import ANY_VERSION
 from .live import LiveMatch
-from .warm import WarmMatches, now
+from .warm import WarmMatches
 
 _log = logging.getLogger(__name__)
 

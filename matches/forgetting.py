@@ -16,13 +16,14 @@ from freeport_games.api import DELETED, Status
 from freeport_games.engine import Refused
 
 from .entries import Entry, Forgotten, Freed, Gone, Taken
+from .held import Held, now
 from .index import Index
 from .keys import player_history_key
 from .live import LiveMatch
 from .players import Players
 from .refusals import UNKNOWN_MATCH
 from .store import Store
-from .warm import Held, WarmMatches, now
+from .warm import WarmMatches
 
 _log = logging.getLogger(__name__)
 

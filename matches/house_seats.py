@@ -13,9 +13,10 @@ from freeport_games.engine import Answered, Decision, Game, Move, Refused, Seat,
 from telemetry.metrics import HOUSE_BOT_MOVES
 
 from .entries import Moved
+from .held import now
 from .jobs import ANY_VERSION
 from .live import LiveMatch
-from .warm import WarmMatches, now
+from .warm import WarmMatches
 
 _log = logging.getLogger(__name__)
 

@@ -17,11 +17,12 @@ from telemetry.metrics import MOVE_SECONDS
 from . import refusals
 from .commands import seat_of
 from .entries import Moved, Overdue
+from .held import now
 from .live import LiveMatch
 from .refusals import refused
 from .replay import steps_between
 from .store import Store
-from .warm import WarmMatches, now
+from .warm import WarmMatches
 
 _TRIES = 20
 """How often a move is tried when others change the same match at the same time."""

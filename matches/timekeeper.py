@@ -14,9 +14,10 @@ from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
 from .due import SECOND
 from .entries import Ended, Entry, Overdue, Replaced
+from .held import Held, now
 from .live import ENDED, LiveMatch
 from .settings import Settings
-from .warm import Held, WarmMatches, now
+from .warm import WarmMatches
 
 _TRIES = 20
 

@@ -1,214 +1,25 @@
-"""The matches that a process keeps ready in memory: a cache of what is committed, never more than that."""
+"""The matches that a process keeps ready in memory."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from freeport_games.api import Player, Status
+from freeport_games.api import Player
 from freeport_games.engine import Refused
 
-from .due import left_by
-from .entries import UNATTENDED, Entry, Moved, Upgraded, decode_entry
+from .entries import decode_entry
+from .held import Held, Unplayable
 from .live import LiveMatch
-from .present import RulesMissing
-from .record import Birth, Lobby, encode, may_know
-from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
+from .refusals import BUSY, UNKNOWN_MATCH, refused
 from .settings import Settings
-from .store import GONE, Commit, Published, Store, new_tip
+from .store import GONE, Published, Store
 from .watched import Watched
 
-_CATCH_UP_MOST = 200
-"""A match that is further behind is read anew instead of catching up."""
-_PAGE = 500
-"""Log entries that are looked through at a time."""
 _TURN = 8.0
 """Seconds that somebody waits for those who are busy with the same match."""
-
-
-class Unplayable(Refused):
-    """RULES_UNAVAILABLE: a match whose rules this server does not carry, so that little can be told of it.
-
-    Args:
-        birth: what the match was created with.
-        lobby: who sits in it.
-        version: its version.
-    """
-
-    def __init__(self, birth: Birth, lobby: Lobby, version: int) -> None:
-        super().__init__(refused(RULES_UNAVAILABLE, version).refusal)
-        self._birth = birth
-        self._lobby = lobby
-
-    def may_be_told(self, viewer: Player | None) -> bool:
-        """Whether somebody may know that the match exists."""
-        return may_know(self._birth, self._lobby, viewer)
-
-
-class Held:
-    """One match in memory. Hold its lock to look at it or to change it."""
-
-    def __init__(self, match: str, store: Store, watched: Watched, settings: Settings) -> None:
-        self.id = match
-        self.lock = asyncio.Lock()
-        self.live: LiveMatch | None = None
-        self.known = -1
-        """The newest version that this process has heard of."""
-        self.known_tip = b""
-        """The tip of that version."""
-        self.doubtful = False
-        """Whether news may have been missed."""
-        self.users = 0
-        """How many hold it, or wait to."""
-        self._store = store
-        self._watched = watched
-        self._settings = settings
-
-    async def warm(self) -> LiveMatch:
-        """The match as far as this process has heard, without asking Redis if that is in memory.
-
-        Raises:
-            Refused: UNKNOWN_MATCH or RULES_UNAVAILABLE.
-        """
-        if self.doubtful:
-            return await self.fresh()
-        if self.live is None:
-            self.live = await self._read()
-        elif self.live.version < self.known:
-            await self._catch_up(self.live)
-        return self.live
-
-    async def fresh(self) -> LiveMatch:
-        """The match as it is committed now. Raises as ``warm`` does."""
-        self.doubtful = False
-        if self.live is not None:
-            version, tip = await self._store.newest(self.id) or (-1, b"")
-            if version < self.live.version or (version == self.live.version and tip != self.live.tip):
-                # Redis came back without what it had last confirmed: what it has is what counts.
-                self.live, self.known = None, -1
-            elif version > self.known:
-                self.known, self.known_tip = version, tip
-        return await self.warm()
-
-    async def moved_on(self) -> bool:
-        """Whether others have changed the match meanwhile; then it is brought up to date."""
-        before = None if self.live is None else self.live.tip
-        return (await self.fresh()).tip != before
-
-    async def time_of(self, version: int) -> int | None:
-        """When the entry that made a version happened, in milliseconds since the match was created."""
-        async for entry in self._store.log(self.id, version - 1):
-            return entry.at
-        return None
-
-    async def attended(self) -> int | None:
-        """When somebody last did something, in milliseconds since the match was created; None if nobody ever did.
-
-        Chance, and what happens because time has passed, is nobody's doing.
-        """
-        until = 0 if self.live is None else self.live.version
-        while until > 0:
-            page = [entry async for entry in self._store.log(self.id, max(0, until - _PAGE), until)]
-            for entry in reversed(page):
-                if not isinstance(entry, UNATTENDED):
-                    return entry.at
-            until -= _PAGE
-        return None
-
-    async def commit(
-        self, entries: Sequence[Entry], before: str | None, edits: Mapping[int, Entry] | None = None
-    ) -> bool:
-        """Commit entries that the live match has already taken.
-
-        Args:
-            entries: what happened, in order.
-            before: the work that the match left to the worker before them.
-            edits: by their versions, entries to be put in the place of earlier ones.
-
-        Returns:
-            False on a conflict. Then, and on any failure, the match in memory is forgotten.
-        """
-        live, self.live = self.live, None
-        if live is None:
-            raise LookupError(f"match {self.id} is not in memory")
-        expected = live.version - len(entries)
-        entries = [*entries, *self._upgrade(live)]
-        lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
-        due = left_by(live, entries, before, now(live), self._settings, self._watched.concerns(live))
-        after, live.tip = live.tip, new_tip()
-        fields = live.fields(lobby=lobby)
-        if edits is not None:
-            fields["birth"] = encode(live.birth)
-        committed = await self._store.commit(
-            Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
-        )
-        if committed:
-            live.last = entries[-1]
-            live.listed = "index" in due.after
-            live.noticed = "notify" in due.after
-            self.live = live
-            if live.version > self.known:
-                self.known, self.known_tip = live.version, live.tip
-        return committed
-
-    async def note(self, due: Mapping[str, float], done: Sequence[str]) -> None:
-        """Strike work off, or put it off, unless the match has changed meanwhile; nothing happens in it.
-
-        Args:
-            due: kinds of work with the seconds after which they are given out.
-            done: kinds of work that need no doing any more; those that stand in ``due`` as well stay.
-        """
-        if (live := self.live) is not None:
-            struck = [kind for kind in done if kind not in due]
-            await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
-
-    def _upgrade(self, live: LiveMatch) -> Sequence[Entry]:
-        """New rules take over where a scene begins, if the state still decodes under them."""
-        checkpoint = live.newer_rules()
-        if checkpoint is None:
-            return ()
-        entry = Upgraded(now(live), *checkpoint)
-        live.apply(entry)
-        return (entry,)
-
-    async def _read(self) -> LiveMatch:
-        heard = self.known
-        stored = await self._store.read(self.id)
-        if stored is None:
-            raise refused(UNKNOWN_MATCH)
-        if stored.version < heard == self.known:  # Redis has lost what was heard of
-            self.known, self.known_tip = stored.version, stored.tip
-        try:
-            live = LiveMatch.from_stored(self.id, stored)
-        except RulesMissing as error:
-            raise Unplayable(stored.birth, stored.lobby, stored.version) from error
-        if live.version:
-            live.last = await self._store.entry(self.id, live.version)
-        return live
-
-    async def _catch_up(self, live: LiveMatch) -> None:
-        self.live, known, tip = None, self.known, self.known_tip
-        if known - live.version <= _CATCH_UP_MOST:
-            try:
-                await self._take_from_log(live)
-            except RulesMissing as error:
-                raise Unplayable(live.birth, live.lobby, known) from error
-        if live.version == known:
-            live.tip = tip
-            self.live = live
-        else:  # too far behind, on another history, or the match has moved on while its log was read
-            self.live = await self._read()
-
-    async def _take_from_log(self, live: LiveMatch) -> None:
-        """Apply what came since, unless Redis had lost entries that this match has taken, and others came instead."""
-        log = self._store.log(self.id, max(0, live.version - 1))
-        if live.version and await anext(log, None) != live.last:
-            return
-        async for entry in log:
-            live.apply(entry)
 
 
 class WarmMatches:
@@ -312,8 +123,3 @@ async def _take_turn(lock: asyncio.Lock) -> None:
             await lock.acquire()
     except TimeoutError:
         raise refused(BUSY) from None
-
-
-def now(live: LiveMatch) -> int:
-    """The time in a match, in milliseconds since it was created."""
-    return max(0, int(time.time() * 1000) - live.birth.created_at)

@@ -220,7 +220,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     with (
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
-        patch("matches.warm.time", hands),
+        patch("matches.held.time", hands),
         patch("matches.house_seats._SLICE", 0.0),  # one move at a time, however fast this machine is
         patch("service.graphql.routes.Schema", _schema),
         patch("service.app._spare_collector"),  # this process has many stages, one after the other

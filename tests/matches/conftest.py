@@ -77,7 +77,7 @@ class Watch:
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     """A watch that is set by hand. The due lists go by the time of Redis all the same."""
     watch = Watch()
-    monkeypatch.setattr("matches.warm.time", watch)
+    monkeypatch.setattr("matches.held.time", watch)
     monkeypatch.setattr("matches.hosting.time", watch)
     return watch
 
