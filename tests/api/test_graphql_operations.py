@@ -15,8 +15,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Match, shapes
 from matches import Matches
-from service.graphql import GraphQLLimits
-from service.graphql.schema import Schema
+from service.graphql.schema import schema
 from tests.leaks.asgi import subscribe
 from tests.support.games import EVERY_GAME, as_input, brief_input, lower, sensible
 from tests.support.graphql import GraphQLClient, app_of, client_of, dumped, full_selection, matches_with_worker, plain
@@ -47,8 +46,8 @@ SEE = """query($match: ID!) {
   match(id: $match) { __typename id version status yourSeat invitation decision { id seat json } json }
 }"""
 
-SCHEMA = Schema(GAMES, GraphQLLimits(depth=30, cost=1_000_000, aliases=2000, tokens=100_000, kept=3_000_000))
-"""Room for a selection of all there is."""
+SCHEMA = schema()
+"""With the usual limits: there is room for a selection of all there is."""
 
 
 @pytest.fixture

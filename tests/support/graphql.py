@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
 from typing import Any
 
 import httpx
@@ -41,36 +42,35 @@ LEFT_OUT = {NOTHING, "json"}
 def full_selection(schema: GraphQLSchema, of: GraphQLOutputType) -> str:
     """A selection of everything below a type.
 
-    Fields that mean something else in another member of a union get a name of their own: `plain` takes it off again.
+    A field that means something else in other members of a union gets a name of its own: `plain` takes it off again.
     """
     named = get_named_type(of)
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
-        members = (f"... on {member.name} {_fields(schema, member)}" for member in schema.get_possible_types(named))
-        return f"{{ __typename {' '.join(members)} }}"
+        members = schema.get_possible_types(named)
+        usual = _usual(members)
+        return f"{{ __typename {' '.join(f'... on {one.name} {_fields(schema, one, usual)}' for one in members)} }}"
     assert isinstance(named, GraphQLObjectType)
-    return _fields(schema, named)
+    return _fields(schema, named, {})
 
 
-def _fields(schema: GraphQLSchema, of: GraphQLObjectType) -> str:
+def _fields(schema: GraphQLSchema, of: GraphQLObjectType, usual: Mapping[str, str]) -> str:
     parts = ["__typename"]
     for name, field in of.fields.items():
         if name not in LEFT_OUT:
             below = full_selection(schema, field.type) if is_composite_type(get_named_type(field.type)) else ""
-            alias = f"{name}__{of.name}: " if name in _ambiguous(schema) else ""
+            kind = str(field.type)
+            alias = f"{name}__{re.sub(r'[^A-Za-z]', '', kind)}: " if usual.get(name, kind) != kind else ""
             parts.append(f"{alias}{name} {below}")
     return f"{{ {' '.join(parts)} }}"
 
 
-@cache
-def _ambiguous(schema: GraphQLSchema) -> set[str]:
-    """The names of fields that have several shapes, so that they cannot stand beside each other under one name."""
-    shapes: dict[str, set[str]] = {}
-    for made in schema.type_map.values():
-        for name, field in made.fields.items() if isinstance(made, GraphQLObjectType) else ():
-            named = get_named_type(field.type)
-            shape = str(field.type).replace(named.name, "{}" if is_composite_type(named) else named.name)
-            shapes.setdefault(name, set()).add(shape)
-    return {name for name, found in shapes.items() if len(found) > 1}
+def _usual(members: Sequence[GraphQLObjectType]) -> dict[str, str]:
+    """The type that a field has in most members of a union, by the field's name."""
+    counted: dict[str, Counter[str]] = {}
+    for member in members:
+        for name, field in member.fields.items():
+            counted.setdefault(name, Counter())[str(field.type)] += 1
+    return {name: kinds.most_common(1)[0][0] for name, kinds in counted.items()}
 
 
 def plain(value: Any) -> Any:
