@@ -11,7 +11,7 @@ from freeport_games.engine import Seat
 from .components import CARDS, HARBOURS, Action, Card, GoodType
 from .events import CardsShown
 from .in_play import ExecutionInPlay, RoundInPlay, SeatInPlay, ShipInPlay, ShipmentInPlay
-from .powers.vocabulary import POWERS
+from .powers.declared import POWERS
 from .state import Choice, Phase
 from .view import ImportExportView
 

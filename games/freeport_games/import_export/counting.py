@@ -11,14 +11,8 @@ from freeport_games.engine import Seat, Some, SomeOfEach
 
 from .components import ACTION_OF, ALL_TYPES, HARBOURS, TABLES, TYPE_OF, CardId, GoodType, of_type
 from .places import Zone
-from .powers.vocabulary import (
-    CountedHalf,
-    Threshold,
-    UnlimitedImports,
-    VirtualGoods,
-    VirtualImports,
-    live,
-)
+from .powers.declared import live
+from .powers.vocabulary import CountedHalf, Threshold, UnlimitedImports, VirtualGoods, VirtualImports
 from .state import Choice, State
 
 IMPORTS_BASE = TABLES.limits.imports_base.value

@@ -12,7 +12,8 @@ import msgspec
 from freeport_games.engine import Seat
 
 from .components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType
-from .powers.vocabulary import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild, has, live, words
+from .powers.declared import has, live, words
+from .powers.vocabulary import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild
 from .state import Ship, State
 
 HOLDS = 1024

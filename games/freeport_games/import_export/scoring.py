@@ -9,7 +9,8 @@ from freeport_games.engine import Placing, Result, Seat
 from .components import TABLES, GoodType
 from .counting import goods_of
 from .events import Score, ScoreSheet
-from .powers.vocabulary import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, Tokens, has, live, words
+from .powers.declared import has, live, words
+from .powers.vocabulary import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, Tokens
 from .state import EndReason, State
 from .zones import every_card
 

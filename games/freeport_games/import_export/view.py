@@ -30,7 +30,8 @@ from .in_play import (
     StandingOrderInPlay,
     Waiting,
 )
-from .powers.vocabulary import POWERS, UnlimitedImports, VirtualGoods, has
+from .powers.declared import POWERS, has
+from .powers.vocabulary import UnlimitedImports, VirtualGoods
 from .state import Entry, Execution, Phase, Round, Ship, Shipment, State
 
 Possessions = tuple[tuple[Card, ...], int, tuple[Card, ...], int, tuple[ShipmentInPlay, ...], tuple[Level, ...]]

@@ -35,7 +35,7 @@ from freeport_games.import_export.moves import (
     SetStandingOrder,
     SoloImport,
 )
-from freeport_games.import_export.powers.vocabulary import POWERS
+from freeport_games.import_export.powers.declared import POWERS
 from freeport_games.import_export.state import Choice, Policy
 from tests.rules.import_export.positions import at, executing, home, sea
 

@@ -11,17 +11,8 @@ from freeport_games.import_export.events import StandingOrderGiven
 from freeport_games.import_export.moves import Bid, DiscardContracts, SetStandingOrder
 from freeport_games.import_export.offers import Offer, Playing, carry_out, offer, run
 from freeport_games.import_export.places import DISCARD, Zone, on_ship
-from freeport_games.import_export.powers.vocabulary import (
-    AT_ANY_TIME,
-    AnyTime,
-    AnyTimeInHand,
-    AnyTimeLeading,
-    StandingOrder,
-    Use,
-    in_hand,
-    live,
-    words,
-)
+from freeport_games.import_export.powers.declared import AT_ANY_TIME, in_hand, live, words
+from freeport_games.import_export.powers.vocabulary import AnyTime, AnyTimeInHand, AnyTimeLeading, StandingOrder, Use
 from freeport_games.import_export.state import Phase, Policy, State
 from freeport_games.import_export.zones import move as move_cards
 

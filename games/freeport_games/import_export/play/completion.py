@@ -8,6 +8,7 @@ from freeport_games.import_export.events import ShipCompleted, ShipSailed, Why
 from freeport_games.import_export.hold import SLOTS_A_SHIP, capacity
 from freeport_games.import_export.offers import run
 from freeport_games.import_export.places import Place, Zone, of_seat, on_ship
+from freeport_games.import_export.powers.declared import has, live, words
 from freeport_games.import_export.powers.vocabulary import (
     AfterPayout,
     BeforeSail,
@@ -17,9 +18,6 @@ from freeport_games.import_export.powers.vocabulary import (
     Payout,
     Shelving,
     Use,
-    has,
-    live,
-    words,
 )
 from freeport_games.import_export.state import Completion, Happening, Hook, Ship, State
 from freeport_games.import_export.zones import move

@@ -8,7 +8,8 @@ from freeport_games.engine import Scene, Seat, Told, Turn
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens, Use, has, live
+from freeport_games.import_export.powers.declared import has, live
+from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens, Use
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
 

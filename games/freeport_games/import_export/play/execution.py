@@ -11,7 +11,8 @@ from freeport_games.import_export.counting import action_count, goods_of
 from freeport_games.import_export.events import ExecutionBegun
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.offers import Offer, offer
-from freeport_games.import_export.powers.vocabulary import BESIDE, BESIDE_IN_HAND, Beside, Use
+from freeport_games.import_export.powers.declared import BESIDE, BESIDE_IN_HAND
+from freeport_games.import_export.powers.vocabulary import Beside, Use
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
 
 from .asking import ask, may_interject

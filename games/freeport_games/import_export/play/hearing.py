@@ -7,7 +7,8 @@ from functools import cache
 
 from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.components import CardId
-from freeport_games.import_export.powers.vocabulary import TRIGGERS, Trigger, Use
+from freeport_games.import_export.powers.declared import TRIGGERS
+from freeport_games.import_export.powers.vocabulary import Trigger, Use
 from freeport_games.import_export.state import Entry, Happening, Hook, State
 
 OF_OTHERS = frozenset(

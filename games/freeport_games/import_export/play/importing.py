@@ -12,7 +12,8 @@ from freeport_games.import_export.counting import ROOMS, goods_fit, goods_room, 
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import ImportExportMove
 from freeport_games.import_export.places import DISCARD, Place, of_seat
-from freeport_games.import_export.powers.vocabulary import CountedHalf, ImportCount, OwnerIncome, live
+from freeport_games.import_export.powers.declared import live
+from freeport_games.import_export.powers.vocabulary import CountedHalf, ImportCount, OwnerIncome
 from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.zones import move
 

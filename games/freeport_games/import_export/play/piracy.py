@@ -12,7 +12,8 @@ from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship, played_by
-from freeport_games.import_export.powers.vocabulary import HarboursInReach, Keep, Use, has, live
+from freeport_games.import_export.powers.declared import has, live
+from freeport_games.import_export.powers.vocabulary import HarboursInReach, Keep, Use
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import cards_in, move
 

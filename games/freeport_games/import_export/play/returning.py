@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.events import ShipReturned
-from freeport_games.import_export.powers.vocabulary import ComesHome, has
+from freeport_games.import_export.powers.declared import has
+from freeport_games.import_export.powers.vocabulary import ComesHome
 from freeport_games.import_export.state import Happening, Hook, Ship, State
 
 from .hearing import hear

@@ -12,7 +12,8 @@ from freeport_games.import_export.events import BidsRevealed, RevealedBid, Round
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
 from freeport_games.import_export.offers import Offer, nothing, offer
 from freeport_games.import_export.places import ISLAND, Place, Zone, on_ship
-from freeport_games.import_export.powers.vocabulary import ImportSource, TieBreak, has
+from freeport_games.import_export.powers.declared import has
+from freeport_games.import_export.powers.vocabulary import ImportSource, TieBreak
 from freeport_games.import_export.state import Cause, Phase, Round, State
 from freeport_games.import_export.zones import cards_in
 

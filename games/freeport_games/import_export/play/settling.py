@@ -8,15 +8,8 @@ from freeport_games.import_export.counting import threshold
 from freeport_games.import_export.events import GameWon
 from freeport_games.import_export.hold import half_full, is_full
 from freeport_games.import_export.offers import run
-from freeport_games.import_export.powers.vocabulary import (
-    TRIGGERS,
-    InstantWin,
-    NeverEnds,
-    Use,
-    has,
-    live_anywhere,
-    words,
-)
+from freeport_games.import_export.powers.declared import TRIGGERS, has, live_anywhere, words
+from freeport_games.import_export.powers.vocabulary import InstantWin, NeverEnds, Use
 from freeport_games.import_export.scoring import ranking
 from freeport_games.import_export.state import EndReason, Entry, Phase, Ship, State
 

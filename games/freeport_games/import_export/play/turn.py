@@ -11,7 +11,8 @@ from freeport_games.import_export.events import Declared, DrawChosen, Followed, 
 from freeport_games.import_export.moves import Declare, Draw, Follow
 from freeport_games.import_export.offers import Offer
 from freeport_games.import_export.places import DISCARD, hand_of, played_by
-from freeport_games.import_export.powers.vocabulary import Following, Leading, live
+from freeport_games.import_export.powers.declared import live
+from freeport_games.import_export.powers.vocabulary import Following, Leading
 from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
 from freeport_games.import_export.zones import move
 

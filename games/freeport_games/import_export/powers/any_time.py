@@ -14,7 +14,8 @@ from freeport_games.import_export.play.supply import sell
 from freeport_games.import_export.state import Cause, Choice, State
 from freeport_games.import_export.zones import move
 
-from .vocabulary import AnyTime, AnyTimeLeading, Use, power
+from .declared import power
+from .vocabulary import AnyTime, AnyTimeLeading, Use
 
 # Segways
 

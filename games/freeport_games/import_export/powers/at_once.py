@@ -17,8 +17,9 @@ from freeport_games.import_export.play.settling import win
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.zones import move, reveal_hand
 
+from .declared import power
 from .effects import both, choose, draw_cards, others_pay, take, whether
-from .vocabulary import Immediate, Number, Use, WinsItself, power
+from .vocabulary import Immediate, Number, Use, WinsItself
 
 TYPES = One(tuple([type_.value for type_ in GoodType]))
 

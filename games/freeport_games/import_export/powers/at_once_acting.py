@@ -16,8 +16,9 @@ from freeport_games.import_export.play.execution import solo
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.zones import move
 
+from .declared import power
 from .effects import USE, both, choose, draw_cards, import_offers, take
-from .vocabulary import Immediate, Use, power
+from .vocabulary import Immediate, Use
 
 ACTIONS = One(tuple([action.value for action in Action]))
 SOLO_STEP = "IE-D15"

@@ -27,8 +27,9 @@ from freeport_games.import_export.play.credits import gain
 from freeport_games.import_export.state import Cause, Shipment, State
 from freeport_games.import_export.zones import copy_power, move
 
+from .declared import power, words
 from .effects import choose, into_goods, whether
-from .vocabulary import Immediate, Shelving, Use, power, words
+from .vocabulary import Immediate, Shelving, Use
 
 # Wind Turbines
 

@@ -17,8 +17,9 @@ from freeport_games.import_export.play.returning import taken_from
 from freeport_games.import_export.state import Cause, Ship, State
 from freeport_games.import_export.zones import move
 
+from .declared import power
 from .effects import choose, into_goods
-from .vocabulary import Immediate, Use, power
+from .vocabulary import Immediate, Use
 
 # Printed Money
 

@@ -18,4 +18,4 @@ from . import loading as loading
 from . import piracy as piracy
 from . import scoring as scoring
 from . import winning as winning
-from .vocabulary import POWERS as POWERS
+from .declared import POWERS as POWERS

@@ -20,8 +20,9 @@ from freeport_games.import_export.play.credits import gain, pay
 from freeport_games.import_export.state import Completion, Hook, State
 from freeport_games.import_export.zones import move
 
+from .declared import power
 from .effects import choose, contracts_of, import_offers, take, whether
-from .vocabulary import AfterPayout, BeforeSail, CargoPayout, Number, Payout, Shelving, Trigger, Use, power
+from .vocabulary import AfterPayout, BeforeSail, CargoPayout, Number, Payout, Shelving, Trigger, Use
 
 BEER_PRICE = 6
 """What Beer brings on the supply island."""

@@ -19,18 +19,9 @@ from freeport_games.import_export.play.loading import load
 from freeport_games.import_export.play.supply import sell
 from freeport_games.import_export.state import Cause, Execution, Hook, Ship, State
 
+from .declared import power
 from .effects import about, free_load, may_draw, take
-from .vocabulary import (
-    AnyTime,
-    AnyTimeInHand,
-    Beside,
-    BesideInHand,
-    StandingOrder,
-    Tokens,
-    Trigger,
-    Use,
-    power,
-)
+from .vocabulary import AnyTime, AnyTimeInHand, Beside, BesideInHand, StandingOrder, Tokens, Trigger, Use
 
 # Beside the action
 

@@ -11,9 +11,10 @@ from freeport_games.import_export.play.drawing import cards_left
 from freeport_games.import_export.state import Cause, Hook, State
 from freeport_games.import_export.zones import move
 
+from .declared import live, power
 from .effects import draw_cards, draw_one, free_load, may_draw, whether
 from .loading import pair_offers
-from .vocabulary import Condition, Pairs, StandingOrder, Trigger, Use, live, power
+from .vocabulary import Condition, Pairs, StandingOrder, Trigger, Use
 
 # Draws
 

@@ -11,8 +11,9 @@ from freeport_games.import_export.moves import PrefabComplete
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.state import Hook, State
 
+from .declared import power
 from .effects import whether
-from .vocabulary import AnyTime, Capacity, HalfLuxury, Rainbow, RainbowContract, Trigger, Use, Wild, power
+from .vocabulary import AnyTime, Capacity, HalfLuxury, Rainbow, RainbowContract, Trigger, Use, Wild
 
 # Wild containers
 

@@ -8,17 +8,9 @@ from freeport_games.import_export.counting import goods_of
 from freeport_games.import_export.offers import Offer
 from freeport_games.import_export.state import Cause, Hook, State
 
+from .declared import power
 from .effects import about, actor_pays, import_offers, take, whether
-from .vocabulary import (
-    ImportCount,
-    ImportSource,
-    OwnerIncome,
-    TieBreak,
-    Trigger,
-    Use,
-    VirtualImports,
-    power,
-)
+from .vocabulary import ImportCount, ImportSource, OwnerIncome, TieBreak, Trigger, Use, VirtualImports
 
 # Rounds of imports
 

@@ -13,8 +13,9 @@ from freeport_games.import_export.play.drawing import cards_left, draw
 from freeport_games.import_export.state import Hook, State
 from freeport_games.import_export.zones import move
 
+from .declared import power
 from .effects import choose, take
-from .vocabulary import Following, Leading, Trigger, Use, power
+from .vocabulary import Following, Leading, Trigger, Use
 
 # Other cards, other actions
 

@@ -13,7 +13,8 @@ from freeport_games.import_export.moves import TeslasDeclare
 from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.state import State
 
-from .vocabulary import CountedHalf, EndDeclaration, NeverEnds, Threshold, UnlimitedImports, Use, VirtualGoods, power
+from .declared import power
+from .vocabulary import CountedHalf, EndDeclaration, NeverEnds, Threshold, UnlimitedImports, Use, VirtualGoods
 
 # Limits
 

@@ -32,8 +32,9 @@ from freeport_games.import_export.play.supply import sell
 from freeport_games.import_export.state import Cause, Execution, Hook, State
 from freeport_games.import_export.zones import move, tell_of
 
+from .declared import power
 from .effects import about, draw_cards, take, whether
-from .vocabulary import Beside, Pairs, Trigger, Use, power
+from .vocabulary import Beside, Pairs, Trigger, Use
 
 # More containers
 

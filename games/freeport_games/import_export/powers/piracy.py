@@ -17,9 +17,10 @@ from freeport_games.import_export.play.piracy import also_taken, harbours, pirat
 from freeport_games.import_export.state import Cause, Execution, Hook, State
 from freeport_games.import_export.zones import move
 
+from .declared import power
 from .effects import about, actor_pays, both, draw_cards, whether
 from .effects import take as take_credits
-from .vocabulary import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use, power
+from .vocabulary import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use
 
 KEEPING_COSTS = 2
 """What it costs to keep a pirated card."""

@@ -16,7 +16,8 @@ from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
 from freeport_games.import_export.zones import move
 
-from .vocabulary import BonusFactor, EndMove, EndScore, GoodValue, Number, PenaltyReceived, Use, power
+from .declared import power
+from .vocabulary import BonusFactor, EndMove, EndScore, GoodValue, Number, PenaltyReceived, Use
 
 # Credits for what a seat has
 

@@ -8,7 +8,8 @@ from freeport_games.import_export.counting import all_goods, goods_of
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
 
-from .vocabulary import InstantWin, Use, power
+from .declared import power
+from .vocabulary import InstantWin, Use
 
 
 def _big_fish(state: State, use: Use) -> bool:

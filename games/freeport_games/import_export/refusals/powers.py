@@ -11,7 +11,8 @@ from freeport_games.import_export import moves
 from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, ShipId
 from freeport_games.import_export.counting import ROOMS
 from freeport_games.import_export.hold import accepted
-from freeport_games.import_export.powers.vocabulary import AnyTimeInHand, in_hand
+from freeport_games.import_export.powers.declared import in_hand
+from freeport_games.import_export.powers.vocabulary import AnyTimeInHand
 from freeport_games.import_export.state import Phase, State
 
 from . import reasons

@@ -1,0 +1,118 @@
+"""The declared powers, and the tables in which the flow looks them up: which are live, which lie in a hand.
+
+What is computed is computed on demand and never stored.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from freeport_games.engine import Seat
+from freeport_games.import_export.components import CARDS, Action, CardId
+from freeport_games.import_export.state import Hook, State
+
+from .vocabulary import AnyTime, Beside, BesideInHand, StandingOrder, Trigger, Use, Word
+
+
+class Power(msgspec.Struct, frozen=True):
+    """What a card can do."""
+
+    card: CardId
+    """The card."""
+    text: str
+    """What it does, for people."""
+    words: tuple[Word, ...]
+    """What it does, for the flow."""
+
+    @property
+    def hooks(self) -> frozenset[str]:
+        """The hooks at which it acts."""
+        return frozenset(hook for word in self.words for hook in word.named)
+
+
+POWERS: dict[CardId, Power] = {}
+"""Every declared power."""
+TRIGGERS: Mapping[Hook, dict[CardId, Trigger]] = {hook: {} for hook in Hook}
+"""The powers that hear something, by what they hear."""
+BESIDE: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
+"""The powers with moves beside an action."""
+BESIDE_IN_HAND: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
+"""The same for the cards that have them while they lie in the hand."""
+AT_ANY_TIME: set[CardId] = set()
+"""The powers that give moves beside any decision, or that take standing orders."""
+_WORDS: dict[type[Word], dict[CardId, Word]] = defaultdict(dict)
+
+W = TypeVar("W", bound=Word)
+
+
+def power(card: CardId, text: str, *words: Word) -> Power:
+    """Declare what a card can do.
+
+    Args:
+        card: its identifier.
+        text: what it does, in a sentence or two.
+        words: what it does.
+
+    Raises:
+        ValueError: if there is no such card, or its power is declared already.
+    """
+    if card not in CARDS or card in POWERS:
+        raise ValueError(f"{card} is no card, or its power is declared twice")
+    declared = POWERS[card] = Power(card, text, words)
+    for word in words:
+        if isinstance(word, Trigger):
+            TRIGGERS[word.hook][card] = word
+        elif isinstance(word, Beside):
+            beside = BESIDE_IN_HAND if isinstance(word, BesideInHand) else BESIDE
+            beside[word.action][card] = word
+        else:
+            _WORDS[type(word)][card] = word
+        if isinstance(word, (AnyTime, StandingOrder)):
+            AT_ANY_TIME.add(card)
+    return declared
+
+
+def words(word: type[W]) -> Mapping[CardId, W]:
+    """The declarations that use a word, by card."""
+    declared: Mapping[CardId, Any] = _WORDS[word]
+    return declared
+
+
+def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
+    declared: Mapping[CardId, Any] = _WORDS[word]
+    if state.live_powers.isdisjoint(declared):
+        return []
+    return [
+        (Use(seat, shipment.card, shipment.power), declared[shipment.power])
+        for shipment in state.shipments[seat]
+        if shipment.power in declared
+    ]
+
+
+def live_anywhere(state: State, first: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The live powers of all seats that use a word, clockwise from one seat."""
+    if state.live_powers.isdisjoint(_WORDS[word]):
+        return []
+    return [found for seat in state.clockwise(first) for found in live(state, seat, word)]
+
+
+def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
+    """The powers in a seat's hand that use a word."""
+    declared: Mapping[CardId, Any] = _WORDS[word]
+    hand = state.hands[seat]
+    if declared.keys().isdisjoint(hand):
+        return []
+    return [(Use(seat, card, card), declared[card]) for card in hand if card in declared]
+
+
+def has(state: State, seat: Seat, word: type[Word]) -> bool:
+    """Whether a seat has a live power that uses a word."""
+    declared = _WORDS[word]
+    if state.live_powers.isdisjoint(declared):
+        return False
+    return any([shipment.power in declared for shipment in state.shipments[seat]])
