@@ -33,7 +33,7 @@ class Past:
                 seat, or a spectator's place.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE.
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
         """
         with suppress(LogCut):
             return await self._at(match, viewer, version, seat)

@@ -15,7 +15,8 @@ from freeport_games.engine.notation import write_outcome
 
 from .entries import Drawn, Entry, Moved, Overdue
 from .live import LiveMatch
-from .refusals import BUSY, MATCH_NOT_OVER, refused
+from .refusals import MATCH_NOT_OVER, refused
+from .replay import LogCut
 from .steps import announcement
 from .store import Store
 
@@ -81,7 +82,7 @@ async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
         version += 1
         yield logged(live, version, entry)
     if version < live.version:
-        raise refused(BUSY, live.version, "The match has changed while its log was read. Try again.")
+        raise LogCut(live.version)
 
 
 def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:

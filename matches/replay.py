@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
+from freeport_games.engine import Refusal, Refused
+
 from .entries import Upgraded
 from .live import LiveMatch
 from .present import RulesMissing
 from .record import Birth
-from .refusals import RULES_UNAVAILABLE, refused
+from .refusals import BUSY, RULES_UNAVAILABLE, refused
 from .steps import Step
 from .store import Store
 
 
-class LogCut(Exception):
-    """A log ends before the match in memory does: look at the match again.
+class LogCut(Refused):
+    """A log ends before the match in memory does: look at the match again, or else it is refused as BUSY.
 
     It was deleted meanwhile, or Redis came back without what it had last confirmed.
     """
+
+    def __init__(self, version: int) -> None:
+        """Tell which version the match in memory has."""
+        super().__init__(Refusal(BUSY, "The match has changed while its log was read. Try again.", None, version))
 
 
 async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -> Sequence[Step]:
@@ -49,7 +55,7 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
             continue
         yield past.apply(entry)
     if past.version < live.version:
-        raise LogCut
+        raise LogCut(live.version)
 
 
 async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[LiveMatch, Step]:
@@ -76,4 +82,4 @@ async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[
                 raise refused(RULES_UNAVAILABLE, version)
     except RulesMissing as error:
         raise refused(RULES_UNAVAILABLE, version) from error
-    raise LogCut
+    raise LogCut(version)

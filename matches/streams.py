@@ -96,8 +96,8 @@ class Streams:
             match's last update.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNAUTHENTICATED, BAD_VERSION; the last also later, if Redis comes
-                back without what it had last confirmed.
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNAUTHENTICATED, BAD_VERSION, BUSY; the last two also later, if Redis
+                comes back without what it had last confirmed.
         """
         return self._follow(
             match,

@@ -26,7 +26,7 @@ class Eyes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "GET",
     "/v1/matches/{match}/at/{version}",
     who=Who.VIEWER,
-    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "UNKNOWN_SEAT", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE"),
+    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "UNKNOWN_SEAT", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def at(call: Call, query: Eyes) -> api.Update:
     """A match as it was at a version, with the view and the decision that one had then.

@@ -41,7 +41,7 @@ class Heartbeat(Data, frozen=True):
     who=Who.VIEWER,
     media="text/event-stream",
     answers=str,
-    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION"),
+    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION", "BUSY"),
     events={
         "hello": Hello,
         "update": api.Update,

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from redis.exceptions import RedisError
 from freeport_games.api import Status
 from freeport_games.engine import Refused
 from freeportd.redis_server import RedisServer
+from matches.entries import Entry
 
 from .house import House, choose, house
 
@@ -253,6 +255,38 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
         freeport.services = [here, there]
         await freeport.play(match, players, Random(3))
         await freeport.check(match)
+
+
+@pytest.mark.parametrize("looking", ["stream", "past", "move"])
+async def test_whoever_looks_again_in_vain_is_told_to_try_later(
+    freeport: House, monkeypatch: pytest.MonkeyPatch, looking: str
+) -> None:
+    """The log is shorter than the match in memory each time that it is looked at."""
+    monkeypatch.setattr("matches.present._RECENT", 2)
+    here = freeport.one
+    match, players = await freeport.start(3)
+    asked = await freeport.decision(match, players)
+    assert asked is not None
+    player, decision = asked
+    move = choose(decision, Random(1))
+    await here.play(match, player, decision.id, move)
+    await freeport.play(match, players, Random(1), moves=6)
+    log = here._store.log
+
+    async def cut(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
+        whole = looking == "move" and after > 0
+        async for entry in log(match, after, until if whole else after + 1):
+            yield entry
+
+    monkeypatch.setattr(here._store, "log", cut)
+    with pytest.raises(Refused) as refusal:
+        if looking == "stream":
+            await anext(here.updates(match, None, 1))
+        elif looking == "past":
+            await here.at(match, None, 3)
+        else:
+            await here.play(match, player, decision.id, move)
+    assert refusal.value.code == "BUSY"
 
 
 def lose(server: RedisServer, size: dict[str, int]) -> None:
