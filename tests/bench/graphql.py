@@ -41,10 +41,12 @@ _PEERS = "Strawberry with its caches, 30 fields: 1.1 to 1.3"
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Small selection, ``json`` and full view, in turns with the floor."""
-    yield from uvloop.run(_measure(stage, effort, advance, GAMES[0]))
+    for number, game in enumerate(GAMES):
+        yield from uvloop.run(_measure(stage, effort, game))
+        advance((number + 1) / len(GAMES))
 
 
-async def _measure(stage: Stage, effort: Effort, advance: Advance, game: AnyGame) -> list[Figure]:
+async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     rounds, moves = effort.of(5, 3), effort.of(600, 150)
     sizes = {"small": _SMALL, "json": _JSON}
     costs: dict[str, list[float]] = {"small": [], "json": [], "view": []}
@@ -56,7 +58,7 @@ async def _measure(stage: Stage, effort: Effort, advance: Advance, game: AnyGame
         for selection in sizes.values():
             await hall.play(mirrors, 50, ABREAST, _sender(game, selection))
         await _look(hall, mirrors[0], view, 20)
-        for turn in range(rounds):
+        for _ in range(rounds):
             with undisturbed():
                 before = cpu_of(stage.floor.pid)
                 await repeat(beside, "/script", moves)
@@ -70,7 +72,6 @@ async def _measure(stage: Stage, effort: Effort, advance: Advance, game: AnyGame
                 looks = moves // 5
                 await _look(hall, mirrors[0], view, looks)
                 costs["view"].append(1000 * (cpu_of(hall.pid) - before) / looks)
-            advance((turn + 1) / rounds)
         for connection in beside:
             connection.close()
 
@@ -106,8 +107,8 @@ class _Sender:
         self._document = document
 
     async def __call__(self, connection: Connection, choice: Choice) -> None:
-        move = msgspec.to_builtins(choice.made.move)
-        kind = _uncapitalised(move.pop("__typename").removeprefix(self._game.typename))
+        kind = _uncapitalised(type(choice.made.move).__name__)
+        move = _untyped(msgspec.to_builtins(choice.made.move))
         variables = {
             "match": choice.match,
             "decision": choice.made.decision,
@@ -149,6 +150,13 @@ def _everything(schema: GraphQLSchema, kind: GraphQLNamedType) -> str:
         if name != "json":
             fields.append(name if is_leaf_type(inner) else f"{name} {_everything(schema, inner)}")
     return "{ " + " ".join(fields) + " }"
+
+
+def _untyped(value: object) -> object:
+    """The same without the names of types, which inputs do not have."""
+    if isinstance(value, dict):
+        return {name: _untyped(inner) for name, inner in value.items() if name != "__typename"}
+    return [_untyped(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def _uncapitalised(name: str) -> str:

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
 import uvloop
 from redis.asyncio import Redis
 
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Player
+from freeport_games.engine import Table
+from freeport_games.engine.conformance.play import random_input
 from matches.connection import Server
 from matches.keys import log_key, match_key
 from matches.store import Store
@@ -25,6 +28,8 @@ from .play import seats_of
 from .stage import Stage
 
 MOVES = 100
+GAMES_OF_EVENTS = 10
+"""So many games are played to see how long their events are."""
 
 FIRST_BOT = """\
 from freeport import Bot, play
@@ -82,7 +87,26 @@ async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
         figure("used", "as Redis grows", grown, 10),
         figure("records", "their records alone", sum(records), None),
         figure("logs", "their logs alone", sum(logs), None),
+        _event(game),
     ]
+
+
+def _event(game: AnyGame) -> Figure:
+    """How long the events of random play are."""
+    rng, count, size = Random(1), 0, 0
+    for _ in range(GAMES_OF_EVENTS):
+        table = Table.open(game, None, seats_of(game), kept=False)
+        while not table.over:
+            table.play(random_input(table, rng))
+            shown = [event for told in table.events if (event := told.for_seat(None)) is not None]
+            count += len(shown)
+            size += sum(len(msgspec.json.encode(event)) for event in shown)
+    return Figure(
+        name=f"memory.{game.slug}.event",
+        what=f"{game.name}: an event, as a spectator gets it in JSON",
+        value=size / count,
+        unit="bytes",
+    )
 
 
 def _first_bot(stage: Stage) -> Figure:
