@@ -596,6 +596,16 @@ def bids(*seats: Seat) -> dict[Seat, tuple[Option[Bid], ...]]:
     return {seat: (Bid.option(amount=Amount(0, 5)),) for seat in seats}
 
 
+def test_a_seat_with_one_answer_is_asked_if_a_function_says_who_may_interject() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from Decide(0, "X-D1", (Rest.option(),), interjections={})
+        yield from Decide(1, "X-D2", (Rest.option(),), interjections=lambda seat: ())
+
+    table = played_by(scene)
+    assert [(asked.seat, asked.kind) for asked in table.asked] == [(1, "X-D2")]
+    assert table.decision(0) is None
+
+
 def test_a_secret_decision_tells_outsiders_nothing_of_who_is_asked() -> None:
     def scene(t: Turn[State]) -> Scene:
         answers = yield from DecideAll("X-D1", bids(0, 2), secret=True)

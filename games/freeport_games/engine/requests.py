@@ -48,7 +48,10 @@ _NOTHING: Mapping[Seat, Any] = MappingProxyType({})
 
 
 Interjections = Mapping[Seat, tuple[Option[Move], ...]] | Callable[[Seat], tuple[Option[Move], ...]]
-"""What each seat may do before a decision is answered: found at once, or by a function when somebody wants to know."""
+"""What each seat may do before a decision is answered: found at once, or by a function when somebody wants to know.
+
+With a function the seat is asked even if one answer only is legal: nobody looks whether anybody may interject.
+"""
 
 
 class Interjection(msgspec.Struct, frozen=True, gc=False):

@@ -347,11 +347,13 @@ class Table(Running[S], Generic[S]):
         return None if self._inputs else self._encoded_checkpoint()
 
     def under(self, game: Game[S, Any]) -> Table[S]:
-        """The same table under a new version of its rules, which take over where a scene begins.
+        """The same table under a new version of its rules.
+
+        They take over where the state alone says what is asked: where a scene begins, or anywhere if the game is
+        resumable.
 
         Raises:
-            RulesMismatch: if the running scene has taken inputs, or the stored state does not decode under the new
-                rules.
+            RulesMismatch: if inputs have come since, or the stored state does not decode under the new rules.
         """
         if self._inputs:
             raise RulesMismatch("new rules take over only where a scene begins")

@@ -85,6 +85,16 @@ def test_a_table_is_saved_as_its_state_whatever_was_stored_before(game: tuple[Ta
 
 
 @given(games)
+def test_new_rules_take_over_at_any_decision(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    newer = msgspec.structs.replace(CARGO_HOLD, rules_version=CARGO_HOLD.rules_version + 1)
+    while not table.over:
+        under = table.under(newer)
+        assert (under.asked, under.chance, under.state) == (table.asked, table.chance, table.state)
+        step(table, rng)
+
+
+@given(games)
 def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple[Table[State], Random]) -> None:
     table, rng = game
     while not table.over:

@@ -138,7 +138,7 @@ def interjections(t: Turn[State], seat: Seat) -> tuple[Option[Move], ...]:
 def beside(t: Turn[State], seat: Seat) -> list[Offer]:
     """What a seat may do beside any pending decision; in the end window it is asked instead (IE-182)."""
     state = t.state
-    if not 0 <= seat < len(state.hands):
+    if not 0 <= seat < state.seats or state.phase is Phase.END_WINDOW:
         return []
     offers = _discards(t, seat) if seat == state.leader else []
     if not AT_ANY_TIME.isdisjoint(state.live_powers):
@@ -146,7 +146,7 @@ def beside(t: Turn[State], seat: Seat) -> list[Offer]:
     if not AT_ANY_TIME_IN_HAND.keys().isdisjoint(state.hands[seat]):
         for use, held in in_hand(state, seat, AnyTimeInHand):
             offers += held.offers(t, use)
-    return [] if offers and state.phase is Phase.END_WINDOW else offers
+    return offers
 
 
 def _discards(t: Turn[State], seat: Seat) -> list[Offer]:
