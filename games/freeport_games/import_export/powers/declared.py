@@ -1,6 +1,6 @@
 """The declared powers, and the tables in which the flow looks them up: which are live, which lie in a hand.
 
-What is computed is computed on demand and never stored.
+What they look up follows from the state, and is never saved with it.
 """
 
 from __future__ import annotations
