@@ -35,7 +35,9 @@ from freeport_games.import_export.moves import (
     SetStandingOrder,
     SoloImport,
 )
-from freeport_games.import_export.powers.declared import POWERS
+from freeport_games.import_export.powers.declared import POWERS, power
+from freeport_games.import_export.powers.effects import take
+from freeport_games.import_export.powers.vocabulary import Immediate
 from freeport_games.import_export.state import Choice, Policy
 from tests.rules.import_export.positions import at, executing, home, sea
 
@@ -79,9 +81,15 @@ def test_every_power_acts_at_hooks_that_the_flow_has() -> None:
 @pytest.mark.rule("IE-003")
 def test_every_card_has_a_power_and_a_text_of_its_own() -> None:
     assert set(POWERS) == set(CARDS)
-    assert all(power.words and power.text.endswith(".") for power in POWERS.values())
-    shared = [text for text, times in Counter(power.text for power in POWERS.values()).items() if times > 1]
+    assert all(declared.words and declared.text.endswith(".") for declared in POWERS.values())
+    shared = [text for text, times in Counter(declared.text for declared in POWERS.values()).items() if times > 1]
     assert not shared
+
+
+@pytest.mark.parametrize("card", ["apples", "no_card"])
+def test_a_power_is_declared_once_and_for_a_card_that_there_is(card: str) -> None:
+    with pytest.raises(ValueError, match=card):
+        power(card, "Take 2 credits.", Immediate(take(2)))
 
 
 @pytest.mark.rule("IE-134", "IE-135")

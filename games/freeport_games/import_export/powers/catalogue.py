@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from freeport_games.import_export.components import CARDS
+
 from . import any_time as any_time
 from . import at_once as at_once
 from . import at_once_acting as at_once_acting
@@ -19,3 +21,6 @@ from . import piracy as piracy
 from . import scoring as scoring
 from . import winning as winning
 from .declared import POWERS as POWERS
+
+if missing := sorted(CARDS.keys() - POWERS.keys()):
+    raise ValueError(f"no power is declared for {', '.join(missing)}")

@@ -58,22 +58,28 @@ def power(card: CardId, text: str, *words: Word) -> Power:
         words: what it does.
 
     Raises:
-        ValueError: if there is no such card, or its power is declared already.
+        ValueError: if there is no such card, its power is declared already, or one place is named twice.
     """
     if card not in CARDS or card in POWERS:
         raise ValueError(f"{card} is no card, or its power is declared twice")
     declared = POWERS[card] = Power(card, text, words)
     for word in words:
-        if isinstance(word, Trigger):
-            TRIGGERS[word.hook][card] = word
-        elif isinstance(word, Beside):
-            beside = BESIDE_IN_HAND if isinstance(word, BesideInHand) else BESIDE
-            beside[word.action][card] = word
-        else:
-            _WORDS[type(word)][card] = word
+        table = _table_of(word)
+        if card in table:
+            raise ValueError(f"{card} uses one word twice for one place: {word}")
+        table[card] = word
         if isinstance(word, (AnyTime, StandingOrder)):
             AT_ANY_TIME.add(card)
     return declared
+
+
+def _table_of(word: Word) -> dict[CardId, Any]:
+    """Where the flow looks a word up."""
+    if isinstance(word, Trigger):
+        return TRIGGERS[word.hook]
+    if isinstance(word, Beside):
+        return (BESIDE_IN_HAND if isinstance(word, BesideInHand) else BESIDE)[word.action]
+    return _WORDS[type(word)]
 
 
 def words(word: type[W]) -> Mapping[CardId, W]:
