@@ -600,6 +600,15 @@ def test_a_person_alone_has_a_whole_match_against_bots_of_the_server(service: Se
     assert [seat.house for seat in match.seats] == [None, "greedy", "random"]
 
 
+def test_a_list_in_a_narrow_terminal_cuts_nothing_short_that_has_to_be_typed(service: Service) -> None:
+    with Client(service.url) as host:
+        host.register("Anne of the long and tedious name", bot=False)
+        match = host.join(host.create("import_export", seats=6))
+        listed = run("matches", "--server", service.url, "--game", "import_export", "--seats", "6", COLUMNS="80")
+        assert f"{match.id}  import_export  OPEN" in listed.output
+        host.leave(match)
+
+
 def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
     watcher = subprocess.Popen(
         [sys.executable, "-c", "from freeport.cli import main; main()", "matches", "--watch", "--seats", "6"],
@@ -638,6 +647,8 @@ def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(ser
             said, _ = waiting.communicate(timeout=30)
             assert waiting.returncode == 130
             assert f"You left match {open_[0]}" in said
+            if "play" in arguments:
+                assert f"Match {open_[0]} waits for 6 more" in said
             assert alone(client) == []
 
 
@@ -668,6 +679,14 @@ def test_a_leaderboard_shows_who_is_rated_and_says_when_nobody_is(service: Servi
     unknown = run("leaderboard", "chess", "--server", service.url)
     assert unknown.exit_code != 0
     assert "no such game" in unknown.output
+
+
+@pytest.mark.parametrize("arguments", [["play"], ["bot", "greedy"]])
+def test_a_mistyped_game_is_answered_with_the_games_that_there_are(service: Service, arguments: list[str]) -> None:
+    result = run(*arguments, "import_exprot", "--server", service.url)
+    assert result.exit_code == 1
+    assert "no game 'import_exprot'" in result.stderr
+    assert "cargo_hold, import_export" in result.stderr
 
 
 def test_unknown_matches_come_with_advice(service: Service) -> None:

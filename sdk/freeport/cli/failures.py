@@ -13,6 +13,7 @@ from freeport.errors import (
     FreeportError,
     IllegalMove,
     NotFound,
+    Refused,
     TooManyRequests,
     Unauthenticated,
     Unavailable,
@@ -63,6 +64,8 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
         except FreeportError as error:
             advice = next((text for kind, text in _ADVICE if isinstance(error, kind)), "")
+            if isinstance(error, Refused) and error.refusal.code == "UNKNOWN_GAME":
+                advice = ""  # the sentence lists the games; matches have nothing to do with it
             if error.request_id is not None:
                 advice = f"{advice} (request {error.request_id})".strip()
             raise fail(_escaped(str(error)), advice, AWAY if isinstance(error, Unreachable) else FAILED) from error

@@ -51,7 +51,12 @@ def _line(change: LobbyChange) -> str:
 
 
 def _grid(matches: Iterable[Match]) -> Grid:
-    grid = Grid("match", "game", "status", "seats", "clock", "host", "players", box=None, pad_edge=False)
+    grid = Grid(box=None, pad_edge=False)
+    # What has to be typed again, as in `freeport watch <match>`, is never cut short; the others share what is left.
+    for name in ("match", "game", "status", "seats"):
+        grid.add_column(name, no_wrap=True)
+    for name in ("clock", "host", "players"):
+        grid.add_column(name)
     for match in matches:
         taken = sum(seat.player is not None for seat in match.seats)
         grid.add_row(

@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from freeport.bot import AnyBot
 from freeport.client import Client
-from freeport.errors import FreeportError, Refused
+from freeport.errors import FreeportError, NotFound, Refused
 from freeport.live import play_match
 from freeport.local import play_game
 from freeport.quick import find_seat, until_begun
@@ -109,10 +109,16 @@ def _seat(
 ) -> Match:
     slugs = [card.slug for card in client.games()]
     if where not in slugs:
-        return find_seat(client, where) if invitation is None else client.join(where, invitation=invitation)
+        return _sit_down(client, where) if invitation is None else client.join(where, invitation=invitation)
     if not against:
         console.print("Looking for players ...")
-        return until_begun(client, find_seat(client, where, seats, clock))
+        match = _sit_down(client, where, seats, clock)
+        if missing := sum(seat.player is None for seat in match.seats):
+            console.print(
+                f"Match [bold]{match.id}[/] waits for {missing} more: freeport play {match.id}", soft_wrap=True
+            )
+            console.print("[dim]Ctrl-C leaves it. --against greedy plays at once, against a bot.[/]", soft_wrap=True)
+        return until_begun(client, match)
     house = client.house_bots()
     own = {who: find_bot(who) for who in against if who not in house}
     seats = seats or max(find_game(where).seats[0], len(against) + 1)
@@ -125,6 +131,17 @@ def _seat(
     if len(against) + 1 < seats:
         console.print(f"Match [bold]{match.id}[/] waits for players ...")
     return until_begun(client, match)
+
+
+def _sit_down(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
+    """A seat in a match, or in one of a game; a mistyped game shall not be called a missing match."""
+    try:
+        return find_seat(client, where, seats, clock)
+    except NotFound as error:
+        advice = "`freeport matches` lists the matches that you may see."
+        slugs = ", ".join(card.slug for card in client.games())
+        sentence = f"The server has no game {where!r}, nor a match of this id that you may see."
+        raise fail(escape(sentence), f"Its games: {slugs}. {advice}") from error
 
 
 def _bring(client: Client, bot: AnyBot, match: Match) -> str:
@@ -151,7 +168,7 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
     with log_in(server, name or who.rpartition(":")[2], bot=True) as client:
         for _ in range(count):
             try:
-                match = until_begun(client, find_seat(client, where, seats))
+                match = until_begun(client, _sit_down(client, where, seats))
             except KeyboardInterrupt:
                 _stop_waiting(console, client)
                 raise
