@@ -201,7 +201,8 @@ def read_options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
         names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])
         unknown = names.keys() - {"__typename", *game.options.__struct_encode_fields__}
         if unknown:
-            raise Fault("BAD_OPTIONS", f"{game.name} has no option {min(unknown)}.")
+            has = ", ".join(game.options.__struct_encode_fields__) or "none"
+            raise Fault("BAD_OPTIONS", f"{game.name} has no option {min(unknown)}. Its options: {has}.")
         options: Data = msgspec.json.decode(given, type=game.options)
         return options
     except msgspec.DecodeError as error:
