@@ -46,7 +46,7 @@ function contentOf(message) {
 function showOperation(method, path, operation, document_) {
   const section = element("section", { class: "operation", id: operation.operationId });
   section.append(
-    element("h3", {}, element("span", { class: "method" }, method.toUpperCase()), element("code", {}, path)),
+    element("h3", {}, element("span", { class: "method" }, method.toUpperCase()), " ", element("code", {}, path)),
     element("p", {}, ...prose(operation.summary)),
   );
   if (operation.description) section.append(element("p", {}, ...prose(operation.description)));
@@ -156,14 +156,17 @@ function showType(name, schema) {
 function show(document_) {
   byId("about").append(...prose(document_.info.description));
   const contents = byId("contents");
-  let topic;
+  const topics = new Map();
   for (const [path, methods] of Object.entries(document_.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      if (operation.tags[0] !== topic) {
-        topic = operation.tags[0];
-        contents.append(element("strong", {}, topic));
-        byId("operations").append(element("h2", { id: `topic-${topic}` }, topic));
-      }
+      const [topic] = operation.tags;
+      topics.set(topic, [...(topics.get(topic) || []), [method, path, operation]]);
+    }
+  }
+  for (const [topic, operations] of topics) {
+    contents.append(element("strong", {}, topic));
+    byId("operations").append(element("h2", { id: `topic-${topic}` }, topic));
+    for (const [method, path, operation] of operations) {
       contents.append(element("a", { href: `#${operation.operationId}` }, `${method.toUpperCase()} ${path}`));
       byId("operations").append(showOperation(method, path, operation, document_));
     }
