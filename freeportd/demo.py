@@ -134,7 +134,7 @@ def _picture(shown: Sequence[Shown]) -> Group:
     if featured is None or featured.view is None:
         return Group(overview)
     game = next(game for game in GAMES if game.slug == featured.match.game)
-    board = Text.from_markup(game.draw(featured.view))
+    board = Text.from_markup(game.faces.draw(featured.view))
     news = Text("\n".join(featured.news), style="dim", no_wrap=True, overflow="ellipsis")
     return Group(overview, Panel(Group(board, news), title=f"match {featured.match.id}"))
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from freeport_games.api import Clock, Match, Player, Status
-from freeport_games.engine import BadOptions, Data, Game, Refused
+from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 
 from . import commands, refusals
 from .hub import Hub
@@ -58,7 +57,7 @@ class Hosting:
         self._committed = committed
         self._opened = opened
 
-    async def create(self, host: Player, game: Game[Any, Any], seats: int, options: Data, terms: Terms) -> Match:
+    async def create(self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms) -> Match:
         """Create a match, and wait a little for the worker to fix its dice.
 
         Raises:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Answered, Decision, Game, Move, Refused, Seat, View
+from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Seat, View
 from telemetry.metrics import HOUSE_BOT_MOVES
 
 from .entries import Moved
@@ -29,7 +28,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     bot: str
     """Which house bot."""
-    game: Game[Any, Any]
+    game: AnyGame
     """The rules."""
     match: str
     """The match."""

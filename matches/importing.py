@@ -17,7 +17,7 @@ import msgspec
 import freeport_games
 from freeport_games import carries
 from freeport_games.api import Record, Visibility, shapes
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 
 from . import refusals
 from .entries import Entry
@@ -179,7 +179,7 @@ class _Reading:
             raise Impossible("the record's digest is another: the record was changed")
         return self._live
 
-    def _decoder(self, game: Game[Any, Any]) -> msgspec.json.Decoder[Any]:
+    def _decoder(self, game: AnyGame) -> msgspec.json.Decoder[Any]:
         """What reads the lines that were written under some rules."""
         found = self._decoders.get(game.rules_version)
         if found is None:

@@ -12,7 +12,7 @@ import msgspec
 from freeport_games import carries
 from freeport_games import game as find_game
 from freeport_games.api import Deadline, Player, Status, shapes
-from freeport_games.engine import Asked, Data, Game, Seat, Table, Told
+from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told
 
 from . import house
 from .clocks import Clocks
@@ -74,7 +74,7 @@ class PresentMatch:
         return live
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The rules that the match is played by now."""
         return rules_of(self.birth.game, self.lobby.rules_version)
 
@@ -239,7 +239,7 @@ class PresentMatch:
         return tuple(found)
 
 
-def rules_of(game: str, version: int | None = None) -> Game[Any, Any]:
+def rules_of(game: str, version: int | None = None) -> AnyGame:
     """A version of a game's rules; the newest if left out. Raises ``RulesMissing``."""
     try:
         return find_game(game, version)

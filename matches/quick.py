@@ -10,13 +10,12 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from freeport_games.api import Clock, Match, Player, Status, Visibility
-from freeport_games.engine import Data, Game, Refused
+from freeport_games.engine import AnyGame, Data, Refused
 
 from . import commands, refusals
 from .index import Index
@@ -30,7 +29,7 @@ from .warm import WarmMatches
 
 Change = Callable[[str, Player, Callable[[LiveMatch], commands.Entries]], Awaitable[Match]]
 """Changes a match by a command, and answers it as a player sees it then."""
-Create = Callable[[Player, Game[Any, Any], int, Data, Terms], Awaitable[Match]]
+Create = Callable[[Player, AnyGame, int, Data, Terms], Awaitable[Match]]
 """Creates a match."""
 Feed = Callable[[str], Awaitable[None]]
 """Brings the lists up to a match."""
@@ -51,7 +50,7 @@ _OTHERS_WERE_FASTER = (
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What a player wants to play. What is left out does not matter; a match that is opened for it has the default."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     seats: int | None = None
     options: Data | None = None
     clock: Clock | UnsetType | None = UNSET

@@ -21,7 +21,7 @@ from freeport_games.api import (
     SeatReturned,
     SeatTaken,
 )
-from freeport_games.engine import Answered, Data, Game, Resolved
+from freeport_games.engine import Answered, AnyGame, Data, Resolved
 from freeport_games.engine.notation import read_outcome
 
 from .entries import (
@@ -116,7 +116,7 @@ def entry_of(told: Data, at: int, live: LiveMatch) -> Entry:
 
 def _move(told: MoveMade, at: int, live: LiveMatch) -> Moved | Overdue:
     made: Any = told
-    game: Game[Any, Any] = live.game
+    game: AnyGame = live.game
     move = game.codec.encode_input(Answered(told.seat, made.move))
     if not told.overdue:
         return Moved(at, told.decision, move)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 import msgspec
 
 from freeport_games.api import Clock, Player, Visibility
-from freeport_games.engine import Data, Game
+from freeport_games.engine import AnyGame, Data
 
 from .record import Birth
 
@@ -25,7 +24,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     """How much time its seats have; all the time in the world if left out."""
 
-    def birth(self, host: Player, game: Game[Any, Any], seats: int, options: Data, created_at: int) -> Birth:
+    def birth(self, host: Player, game: AnyGame, seats: int, options: Data, created_at: int) -> Birth:
         """What is fixed when a match is created on these terms, with an invitation of its own if it needs one."""
         return Birth(
             game.slug,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -11,7 +10,7 @@ from starlette.responses import Response
 import freeport_games
 from freeport_games.api import GameCard, shapes
 from freeport_games.api.games import card
-from freeport_games.engine import Component, Game
+from freeport_games.engine import AnyGame, Component
 
 from .call import Call
 from .operation import operation
@@ -52,7 +51,7 @@ async def rules(call: Call) -> Response:
     return Response(find(call.path["game"]).rules, media_type="text/markdown; charset=utf-8")
 
 
-def find(slug: str) -> Game[Any, Any]:
+def find(slug: str) -> AnyGame:
     """The game of that name.
 
     Raises:
@@ -69,7 +68,7 @@ def _slugs() -> list[str]:
 
 
 @cache
-def _schemas(game: Game[Any, Any]) -> GameSchemas:
+def _schemas(game: AnyGame) -> GameSchemas:
     options, moves, events, view = (
         msgspec.Raw(schema(kind)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
     )

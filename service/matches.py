@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
-from freeport_games.engine import Data, Game
+from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.docs import field_docs
 from matches.commands import ENTROPY_MOST
 from matches.terms import Terms
@@ -195,7 +195,7 @@ def wanted(query: msgspec.Struct) -> Wanted:
     return Wanted(**given)
 
 
-def read_options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
+def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
     """Read a game's options; a name that it does not have is refused like a value that it does not take."""
     try:
         names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])
@@ -211,7 +211,7 @@ def read_options(game: Game[Any, Any], given: msgspec.Raw) -> Data:
         raise Fault("BAD_OPTIONS", "The options are nested too deeply.") from error
 
 
-def _told(game: Game[Any, Any], error: str) -> str:
+def _told(game: AnyGame, error: str) -> str:
     """What is wrong with an option, and what the option takes, in the game's own words."""
     sentence = f"{error.replace('Invalid enum value', 'there is no')}."
     wrong = re.search(r"`\$\.(\w+)", error)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import NODEFAULT, UNSET
 
 import freeport_games.api as api
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 
 from .body import JSON, JSON_LINES
@@ -39,7 +39,7 @@ _PARAMETERS = {
 _REF = "#/components/schemas/"
 
 
-def openapi(operations: Sequence[Operation], games: Iterable[Game[Any, Any]], version: str) -> bytes:
+def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: str) -> bytes:
     """The document, as JSON."""
     families = _families(games)
     kinds = [kind for operation in operations for kind in _kinds(operation)]
@@ -72,7 +72,7 @@ _OF_ONE_CLASS = frozenset({"type", "properties", "required"})
 """What a schema has that stands for one class, not for a family of them."""
 
 
-def _families(games: Iterable[Game[Any, Any]]) -> dict[str, Any]:
+def _families(games: Iterable[AnyGame]) -> dict[str, Any]:
     """What has a class a game, by the name that stands for all of them."""
     known = tuple(games)
     shapes = [api.shapes(game) for game in known]

@@ -1,22 +1,20 @@
 """The rules of Freeport's cargo and smuggling games, on one deterministic engine."""
 
-from typing import Any
-
 from .cargo_hold import CARGO_HOLD
-from .engine import Game
+from .engine import AnyGame
 from .import_export import IMPORT_EXPORT
 
-GAMES: tuple[Game[Any, Any], ...] = (CARGO_HOLD, IMPORT_EXPORT)
+GAMES: tuple[AnyGame, ...] = (CARGO_HOLD, IMPORT_EXPORT)
 """All the games that can be played, each with its newest rules."""
 
-EARLIER: tuple[Game[Any, Any], ...] = ()
+EARLIER: tuple[AnyGame, ...] = ()
 """Earlier versions of their rules, kept for as long as matches are played by them."""
 
 _NEWEST = {game.slug: game for game in GAMES}
 _BY_VERSION = {(game.slug, game.rules_version): game for game in (*EARLIER, *GAMES)}
 
 
-def game(slug: str, rules_version: int | None = None) -> Game[Any, Any]:
+def game(slug: str, rules_version: int | None = None) -> AnyGame:
     """The game with a slug, such as ``cargo_hold``.
 
     Args:

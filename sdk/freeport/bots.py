@@ -92,7 +92,7 @@ class SearchBot(Bot):
         return len(gained) < FEW or _surely(gained, -self.doubt) > 0.0
 
     def _candidates(self, view: View, decision: Decision) -> list[Move]:
-        instinct = self.game.instinct
+        instinct = self.game.bots.instinct
         if instinct is not None and (weighed := instinct.weigh(view, decision, Temper())):
             weighed.sort(key=lambda pair: -pair[0])
             return [move for _, move in weighed[: self.width]]
@@ -100,10 +100,13 @@ class SearchBot(Bot):
 
     def _imagined(self, view: View, decision: Decision, moves: Sequence[Move]) -> Iterator[AnyTable]:
         """Tables that agree with the view and ask the same of this seat."""
+        imagine = self.game.bots.imagine
+        if imagine is None:
+            return
         for _ in range(self.worlds):
             try:
-                table = Table.at(self.game, self.game.imagine(view, self.seat, self.rng), self.seats)
-            except (NotImplementedError, LookupError, ValueError):
+                table = Table.at(self.game, imagine(view, self.seat, self.rng), self.seats)
+            except (LookupError, ValueError):
                 return
             asked = table.decision(self.seat)
             if asked is None or asked.kind != decision.kind:
@@ -126,7 +129,7 @@ class SearchBot(Bot):
         return self._judge(table)
 
     def _judge(self, table: AnyTable) -> float:
-        instinct = self.game.instinct
+        instinct = self.game.bots.instinct
         if (result := table.result) is not None:
             return 2.0 * (self.seat in result.winners)
         return 0.5 if instinct is None else instinct.standing(table.view(self.seat), self.seat)
@@ -148,7 +151,7 @@ def any_move(decision: Decision, rng: Random) -> Move:
 
 def greedy_move(game: AnyGame, view: View, decision: Decision, temper: Temper, rng: Random) -> Move:
     """The best move by the game's instinct; any move where it has nothing to say."""
-    weighed = [] if game.instinct is None else game.instinct.weigh(view, decision, temper)
+    weighed = [] if game.bots.instinct is None else game.bots.instinct.weigh(view, decision, temper)
     return max(weighed, key=lambda pair: pair[0])[1] if weighed else any_move(decision, rng)
 
 

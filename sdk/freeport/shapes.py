@@ -35,7 +35,7 @@ from freeport_games.api import (
     WebhookCreated,
     WebhookDelivery,
 )
-from freeport_games.engine import Component, Data, Decision, Event, Game, Move, Seat, Table, View
+from freeport_games.engine import AnyGame, Component, Data, Decision, Event, Move, Seat, Table, View
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -96,8 +96,6 @@ else:
     JsonValue = Any
 
 
-AnyGame: TypeAlias = Game[Any, Any]
-"""The rules of some game, whatever its state and options are."""
 AnyTable: TypeAlias = Table[Any]
 """A game in memory, whatever its state is."""
 

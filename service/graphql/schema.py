@@ -14,6 +14,7 @@ from strawberry.tools import create_type
 from strawberry.types import ExecutionContext
 
 from freeport_games import GAMES
+from freeport_games.engine import AnyGame
 
 from .charging import Charging
 from .context import Context
@@ -38,7 +39,7 @@ from .operations import (
     webhook_changes,
     webhook_fields,
 )
-from .types import AnyGame, Types
+from .types import Types
 
 
 class Schema(strawberry.Schema):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from strawberry.types.union import StrawberryUnion
 
@@ -25,14 +24,12 @@ from freeport_games.api import (
     WebhookDelivery,
     shapes,
 )
-from freeport_games.engine import Decision, Game, Refusal, View
+from freeport_games.engine import AnyGame, Decision, Refusal, View
 from freeport_games.engine.options import Identifiers, Placements
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
 from .derive.outputs import optional
-
-AnyGame = Game[Any, Any]
 
 
 class Types:

@@ -8,7 +8,7 @@ import pytest
 
 from freeport import Client
 from freeport_games import GAMES
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 
 from .people import Player
 from .running import Service
@@ -23,7 +23,7 @@ query($slug: String!) {
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_a_game_tells_the_same_everywhere(game: Game[Any, Any], service: Service, anne: Player) -> None:
+def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne: Player) -> None:
     by_rest = anne.get(f"/v1/games/{game.slug}").json()
     by_graphql = anne.post("/graphql", {"query": FACTS, "variables": {"slug": game.slug}}).json()["data"]["game"]
     with Client(service.url) as client:
@@ -34,7 +34,7 @@ def test_a_game_tells_the_same_everywhere(game: Game[Any, Any], service: Service
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_everything_that_a_view_names_is_a_component(game: Game[Any, Any], anne: Player, mary: Player) -> None:
+def test_everything_that_a_view_names_is_a_component(game: AnyGame, anne: Player, mary: Player) -> None:
     """A client that shows names and texts by identifier finds each of them."""
     known = {component.id: component.name for component in game.components}
     assert len(known) == len(game.components)

@@ -32,7 +32,7 @@ from msgspec import inspect
 
 from freeport_games import GAMES, api
 from freeport_games.api import Player, Status, Visibility, shapes
-from freeport_games.engine import Game, Pick, Picked, Roll, Rolled, Shuffle, Shuffled, Table
+from freeport_games.engine import AnyGame, Pick, Picked, Roll, Rolled, Shuffle, Shuffled, Table
 from service.graphql.derive.enums import Enums
 from service.graphql.derive.outputs import Outputs
 from service.graphql.schema import Schema
@@ -116,7 +116,7 @@ def test_a_full_selection_answers_the_json_that_msgspec_writes(cls: type[msgspec
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.slug)
-def test_so_do_the_updates_of_a_game_that_is_played(game: Game[Any, Any]) -> None:
+def test_so_do_the_updates_of_a_game_that_is_played(game: AnyGame) -> None:
     rng = random.Random(11)
     table = Table.open(game, seats=game.seats[0])
     updates: list[msgspec.Struct] = []
@@ -132,7 +132,7 @@ def test_so_do_the_updates_of_a_game_that_is_played(game: Game[Any, Any]) -> Non
     assert dumped(answers(updates)) == dumped(written(updates))
 
 
-def update(game: Game[Any, Any], table: Table[Any], seat: int | None) -> msgspec.Struct:
+def update(game: AnyGame, table: Table[Any], seat: int | None) -> msgspec.Struct:
     of_game = shapes(game)
     asked = None if seat is None else table.decision(seat)
     return of_game.update(

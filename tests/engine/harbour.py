@@ -17,11 +17,13 @@ from freeport_games.engine import (
     Answer,
     Asking,
     BadOptions,
+    Bots,
     Data,
     Decide,
     DecideAll,
     Distribution,
     Event,
+    Faces,
     Flag,
     Game,
     Hidden,
@@ -34,6 +36,7 @@ from freeport_games.engine import (
     Part,
     Pick,
     Placed,
+    Proof,
     Refusal,
     Request,
     Result,
@@ -625,13 +628,12 @@ def totals(s: State) -> Mapping[str, int]:
     }
 
 
-HARBOUR = Game[State, Options](
+HARBOUR = Game[State, Options, HarbourView](
     slug="harbour",
     name="Harbour",
     typename="Harbour",
     summary="Bid for the dock, then make the most of it.",
     seats=range(2, 5),
-    rules_version=1,
     options=Options,
     state=State,
     moves=(Bid, Sail, Barter, Stack, Swap, Ship, Build, Inspect, Drink, Rest, Pack, Reveal, Deny, Signal, Take, Claim),
@@ -643,9 +645,8 @@ HARBOUR = Game[State, Options](
     result=result,
     refuse=refuse,
     fallback=fallback,
-    totals=totals,
-    secrets=secrets,
-    imagine=imagine,
-    draw=picture,
     rules=__doc__ or "",
+    proof=Proof(totals=totals, secrets=secrets),
+    bots=Bots(imagine=imagine),
+    faces=Faces(draw=picture),
 )

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from freeport_games.engine import (
     Amount,
+    AnyGame,
     Asked,
     Asking,
+    Bots,
     Decide,
     Distribution,
-    Game,
     Hidden,
     Move,
     One,
@@ -60,7 +61,7 @@ from .harbour import (
 Scenes = Callable[[Turn[State]], Scene | None]
 
 
-def found(game: Game[Any, Any], check: str, **effort: Any) -> str:
+def found(game: AnyGame, check: str, **effort: Any) -> str:
     """What one check finds; nothing else may be found."""
     report: Report = check_game(game, random.Random(4), checks=[check], **effort)
     return "\n".join(problem.what for problem in report.problems)
@@ -81,7 +82,7 @@ def after_each_scene(spoil: Callable[[Turn[State]], object]) -> Scenes:
     return scene
 
 
-def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> Game[Any, Any]:
+def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> AnyGame:
     """Harbour, with another scene for each turn."""
     return replace(HARBOUR, scene=lambda t: scene(t) if t.state.to_move and not t.state.reason else harbour.scene(t))
 
@@ -377,7 +378,7 @@ def test_imagination_that_forgets_what_it_sees() -> None:
         state.hands[seat] = state.hands[seat][::-1]
         return state
 
-    assert "does not agree" in found(replace(HARBOUR, imagine=imagine), "imagination")
+    assert "does not agree" in found(replace(HARBOUR, bots=Bots(imagine=imagine)), "imagination")
 
 
 def test_imagination_that_invents_crates() -> None:
@@ -388,7 +389,7 @@ def test_imagination_that_invents_crates() -> None:
         state.bank += 1
         return state
 
-    assert "other totals" in found(replace(HARBOUR, imagine=imagine), "imagination")
+    assert "other totals" in found(replace(HARBOUR, bots=Bots(imagine=imagine)), "imagination")
 
 
 # endings
@@ -486,7 +487,11 @@ def test_secrets_too_few_twins_prove_nothing() -> None:
         return harbour.scene(t)
 
     assert "twins could be played" in found(
-        replace(HARBOUR, secrets=secrets, scene=scene), "secrets", share=0.5, compared=0.6, seats=[2]
+        replace(HARBOUR, proof=replace(HARBOUR.proof, secrets=secrets), scene=scene),
+        "secrets",
+        share=0.5,
+        compared=0.6,
+        seats=[2],
     )
 
 

@@ -47,6 +47,7 @@ from .harbour import (
     DockWon,
     Drew,
     DrewUnseen,
+    HarbourView,
     Inspect,
     Offer,
     Options,
@@ -553,7 +554,7 @@ def thrifty(t: Turn[State]) -> Scene | None:
     return HARBOUR.scene(t)
 
 
-HARBOUR_2: Game[State, Options] = replace(HARBOUR, rules_version=2, scene=thrifty)
+HARBOUR_2: Game[State, Options, HarbourView] = replace(HARBOUR, rules_version=2, scene=thrifty)
 
 
 def test_a_new_version_of_the_rules_takes_over_where_a_scene_begins() -> None:

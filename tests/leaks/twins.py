@@ -51,7 +51,7 @@ def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
             found.append(Epoch(past.version + 1, pieces, [frozenset(pieces)]))
         past.apply(entry)
         if past.table is not None:
-            now = past.game.secrets(past.table.state, viewer)
+            now = past.game.proof.secrets(past.table.state, viewer)
             for epoch in found:
                 epoch.groups = _finer(epoch.groups, now)
     assert copy.having(past) == copy
@@ -125,10 +125,10 @@ def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
     """The cards that the viewer could not tell apart since the running scene began."""
     saved = table.saved()
     past = Table.load(table.game, _without_inputs(saved))
-    groups: Groups = [frozenset(group) for group in past.game.secrets(past.state, viewer)]
+    groups: Groups = [frozenset(group) for group in past.game.proof.secrets(past.state, viewer)]
     for entry in saved.inputs:
         past.play(past.game.codec.decode_input(entry))
-        groups = _finer(groups, past.game.secrets(past.state, viewer))
+        groups = _finer(groups, past.game.proof.secrets(past.state, viewer))
     return groups
 
 

@@ -6,13 +6,12 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Iterator
 from itertools import count
-from typing import Any
 
 import pytest
 import redis
 
 import freeport_games
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from freeportd.redis_server import RedisServer
 from tests.engine.harbour import HARBOUR
 
@@ -83,13 +82,13 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 
 @pytest.fixture
-def harbour(monkeypatch: pytest.MonkeyPatch) -> Game[Any, Any]:
+def harbour(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Harbour, as if it were one of Freeport's games."""
     carry(monkeypatch, HARBOUR)
     return HARBOUR
 
 
-def carry(monkeypatch: pytest.MonkeyPatch, game: Game[Any, Any], *, newest: bool = True) -> None:
+def carry(monkeypatch: pytest.MonkeyPatch, game: AnyGame, *, newest: bool = True) -> None:
     """Let this server carry a version of a game."""
     monkeypatch.setitem(freeport_games._BY_VERSION, (game.slug, game.rules_version), game)
     if newest:

@@ -13,7 +13,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from freeport_games import game as find_game
 from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Decision, Game, Move, Table
+from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings
 from matches.entries import Drawn, Entry, Moved
 from matches.live import LiveMatch
@@ -131,12 +131,12 @@ class House:
     async def players(self, count: int) -> list[Player]:
         return [(await self.one.players.register(f"player {number}", True)).player for number in range(count)]
 
-    async def create(self, host: Player, seats: int, game: Game[Any, Any] = CARGO_HOLD, **given: Any) -> Match:
+    async def create(self, host: Player, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> Match:
         options = given.get("options", game.options())
         terms = Terms(**{name: value for name, value in given.items() if name != "options"})
         return await self.one.create(host, game, seats, options, terms)
 
-    async def start(self, seats: int, game: Game[Any, Any] = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
+    async def start(self, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
         """A match that has begun, up to its first decision, and who plays it."""
         players = await self.players(seats)
         match = await self.create(players[0], seats, game, **given)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
-from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Clock, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from matches import Matches
 from matches.records import encode_line
 from tests.engine.harbour import Options
@@ -31,7 +29,7 @@ class Scene(msgspec.Struct):
     """What the endings are made of."""
 
     freeport: House
-    harbour: Game[Any, Any]
+    harbour: AnyGame
     watch: Watch
     monkeypatch: pytest.MonkeyPatch
 

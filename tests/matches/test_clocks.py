@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver
-from freeport_games.engine import Data, Game, Picked, Refused, Seat
+from freeport_games.engine import AnyGame, Data, Picked, Refused, Seat
 from matches.entries import Back, Moved, Overdue, Replaced
 from tests.engine.harbour import Barter, Bid, Claim, Options, Rest, Signal
 from tests.support.games import EVERY_GAME, brief
@@ -42,7 +41,7 @@ async def asked(freeport: House, match: str, players: Sequence[Player]) -> tuple
     return player, decision, decision.seat
 
 
-async def begun(freeport: House, game: Game[Any, Any], seats: int, **clock: Any) -> tuple[str, list[Player]]:
+async def begun(freeport: House, game: AnyGame, seats: int, **clock: Any) -> tuple[str, list[Player]]:
     """A match of Harbour whose auction is over, so that one seat is asked at a time."""
     match, players = await freeport.start(seats, game, clock=Clock(**clock), options=Options(rounds=5))
     while (await freeport.one.see(match, None)).asked[0].kind == "H-D1":
@@ -52,7 +51,7 @@ async def begun(freeport: House, game: Game[Any, Any], seats: int, **clock: Any)
     return match, players
 
 
-async def test_a_match_without_a_clock_has_no_deadlines(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_match_without_a_clock_has_no_deadlines(freeport: House, harbour: AnyGame) -> None:
     match, players = await freeport.start(2, harbour)
     seen = await freeport.one.see(match, players[0])
     assert (seen.clock, seen.deadlines) == (None, ())
@@ -61,7 +60,7 @@ async def test_a_match_without_a_clock_has_no_deadlines(freeport: House, harbour
 
 
 async def test_what_a_decision_takes_beyond_its_own_time_is_taken_from_the_bank(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     match, players = await begun(freeport, harbour, 2, per_decision=10, bank=60)
     spent = {0: 0.0, 1: 0.0}
@@ -82,7 +81,7 @@ async def test_what_a_decision_takes_beyond_its_own_time_is_taken_from_the_bank(
     await freeport.check(match)
 
 
-async def test_who_interrupts_himself_wins_no_time(freeport: House, harbour: Game[Any, Any], watch: Watch) -> None:
+async def test_who_interrupts_himself_wins_no_time(freeport: House, harbour: AnyGame, watch: Watch) -> None:
     """The decision goes on with the time that it had left, also where the seat was asked something in between."""
     for _ in range(20):
         match, players = await begun(freeport, harbour, 2, per_decision=10, bank=5)
@@ -108,7 +107,7 @@ async def test_who_interrupts_himself_wins_no_time(freeport: House, harbour: Gam
 
 
 async def test_a_rival_s_interruption_stops_no_clock_and_winds_none_up(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     match, players = await begun(freeport, harbour, 2, per_decision=10)
     _, _, seat = await asked(freeport, match, players)
@@ -126,7 +125,7 @@ async def test_a_rival_s_interruption_stops_no_clock_and_winds_none_up(
 
 
 async def test_clocks_of_servers_that_differ_neither_give_nor_take_much(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     match, players = await begun(freeport, harbour, 2, per_decision=10, bank=20)
     rng = Random(7)
@@ -142,7 +141,7 @@ async def test_clocks_of_servers_that_differ_neither_give_nor_take_much(
 
 
 async def test_when_time_is_over_the_default_move_is_made_once_and_a_late_answer_is_refused(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     match, players = await begun(freeport, harbour, 3, per_decision=10)
     player, decision, seat = await asked(freeport, match, players)
@@ -172,7 +171,7 @@ async def _until(freeport: House, match: str, after: int) -> Any:
 
 
 async def test_an_answer_that_comes_late_is_refused_though_no_worker_is_there(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     """By a second servers' clocks may differ: so late it is taken, if nobody has moved yet."""
     match, players = await begun(freeport, harbour, 2, per_decision=10)
@@ -186,9 +185,7 @@ async def test_an_answer_that_comes_late_is_refused_though_no_worker_is_there(
     assert await freeport.services[1].play(match, player, decision.id, move) == made, "a retry is no late answer"
 
 
-async def test_an_answer_and_the_timekeeper_at_once_do_it_once(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
-) -> None:
+async def test_an_answer_and_the_timekeeper_at_once_do_it_once(freeport: House, harbour: AnyGame, watch: Watch) -> None:
     answers = 0
     for number in range(12):
         match, players = await begun(freeport, harbour, 2, per_decision=10)
@@ -213,7 +210,7 @@ async def test_an_answer_and_the_timekeeper_at_once_do_it_once(
 
 
 async def test_a_seat_is_handed_to_a_house_bot_and_taken_back_with_the_whole_time(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     match, players = await begun(freeport, harbour, 2, per_decision=10, bank=5, stand_in="random")
     player, decision, seat = await asked(freeport, match, players)
@@ -245,7 +242,7 @@ async def test_a_seat_is_handed_to_a_house_bot_and_taken_back_with_the_whole_tim
 
 
 async def test_a_stand_in_plays_the_match_to_its_end_and_the_player_may_leave_for_good(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     match, players = await begun(freeport, harbour, 2, per_decision=10, stand_in="random")
     gone, _, seat = await asked(freeport, match, players)
@@ -270,7 +267,7 @@ async def test_a_stand_in_plays_the_match_to_its_end_and_the_player_may_leave_fo
     await freeport.check(match)
 
 
-async def test_several_seats_are_late_at_once(freeport: House, harbour: Game[Any, Any], watch: Watch) -> None:
+async def test_several_seats_are_late_at_once(freeport: House, harbour: AnyGame, watch: Watch) -> None:
     match, players = await freeport.start(4, harbour, clock=Clock(10, 2))
     player, decision, quick = await asked(freeport, match, players)
     await freeport.one.play(match, player, decision.id, choose(decision, Random(1)))
@@ -282,9 +279,7 @@ async def test_several_seats_are_late_at_once(freeport: House, harbour: Game[Any
     assert sum(isinstance(entry, Overdue) for entry in log) == 3
 
 
-async def test_absent_players_lose_nothing_but_their_moves(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
-) -> None:
+async def test_absent_players_lose_nothing_but_their_moves(freeport: House, harbour: AnyGame, watch: Watch) -> None:
     """Moves, interjections, leaving, returning and time in any order: the log gives the clocks as they are stored."""
     for number in range(4):
         match = await absences(freeport, harbour, Options(rounds=2), watch, number, 150)

@@ -12,7 +12,7 @@ from freeport import Bot
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Game, Move, Refused, Table
+from freeport_games.engine import AnyGame, Move, Refused, Table
 from matches.entries import Moved, Overdue
 from matches.house_seats import Ask
 from matches.jobs import ANY_VERSION
@@ -34,7 +34,7 @@ def counted(bot: str, outcome: str) -> float:
     return found or 0.0
 
 
-async def against(freeport: House, seats: int, bot: str, game: Game[Any, Any], **given: Any) -> tuple[str, Player]:
+async def against(freeport: House, seats: int, bot: str, game: AnyGame, **given: Any) -> tuple[str, Player]:
     """A match of one player with house bots."""
     (player,) = await freeport.players(1)
     match = (await freeport.create(player, seats, game, **given)).id
@@ -55,7 +55,7 @@ async def code(call: Any) -> str:
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, game: Game[Any, Any], bot: str) -> None:
+async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, game: AnyGame, bot: str) -> None:
     for seats in game.seats:
         (host,) = await freeport.players(1)
         match = (await freeport.create(host, seats, game)).id
@@ -69,7 +69,7 @@ async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, gam
         await freeport.check(match)
 
 
-async def test_a_lone_player_has_a_whole_match_at_once(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_lone_player_has_a_whole_match_at_once(freeport: House, harbour: AnyGame) -> None:
     made = counted("random", "made")
     match, player = await against(freeport, 4, "random", harbour)
     await freeport.play(match, [player], Random(1))
@@ -194,7 +194,7 @@ class _Absent:
 
 @pytest.mark.parametrize("bot", HARMLESS, ids=lambda bot: bot.__name__)
 async def test_a_bot_that_fails_is_played_for(
-    empty_redis: str, harbour: Game[Any, Any], bot: type[Bot], caplog: pytest.LogCaptureFixture
+    empty_redis: str, harbour: AnyGame, bot: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     async with house(empty_redis, house_bots=setting(bot)) as freeport:
         freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
@@ -232,7 +232,7 @@ async def test_a_bot_that_was_too_slow_once_is_not_asked_again_in_its_match(empt
 
 
 async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
-    freeport: House, harbour: Game[Any, Any], watch: Watch
+    freeport: House, harbour: AnyGame, watch: Watch
 ) -> None:
     freeport.worker.bots = _Absent()  # type: ignore[assignment]
     late = counted("random", "late")
@@ -279,7 +279,7 @@ async def test_a_long_match_of_bots_lets_others_have_their_turn(freeport: House,
     assert given_out.count("bots") == moves
 
 
-async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: AnyGame) -> None:
     match, player = await against(freeport, 2, "random", harbour)
     await freeport.settle()
     version = (await freeport.one.see(match, None)).version

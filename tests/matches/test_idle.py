@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from freeport_games.api import Clock, Ending, MatchAbandoned, MatchEnded, Status
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from matches.entries import Overdue
 from matches.settings import Settings
 from tests.engine.harbour import Options
@@ -47,7 +46,7 @@ async def test_a_match_that_does_not_start_is_ended(empty_redis: str, watch: Wat
         await freeport.check(match)
 
 
-async def test_a_match_that_nobody_plays_is_ended(empty_redis: str, watch: Watch, harbour: Game[Any, Any]) -> None:
+async def test_a_match_that_nobody_plays_is_ended(empty_redis: str, watch: Watch, harbour: AnyGame) -> None:
     async with house(empty_redis, open_for=OPEN_FOR, idle_after=IDLE_AFTER) as freeport:
         match, players = await freeport.start(2, harbour)
         for number in range(3):
@@ -63,9 +62,7 @@ async def test_a_match_that_nobody_plays_is_ended(empty_redis: str, watch: Watch
         await freeport.check(match)
 
 
-async def test_a_match_in_which_only_the_clock_moves_is_ended(
-    empty_redis: str, watch: Watch, harbour: Game[Any, Any]
-) -> None:
+async def test_a_match_in_which_only_the_clock_moves_is_ended(empty_redis: str, watch: Watch, harbour: AnyGame) -> None:
     async with house(empty_redis, open_for=OPEN_FOR, idle_after=IDLE_AFTER) as freeport:
         match, _ = await freeport.start(4, harbour, clock=Clock(1), options=Options(rounds=5))
         for _ in range(12):

@@ -15,7 +15,7 @@ import freeport_games
 from freeport.fairness import verify
 from freeport.protocol.decode import Library
 from freeport_games.api import Match, Status
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches, keys
 from matches.entries import Forgotten, Overdue, Replaced, Upgraded
@@ -44,7 +44,7 @@ async def abroad(_elsewhere: str) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-def scene(freeport: House, harbour: Game[Any, Any], watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Scene:
+def scene(freeport: House, harbour: AnyGame, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Scene:
     return Scene(freeport, harbour, watch, monkeypatch)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from freeport_games.api import Status
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from matches.keys import due_key, index_key, partition
 from matches.wanted import Wanted
 
@@ -29,7 +29,7 @@ async def pages(freeport: House, first: int, **given: Any) -> list[str]:
     return found
 
 
-async def test_matches_are_listed_newest_first_by_game_and_status(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_matches_are_listed_newest_first_by_game_and_status(freeport: House, harbour: AnyGame) -> None:
     open_one = await freeport.create((await freeport.players(1))[0], 2)
     playing, _ = await freeport.start(2, harbour)
     finished, players = await freeport.start(2)

@@ -15,7 +15,7 @@ import redis
 
 from freeport_games.api import Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from matches.keys import LOBBY, index_key
 from matches.quick import Wish
@@ -117,7 +117,7 @@ async def test_a_match_is_shown_changes_and_is_gone(freeport: House) -> None:
         assert before.id in screen.rows
 
 
-async def test_filters_hold_for_the_list_and_the_lobby_alike(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_filters_hold_for_the_list_and_the_lobby_alike(freeport: House, harbour: AnyGame) -> None:
     host, guest = await freeport.players(2)
     for game, seats, clock, spectators in product(
         (CARGO_HOLD, harbour), (2, 3), (None, Clock(per_decision=9)), (True, False)

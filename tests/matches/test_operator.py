@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from freeport_games.api import Status, Visibility
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from freeportd.replay_all import replay_all
 from matches.replaying import Difference
 from tests.engine.harbour import Options
@@ -116,7 +116,7 @@ async def test_a_match_played_again_by_the_same_rules_does_not_change(freeport: 
 
 
 async def test_a_match_played_again_by_other_rules_says_what_changes_first(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players = await freeport.start(3, harbour, options=Options(rounds=4))
     await freeport.play(match, players, Random(1))
@@ -136,7 +136,7 @@ async def test_a_match_played_again_by_other_rules_says_what_changes_first(
 
 
 async def test_the_command_plays_all_matches_again_and_counts_those_that_change(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players = await freeport.start(3, harbour, options=Options(rounds=4))
     await freeport.play(match, players, Random(1))

@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 import freeport_games
-from freeport.shapes import AnyGame
 from freeport_games.api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from tests.engine.harbour import Options
 from tests.support.games import EVERY_GAME, brief, sensible
 
@@ -132,7 +131,7 @@ async def test_who_may_not_watch_may_not_look_back(freeport: House) -> None:
 
 
 async def test_the_past_under_rules_that_are_not_carried_is_refused(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players = await freeport.start(3, harbour, options=Options(rounds=4))
     await freeport.play(match, players, Random(1), moves=8)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from freeport_games.api import Player, Status
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from matches.keys import player_matches_key
 from tests.engine.harbour import Bid
 
@@ -66,7 +66,7 @@ async def test_what_waits_already_comes_first(freeport: House) -> None:
     assert (pending.match, pending.decision) == (match, decision)
 
 
-async def test_what_was_answered_in_secret_does_not_wait(empty_redis: str, harbour: Game[Any, Any]) -> None:
+async def test_what_was_answered_in_secret_does_not_wait(empty_redis: str, harbour: AnyGame) -> None:
     async with house(empty_redis, heartbeat=0.05) as freeport:
         match, players = await freeport.start(3, harbour)
         stream = freeport.one.pending(players[0])

@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport.shapes import AnyGame
 from freeport_games.api import Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Game, Move, Refused
+from freeport_games.engine import AnyGame, Move, Refused
 from matches import Matches
 from matches.entries import Moved
 from tests.engine.harbour import Bid, Options, Signal
@@ -114,7 +113,7 @@ async def test_refusals_say_what_is_wrong_and_change_nothing(freeport: House) ->
     assert await freeport.log(match) == before
 
 
-async def test_a_move_of_another_game_is_refused(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_move_of_another_game_is_refused(freeport: House, harbour: AnyGame) -> None:
     match, players = await freeport.start(2)
     asked = await freeport.decision(match, players)
     assert asked is not None
@@ -139,9 +138,7 @@ async def test_before_the_start_and_after_the_end_nobody_moves(freeport: House) 
 # With Harbour: secret decisions of all, and interjections
 
 
-async def test_bids_from_several_services_at_once_do_not_disturb_each_other(
-    freeport: House, harbour: Game[Any, Any]
-) -> None:
+async def test_bids_from_several_services_at_once_do_not_disturb_each_other(freeport: House, harbour: AnyGame) -> None:
     for number in range(8):
         match, players = await freeport.start(4, harbour)
         decisions = [await the_decision(freeport.services[0], match, player) for player in players]
@@ -158,7 +155,7 @@ async def test_bids_from_several_services_at_once_do_not_disturb_each_other(
         assert set(bids) == {decision.id for decision in decisions}
 
 
-async def test_a_bid_and_its_retries_are_one_bid(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_bid_and_its_retries_are_one_bid(freeport: House, harbour: AnyGame) -> None:
     match, players = await freeport.start(3, harbour)
     decision = await the_decision(freeport.one, match, players[1])
     first = await freeport.services[0].play(match, players[1], decision.id, Bid(3))
@@ -169,7 +166,7 @@ async def test_a_bid_and_its_retries_are_one_bid(freeport: House, harbour: Game[
     assert [asked.answered for asked in seen.asked] == [False, True, False]
 
 
-async def test_an_interjection_and_its_retries_are_one_interjection(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_an_interjection_and_its_retries_are_one_interjection(freeport: House, harbour: AnyGame) -> None:
     match, players = await freeport.start(3, harbour)
     decision = await the_decision(freeport.one, match, players[2])
     before = await freeport.version(match)
@@ -182,7 +179,7 @@ async def test_an_interjection_and_its_retries_are_one_interjection(freeport: Ho
     assert sum(isinstance(entry, Moved) for entry in log) == 1
 
 
-async def test_whole_matches_with_interjections_and_retries(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_whole_matches_with_interjections_and_retries(freeport: House, harbour: AnyGame) -> None:
     for number in range(6):
         rng = Random(number)
         match, players = await freeport.start(2 + number % 3, harbour, options=Options(rounds=3))
@@ -207,7 +204,7 @@ async def test_whole_matches_with_interjections_and_retries(freeport: House, har
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
 
 
-async def test_a_move_through_a_service_that_is_behind_is_made(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_move_through_a_service_that_is_behind_is_made(freeport: House, harbour: AnyGame) -> None:
     """What a process has in memory is a cache: it refuses nothing before it has looked at what is committed."""
     match, players = await freeport.start(2, harbour)
     ahead, behind = freeport.services

@@ -11,7 +11,7 @@ import pytest
 
 import freeport_games
 from freeport_games.api import Player, RulesChanged, Status, Visibility
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from matches.entries import Moved, Upgraded, encode_entry
 from matches.keys import channel, match_key
 from matches.record import encode
@@ -29,9 +29,9 @@ class OtherState(msgspec.Struct):
     something_else: int
 
 
-def newer(game: Game[Any, Any], **changes: Any) -> Game[Any, Any]:
+def newer(game: AnyGame, **changes: Any) -> AnyGame:
     """The next version of a game's rules."""
-    next_version: Game[Any, Any] = msgspec.structs.replace(game, rules_version=game.rules_version + 1, **changes)
+    next_version: AnyGame = msgspec.structs.replace(game, rules_version=game.rules_version + 1, **changes)
     return next_version
 
 
@@ -42,7 +42,7 @@ async def code(call: Any) -> str:
     return refusal
 
 
-async def begun(freeport: House, game: Game[Any, Any]) -> tuple[str, list[Any], Random]:
+async def begun(freeport: House, game: AnyGame) -> tuple[str, list[Any], Random]:
     match, players = await freeport.start(3, game, options=Options(rounds=4))
     rng = Random(1)
     await freeport.play(match, players, rng, moves=8)
@@ -50,7 +50,7 @@ async def begun(freeport: House, game: Game[Any, Any]) -> tuple[str, list[Any], 
 
 
 async def test_a_running_match_goes_over_to_newer_rules_at_a_scenes_beginning(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players, rng = await begun(freeport, harbour)
     stream = freeport.one.updates(match, players[0], 0)
@@ -68,7 +68,7 @@ async def test_a_running_match_goes_over_to_newer_rules_at_a_scenes_beginning(
 
 
 async def test_rules_under_which_the_state_does_not_decode_do_not_take_over(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players, rng = await begun(freeport, harbour)
     carry(monkeypatch, newer(harbour, state=OtherState))
@@ -78,7 +78,7 @@ async def test_rules_under_which_the_state_does_not_decode_do_not_take_over(
 
 
 async def test_rules_that_stumble_over_a_running_match_do_not_take_over(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players, rng = await begun(freeport, harbour)
 
@@ -92,7 +92,7 @@ async def test_rules_that_stumble_over_a_running_match_do_not_take_over(
 
 
 async def test_a_process_without_the_newer_rules_refuses_the_match_and_goes_on_with_others(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While servers are being replaced, old and new ones run side by side."""
     match, players, rng = await begun(freeport, harbour)
@@ -122,7 +122,7 @@ async def test_a_process_without_the_newer_rules_refuses_the_match_and_goes_on_w
 
 
 async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_missing(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players = await freeport.start(2, harbour, visibility=Visibility.PRIVATE)
     (other,) = await freeport.players(1)
@@ -149,7 +149,7 @@ async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_miss
     assert await code(one.operator.inspect(match, None)) == "RULES_UNAVAILABLE"
 
 
-async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: House, harbour: AnyGame) -> None:
     match, _, _ = await begun(freeport, harbour)
     other, others = await freeport.start(2)
     before = (await freeport.one.see(other, None)).version
@@ -167,7 +167,7 @@ async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: 
 
 
 async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, players, rng = await begun(freeport, harbour)
     asked = await freeport.decision(match, players)

@@ -13,9 +13,8 @@ import msgspec
 import pytest
 import redis
 
-from freeport.shapes import AnyGame
 from freeport_games.api import Player
-from freeport_games.engine import Answered, Game, Move, Refused, Saved, Seat, Table
+from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table
 from matches.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options
 from tests.support.games import EVERY_GAME
@@ -80,14 +79,14 @@ async def received(
 
 
 def groups(table: Table[Any], seat: Seat | None) -> Groups:
-    return [frozenset(group) for group in table.game.secrets(table.state, seat)]
+    return [frozenset(group) for group in table.game.proof.secrets(table.state, seat)]
 
 
 def both(one: Groups, other: Groups) -> Groups:
     return [a & b for a in one for b in other if len(a & b) > 1]
 
 
-def hidden_throughout(game: Game[Any, Any], saved: Saved, seat: Seat | None) -> Groups:
+def hidden_throughout(game: AnyGame, saved: Saved, seat: Seat | None) -> Groups:
     """What a viewer could not tell apart at any point since the scene began."""
     table = Table.load(game, msgspec.structs.replace(saved, inputs=()))
     found = groups(table, seat)
@@ -158,12 +157,12 @@ async def test_a_viewer_notices_no_swap_of_hidden_things(freeport: House, empty_
 
 
 async def test_a_viewer_of_harbour_notices_no_swap_of_hidden_things(
-    freeport: House, empty_redis: str, harbour: Game[Any, Any]
+    freeport: House, empty_redis: str, harbour: AnyGame
 ) -> None:
     assert await compare_matches(freeport, empty_redis, harbour, Options(rounds=3), (2, 4)) > 40
 
 
-async def compare_matches(freeport: House, url: str, game: Game[Any, Any], options: Any, seats: tuple[int, ...]) -> int:
+async def compare_matches(freeport: House, url: str, game: AnyGame, options: Any, seats: tuple[int, ...]) -> int:
     compared = 0
     for number in seats:
         rng = Random(number)
@@ -175,7 +174,7 @@ async def compare_matches(freeport: House, url: str, game: Game[Any, Any], optio
 
 
 async def test_a_viewer_does_not_notice_what_others_have_bid_in_secret(
-    freeport: House, empty_redis: str, harbour: Game[Any, Any]
+    freeport: House, empty_redis: str, harbour: AnyGame
 ) -> None:
     match, players = await freeport.start(3, harbour)
     aside = Aside(empty_redis, match)

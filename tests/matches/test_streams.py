@@ -12,9 +12,8 @@ import msgspec
 import pytest
 import redis
 
-from freeport.shapes import AnyGame
 from freeport_games.api import Player, Status
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from tests.engine.harbour import Options
 from tests.support.games import EVERY_GAME
@@ -41,7 +40,7 @@ def told(updates: list[Any]) -> list[Any]:
 
 
 async def test_streams_that_watch_a_whole_match_miss_nothing_and_hear_nothing_twice(
-    freeport: House, harbour: Game[Any, Any]
+    freeport: House, harbour: AnyGame
 ) -> None:
     match, players = await freeport.start(3, harbour)
     viewers = [None, *players]
@@ -66,7 +65,7 @@ async def test_a_stream_may_be_cut_after_every_update_and_resumed_anywhere(freep
 
 
 async def test_a_stream_that_is_cut_at_every_update_of_a_live_match_hears_all(
-    freeport: House, harbour: Game[Any, Any]
+    freeport: House, harbour: AnyGame
 ) -> None:
     match, players = await freeport.start(2, harbour, options=Options(rounds=4))
 
@@ -115,7 +114,7 @@ async def test_a_stream_without_a_beginning_begins_with_the_present(freeport: Ho
 
 
 async def test_a_subscriber_that_is_far_behind_gets_all(
-    empty_redis: str, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    empty_redis: str, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Further behind than the steps that are kept in memory, while the match goes on."""
     monkeypatch.setattr("matches.present._RECENT", 4)
@@ -153,7 +152,7 @@ async def test_a_silent_stream_says_that_it_lives(empty_redis: str) -> None:
 
 
 async def test_what_was_published_while_the_subscription_was_cut_is_not_missed(
-    freeport: House, empty_redis: str, harbour: Game[Any, Any]
+    freeport: House, empty_redis: str, harbour: AnyGame
 ) -> None:
     match, players = await freeport.start(3, harbour, options=Options(rounds=5))
     rng = Random(8)

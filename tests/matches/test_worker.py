@@ -10,7 +10,7 @@ import pytest
 import redis
 
 from freeport_games.api import Status
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from matches.croupier import WrongDiceKey
 from matches.entries import Drawn
 from matches.jobs import ANY_VERSION
@@ -28,7 +28,7 @@ def due(url: str, match: str) -> set[str]:
         }
 
 
-async def at_chance(freeport: House, game: Game[Any, Any]) -> tuple[str, list[Any]]:
+async def at_chance(freeport: House, game: AnyGame) -> tuple[str, list[Any]]:
     """A match that waits for the worker, which has lost its job."""
     match, players = await freeport.start(2, game)
     rng = Random(1)
@@ -44,9 +44,7 @@ async def at_chance(freeport: House, game: Game[Any, Any]) -> tuple[str, list[An
         freeport.worker.away = False
 
 
-async def test_a_job_that_runs_twice_late_and_everywhere_has_its_effect_once(
-    freeport: House, harbour: Game[Any, Any]
-) -> None:
+async def test_a_job_that_runs_twice_late_and_everywhere_has_its_effect_once(freeport: House, harbour: AnyGame) -> None:
     match, players = await at_chance(freeport, harbour)
     (version,) = {version for kind, _, version in freeport.worker.lost if kind == "chance"}
     freeport.worker.away = False
@@ -64,7 +62,7 @@ async def test_a_job_that_runs_twice_late_and_everywhere_has_its_effect_once(
     assert await freeport.log(match) == late
 
 
-async def test_a_worker_that_is_ahead_of_its_memory_looks_first(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_worker_that_is_ahead_of_its_memory_looks_first(freeport: House, harbour: AnyGame) -> None:
     match, _ = await at_chance(freeport, harbour)
     freeport.worker.away = False
     version = await freeport.version(match)
@@ -76,7 +74,7 @@ async def test_a_worker_that_is_ahead_of_its_memory_looks_first(freeport: House,
     assert (await freeport.version(match) or 0) > version
 
 
-async def test_lost_work_is_given_out_again(empty_redis: str, harbour: Game[Any, Any]) -> None:
+async def test_lost_work_is_given_out_again(empty_redis: str, harbour: AnyGame) -> None:
     """The whole match is played with every single job lost: the due list brings each of them."""
     async with house(empty_redis, reissue_after=0.0) as freeport:
         freeport.worker.away = True
@@ -114,7 +112,7 @@ async def test_lost_work_is_given_out_again(empty_redis: str, harbour: Game[Any,
 
 
 async def test_what_is_to_be_done_stands_in_the_due_list_until_it_is_done(
-    freeport: House, harbour: Game[Any, Any], empty_redis: str
+    freeport: House, harbour: AnyGame, empty_redis: str
 ) -> None:
     match, players = await at_chance(freeport, harbour)
     assert "chance" in due(empty_redis, match)
@@ -136,7 +134,7 @@ async def test_work_is_taken_by_one_sweeper_only(empty_redis: str) -> None:
         assert sorted(freeport.worker.lost) == sorted(("chance", str(count), ANY_VERSION) for count in range(number))
 
 
-async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, harbour: AnyGame) -> None:
     match, players = await at_chance(freeport, harbour)
     before = await freeport.log(match)
     stranger = freeport.office.croupier(lambda match: b"another key".ljust(32))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -12,7 +11,7 @@ from freeport.cli.apart import apart
 from freeport.cli.asking import Asker, Quit
 from freeport.cli.words import labels, names, tell
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Decision, Distribution, Game, One, Share, Some, View
+from freeport_games.engine import AnyGame, Decision, Distribution, One, Share, Some, View
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS, Action
 from freeport_games.import_export.events import CardsMoved, CardsShown, Declared
@@ -61,7 +60,7 @@ def test_news_name_the_cards_that_they_only_point_to() -> None:
         ),
     ],
 )
-def test_help_says_what_the_listed_cards_do(game: Game[Any, Any], cards: tuple[str, ...], said: str) -> None:
+def test_help_says_what_the_listed_cards_do(game: AnyGame, cards: tuple[str, ...], said: str) -> None:
     lines, shown = iter(["?", "q"]), io.StringIO()
     asker = Asker(Console(file=shown, width=200), lambda prompt: next(lines), game)
     option = Follow.option(cards=Some(cards, 1, 1), perform=One(("LOAD",)))

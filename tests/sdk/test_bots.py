@@ -15,7 +15,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
-from freeport_games.engine import BadOptions, Decision, Move, Refused, Result, Table, Temper, View
+from freeport_games.engine import BadOptions, Bots, Decision, Move, Refused, Result, Table, Temper, View
 from tests.engine.harbour import HARBOUR
 
 CARGO = game("cargo_hold")
@@ -66,7 +66,8 @@ def test_a_view_is_made_only_for_who_decides() -> None:
     def view(state: object, seat: int | None) -> View:
         nonlocal views
         views += 1
-        return CARGO.view(state, seat)
+        seen: View = CARGO.view(state, seat)
+        return seen
 
     counting = msgspec.structs.replace(CARGO, view=view)
     assert play_game(counting, [RandomBot() for _ in range(4)], seed=1).moves == views
@@ -84,8 +85,8 @@ def test_greedy_clearly_beats_random(rules: AnyGame, seats: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_an_instinct_only_proposes_what_is_offered(rules: AnyGame, seed: int) -> None:
     """On tables where every third move is made without it, so that it meets what it would not bring about."""
-    assert rules.instinct is not None
-    blind = msgspec.structs.replace(rules, instinct=None)
+    assert rules.bots.instinct is not None
+    blind = msgspec.structs.replace(rules, bots=Bots())
     rng = Random(seed)
     table = Table.open(rules, seats=rules.seats[seed % len(rules.seats)])
     asked = 0
@@ -96,7 +97,7 @@ def test_an_instinct_only_proposes_what_is_offered(rules: AnyGame, seed: int) ->
         seat = table.waiting[0]
         view, decision = table.view(seat), table.decision(seat)
         assert decision is not None
-        for _, move in rules.instinct.weigh(view, decision, Temper()):
+        for _, move in rules.bots.instinct.weigh(view, decision, Temper()):
             assert any(move in option for option in decision.options), move
         asked += 1
         table.answer(seat, greedy_move(rules if asked % 3 else blind, view, decision, Temper(), rng))

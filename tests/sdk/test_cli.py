@@ -443,7 +443,7 @@ def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, 
             frame = plain(screen.getvalue()).splitlines()
             assert len(frame) <= height
             assert f"event {number}" in frame[-1]
-            lines = plain(game.draw(table.view(None))).splitlines()
+            lines = plain(game.faces.draw(table.view(None))).splitlines()
             lines = [re.sub(r"\[/?[a-z_ #0-9]*\]", "", line).rstrip() for line in lines]
             changed = next((now for now, before in zip(lines, seen, strict=False) if now != before), "")
             if number and height >= 13:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
 
 import pytest
 
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from matches.keys import partition
 from tests.matches.house import House
 from tests.matches.test_cluster import nodes
@@ -29,7 +28,7 @@ async def freeport(cluster_url: str) -> AsyncIterator[House]:
         yield opened
 
 
-async def test_everybody_is_told_on_every_node(freeport: House, receiver: Receiver, harbour: Game[Any, Any]) -> None:
+async def test_everybody_is_told_on_every_node(freeport: House, receiver: Receiver, harbour: AnyGame) -> None:
     started = [await freeport.start(3, harbour) for _ in range(4)]
     players = [player for _, seated in started for player in seated]
     for player in players:

@@ -15,7 +15,7 @@ from standardwebhooks import Webhook as Independent
 import freeport
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
 from freeport_games.api import Clock, DeliveryOutcome, DeliveryReason, Player, Status, WebhookOff
-from freeport_games.engine import Game, Refused
+from freeport_games.engine import AnyGame, Refused
 from matches import keys
 from matches.addresses import Addresses, resolve
 from matches.outbox import MOST_HOOKS, Sent
@@ -24,7 +24,7 @@ from worker.postman import Postman
 
 from .receiver import Got, Receiver, answer, drip, hang, pour
 
-HARBOUR = Game[Any, Any]
+HARBOUR = AnyGame
 
 
 def postman(freeport: House) -> Postman:

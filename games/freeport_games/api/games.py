@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from freeport_games.engine import Component, Data, Game
+from freeport_games.engine import AnyGame, Component, Data
 from freeport_games.engine.docs import field_docs
 
 
@@ -62,13 +60,13 @@ Card = tuple[str, str, str, str, SeatRange, int]
 """What a ``GameCard`` is made of."""
 
 
-def card(game: Game[Any, Any]) -> Card:
+def card(game: AnyGame) -> Card:
     """A game in short: the values of a ``GameCard``."""
     seats = SeatRange(game.seats[0], game.seats[-1])
     return game.slug, game.name, game.typename, game.summary, seats, game.rules_version
 
 
-def facts(game: Game[Any, Any]) -> GameFacts:
+def facts(game: AnyGame) -> GameFacts:
     """All that can be told of a game."""
     return GameFacts(*card(game), game.rules, _options(game.options), game.components)
 

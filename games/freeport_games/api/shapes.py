@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Decision, Game
+from freeport_games.engine import AnyGame, Decision
 
 from .events import MATCH_EVENTS
 from .lobby import LobbyChange
@@ -42,7 +42,7 @@ class Shapes(msgspec.Struct, frozen=True):
 
 
 @cache
-def shapes(game: Game[Any, Any]) -> Shapes:
+def shapes(game: AnyGame) -> Shapes:
     """Derive a game's classes of the public interface."""
     options = tuple[game.codec.options, ...]  # type: ignore[name-defined]
     decision = _shape(game, Decision, [("options", options), ("interjections", options)])
@@ -66,9 +66,7 @@ def shapes(game: Game[Any, Any]) -> Shapes:
     )
 
 
-def _shape(
-    game: Game[Any, Any], base: type[msgspec.Struct], fields: list[tuple[str, Any]], *, kw_only: bool = False
-) -> Any:
+def _shape(game: AnyGame, base: type[msgspec.Struct], fields: list[tuple[str, Any]], *, kw_only: bool = False) -> Any:
     """A game's class of the public interface; where a field of the base has a default, new ones go by their names."""
     return msgspec.defstruct(
         game.typename + base.__name__,

@@ -1,11 +1,8 @@
 """Cargo Hold: debtors of the Old West deliver cargo and raid each other's deliveries."""
 
-from collections.abc import Callable
 from importlib.resources import files
-from typing import cast
 
-from freeport_games.engine import Rng, Seat, View
-from freeport_games.engine.game import Game, StateNotation
+from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
 from .board import draw
 from .components import COMPONENTS
@@ -27,7 +24,6 @@ CARGO_HOLD = Game(
     typename="CargoHold",
     summary="Debtors of the Old West send cargo on its way face-down and raid each other for it.",
     seats=range(2, 9),
-    rules_version=1,
     options=CargoHoldOptions,
     state=State,
     moves=MOVES,
@@ -39,15 +35,13 @@ CARGO_HOLD = Game(
     result=result,
     refuse=refuse,
     fallback=fallback,
-    totals=totals,
-    secrets=secrets,
-    imagine=cast("Callable[[View, Seat, Rng], State]", imagine),
-    draw=cast("Callable[[View], str]", draw),
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     resumable=True,
     notation=StateNotation(write_position, read_position),
-    instinct=CargoHoldInstinct(),
+    proof=Proof(totals=totals, secrets=secrets),
+    bots=Bots(imagine=imagine, instinct=CargoHoldInstinct()),
+    faces=Faces(draw=draw),
 )
 """The game."""
 

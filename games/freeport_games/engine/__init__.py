@@ -6,7 +6,7 @@ from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, 
 from .decisions import Asked, Decision
 from .distribution import Distribution, DistributionOfEach, Placed, Share
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeInOrder, SomeNumbers, SomeOfEach
-from .game import Asking, Game, StateNotation
+from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation
 from .instinct import Instinct, Temper
 from .options import Form, Option, Several
 from .refusals import BadOptions, Refusal, Refused
@@ -37,9 +37,11 @@ __all__ = [
     "Amount",
     "Answer",
     "Answered",
+    "AnyGame",
     "Asked",
     "Asking",
     "BadOptions",
+    "Bots",
     "Chance",
     "Choice",
     "Codec",
@@ -52,6 +54,7 @@ __all__ = [
     "DistributionOfEach",
     "Domain",
     "Event",
+    "Faces",
     "Flag",
     "Form",
     "Game",
@@ -72,6 +75,7 @@ __all__ = [
     "Picked",
     "Placed",
     "Placing",
+    "Proof",
     "Refusal",
     "Refused",
     "Remembered",

@@ -21,7 +21,7 @@ from .requests import Outcome
 from .saved import Saved
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import AnyGame
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
@@ -67,7 +67,7 @@ class Codec:
         options: the union of the game's option classes.
     """
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._compact = {move: _compact(move) for move in game.moves}
         self._moves = {compact: move for move, compact in self._compact.items()}
         compact_moves = _union(tuple(self._compact.values()))

@@ -10,7 +10,7 @@ import msgspec
 from . import refusals
 from .data import Data, Move, Part, Seat
 from .distribution import Placed
-from .game import Asking, Game
+from .game import AnyGame, Asking
 from .options import Option, offered
 from .refusals import Refusal
 from .requests import Choice, Decide, DecideAll
@@ -65,7 +65,7 @@ def not_asked(request: Request | None, seat: Seat) -> Refusal | None:
 
 
 def not_offered(
-    game: Game[Any, Any], state: Any, request: Choice, answered: Container[Seat], seat: Seat, move: Move
+    game: AnyGame, state: Any, request: Choice, answered: Container[Seat], seat: Seat, move: Move
 ) -> Refusal:
     """Why a move that is in none of a seat's options is refused: the first reason that applies."""
     if refusal := _misplaced(request, answered, seat, type(move)):
@@ -81,7 +81,7 @@ def not_offered(
 
 
 def malformed(
-    game: Game[Any, Any], request: Choice, answered: Container[Seat], seat: Seat, text: bytes, error: str
+    game: AnyGame, request: Choice, answered: Container[Seat], seat: Seat, text: bytes, error: str
 ) -> Refusal:
     """Why a text that is no move is refused: the first reason that applies."""
     try:

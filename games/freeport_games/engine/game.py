@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=Data)  # noqa: E741 - options
+V = TypeVar("V", bound=View)
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -49,7 +50,48 @@ class StateNotation(msgspec.Struct, Generic[S], frozen=True):
     """The state that a text stands for; raises ``ValueError`` if it stands for none."""
 
 
-class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, eq=False):
+def _no_preference(_: object, __: Asking) -> None:
+    return None
+
+
+def _nothing_conserved(_: object) -> Mapping[str, int]:
+    return {}
+
+
+def _nothing_hidden(_: object, __: Seat | None) -> Sequence[Sequence[str]]:
+    return ()
+
+
+def _not_drawn(_: object) -> str:
+    return ""
+
+
+class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """What the conformance kit holds a game to beyond what all games promise."""
+
+    totals: Callable[[S], Mapping[str, int]] = _nothing_conserved
+    """What is conserved: each of these numbers stays as it was at the start."""
+    secrets: Callable[[S, Seat | None], Sequence[Sequence[str]]] = _nothing_hidden
+    """Groups of identifiers that may be swapped within each group without the viewer noticing."""
+
+
+class Bots(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
+    """What a game tells bots."""
+
+    imagine: Callable[[V, Seat, Rng], S] | None = None
+    """Makes a whole state that agrees with a view, everything hidden drawn at random: what a searching bot plays on."""
+    instinct: Instinct | None = None
+    """How bots weigh its moves; they play at random if left out."""
+
+
+class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
+    """How a game is shown to people."""
+
+    draw: Callable[[V], str] = _not_drawn
+    """A picture of a view for the terminal: plain text with ``rich`` markup."""
+
+
+class Game(msgspec.Struct, Generic[S, O, V], frozen=True, dict=True, kw_only=True, eq=False):
     """A game: its names, its classes, and the functions that play it. All of them are pure."""
 
     slug: str
@@ -62,8 +104,6 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """The game in a sentence."""
     seats: range
     """How many seats may play."""
-    rules_version: int
-    """Raised whenever a change of the rules could change a running match."""
 
     options: type[O]
     """The class of its options; all of them have defaults."""
@@ -73,14 +113,14 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """Its kinds of move."""
     events: tuple[type[Event], ...]
     """Its kinds of event."""
-    views: type[View]
+    views: type[V]
     """The class of its views."""
 
     setup: Callable[[O, int], S]
     """The state before the first scene, from the options and the number of seats. Raises ``BadOptions``."""
     scene: Callable[[Turn[S]], Scene | None]
     """The next scene, or None when the game is over. Only the state may decide which."""
-    view: Callable[[S, Seat | None], View]
+    view: Callable[[S, Seat | None], V]
     """What a seat, or a spectator (None), may see."""
     result: Callable[[S], Result]
     """The final ranking. Asked only when the game is over."""
@@ -89,18 +129,13 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
 
     Asked only for well-typed moves of the decision's family, and for interjections.
     """
-    fallback: Callable[[S, Asking], Move | None]
-    """The move of a seat that left, or whose time is over; None for the first value of the first option."""
-    totals: Callable[[S], Mapping[str, int]]
-    """What is conserved: each of these numbers stays as it was at the start."""
-    secrets: Callable[[S, Seat | None], Sequence[Sequence[str]]]
-    """Groups of identifiers that may be swapped within each group without the viewer noticing."""
-    imagine: Callable[[View, Seat, Rng], S]
-    """A whole state that agrees with a view, everything hidden drawn at random: what a searching bot plays on."""
-    draw: Callable[[View], str]
-    """A picture of a view for the terminal: plain text with ``rich`` markup."""
-    rules: str
+
+    rules_version: int = 1
+    """Raised whenever a change of the rules could change a running match."""
+    rules: str = ""
     """The text of RULES.md."""
+    fallback: Callable[[S, Asking], Move | None] = _no_preference
+    """The move of a seat that left, or whose time is over; None for the first value of the first option."""
     components: tuple[Component, ...] = ()
     """What its views, events and moves name by an identifier."""
     resumable: bool = False
@@ -111,8 +146,12 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
     """
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
-    instinct: Instinct | None = None
-    """How bots weigh its moves; they play at random if left out."""
+    proof: Proof[S] = Proof()
+    """What its rules promise to the conformance kit."""
+    bots: Bots[S, V] = Bots()
+    """What helps bots that look ahead, or weigh moves."""
+    faces: Faces[V] = Faces()
+    """How it is shown to people."""
 
     @cached_property
     def codec(self) -> Codec:
@@ -125,3 +164,7 @@ class Game(msgspec.Struct, Generic[S, O], frozen=True, dict=True, kw_only=True, 
         """Raise ``BadOptions`` unless the game can be played by that many."""
         if seats not in self.seats:
             raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+
+
+AnyGame = Game[Any, Any, Any]
+"""Some game, whatever its classes are."""

@@ -30,7 +30,7 @@ import msgspec
 
 from .codec import Answered, Input, Left, Resolved, Returned
 from .data import Data, Move, Part
-from .game import Game
+from .game import AnyGame, Game
 from .requests import Outcome, Picked, Rolled, Shuffled
 from .table import Table
 
@@ -61,7 +61,7 @@ def write_move(move: Move) -> str:
     return " ".join((_snake(type(move).__name__), *_fields(move)))
 
 
-def read_move(game: Game[Any, Any], text: str) -> Move:
+def read_move(game: AnyGame, text: str) -> Move:
     """The move that a text stands for.
 
     Raises:
@@ -116,14 +116,14 @@ def read_outcome(text: str) -> Outcome:
 # States
 
 
-def write_state(game: Game[S, Any], state: S) -> str:
+def write_state(game: Game[S, Any, Any], state: S) -> str:
     """The text of a state: the game's own notation, or a line of JSON."""
     if game.notation is not None:
         return game.notation.write(state)
     return msgspec.json.encode(state).decode()
 
 
-def read_state(game: Game[S, Any], text: str) -> S:
+def read_state(game: Game[S, Any, Any], text: str) -> S:
     """The state that a text stands for.
 
     Raises:
@@ -156,7 +156,7 @@ def write_input(entry: Input) -> str:
             return f"{seat} returns"
 
 
-def read_input(game: Game[Any, Any], text: str) -> Input:
+def read_input(game: AnyGame, text: str) -> Input:
     """The input that a text stands for. Raises ``NotationError``."""
     if answered := re.fullmatch(r"(\d+): *(\S.*)", text):
         return Answered(int(answered[1]), read_move(game, answered[2]))
@@ -165,14 +165,14 @@ def read_input(game: Game[Any, Any], text: str) -> Input:
     return Resolved(read_outcome(text))
 
 
-def write_log(game: Game[Any, Any], options: Data, seats: int, inputs: Iterable[Input]) -> str:
+def write_log(game: AnyGame, options: Data, seats: int, inputs: Iterable[Input]) -> str:
     """A whole match as text that ``play_log`` plays again."""
     lines = [f"{game.slug} {game.rules_version} seats={seats} {_options_text(options)}".rstrip()]
     lines += [f"{number} {write_input(entry)}" for number, entry in enumerate(inputs, start=1)]
     return "\n".join(lines) + "\n"
 
 
-def play_log(game: Game[S, Any], log: str, each: Callable[[Table[S], Input], None] | None = None) -> Table[S]:
+def play_log(game: Game[S, Any, Any], log: str, each: Callable[[Table[S], Input], None] | None = None) -> Table[S]:
     """Play a log.
 
     Args:
@@ -211,14 +211,14 @@ def play_log(game: Game[S, Any], log: str, each: Callable[[Table[S], Input], Non
     return table
 
 
-def _read_line(game: Game[Any, Any], text: str) -> tuple[int, Input]:
+def _read_line(game: AnyGame, text: str) -> tuple[int, Input]:
     numbered = re.fullmatch(r"(\d+) +(\S.*)", text)
     if numbered is None:
         raise Malformed(f"{text!r} is no numbered input")
     return int(numbered[1]), read_input(game, numbered[2])
 
 
-def _open(game: Game[S, Any], text: str) -> Table[S]:
+def _open(game: Game[S, Any, Any], text: str) -> Table[S]:
     head = re.fullmatch(r"(\w+) (\d+) seats=(\d+)(?: +(\{.*\}))?", text)
     if head is None:
         raise Malformed(f"{text!r} is no head of a log such as '{game.slug} {game.rules_version} seats=2'")
@@ -272,7 +272,7 @@ _NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 @cache
-def _moves(game: Game[Any, Any]) -> dict[str, type[Move]]:
+def _moves(game: AnyGame) -> dict[str, type[Move]]:
     return {_snake(move.__name__): move for move in game.moves}
 
 

@@ -50,7 +50,7 @@ class Running(Generic[S]):
 
     def __init__(
         self,
-        game: Game[S, Any],
+        game: Game[S, Any, Any],
         seats: int,
         state: S,
         version: int = 0,

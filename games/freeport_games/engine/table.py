@@ -42,7 +42,7 @@ class Table(Running[S], Generic[S]):
 
     @classmethod
     def open(
-        cls, game: Game[S, Any], options: Data | None = None, seats: int | None = None, *, kept: bool = True
+        cls, game: Game[S, Any, Any], options: Data | None = None, seats: int | None = None, *, kept: bool = True
     ) -> Table[S]:
         """Begin a game.
 
@@ -63,7 +63,7 @@ class Table(Running[S], Generic[S]):
         return table
 
     @classmethod
-    def at(cls, game: Game[S, Any], state: S, seats: int, version: int = 0, left: Iterable[Seat] = ()) -> Table[S]:
+    def at(cls, game: Game[S, Any, Any], state: S, seats: int, version: int = 0, left: Iterable[Seat] = ()) -> Table[S]:
         """Begin in the middle: at the start of the scene that the state calls for.
 
         Args:
@@ -148,7 +148,8 @@ class Table(Running[S], Generic[S]):
 
     def view(self, seat: Seat | None) -> View:
         """The state as a seat, or a spectator (None), may see it."""
-        return self.game.view(self._turn.state, seat)
+        seen: View = self.game.view(self._turn.state, seat)
+        return seen
 
     @property
     def result(self) -> Result | None:
@@ -300,7 +301,7 @@ class Table(Running[S], Generic[S]):
         )
 
     @classmethod
-    def load(cls, game: Game[S, Any], saved: bytes | Saved) -> Table[S]:
+    def load(cls, game: Game[S, Any, Any], saved: bytes | Saved) -> Table[S]:
         """Make a table from what ``save`` gave. Nothing of the past is told again.
 
         Raises:
@@ -326,7 +327,7 @@ class Table(Running[S], Generic[S]):
     @classmethod
     def _again(
         cls,
-        game: Game[S, Any],
+        game: Game[S, Any, Any],
         seats: int,
         begun: int,
         left: frozenset[Seat],
@@ -346,7 +347,7 @@ class Table(Running[S], Generic[S]):
         """The encoded state if it alone says what is asked now, because no input has come since; else None."""
         return None if self._inputs else self._encoded_checkpoint()
 
-    def under(self, game: Game[S, Any]) -> Table[S]:
+    def under(self, game: Game[S, Any, Any]) -> Table[S]:
         """The same table under a new version of its rules.
 
         They take over where the state alone says what is asked: where a scene begins, or anywhere if the game is

@@ -1,11 +1,8 @@
 """Import / Export: shipping experts import, export, pirate and sell containers."""
 
-from collections.abc import Callable
 from importlib.resources import files
-from typing import cast
 
-from freeport_games.engine import Rng, Seat, View
-from freeport_games.engine.game import Game
+from freeport_games.engine import Bots, Faces, Game, Proof
 
 from .board import draw
 from .events import EVENTS
@@ -27,7 +24,6 @@ IMPORT_EXPORT = Game(
     typename="ImportExport",
     summary="Shipping experts contract, load, import, pirate and supply containers, and build an engine of powers.",
     seats=range(2, 7),
-    rules_version=1,
     options=ImportExportOptions,
     state=State,
     moves=MOVES,
@@ -39,13 +35,11 @@ IMPORT_EXPORT = Game(
     result=result,
     refuse=refuse,
     fallback=fallback,
-    totals=totals,
-    secrets=secrets,
-    imagine=cast("Callable[[View, Seat, Rng], State]", imagine),
-    draw=cast("Callable[[View], str]", draw),
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
-    instinct=ImportExportInstinct(),
+    proof=Proof(totals=totals, secrets=secrets),
+    bots=Bots(imagine=imagine, instinct=ImportExportInstinct()),
+    faces=Faces(draw=draw),
 )
 """The game."""
 

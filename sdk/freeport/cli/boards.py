@@ -65,7 +65,7 @@ class Board:
         """Show a view, what led to it, and until when the asked seats have time."""
         self._title.deadlines = deadlines
         if view is not None:
-            self._board = self._game.draw(view)
+            self._board = self._game.faces.draw(view)
         self._news.extend(news)
         if self._console.is_terminal:
             self._live.update(self._picture(), refresh=True)

@@ -75,7 +75,7 @@ class Person(Bot):
 
     def _board(self, view: View) -> None:
         self._console.print()
-        self._console.print(self.game.draw(view), highlight=False)
+        self._console.print(self.game.faces.draw(view), highlight=False)
 
     def _asker(self) -> Asker:
         return Asker(self._console, self._console.input, self.game)

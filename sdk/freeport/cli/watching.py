@@ -55,7 +55,7 @@ def replay(console: Console, server: str, what: str, seat: int | None, stop: boo
         for event in step.events_for(seat):
             console.print(f"· {escape(tell(event, names(step.game)))}", soft_wrap=True)
         if (view := step.view(seat)) is not None:
-            console.print(step.game.draw(view))
+            console.print(step.game.faces.draw(view))
         if stop and console.is_terminal and console.input("[dim]Enter: next, q: stop[/] ").strip().lower() == "q":
             return
     if recording.head.result is not None:

@@ -8,11 +8,11 @@ import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Clock, Visibility
-from freeport_games.engine import Data, Refusal, Refused
+from freeport_games.engine import AnyGame, Data, Refusal, Refused
 from matches.terms import Terms
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
-from service.graphql.types import AnyGame, Types
+from service.graphql.types import Types
 
 from .arguments import MatchId
 from .field import mutation, query

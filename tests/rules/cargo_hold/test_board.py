@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from freeport_games.cargo_hold import CARGO_HOLD
+import freeport_games
 from freeport_games.engine import Seat
 from tests.rules.cargo_hold.positions import Match, at
 
 
 def picture(match: Match, viewer: Seat | None) -> str:
     """The board as a person sees it, without the markup."""
-    return Text.from_markup(CARGO_HOLD.draw(match.view(viewer))).plain
+    return Text.from_markup(freeport_games.game("cargo_hold").faces.draw(match.view(viewer))).plain
 
 
 TABLE = (

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
+import freeport_games
+from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
+from freeport_games.cargo_hold.hidden import imagine
 from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import Answered, Pick, Picked, Shuffle, Shuffled, Table
@@ -46,7 +48,7 @@ def test_every_card_is_always_in_exactly_one_place(game: tuple[Table[State], Ran
     table, rng = game
     while not table.over:
         step(table, rng)
-        assert CARGO_HOLD.totals(table.state) == {"cards": 112, "different cards": 112}
+        assert CARGO_HOLD.proof.totals(table.state) == {"cards": 112, "different cards": 112}
 
 
 @given(games)
@@ -134,9 +136,10 @@ def test_what_a_seat_imagines_agrees_with_what_it_sees(game: tuple[Table[State],
         step(table, rng)
         for seat in range(table.seats):
             view = table.view(seat)
-            state = CARGO_HOLD.imagine(view, seat, source)
+            assert isinstance(view, CargoHoldView)
+            state = imagine(view, seat, source)
             assert CARGO_HOLD.view(state, seat) == view
-            assert CARGO_HOLD.totals(state)["different cards"] == 112
+            assert CARGO_HOLD.proof.totals(state)["different cards"] == 112
             imagined = Table.at(CARGO_HOLD, state, table.seats)
             assert imagined.chance == table.chance
             assert [(asked.seat, asked.kind) for asked in imagined.asked] == [
@@ -153,7 +156,7 @@ def test_nobody_notices_when_cards_that_are_hidden_from_him_are_exchanged(
     while not table.over:
         step(table, rng)
         for viewer in (*range(table.seats), None):
-            for group in CARGO_HOLD.secrets(table.state, viewer):
+            for group in CARGO_HOLD.proof.secrets(table.state, viewer):
                 if len(group) < 2:
                     continue
                 one, other = rng.sample(list(group), 2)
@@ -183,4 +186,4 @@ def test_every_view_can_be_drawn(game: tuple[Table[State], Random]) -> None:
     while not table.over:
         step(table, rng)
         for viewer in (*range(table.seats), None):
-            assert "CARGO HOLD" in CARGO_HOLD.draw(table.view(viewer))
+            assert "CARGO HOLD" in freeport_games.game("cargo_hold").faces.draw(table.view(viewer))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
+import freeport_games
 from freeport.chance import draw
 from freeport_games.engine import Seat, Table
 from freeport_games.import_export import IMPORT_EXPORT
@@ -20,7 +21,7 @@ from tests.support.games import sensible
 
 def picture(match: Match | Table[Any], viewer: Seat | None) -> str:
     """The board as a person sees it, without the markup."""
-    return Text.from_markup(IMPORT_EXPORT.draw(match.view(viewer))).plain
+    return Text.from_markup(freeport_games.game("import_export").faces.draw(match.view(viewer))).plain
 
 
 def table() -> Match:

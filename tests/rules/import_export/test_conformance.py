@@ -9,7 +9,7 @@ import pytest
 
 from freeport_games.engine import Game
 from freeport_games.engine.conformance import CHECKS, check_game
-from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
+from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CardSet
 from freeport_games.import_export.options import starting_state
 from freeport_games.import_export.state import Shipment, State
@@ -19,7 +19,7 @@ SHIPMENTS = 5
 """How many shipments each seat begins with in these matches."""
 
 
-def equipped(seed: int) -> Game[State, ImportExportOptions]:
+def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
     """The game, but every seat begins with shipments: random play completes few ships, and so meets few powers."""
 
     def setup(options: ImportExportOptions, seats: int) -> State:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Rng
-from freeport_games.engine.game import Game
+from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import write_input, write_log
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
@@ -37,7 +36,7 @@ CHECKS: tuple[str, ...] = ("classes", "play", *POINT_CHECKS, "hashing")
 
 
 def check_game(
-    game: Game[Any, Any],
+    game: AnyGame,
     rng: Rng,
     *,
     checks: Iterable[str] = CHECKS,

@@ -11,7 +11,7 @@ import msgspec
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.docs import class_doc, field_docs
-from freeport_games.engine.game import Game
+from freeport_games.engine.game import AnyGame
 from freeport_games.engine.options import option_class
 
 from .report import Problem, Report
@@ -20,7 +20,7 @@ ENGINE = "freeport_games.engine."
 _PLAIN = (str, int, float, bool, NoneType)
 
 
-def classes(game: Game[Any, Any], report: Report) -> None:
+def classes(game: AnyGame, report: Report) -> None:
     """Names are unique and begin with the game's, everything is described, every type has a shape in the schema."""
     public = [game.options, *game.moves, *game.events, game.views]
     seen: dict[type[msgspec.Struct], None] = {}
@@ -48,7 +48,7 @@ def _problem(report: Report, what: str) -> None:
 
 
 def _check_name(
-    game: Game[Any, Any], cls: type[msgspec.Struct], names: dict[str, type[msgspec.Struct]], report: Report
+    game: AnyGame, cls: type[msgspec.Struct], names: dict[str, type[msgspec.Struct]], report: Report
 ) -> None:
     if not issubclass(cls, Data):
         _problem(report, f"{cls.__name__} is seen by clients, but derives from no class of the engine")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from freeport_games.engine.data import Data
-from freeport_games.engine.game import Game
+from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import play_log
 from freeport_games.engine.table import Table
 
@@ -19,7 +19,7 @@ from .point import shown
 from .report import Problem, Report
 
 
-def hashing(game: Game[Any, Any], log: str, report: Report, place: str | None = None) -> None:
+def hashing(game: AnyGame, log: str, report: Report, place: str | None = None) -> None:
     """Play a log in two other interpreters, each with its own hash seed, and compare what they make of every point.
 
     Args:
@@ -45,7 +45,7 @@ def hashing(game: Game[Any, Any], log: str, report: Report, place: str | None = 
             return
 
 
-def digests(game: Game[Any, Any], log: str) -> Iterator[str]:
+def digests(game: AnyGame, log: str) -> Iterator[str]:
     """A digest of everything at each point of a log."""
     found: list[str] = []
     play_log(game, log, lambda table, entry: found.append(_digest(table)))
@@ -60,7 +60,7 @@ def _digest(table: Table[Any]) -> str:
     return hashlib.sha256(table.save() + shown(seen) + shown(told)).hexdigest()
 
 
-def _place(game: Game[Any, Any]) -> str | None:
+def _place(game: AnyGame) -> str | None:
     for name, module in list(sys.modules.items()):
         for attribute, value in list(getattr(module, "__dict__", {}).items()):
             if value is game and name != "__main__":

@@ -40,7 +40,7 @@ class Point:
         """All inputs of the match so far."""
         self.before: Saved | None = None
         """The table before its last input."""
-        self.totals = dict(self.game.totals(table.state))
+        self.totals = dict(self.game.proof.totals(table.state))
         """What is conserved, as it was at the start."""
 
     def recent(self) -> tuple[Saved, list[Input]]:

@@ -170,7 +170,7 @@ def conservation(point: Point) -> None:
 
 
 def _conserved(point: Point, table: Table[Any], when: str) -> None:
-    totals = dict(point.game.totals(table.state))
+    totals = dict(point.game.proof.totals(table.state))
     for name in sorted(totals.keys() | point.totals.keys()):
         if totals.get(name) != point.totals.get(name):
             point.problem("conservation", f"{name}{when}: {totals.get(name)} instead of {point.totals.get(name)}")
@@ -183,9 +183,9 @@ def purity(point: Point) -> None:
     for seat in (None, *range(table.seats)):
         if shown(table.view(seat)) != shown(table.view(seat)):
             point.problem("purity", f"the view of {seat} is another at the second look")
-        game.secrets(table.state, seat)
-        game.draw(table.view(seat))
-    game.totals(table.state)
+        game.proof.secrets(table.state, seat)
+        game.faces.draw(table.view(seat))
+    game.proof.totals(table.state)
     if table.over and shown(table.result) != shown(table.result):
         point.problem("purity", "the result is another at the second look")
     if point.state_bytes != before:
@@ -206,12 +206,15 @@ def purity(point: Point) -> None:
 def imagination(point: Point) -> None:
     """A state that is imagined from a seat's view gives that seat the same view."""
     game, table = point.game, point.table
+    imagine = game.bots.imagine
+    if imagine is None:
+        return
     for seat in range(table.seats):
         view = table.view(seat)
-        imagined = game.imagine(view, seat, point.rng)
+        imagined = imagine(view, seat, point.rng)
         if shown(game.view(imagined, seat)) != shown(view):
             point.problem("imagination", f"what seat {seat} imagines does not agree with what it sees")
-        if dict(game.totals(imagined)) != point.totals:
+        if dict(game.proof.totals(imagined)) != point.totals:
             point.problem("imagination", f"what seat {seat} imagines has other totals")
         point.report.count("imagined states")
 

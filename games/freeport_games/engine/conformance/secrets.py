@@ -123,11 +123,11 @@ def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: 
     """The groups that the viewer could not tell apart at any point from the start of the scene until now."""
     table = _at_start(point, saved.checkpoint, saved)
     start = point.game.codec.decode_state(saved.checkpoint)
-    groups = _groups(point.game.secrets(start, viewer))
+    groups = _groups(point.game.proof.secrets(start, viewer))
     for entry in (None, *inputs):
         if entry is not None:
             table.play(entry)
-        now = _groups(point.game.secrets(table.state, viewer))
+        now = _groups(point.game.proof.secrets(table.state, viewer))
         groups = [one & other for one in groups for other in now if len(one & other) > 1]
     return groups
 
