@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 
 from freeport_games.api import Status
-from freeport_games.engine import Resolved
+from freeport_games.engine import Resolved, codec_of
 from telemetry.metrics import CHANCE_SECONDS
 
 from .entries import Abandoned, Drawn, Entry, Finished, Opened
@@ -85,7 +85,7 @@ class Croupier:
         while live.work == "chance" and live.table is not None and live.table.chance is not None:
             index = live.lobby.drawn
             outcome = draw(key, index, live.table.chance)
-            entry = Drawn(now(live), index, live.table.game.codec.encode_input(Resolved(outcome)))
+            entry = Drawn(now(live), index, codec_of(live.table.game).encode_input(Resolved(outcome)))
             entries.append(self._take(live, entry))
         return entries
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Seat, View
+from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Seat, View, codec_of
 from telemetry.metrics import HOUSE_BOT_MOVES
 
 from .entries import Moved
@@ -90,7 +90,7 @@ class HouseSeats:
         move = await choose(Ask(bot, game, live.id, seat, live.birth.seats, table.view(seat), decision))
         outcome = "made"
         try:
-            if not isinstance(move, game.moves) or not game.codec.well_typed(move):
+            if not isinstance(move, game.moves) or not codec_of(game).well_typed(move):
                 raise LookupError("its answer is no move")
             table.answer(seat, move, decision.id)
         except (LookupError, Refused) as error:
@@ -102,7 +102,7 @@ class HouseSeats:
             table.answer(seat, move, decision.id)
         at = now(live)
         live.took(table.events, at)
-        return Moved(at, decision.id, game.codec.encode_input(Answered(seat, move))), outcome
+        return Moved(at, decision.id, codec_of(game).encode_input(Answered(seat, move))), outcome
 
 
 def _why(error: LookupError | Refused) -> str:

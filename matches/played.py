@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import DELETED, GameOver, Status, TimeOver
-from freeport_games.engine import Answered, RulesMismatch, Saved, Seat, Table, Told
+from freeport_games.engine import Answered, RulesMismatch, Saved, Seat, Table, Told, codec_of
 
 from . import house
 from .entries import (
@@ -121,7 +121,7 @@ class PlayedMatch(PresentMatch):
         table = self._playing()
         if isinstance(entry, Drawn):
             self.lobby.drawn += 1
-        played = table.game.codec.decode_input(entry.input)
+        played = codec_of(table.game).decode_input(entry.input)
         table.play(played)
         if isinstance(entry, Overdue) and isinstance(played, Answered):
             return (Told(TimeOver(played.seat), (played.seat,) if entry.secret else None), *table.events)

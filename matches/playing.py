@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import Player, Status, Update
-from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table
+from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of
 from freeport_games.engine import refusals as engine
 from telemetry.metrics import MOVE_SECONDS
 
@@ -79,7 +79,7 @@ class Playing:
                     if await held.moved_on():
                         continue
                     return await self._again(live, player, decision, read, refusal)
-                entry = Moved(now(live), decision, table.game.codec.encode_input(Answered(seat, move)))
+                entry = Moved(now(live), decision, codec_of(table.game).encode_input(Answered(seat, move)))
                 step = live.took(table.events, entry.at)
                 if await held.commit((entry,), before):
                     _move_seconds(live.birth.game).observe(perf_counter() - called)
@@ -97,7 +97,7 @@ class Playing:
         except Refused:
             move = None
         game = live.table.game
-        sent = game.codec.encode_input(Answered(seat, move)) if isinstance(move, game.moves) else None
+        sent = codec_of(game).encode_input(Answered(seat, move)) if isinstance(move, game.moves) else None
         answered = False
         version = _asked_at(decision, live.version)
         async for entry in self._store.log(live.id, version):

@@ -12,7 +12,7 @@ import msgspec
 from freeport_games import carries
 from freeport_games import game as find_game
 from freeport_games.api import Deadline, Player, Status, shapes
-from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told
+from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
 
 from . import house
 from .clocks import Clocks
@@ -192,7 +192,7 @@ class PresentMatch:
         if self.table is None:
             return b""
         # Where a scene has just begun, the checkpoint is the state, and encoded already.
-        return self.table.checkpoint or self.game.codec.encode_state(self.table.state)
+        return self.table.checkpoint or codec_of(self.game).encode_state(self.table.state)
 
     @property
     def digest(self) -> str:

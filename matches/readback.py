@@ -21,7 +21,7 @@ from freeport_games.api import (
     SeatReturned,
     SeatTaken,
 )
-from freeport_games.engine import Answered, AnyGame, Data, Resolved
+from freeport_games.engine import Answered, AnyGame, Data, Resolved, codec_of
 from freeport_games.engine.notation import read_outcome
 
 from .entries import (
@@ -107,7 +107,7 @@ def entry_of(told: Data, at: int, live: LiveMatch) -> Entry:
         case MatchAbandoned(seed=str(seed)):
             return Abandoned(at, seed)
         case ChanceDrawn(index=index, outcome=outcome):
-            return Drawn(at, index, live.game.codec.encode_input(Resolved(read_outcome(outcome))))
+            return Drawn(at, index, codec_of(live.game).encode_input(Resolved(read_outcome(outcome))))
         case MoveMade():
             return _move(told, at, live)
         case _:
@@ -117,7 +117,7 @@ def entry_of(told: Data, at: int, live: LiveMatch) -> Entry:
 def _move(told: MoveMade, at: int, live: LiveMatch) -> Moved | Overdue:
     made: Any = told
     game: AnyGame = live.game
-    move = game.codec.encode_input(Answered(told.seat, made.move))
+    move = codec_of(game).encode_input(Answered(told.seat, made.move))
     if not told.overdue:
         return Moved(at, told.decision, move)
     openly = () if live.table is None else live.table.asked_for(None)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import ChanceDrawn, Logged, Record, Status
-from freeport_games.engine import Answered, Data, Resolved
+from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import write_outcome
 
 from .entries import Drawn, Entry, Moved, Overdue
@@ -101,7 +101,7 @@ def encode_line(line: Record | Logged) -> bytes:
 def _readable(live: LiveMatch, entry: Entry) -> Data:
     """An entry as its readers see it: a move or an outcome in full; of anything else, what it told everybody."""
     if isinstance(entry, Moved | Overdue):
-        answered = live.game.codec.decode_input(entry.input)
+        answered = codec_of(live.game).decode_input(entry.input)
         if isinstance(answered, Answered):
             made: Any = live.shapes.move_made
             shaped: Data = made(
@@ -112,7 +112,7 @@ def _readable(live: LiveMatch, entry: Entry) -> Data:
             )
             return shaped
     if isinstance(entry, Drawn):
-        drawn = live.game.codec.decode_input(entry.input)
+        drawn = codec_of(live.game).decode_input(entry.input)
         if isinstance(drawn, Resolved):
             return ChanceDrawn(entry.index, write_outcome(drawn.outcome))
     return announcement(entry, live.birth)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freeport_games.api import Ending, Status
-from freeport_games.engine import Answered, Asked
+from freeport_games.engine import Answered, Asked, codec_of
 from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
 from .due import SECOND
@@ -114,4 +114,4 @@ def _default_move(live: LiveMatch, at: int, late: Asked, secret: bool) -> Overdu
     move = None if table is None else table.fallback(late.seat)
     if table is None or move is None:
         raise LookupError(f"seat {late.seat} of match {live.id} is not asked")
-    return Overdue(at, late.decision, table.game.codec.encode_input(Answered(late.seat, move)), secret)
+    return Overdue(at, late.decision, codec_of(table.game).encode_input(Answered(late.seat, move)), secret)

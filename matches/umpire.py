@@ -9,7 +9,7 @@ import re
 
 from freeport_games import carries, game
 from freeport_games.api import DELETED, Player, Status
-from freeport_games.engine import Answered, Resolved, Seat
+from freeport_games.engine import Answered, Resolved, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
 
 from . import house
@@ -151,7 +151,7 @@ class Umpire:
 
     def _check_move(self, entry: Moved | Overdue) -> None:
         live, table = self._live, self._live.table
-        answered = live.game.codec.decode_input(entry.input)
+        answered = codec_of(live.game).decode_input(entry.input)
         if table is None or not isinstance(answered, Answered):
             raise Impossible("nobody is asked")
         seat = answered.seat
@@ -171,7 +171,7 @@ class Umpire:
             raise Impossible(f"outcome {entry.index} is not awaited")
         key = match_key(self._seed, live.id, [seat.entropy for seat in live.seats])
         outcome = draw(key, entry.index, chance)
-        if entry.input != live.game.codec.encode_input(Resolved(outcome)):
+        if entry.input != codec_of(live.game).encode_input(Resolved(outcome)):
             raise Impossible(f"the seed gives {write_outcome(outcome)!r}")
 
     def _check_rules(self, version: int) -> None:

@@ -27,7 +27,7 @@ from freeport_games.api import (
     SeatTaken,
     Status,
 )
-from freeport_games.engine import Chance, Outcome, Refused, Seat
+from freeport_games.engine import Chance, Outcome, Refused, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
 
 from .chance import draw
@@ -190,7 +190,7 @@ class _Check:
         played = self._replay(dice)
         if played is None:
             return
-        state = hashlib.sha256(self.game.codec.encode_state(played.state)).hexdigest()
+        state = hashlib.sha256(codec_of(self.game).encode_state(played.state)).hexdigest()
         if state != head.final_state:
             self._fault(Kind.STATE, None, "the moves lead to another final state than the recorded one")
         if head.status is Status.FINISHED and played.result != head.result:

@@ -59,7 +59,7 @@ def play_game(
     chance = Random(f"{seed}/chance")
     for seat, bot in enumerate(bots):
         bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
-    table = Table.open(game, options, len(bots), kept=False)
+    table = Table.open(game, options, len(bots))
     interjecting = [seat for seat, bot in enumerate(bots) if type(bot).interject is not Bot.interject]
     watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
     moves = 0

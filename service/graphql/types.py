@@ -24,7 +24,7 @@ from freeport_games.api import (
     WebhookDelivery,
     shapes,
 )
-from freeport_games.engine import AnyGame, Decision, Refusal, View
+from freeport_games.engine import AnyGame, Decision, Refusal, View, codec_of
 from freeport_games.engine.options import Identifiers, Placements
 
 from .derive import Inputs, Outputs
@@ -53,7 +53,7 @@ class Types:
             name = game.typename
             self.outputs.name_union(of_game.event, f"{name}Event", f"What can happen in a match of {game.name}.")
             self.outputs.name_union(
-                game.codec.options,
+                codec_of(game).options,
                 f"{name}Option",
                 f"A kind of legal move of {game.name}, with the domain of each field.",
             )

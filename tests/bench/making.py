@@ -16,7 +16,7 @@ import msgspec
 from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import Player, Visibility
-from freeport_games.engine import Answered, Move, Resolved
+from freeport_games.engine import Answered, Move, Resolved, codec_of
 from matches.entries import Drawn, Entry, Moved, Opened, Started, Taken
 from matches.fairness import commitment
 from matches.live import LiveMatch
@@ -94,7 +94,7 @@ class _Making:
 
     def play(self, committed: str, rng: Random, until: Until) -> Next | None:
         """Play a match up to a point; None if it ended before."""
-        codec = self.live.game.codec
+        codec = codec_of(self.live.game)
         self._add(Opened(1, committed))
         for seat, player in enumerate(self._players):
             self._add(Taken(1, seat, player, "0" * 32))

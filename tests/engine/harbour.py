@@ -7,38 +7,37 @@ coins end the game on the spot.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
 import msgspec
 
 from freeport_games.engine import (
     Amount,
-    Answer,
     Asking,
     BadOptions,
     Bots,
     Data,
-    Decide,
-    DecideAll,
     Distribution,
     Event,
     Faces,
     Flag,
     Game,
     Hidden,
-    Interjection,
+    Menu,
     Move,
+    Offer,
     One,
     OneNumber,
-    Option,
     Ordering,
     Part,
     Pick,
     Placed,
+    Playing,
     Proof,
     Refusal,
-    Request,
+    Refuse,
     Result,
     Rng,
     Roll,
@@ -53,6 +52,7 @@ from freeport_games.engine import (
     Turn,
     View,
     ask,
+    ask_all,
     ranked,
     typename,
 )
@@ -126,7 +126,7 @@ class Sail(HarbourMove, frozen=True):
     """Whether a coin is paid, so that nothing can go overboard."""
 
 
-class Offer(Part, frozen=True, tag=NAME):
+class Goods(Part, frozen=True, tag=NAME):
     """One side of a barter."""
 
     crates: tuple[str, ...]
@@ -138,7 +138,7 @@ class Offer(Part, frozen=True, tag=NAME):
 class Barter(HarbourMove, frozen=True):
     """Give crates to the bank for two coins each (H-D2)."""
 
-    offer: Offer
+    offer: Goods
     """What is given."""
 
 
@@ -327,59 +327,39 @@ def auction(t: Turn[State]) -> Scene:
         bids = yield from bid(t, bidders)
         bidders = highest(bids)
     winner = bidders[(yield from Pick("H-C4", tuple(1 + s.cranes[seat] for seat in bidders)))]
-    pay(t, winner, min(bids[winner].amount, s.coins[winner]))
+    pay(t, winner, min(bids[winner], s.coins[winner]))
     t.tell(DockWon(winner))
     s.to_move = [(winner + step) % len(s.coins) for step in range(len(s.coins))]
 
 
-def bid(t: Turn[State], bidders: tuple[Seat, ...]) -> Generator[Request, Answer, dict[Seat, Bid]]:
-    bids = yield from ask(lambda: bidding(t.state, bidders), lambda called: signal(t, called))
-    t.tell(BidsOpened(tuple(bid.amount for bid in bids.values())))
+def bid(t: Turn[State], bidders: tuple[Seat, ...]) -> Playing[dict[Seat, int]]:
+    answers = yield from ask_all(
+        bidders, "H-D1", partial(bidding, t.state), always=True, revisable=len(bidders) < len(t.state.coins)
+    )
+    bids = {seat: answer.amount for seat, answer in answers.items() if isinstance(answer, Bid)}
+    t.tell(BidsOpened(tuple(bids.values())))
     return bids
 
 
-def highest(bids: dict[Seat, Bid]) -> tuple[Seat, ...]:
-    best = max(bid.amount for bid in bids.values())
-    return tuple(seat for seat in bids if bids[seat].amount == best)
+def highest(bids: dict[Seat, int]) -> tuple[Seat, ...]:
+    best = max(bids.values())
+    return tuple(seat for seat in bids if bids[seat] == best)
 
 
-def bidding(s: State, bidders: tuple[Seat, ...]) -> DecideAll[Bid]:
-    return DecideAll(
-        "H-D1",
-        {seat: (Bid.option(amount=Amount(0, s.coins[seat])),) for seat in bidders},
-        always=True,
-        interjections=signals(s),
-        revisable=len(bidders) < len(s.coins),
-    )
+def bidding(s: State, seat: Seat) -> Menu:
+    def why_not(move: Bid) -> Refusal | None:
+        return (
+            Refusal("TOO_FEW_COINS", f"You have {s.coins[seat]} coins.", "H-11")
+            if move.amount > s.coins[seat]
+            else None
+        )
+
+    yield Offer(Bid.option(amount=Amount(0, s.coins[seat])), why_not=why_not)
 
 
 def turn(t: Turn[State], seat: Seat) -> Scene:
     s = t.state
-    match (
-        yield from ask(lambda: Decide(seat, "H-D2", actions(s, seat), interjections=signals(s)), lambda c: signal(t, c))
-    ):
-        case Sail(insured=insured):
-            yield from sail(t, seat, insured)
-        case Barter(offer):
-            for crate in offer.crates:
-                s.hands[seat].remove(crate)
-                s.discard.append(crate)
-            pay(t, seat, offer.tip - 2 * len(offer.crates))
-        case Stack(crates):
-            s.hands[seat] = [crate for crate in s.hands[seat] if crate not in crates]
-            s.discard += crates
-        case Swap(crates):
-            swap(s, seat, set(crates))
-        case Ship(cargo):
-            ship(t, seat, {placed.item: placed.place for placed in cargo})
-        case Build(cranes):
-            s.cranes[seat] += sum(crane.height for crane in cranes)
-            pay(t, seat, 2 * len(cranes))
-        case Inspect(target):
-            yield from inspect(t, seat, target)
-        case Drink(guests):
-            for guest in guests:
-                pay(t, guest, -1)
+    yield from ask(seat, "H-D2", partial(actions, t, seat))
     draw(t, seat)
     del s.to_move[0]
     if not s.to_move:
@@ -387,63 +367,94 @@ def turn(t: Turn[State], seat: Seat) -> Scene:
         s.reason = "H-20" if s.round_no > s.rounds else ""
 
 
-def swap(s: State, seat: Seat, crates: set[str]) -> None:
+def barter(t: Turn[State], seat: Seat, move: Barter) -> None:
+    s = t.state
+    for crate in move.offer.crates:
+        s.hands[seat].remove(crate)
+        s.discard.append(crate)
+    pay(t, seat, move.offer.tip - 2 * len(move.offer.crates))
+
+
+def stack(t: Turn[State], seat: Seat, move: Stack) -> None:
+    s = t.state
+    s.hands[seat] = [crate for crate in s.hands[seat] if crate not in move.crates]
+    s.discard += move.crates
+
+
+def build(t: Turn[State], seat: Seat, move: Build) -> None:
+    t.state.cranes[seat] += sum(crane.height for crane in move.cranes)
+    pay(t, seat, 2 * len(move.cranes))
+
+
+def drink(t: Turn[State], move: Drink) -> None:
+    for guest in move.guests:
+        pay(t, guest, -1)
+
+
+def swap(s: State, seat: Seat, move: Swap) -> None:
+    crates = set(move.crates)
     hand, quay = s.hands[seat], s.discard
     s.hands[seat] = [crate for crate in hand if crate not in crates] + [crate for crate in quay if crate in crates]
     s.discard = [crate for crate in quay if crate not in crates] + [crate for crate in hand if crate in crates]
 
 
-def ship(t: Turn[State], seat: Seat, cargo: dict[str, str]) -> None:
+def ship(t: Turn[State], seat: Seat, move: Ship) -> None:
     s = t.state
+    cargo = {placed.item: placed.place for placed in move.cargo}
     s.discard += [crate for crate in s.hands[seat] if crate in cargo]
     s.hands[seat] = [crate for crate in s.hands[seat] if crate not in cargo]
     pay(t, seat, -min(sum(2 if port == "Aden" else 1 for port in cargo.values()), s.bank))
 
 
-def actions(s: State, seat: Seat) -> tuple[Option[HarbourMove], ...]:
+def actions(t: Turn[State], seat: Seat) -> Menu:
+    s = t.state
     hand, coins = s.hands[seat], s.coins[seat]
     rivals = tuple(other for other in range(len(s.coins)) if other != seat)
-    options: list[Option[HarbourMove]] = [Rest.option(), Inspect.option(target=OneNumber(rivals))]
+    yield Offer(Rest.option())
+    yield Offer(Inspect.option(target=OneNumber(rivals)), partial(inspect, t, seat))
     if coins:
-        options.append(Sail.option(port=One(PORTS), insured=Flag()))
+        yield Offer(Sail.option(port=One(PORTS), insured=Flag()), partial(sail, t, seat))
     if hand:
-        offer = Offer.form(crates=Some(tuple(hand), 1, len(hand)), tip=Amount(0, min(4, coins), 2))
-        options.append(Barter.option(offer=offer))
-        options.append(Stack.option(crates=SomeInOrder(tuple(hand), 1, min(2, len(hand)))))
+        goods = Goods.form(crates=Some(tuple(hand), 1, len(hand)), tip=Amount(0, min(4, coins), 2))
+        yield Offer(Barter.option(offer=goods), partial(barter, t, seat), partial(cannot_barter, s, seat))
+        stacks = Stack.option(crates=SomeInOrder(tuple(hand), 1, min(2, len(hand))))
+        yield Offer(stacks, partial(stack, t, seat))
         shares = (Share("Aden", 1, 1), Share("Brest", 0, 2), Share("Cadiz", 0, 1))
-        options.append(Ship.option(cargo=Distribution(tuple(hand), shares)))
+        yield Offer(Ship.option(cargo=Distribution(tuple(hand), shares)), partial(ship, t, seat))
     if hand and s.discard:
         quay = Some(tuple(s.discard), 1, min(2, len(s.discard)))
-        options.append(Swap.option(crates=SomeOfEach((Some(tuple(hand), 1, 1), quay))))
+        swaps = Swap.option(crates=SomeOfEach((Some(tuple(hand), 1, 1), quay)))
+        yield Offer(swaps, partial(swap, s, seat))
     if coins >= 2:
-        crane = {"port": One(PORTS), "height": Amount(1, 2)}
-        options.append(Build.option(cranes=Crane.forms(1, min(2, coins // 2), **crane)))
+        cranes = Crane.forms(1, min(2, coins // 2), port=One(PORTS), height=Amount(1, 2))
+        yield Offer(Build.option(cranes=cranes), partial(build, t, seat))
     if s.bank >= len(rivals):
-        options.append(Drink.option(guests=SomeNumbers(rivals, 1, len(rivals))))
-    return tuple(options)
+        yield Offer(Drink.option(guests=SomeNumbers(rivals, 1, len(rivals))), partial(drink, t))
 
 
-def sail(t: Turn[State], seat: Seat, insured: bool) -> Scene:
+def cannot_barter(s: State, seat: Seat, move: Barter) -> Refusal | None:
+    held = set(move.offer.crates) <= set(s.hands[seat])
+    return None if held else Refusal("CRATE_NOT_IN_HAND", "You do not have all of these crates.", "H-12")
+
+
+def sail(t: Turn[State], seat: Seat, move: Sail) -> Scene:
     s = t.state
     hand = s.hands[seat]
-    packed = yield from Decide(seat, "H-D3", (Pack.option(order=Ordering(tuple(hand))),))
+    packed = yield from ask(seat, "H-D3", lambda: [Offer(Pack.option(order=Ordering(tuple(hand))))])
+    order = packed.order if isinstance(packed, Pack) else ()
     dice = yield from Roll("H-C2", (6, 6))
-    lost = packed.order[: int(sum(dice) < 7 and not insured)]
+    lost = order[: int(sum(dice) < 7 and not move.insured)]
     for crate in lost:
         hand.remove(crate)
         s.discard.append(crate)
     t.tell(Sailed(seat, dice, lost))
-    pay(t, seat, int(insured) - min(len(hand), s.bank))
+    pay(t, seat, int(move.insured) - min(len(hand), s.bank))
 
 
-def inspect(t: Turn[State], seat: Seat, target: Seat) -> Scene:
+def inspect(t: Turn[State], seat: Seat, move: Inspect) -> Scene:
     """Asked even without a gun: an answer that comes by itself would tell."""
-    s = t.state
-    guns = tuple(crate for crate in s.hands[target] if crate.startswith("GUN"))
-    options: tuple[Option[Reveal | Deny], ...] = (Deny.option(),)
-    if guns:
-        options = (Deny.option(), Reveal.option(crate=One(guns)))
-    answer = yield from Decide(target, "H-D4", options, family=(Reveal, Deny), always=True)
+    s, target = t.state, move.target
+    answer = yield from ask(target, "H-D4", partial(guns_of, s, target), always=True)
     if isinstance(answer, Reveal):
         s.hands[target].remove(answer.crate)
         s.discard.append(answer.crate)
@@ -453,27 +464,40 @@ def inspect(t: Turn[State], seat: Seat, target: Seat) -> Scene:
         t.tell(Searched(target, ()))
 
 
-def signals(s: State) -> dict[Seat, tuple[Option[Signal], ...]]:
-    return {seat: (Signal.option(),) for seat, lantern in enumerate(s.lanterns) if lantern and s.coins[seat]}
+def guns_of(s: State, seat: Seat) -> Menu:
+    def why_not(move: Reveal) -> Refusal | None:
+        held = move.crate in s.hands[seat]
+        return None if held else Refusal("CRATE_NOT_IN_HAND", "You do not have this crate.", "H-13")
+
+    yield Offer(Deny.option())
+    guns = tuple(crate for crate in s.hands[seat] if crate.startswith("GUN"))
+    yield Offer(Reveal.option(crate=One(guns)), why_not=why_not) if guns else Refuse(Reveal, why=why_not)
 
 
-def signal(t: Turn[State], called: Interjection) -> Scene:
-    s, seat = t.state, called.seat
+def signals(t: Turn[State], seat: Seat) -> Menu:
+    if t.state.lanterns[seat] and t.state.coins[seat]:
+        yield Offer(Signal.option(), partial(signal, t, seat))
+
+
+def signal(t: Turn[State], seat: Seat, _: Signal) -> Scene:
+    s = t.state
     s.lanterns[seat] = False
     pay(t, seat, 1)
     seen = (yield from Roll("H-C3", (6,))) >= (4,)
     t.tell(Signalled(seat, seen))
-    if not seen:
-        return
-    options: tuple[Option[Take | Claim], ...] = (Claim.option(),)
-    if s.discard:
-        options = (Claim.option(), Take.option(crate=One(tuple(s.discard))))
-    answer = yield from Decide(seat, "H-D5", options, default=Claim())
-    if isinstance(answer, Take):
-        s.discard.remove(answer.crate)
-        s.hands[seat].append(answer.crate)
-    else:
-        pay(t, seat, -min(2, s.bank))
+    if seen:
+        yield from ask(seat, "H-D5", partial(rewards, t, seat), default=Claim())
+
+
+def rewards(t: Turn[State], seat: Seat) -> Menu:
+    yield Offer(Claim.option(), lambda _: pay(t, seat, -min(2, t.state.bank)))
+    if t.state.discard:
+        yield Offer(Take.option(crate=One(tuple(t.state.discard))), partial(take, t.state, seat))
+
+
+def take(s: State, seat: Seat, move: Take) -> None:
+    s.discard.remove(move.crate)
+    s.hands[seat].append(move.crate)
 
 
 def pay(t: Turn[State], seat: Seat, coins: int) -> None:
@@ -605,17 +629,6 @@ def result(s: State) -> Result:
     return Result(ranked({seat: coins + s.cranes[seat] for seat, coins in enumerate(s.coins)}), s.reason)
 
 
-def refuse(s: State, asking: Asking, move: Move) -> Refusal | None:
-    match move:
-        case Bid(amount) if amount > s.coins[asking.seat]:
-            return Refusal("TOO_FEW_COINS", f"You have {s.coins[asking.seat]} coins.", "H-11")
-        case Barter(offer) if not set(offer.crates) <= set(s.hands[asking.seat]):
-            return Refusal("CRATE_NOT_IN_HAND", "You do not have all of these crates.", "H-12")
-        case Reveal(crate) if crate not in s.hands[asking.seat]:
-            return Refusal("CRATE_NOT_IN_HAND", "You do not have this crate.", "H-13")
-    return None
-
-
 def fallback(s: State, asking: Asking) -> Move | None:
     return {"H-D1": Bid(0), "H-D2": Rest(), "H-D4": Deny()}.get(asking.kind)
 
@@ -643,7 +656,7 @@ HARBOUR = Game[State, Options, HarbourView](
     scene=scene,
     view=view,
     result=result,
-    refuse=refuse,
+    interjections=signals,
     fallback=fallback,
     rules=__doc__ or "",
     proof=Proof(totals=totals, secrets=secrets),

@@ -28,7 +28,7 @@ from freeport_games.engine import (
     SomeOfEach,
 )
 
-from .harbour import Bid, Build, Crane, Offer
+from .harbour import Bid, Build, Crane, Goods
 
 names = st.lists(st.sampled_from("abcdef"), unique=True, max_size=5).map(tuple)
 numbers = st.lists(st.integers(-3, 9), unique=True, max_size=5).map(tuple)
@@ -90,7 +90,7 @@ leaves: st.SearchStrategy[Domain] = st.one_of(
     distributions_of_each(),
 )
 forms: st.SearchStrategy[Domain] = st.builds(
-    lambda crates, tip: Offer.form(crates=crates, tip=tip),
+    lambda crates, tip: Goods.form(crates=crates, tip=tip),
     counts(names, Some),
     st.builds(Amount, st.just(0), st.integers(0, 4)),
 )
@@ -126,7 +126,7 @@ def unordered(domain: Domain, value: Any) -> Any:
     """A value, without the order that says nothing."""
     if isinstance(domain, Some | SomeNumbers | SomeOfEach | Distribution | DistributionOfEach):
         return frozenset(value)
-    return (frozenset(value.crates), value.tip) if isinstance(value, Offer) else value
+    return (frozenset(value.crates), value.tip) if isinstance(value, Goods) else value
 
 
 EACH = SomeOfEach((Some(("a", "b"), 1, 1), Some(("c", "d"), 1, 2)))

@@ -44,7 +44,23 @@ from freeport_games.engine.notation import (
     write_state,
 )
 
-from .harbour import HARBOUR, Barter, Bid, Build, Crane, Drink, Offer, Options, Pack, Rest, Sail, Ship, State, Take
+from .harbour import (
+    HARBOUR,
+    Barter,
+    Bid,
+    Build,
+    Crane,
+    Drink,
+    Goods,
+    Offer,
+    Options,
+    Pack,
+    Rest,
+    Sail,
+    Ship,
+    State,
+    Take,
+)
 from .harbour_tables import inputs_of_a_match, position
 
 MOVES = {
@@ -55,8 +71,8 @@ MOVES = {
     "pack order=TEA#1,GUN#2": Pack(("TEA#1", "GUN#2")),
     "pack order=": Pack(()),
     "drink guests=0,2": Drink((0, 2)),
-    "barter offer=(crates=TEA#1,RUM#2 tip=0)": Barter(Offer(("TEA#1", "RUM#2"), 0)),
-    "barter offer=(crates= tip=0)": Barter(Offer((), 0)),
+    "barter offer=(crates=TEA#1,RUM#2 tip=0)": Barter(Goods(("TEA#1", "RUM#2"), 0)),
+    "barter offer=(crates= tip=0)": Barter(Goods((), 0)),
     "build cranes=(port=Aden height=2),(port=Brest height=1)": Build((Crane("Aden", 2), Crane("Brest", 1))),
     "build cranes=": Build(()),
     "ship cargo=(item=TEA#1 place=Aden),(item=RUM#2 place=Aden)": Ship(

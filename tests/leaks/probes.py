@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Answered, Refused, Seat
+from freeport_games.engine import Answered, Refused, Seat, codec_of
 from matches.entries import Entry, Moved
 from matches.live import LiveMatch
 
@@ -59,7 +59,7 @@ def again(live: LiveMatch, entries: list[Entry], viewer: Seat | None) -> list[Pr
     made: list[Probe] = []
     for entry in reversed(entries):
         if isinstance(entry, Moved) and len(made) < 8:
-            answered = live.game.codec.decode_input(entry.input)
+            answered = codec_of(live.game).decode_input(entry.input)
             assert isinstance(answered, Answered)
             if answered.seat == viewer:
                 made.append((entry.decision, answered.move))

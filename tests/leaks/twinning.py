@@ -9,7 +9,7 @@ from hashlib import sha256
 import msgspec
 
 from freeport_games.api import Status
-from freeport_games.engine import Resolved, Shuffled
+from freeport_games.engine import Resolved, Shuffled, codec_of
 from matches.entries import Drawn
 from matches.live import LiveMatch
 
@@ -195,7 +195,7 @@ def _outcomes(live: LiveMatch, copy: Copy) -> set[bytes]:
     found: set[bytes] = set()
     for entry in copy.entries:
         if isinstance(entry, Drawn):
-            drawn = live.game.codec.decode_input(entry.input)
+            drawn = codec_of(live.game).decode_input(entry.input)
             if isinstance(drawn, Resolved) and isinstance(drawn.outcome, Shuffled):
                 numbers = [str(place) for place in drawn.outcome.order[:8]]
                 found |= {joint.join(numbers).encode() for joint in (",", ", ", " ")}

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Resolved, Seat, Shuffled, Table
+from freeport_games.engine import Resolved, Seat, Shuffled, Table, codec_of
 from freeport_games.engine.saved import Saved
 from matches.entries import Drawn, Entry, Moved, encode_entry
 from matches.live import LiveMatch
@@ -108,7 +108,7 @@ def changed(copy: Copy, match: str, change: Callable[[Any], None]) -> Copy:
     """The match with something else about the state with which its scene began."""
     table = copy.live(match).table
     assert table is not None
-    saved, codec = table.saved(), table.game.codec
+    saved, codec = table.saved(), codec_of(table.game)
     state = codec.decode_state(saved.checkpoint)
     change(state)
     return _having(copy, table, codec.encode_state(state), saved.inputs)
@@ -117,7 +117,7 @@ def changed(copy: Copy, match: str, change: Callable[[Any], None]) -> Copy:
 def _having(copy: Copy, table: Table[Any], checkpoint: bytes, inputs: tuple[bytes, ...]) -> Copy:
     twin = msgspec.structs.replace(table.saved(), checkpoint=checkpoint, inputs=inputs)
     other = Table.load(table.game, twin)
-    stored = {b"saved": other.save(), b"state": other.checkpoint or other.game.codec.encode_state(other.state)}
+    stored = {b"saved": other.save(), b"state": other.checkpoint or codec_of(other.game).encode_state(other.state)}
     return Copy(copy.fields | stored, copy.log)
 
 
@@ -127,7 +127,7 @@ def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
     past = Table.load(table.game, _without_inputs(saved))
     groups: Groups = [frozenset(group) for group in past.game.proof.secrets(past.state, viewer)]
     for entry in saved.inputs:
-        past.play(past.game.codec.decode_input(entry))
+        past.play(codec_of(past.game).decode_input(entry))
         groups = _finer(groups, past.game.proof.secrets(past.state, viewer))
     return groups
 
@@ -140,7 +140,7 @@ def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
 
 
 def _dealt_otherwise(past: LiveMatch, entry: Drawn, pieces: list[str], swap: Swap) -> Drawn:
-    codec = past.game.codec
+    codec = codec_of(past.game)
     drawn = codec.decode_input(entry.input)
     assert isinstance(drawn, Resolved)
     assert isinstance(drawn.outcome, Shuffled)
@@ -175,15 +175,15 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
 
 def _sorted(table: Table[Any], checkpoint: bytes) -> bytes:
     """The checkpoint with hands and deliveries in the order of their cards, where the rules keep them so."""
-    state = table.game.codec.decode_state(checkpoint)
+    state = codec_of(table.game).decode_state(checkpoint)
     if table.game.slug != "cargo_hold":
-        return table.game.codec.encode_state(state)
+        return codec_of(table.game).encode_state(state)
     for hand in state.hands:
         hand.sort()
     for delivery in state.deliveries:
         if delivery is not None:
             delivery.cards.sort()
-    return table.game.codec.encode_state(state)
+    return codec_of(table.game).encode_state(state)
 
 
 def _without_inputs(saved: Saved) -> Saved:

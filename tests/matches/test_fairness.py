@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from freeport_games.api import Status
-from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled
+from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
 from matches.entries import Drawn, Entry, Opened
 from matches.fairness import commitment, draw, match_key
 from matches.live import LiveMatch
@@ -152,7 +152,7 @@ async def check_outcomes(freeport: House, match: str, log: list[Entry], key: byt
         if isinstance(entry, Drawn):
             assert live.table is not None
             assert live.table.chance is not None
-            drawn: Any = live.game.codec.decode_input(entry.input)
+            drawn: Any = codec_of(live.game).decode_input(entry.input)
             assert drawn.outcome == draw(key, entry.index, live.table.chance)
             count += 1
         live.apply(entry)

@@ -14,7 +14,7 @@ import pytest
 import redis
 
 from freeport_games.api import Player
-from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table
+from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, codec_of
 from matches.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options
 from tests.support.games import EVERY_GAME
@@ -41,7 +41,7 @@ class Aside:
             if data is not None:
                 self._redis.restore(key, 0, data)
         if table is not None:
-            state = table.game.codec.encode_state(table.state)
+            state = codec_of(table.game).encode_state(table.state)
             self._redis.hset(self._record, mapping={"saved": table.save(), "state": state})
         for matches in freeport.every:
             matches._warm._held.clear()
@@ -91,7 +91,7 @@ def hidden_throughout(game: AnyGame, saved: Saved, seat: Seat | None) -> Groups:
     table = Table.load(game, msgspec.structs.replace(saved, inputs=()))
     found = groups(table, seat)
     for entry in saved.inputs:
-        table.play(game.codec.decode_input(entry))
+        table.play(codec_of(game).decode_input(entry))
         found = both(found, groups(table, seat))
     return found
 
@@ -137,8 +137,8 @@ async def compare(freeport: House, url: str, match: str, players: list[Player], 
             checkpoint=renamed(saved.checkpoint, one, other),
             inputs=tuple(renamed(entry, one, other) for entry in saved.inputs),
         )
-        encoded = renamed(game.codec.encode_input(Answered(0, move)), one, other)
-        answered: Any = game.codec.decode_input(encoded)
+        encoded = renamed(codec_of(game).encode_input(Answered(0, move)), one, other)
+        answered: Any = codec_of(game).decode_input(encoded)
         try:
             aside.back(freeport, Table.load(game, twin))
             moved = answered.move if viewer != mover else move

@@ -22,7 +22,7 @@ from freeport_games.api import (
     Status,
     shapes,
 )
-from freeport_games.engine import Outcome, Pick, Picked, Roll, Rolled, Shuffled, Table
+from freeport_games.engine import Outcome, Pick, Picked, Roll, Rolled, Shuffled, Table, codec_of
 from freeport_games.engine.notation import write_outcome
 from tests.support.games import sensible
 
@@ -101,7 +101,7 @@ def record(game: AnyGame, options: object, seats: int = 2, rng: int = 1) -> Reco
         fairness=Fairness(commitment, SEED.hex()),
         result=table.result,
         version=len(log),
-        final_state=hashlib.sha256(game.codec.encode_state(table.state)).hexdigest(),
+        final_state=hashlib.sha256(codec_of(game).encode_state(table.state)).hexdigest(),
         options=options,
     )
     return Recording(cast(Record, head), cast("tuple[Logged, ...]", tuple(log)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import AnyGame, Decision
+from freeport_games.engine import AnyGame, Decision, codec_of
 
 from .events import MATCH_EVENTS
 from .lobby import LobbyChange
@@ -44,7 +44,8 @@ class Shapes(msgspec.Struct, frozen=True):
 @cache
 def shapes(game: AnyGame) -> Shapes:
     """Derive a game's classes of the public interface."""
-    options = tuple[game.codec.options, ...]  # type: ignore[name-defined]
+    one = codec_of(game).options
+    options = tuple[one, ...]  # type: ignore[valid-type]
     decision = _shape(game, Decision, [("options", options), ("interjections", options)])
     event = reduce(or_, (*game.events, *MATCH_EVENTS))
     move = reduce(or_, game.moves)

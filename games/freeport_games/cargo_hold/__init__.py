@@ -13,7 +13,6 @@ from .moves import MOVES
 from .notation import read_position, write_position
 from .options import CargoHoldOptions, starting_state
 from .play import fallback, scene
-from .refusals import refuse
 from .scoring import result, totals
 from .state import State
 from .view import CargoHoldView, view_for
@@ -33,7 +32,6 @@ CARGO_HOLD = Game(
     scene=scene,
     view=view_for,
     result=result,
-    refuse=refuse,
     fallback=fallback,
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),

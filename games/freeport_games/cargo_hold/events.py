@@ -49,7 +49,7 @@ class CashInReason(StrEnum):
 # Setup and turns
 
 
-class GameBegun(CargoHoldEvent, frozen=True, gc=False):
+class GameBegun(CargoHoldEvent, frozen=True):
     """The deck was shuffled and the first seat is known."""
 
     first_seat: Seat
@@ -69,14 +69,14 @@ class CardsDrawn(CargoHoldEvent, frozen=True):
     """The cards; hidden from the other seats."""
 
 
-class DeckRenewed(CargoHoldEvent, frozen=True, gc=False):
+class DeckRenewed(CargoHoldEvent, frozen=True):
     """The deck had run out; the discard pile was shuffled and is the new deck."""
 
     count: int
     """How many cards the new deck has."""
 
 
-class TurnBegun(CargoHoldEvent, frozen=True, gc=False):
+class TurnBegun(CargoHoldEvent, frozen=True):
     """A turn began."""
 
     turn: int
@@ -85,7 +85,7 @@ class TurnBegun(CargoHoldEvent, frozen=True, gc=False):
     """Whose turn it is."""
 
 
-class DeliveryCameCloser(CargoHoldEvent, frozen=True, gc=False):
+class DeliveryCameCloser(CargoHoldEvent, frozen=True):
     """The countdown of a delivery fell at the start of its owner's turn."""
 
     seat: Seat
@@ -106,7 +106,7 @@ class CardsDiscarded(CargoHoldEvent, frozen=True):
 # Deliveries
 
 
-class DeliveryStarted(CargoHoldEvent, frozen=True, gc=False):
+class DeliveryStarted(CargoHoldEvent, frozen=True):
     """A seat started a delivery, face-down."""
 
     seat: Seat
@@ -119,7 +119,7 @@ class DeliveryStarted(CargoHoldEvent, frozen=True, gc=False):
     """How many turns of the owner must begin before it is ready."""
 
 
-class DeliveryExtended(CargoHoldEvent, frozen=True, gc=False):
+class DeliveryExtended(CargoHoldEvent, frozen=True):
     """A seat extended its ready delivery instead of collecting it."""
 
     seat: Seat
@@ -181,7 +181,7 @@ class SpecialsCancelled(CargoHoldEvent, frozen=True):
     """The special cards of both sides."""
 
 
-class SpecialWithoutEffect(CargoHoldEvent, frozen=True, gc=False):
+class SpecialWithoutEffect(CargoHoldEvent, frozen=True):
     """A special card's turn came, and it had nothing to do."""
 
     seat: Seat
@@ -190,7 +190,7 @@ class SpecialWithoutEffect(CargoHoldEvent, frozen=True, gc=False):
     """The card."""
 
 
-class CargoStolen(CargoHoldEvent, frozen=True, gc=False):
+class CargoStolen(CargoHoldEvent, frozen=True):
     """A Thief took a cargo card out of the raided delivery."""
 
     seat: Seat
@@ -214,14 +214,14 @@ class GetawayUsed(CargoHoldEvent, frozen=True):
     """The cards that went back to the defender's hand."""
 
 
-class GetawayDeclined(CargoHoldEvent, frozen=True, gc=False):
+class GetawayDeclined(CargoHoldEvent, frozen=True):
     """The defender did not use its Getaway."""
 
     seat: Seat
     """The defender."""
 
 
-class FirepowerLassoed(CargoHoldEvent, frozen=True, gc=False):
+class FirepowerLassoed(CargoHoldEvent, frozen=True):
     """A Lasso discarded a firepower card of the other side."""
 
     seat: Seat
@@ -232,7 +232,7 @@ class FirepowerLassoed(CargoHoldEvent, frozen=True, gc=False):
     """The discarded card."""
 
 
-class SideReinforced(CargoHoldEvent, frozen=True, gc=False):
+class SideReinforced(CargoHoldEvent, frozen=True):
     """A Reinforcement brought a firepower card from hand into the raid."""
 
     seat: Seat
@@ -243,7 +243,7 @@ class SideReinforced(CargoHoldEvent, frozen=True, gc=False):
     """The added card."""
 
 
-class ReinforcementDeclined(CargoHoldEvent, frozen=True, gc=False):
+class ReinforcementDeclined(CargoHoldEvent, frozen=True):
     """A seat did not use its Reinforcement."""
 
     seat: Seat
@@ -259,7 +259,7 @@ class DeliveryDiverted(CargoHoldEvent, frozen=True):
     """The delivery's cards."""
 
 
-class BattleFought(CargoHoldEvent, frozen=True, gc=False):
+class BattleFought(CargoHoldEvent, frozen=True):
     """The battle of a raid was counted."""
 
     attacker: Seat

@@ -11,11 +11,11 @@ class CargoHoldMove(Move, frozen=True, tag=typename("CargoHold")):
     """A move of Cargo Hold."""
 
 
-class Collect(CargoHoldMove, frozen=True, gc=False):
+class Collect(CargoHoldMove, frozen=True):
     """Reveal your ready delivery and cash in its cargo (decision CH-D1)."""
 
 
-class Extend(CargoHoldMove, frozen=True, gc=False):
+class Extend(CargoHoldMove, frozen=True):
     """Turn your ready 1-turn delivery into a 2-turn delivery (decision CH-D2)."""
 
 
@@ -37,15 +37,15 @@ class Raid(CargoHoldMove, frozen=True):
     """One or more firepower and special cards of your hand, in any order. They are played face-up."""
 
 
-class Draw(CargoHoldMove, frozen=True, gc=False):
+class Draw(CargoHoldMove, frozen=True):
     """Draw four cards and end your turn (decision CH-D5)."""
 
 
-class EndTurn(CargoHoldMove, frozen=True, gc=False):
+class EndTurn(CargoHoldMove, frozen=True):
     """End your turn without drawing (decision CH-D6)."""
 
 
-class StealCargo(CargoHoldMove, frozen=True, gc=False):
+class StealCargo(CargoHoldMove, frozen=True):
     """Choose the cargo card that your Thief steals (decision CH-D7)."""
 
     card: CardId
@@ -59,11 +59,11 @@ class ReturnFirepower(CargoHoldMove, frozen=True):
     """Firepower cards of your side, in any order; none to leave them all."""
 
 
-class UseGetaway(CargoHoldMove, frozen=True, gc=False):
+class UseGetaway(CargoHoldMove, frozen=True):
     """Call the raid off with your Getaway and take the delivery's other cards back (decision CH-D9)."""
 
 
-class Decline(CargoHoldMove, frozen=True, gc=False):
+class Decline(CargoHoldMove, frozen=True):
     """Do not use your Getaway (decision CH-D9) or your Reinforcement (decision CH-D12)."""
 
 
@@ -74,25 +74,27 @@ class Discard(CargoHoldMove, frozen=True):
     """As many cards of your hand as there are above ten, in any order."""
 
 
-class Lasso(CargoHoldMove, frozen=True, gc=False):
+class Lasso(CargoHoldMove, frozen=True):
     """Choose the card that your Lasso discards (decision CH-D11)."""
 
     card: CardId
     """A firepower card of the other side."""
 
 
-class Reinforce(CargoHoldMove, frozen=True, gc=False):
+class Reinforce(CargoHoldMove, frozen=True):
     """Choose the card that your Reinforcement adds to your side (decision CH-D12)."""
 
     card: CardId
     """A firepower card of your hand."""
 
 
-TURN_MENU = (Collect, Extend, StartDelivery, Raid, Draw, EndTurn)
-"""What a seat may do in its turn: one family, whatever the stage."""
-
 MOVES = (
-    *TURN_MENU,
+    Collect,
+    Extend,
+    StartDelivery,
+    Raid,
+    Draw,
+    EndTurn,
     StealCargo,
     ReturnFirepower,
     UseGetaway,

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from freeport_games.engine import (
     Asking,
-    Decide,
+    Entry,
     Flag,
     Hidden,
+    Menu,
+    Offer,
     OneNumber,
-    Option,
     Pick,
+    Refusal,
+    Refuse,
     Scene,
     Seat,
     Shuffle,
     Some,
     Turn,
+    ask,
 )
 
 from .components import CARGO, CardId, cards_of
@@ -32,7 +38,6 @@ from .events import (
     TurnBegun,
 )
 from .moves import (
-    TURN_MENU,
     CargoHoldMove,
     Collect,
     Decline,
@@ -43,7 +48,16 @@ from .moves import (
     Raid,
     StartDelivery,
 )
-from .raid import begin_raid, bring_firepower_home, resolve_raid
+from .raid import bring_firepower_home, raid, resolve_raid
+from .refusals import (
+    CARGO_IN_RAID,
+    EMPTY_DELIVERY,
+    EMPTY_RAID,
+    SELF_TARGET,
+    TARGET_HAS_NO_DELIVERY,
+    WRONG_COUNT,
+    not_in_hand,
+)
 from .scoring import cash_in, end_by_turn_limit
 from .state import (
     HAND_LIMIT,
@@ -64,6 +78,14 @@ EXTEND = Extend.option()
 DRAW = Draw.option()
 END_TURN = EndTurn.option()
 ONE_OR_TWO_TURNS = Flag()
+
+TOO_LATE_TO_COLLECT = (Refuse((Collect, Extend), "STAGE_PASSED", "CH-012"),)
+NO_DELIVERY = (Refuse((Collect, Extend), "NO_DELIVERY", "CH-018"),)
+DELIVERY_NOT_READY = (Refuse((Collect, Extend), "DELIVERY_NOT_READY", "CH-018"),)
+ALREADY_EXTENDED = Refuse(Extend, "ALREADY_EXTENDED", "CH-024")
+TOO_LATE_TO_START = (Refuse(StartDelivery, "STAGE_PASSED", "CH-012"),)
+DELIVERY_IN_PLAY = (Refuse(StartDelivery, "DELIVERY_IN_PLAY", "CH-031"),)
+TOO_LATE_TO_RAID = (Refuse(Raid, "STAGE_PASSED", "CH-012"),)
 
 
 def scene(t: Turn[State]) -> Scene | None:
@@ -124,22 +146,7 @@ def turn(t: Turn[State]) -> Scene:
         yield from finish_collecting(t, delivery)
 
     while state.stage is not Stage.DISCARD and not state.to_draw:
-        move = yield from Decide(seat, "CH-D0", menu(state, seat), TURN_MENU)
-        match move:
-            case Collect():
-                yield from collect(t)
-            case Extend():
-                extend(t)
-            case StartDelivery(cards, extended):
-                start_delivery(t, cards, extended)
-            case Raid(target, cards):
-                begin_raid(t, target, cards)
-                yield from resolve_raid(t)
-            case Draw():
-                state.stage = Stage.DRAW
-                state.to_draw = CARDS_DRAWN
-            case EndTurn():
-                state.stage = Stage.DISCARD
+        yield from ask(seat, "CH-D0", partial(menu, t))
 
     if state.to_draw:
         yield from draw(t)
@@ -150,32 +157,45 @@ def turn(t: Turn[State]) -> Scene:
     begin_turn(t, state.after(seat))
 
 
-def menu(state: State, seat: Seat) -> tuple[Option[CargoHoldMove], ...]:
+def menu(t: Turn[State]) -> Menu:
     """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
-    options: list[Option[CargoHoldMove]] = []
-    stage = state.stage
-    hand = state.hands[seat]
-    delivery = state.deliveries[seat]
-    if stage in OPEN_TO_COLLECT and delivery is not None and delivery.countdown == 0:
-        options.append(COLLECT)
-        if not delivery.extended:
-            options.append(EXTEND)
-    if stage in OPEN_TO_ACTION and delivery is None and hand:
-        cards = Some(tuple(hand), 1, len(hand))
-        options.append(StartDelivery.option(cards=cards, extended=ONE_OR_TWO_TURNS))
-    if stage in OPEN_TO_RAID and (targets := state.targets(seat)):
-        usable = tuple([card for card in hand if card not in CARGO])
-        if usable:
-            options.append(Raid.option(target=OneNumber(targets), cards=Some(usable, 1, len(usable))))
-    options.append(DRAW)
-    options.append(END_TURN)
-    return tuple(options)
+    return (
+        *ways_to_collect(t),
+        *ways_to_start_a_delivery(t),
+        *ways_to_raid(t),
+        Offer(DRAW, partial(begin_to_draw, t)),
+        Offer(END_TURN, partial(end_turn, t)),
+    )
+
+
+def begin_to_draw(t: Turn[State], _: Draw) -> None:
+    """Draw four cards; then the turn ends (CH-120)."""
+    t.state.stage = Stage.DRAW
+    t.state.to_draw = CARDS_DRAWN
+
+
+def end_turn(t: Turn[State], _: EndTurn) -> None:
+    """End the turn without drawing (CH-121)."""
+    t.state.stage = Stage.DISCARD
 
 
 # Stage 1: collect or extend
 
 
-def collect(t: Turn[State]) -> Scene:
+def ways_to_collect(t: Turn[State]) -> tuple[Entry, ...]:
+    """A ready delivery may be collected, or extended once (CH-018, CH-023)."""
+    delivery = t.state.deliveries[t.state.active]
+    if t.state.stage not in OPEN_TO_COLLECT:
+        return TOO_LATE_TO_COLLECT
+    if delivery is None:
+        return NO_DELIVERY
+    if delivery.countdown > 0:
+        return DELIVERY_NOT_READY
+    extending = ALREADY_EXTENDED if delivery.extended else Offer(EXTEND, partial(extend, t))
+    return (Offer(COLLECT, partial(collect, t)), extending)
+
+
+def collect(t: Turn[State], _: Collect) -> Scene:
     """Reveal the ready delivery, cash its cargo in, discard the rest (CH-019 to CH-022)."""
     state = t.state
     seat = state.active
@@ -195,7 +215,7 @@ def finish_collecting(t: Turn[State], delivery: Delivery) -> Scene:
     state.deliveries[state.active] = None
 
 
-def extend(t: Turn[State]) -> None:
+def extend(t: Turn[State], _: Extend) -> None:
     """Make the ready 1-turn delivery a 2-turn delivery (CH-023)."""
     state = t.state
     delivery = state.delivery_of(state.active)
@@ -209,17 +229,67 @@ def extend(t: Turn[State]) -> None:
 # Stage 2: action a new delivery
 
 
-def start_delivery(t: Turn[State], cards: tuple[CardId, ...], extended: bool) -> None:
+def ways_to_start_a_delivery(t: Turn[State]) -> tuple[Entry, ...]:
+    """Any cards of the hand, if no delivery is in play (CH-028 to CH-031)."""
+    state = t.state
+    if state.stage not in OPEN_TO_ACTION:
+        return TOO_LATE_TO_START
+    if state.deliveries[state.active] is not None:
+        return DELIVERY_IN_PLAY
+    hand = state.hands[state.active]
+    why_not = partial(cannot_start, state)
+    if not hand:
+        return (Refuse(StartDelivery, why=why_not),)
+    option = StartDelivery.option(cards=Some(tuple(hand), 1, len(hand)), extended=ONE_OR_TWO_TURNS)
+    return (Offer(option, partial(start_delivery, t), why_not),)
+
+
+def cannot_start(state: State, move: StartDelivery) -> Refusal | None:
+    """Why a delivery of these cards cannot be started."""
+    return not_in_hand(state, state.active, move.cards, "CH-028") if move.cards else EMPTY_DELIVERY
+
+
+def start_delivery(t: Turn[State], move: StartDelivery) -> None:
     """Play cards from the hand face-down (CH-028 to CH-033)."""
     state = t.state
     seat = state.active
     hand = state.hands[seat]
-    for card in cards:
+    for card in move.cards:
         hand.remove(card)
-    countdown = 2 if extended else 1
-    state.deliveries[seat] = Delivery(sorted(cards), extended, countdown, state.turn)
+    countdown = 2 if move.extended else 1
+    state.deliveries[seat] = Delivery(sorted(move.cards), move.extended, countdown, state.turn)
     state.stage = Stage.RAID
-    t.tell(DeliveryStarted(seat, len(cards), extended, countdown))
+    t.tell(DeliveryStarted(seat, len(move.cards), move.extended, countdown))
+
+
+# Stage 3: raid
+
+
+def ways_to_raid(t: Turn[State]) -> tuple[Entry, ...]:
+    """A delivery of another seat, with firepower and special cards of the hand (CH-060 to CH-063)."""
+    state = t.state
+    if state.stage not in OPEN_TO_RAID:
+        return TOO_LATE_TO_RAID
+    targets = state.targets(state.active)
+    cards = tuple([card for card in state.hands[state.active] if card not in CARGO])
+    why_not = partial(cannot_raid, state)
+    if not targets or not cards:
+        return (Refuse(Raid, why=why_not),)
+    option = Raid.option(target=OneNumber(targets), cards=Some(cards, 1, len(cards)))
+    return (Offer(option, partial(raid, t), why_not),)
+
+
+def cannot_raid(state: State, move: Raid) -> Refusal | None:
+    """Why there cannot be such a raid."""
+    if not move.cards:
+        return EMPTY_RAID
+    if refusal := not_in_hand(state, state.active, move.cards, "CH-061"):
+        return refusal
+    if any(card in CARGO for card in move.cards):
+        return CARGO_IN_RAID
+    if move.target == state.active:
+        return SELF_TARGET
+    return None if move.target in state.targets(state.active) else TARGET_HAS_NO_DELIVERY
 
 
 # Stage 4: draw
@@ -253,15 +323,29 @@ def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
 
 def discard(t: Turn[State]) -> Scene:
     """Cut the hand down to ten at the end of the turn, face-up (CH-122, CH-123)."""
-    state = t.state
-    seat = state.active
-    hand = state.hands[seat]
+    yield from ask(t.state.active, "CH-D10", partial(cards_to_discard, t))
+
+
+def cards_to_discard(t: Turn[State]) -> Menu:
+    """As many cards as there are above ten (CH-122)."""
+    hand = t.state.hands[t.state.active]
     over = len(hand) - HAND_LIMIT
-    move = yield from Decide(seat, "CH-D10", (Discard.option(cards=Some(tuple(hand), over, over)),))
+    option = Discard.option(cards=Some(tuple(hand), over, over))
+    return (Offer(option, partial(discard_cards, t), partial(cannot_discard, t.state)),)
+
+
+def cannot_discard(state: State, move: Discard) -> Refusal:
+    """Why these cards do not cut the hand down to ten."""
+    return not_in_hand(state, state.active, move.cards, "CH-122") or WRONG_COUNT
+
+
+def discard_cards(t: Turn[State], move: Discard) -> None:
+    """Put cards of the hand on the discard pile."""
+    state = t.state
     for card in move.cards:
-        hand.remove(card)
+        state.hands[state.active].remove(card)
         state.discard.append(card)
-    t.tell(CardsDiscarded(seat, cards_of(move.cards)))
+    t.tell(CardsDiscarded(state.active, cards_of(move.cards)))
 
 
 # Seats that left

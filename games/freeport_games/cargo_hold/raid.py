@@ -8,8 +8,9 @@ with a ``winner`` the battle is over.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from freeport_games.engine import Decide, One, Scene, Seat, Some, Turn
+from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn, ask
 
 from .components import CARGO, FIREPOWER, SPECIALS, CardId, Power, cards_of, design_of
 from .events import (
@@ -28,7 +29,8 @@ from .events import (
     SpecialsCancelled,
     SpecialWithoutEffect,
 )
-from .moves import Decline, Lasso, Reinforce, ReturnFirepower, StealCargo, UseGetaway
+from .moves import Decline, Lasso, Raid, Reinforce, ReturnFirepower, StealCargo, UseGetaway
+from .refusals import not_in_hand, not_on_side, wrong_type
 from .scoring import cash_in
 from .state import RunningRaid, Stage, State, cargo_in, firepower_in, specials_in
 
@@ -39,25 +41,19 @@ AFTER_THE_COUNT = (Power.PRISON_WAGON, Power.LOYALTY)
 """The powers that wait for the result of the battle (CH-072)."""
 
 
-def begin_raid(t: Turn[State], target: Seat, cards: tuple[CardId, ...]) -> None:
-    """Play the attack side from the hand and turn the delivery face-up (CH-061, CH-064)."""
+def raid(t: Turn[State], move: Raid) -> Scene:
+    """Play the attack side from the hand, turn the delivery face-up, and resolve the raid (CH-061, CH-064)."""
     state = t.state
-    attacker = state.active
-    for card in cards:
+    attacker, target = state.active, move.target
+    for card in move.cards:
         state.hands[attacker].remove(card)
-    raid = state.raid = RunningRaid(target, sorted(cards), [])
+    attack = sorted(move.cards)
+    state.raid = RunningRaid(target, attack, [])
     delivery = state.delivery_of(target)
     delivery.revealed = True
     state.stage = Stage.RAID
-    t.tell(
-        RaidBegun(
-            attacker,
-            target,
-            cards_of(raid.attack),
-            cards_of(delivery.cards),
-            delivery.extended,
-        )
-    )
+    t.tell(RaidBegun(attacker, target, cards_of(attack), cards_of(delivery.cards), delivery.extended))
+    yield from resolve_raid(t)
 
 
 def resolve_raid(t: Turn[State]) -> Scene:
@@ -132,36 +128,60 @@ def fair_fight(t: Turn[State]) -> None:
 
 def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """The attacker steals a cargo card and cashes it in, unless a Thief defends (CH-077 to CH-083)."""
-    state = t.state
-    target = running(state).target
-    delivery = state.delivery_of(target)
+    delivery = t.state.delivery_of(running(t.state).target)
     cargo = cargo_in(delivery.cards)
     blocked = specials_in(delivery.cards, Power.THIEF)
-    if seat == target or blocked or not cargo:
+    if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
-        return
-    stolen = cargo[0]
-    if differ(cargo):
-        steal = yield from Decide(seat, "CH-D7", (StealCargo.option(card=One(cargo)),))
-        stolen = steal.card
-    t.tell(CargoStolen(seat, target, SPECIALS[card], CARGO[stolen]))
-    cash_in(t, seat, delivery, (stolen,), CashInReason.STOLEN)
+    elif differ(cargo):
+        yield from ask(seat, "CH-D7", partial(cargo_to_steal, t, card))
+    else:
+        steal(t, card, StealCargo(cargo[0]))
+
+
+def cargo_to_steal(t: Turn[State], thief: CardId) -> Menu:
+    """The cargo of the raided delivery (CH-077)."""
+    side = t.state.delivery_of(running(t.state).target).cards
+
+    def why_not(move: StealCargo) -> Refusal:
+        return not_on_side(side, (move.card,), "CH-077") or wrong_type("CH-077")
+
+    yield Offer(StealCargo.option(card=One(cargo_in(side))), partial(steal, t, thief), why_not)
+
+
+def steal(t: Turn[State], thief: CardId, move: StealCargo) -> None:
+    """Cash a cargo card of the raided delivery in (CH-077)."""
+    seat, target = t.state.active, running(t.state).target
+    t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[move.card]))
+    cash_in(t, seat, t.state.delivery_of(target), (move.card,), CashInReason.STOLEN)
 
 
 def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """The defender may call the raid off and take its cards back (CH-084 to CH-090)."""
-    state = t.state
-    raid = running(state)
-    if seat != raid.target:
+    if seat != running(t.state).target:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
-        return
-    move = yield from Decide(seat, "CH-D9", (DECLINE, USE_GETAWAY))
+    else:
+        yield from ask(seat, "CH-D9", partial(ways_with_getaway, t, card))
+
+
+def ways_with_getaway(t: Turn[State], card: CardId) -> Menu:
+    """Decline, or use it (CH-084)."""
+    yield Offer(DECLINE, partial(decline_getaway, t, card))
+    yield Offer(USE_GETAWAY, partial(get_away, t, card))
+
+
+def decline_getaway(t: Turn[State], card: CardId, _: Decline) -> None:
+    """Stay; the seat is not asked about its spare copies."""
+    raid = running(t.state)
+    t.tell(GetawayDeclined(raid.target))
+    spare = specials_in(t.state.delivery_of(raid.target).cards, Power.GETAWAY)
+    raid.resolved += [copy for copy in spare if copy != card]
+
+
+def get_away(t: Turn[State], card: CardId, _: UseGetaway) -> None:
+    """Take the other cards of the delivery back and end the raid (CH-084 to CH-090)."""
+    state, seat = t.state, running(t.state).target
     delivery = state.delivery_of(seat)
-    if type(move) is Decline:
-        t.tell(GetawayDeclined(seat))
-        # Its spare copies are not asked about.
-        raid.resolved += [copy for copy in specials_in(delivery.cards, Power.GETAWAY) if copy != card]
-        return
     delivery.cards.remove(card)
     state.discard.append(card)
     t.tell(GetawayUsed(seat, SPECIALS[card], cards_of(delivery.cards)))
@@ -172,35 +192,55 @@ def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 
 def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Its owner discards a firepower card of the other side (CH-091 to CH-093)."""
-    state = t.state
-    side = state.side_of(state.opponent_of(seat))
-    firepower = firepower_in(side)
+    firepower = firepower_in(t.state.side_of(t.state.opponent_of(seat)))
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
-        return
-    caught = firepower[0]
-    if differ(firepower):
-        move = yield from Decide(seat, "CH-D11", (Lasso.option(card=One(firepower)),))
-        caught = move.card
-    side.remove(caught)
-    state.discard.append(caught)
-    t.tell(FirepowerLassoed(seat, SPECIALS[card], FIREPOWER[caught]))
+    elif differ(firepower):
+        yield from ask(seat, "CH-D11", partial(firepower_to_catch, t, seat, card))
+    else:
+        catch(t, seat, card, Lasso(firepower[0]))
+
+
+def firepower_to_catch(t: Turn[State], seat: Seat, lasso: CardId) -> Menu:
+    """The firepower of the other side (CH-091)."""
+    side = t.state.side_of(t.state.opponent_of(seat))
+
+    def why_not(move: Lasso) -> Refusal:
+        return not_on_side(side, (move.card,), "CH-093") or wrong_type("CH-091")
+
+    yield Offer(Lasso.option(card=One(firepower_in(side))), partial(catch, t, seat, lasso), why_not)
+
+
+def catch(t: Turn[State], seat: Seat, lasso: CardId, move: Lasso) -> None:
+    """Discard a firepower card of the other side (CH-091)."""
+    t.state.side_of(t.state.opponent_of(seat)).remove(move.card)
+    t.state.discard.append(move.card)
+    t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[move.card]))
 
 
 def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Its owner may add a firepower card from hand (CH-094 to CH-097)."""
-    state = t.state
-    firepower = firepower_in(state.hands[seat])
-    if not firepower:
+    if firepower_in(t.state.hands[seat]):
+        yield from ask(seat, "CH-D12", partial(firepower_to_add, t, seat, card))
+    else:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
-        return
-    options = (DECLINE, Reinforce.option(card=One(firepower)))
-    move = yield from Decide(seat, "CH-D12", options)
-    if type(move) is not Reinforce:
-        t.tell(ReinforcementDeclined(seat))
-        return
-    state.hands[seat].remove(move.card)
-    side = state.side_of(seat)
+
+
+def firepower_to_add(t: Turn[State], seat: Seat, card: CardId) -> Menu:
+    """Decline, or the firepower of the hand (CH-094)."""
+
+    def why_not(move: Reinforce) -> Refusal:
+        return not_in_hand(t.state, seat, (move.card,), "CH-094") or wrong_type("CH-094")
+
+    yield Offer(DECLINE, lambda _: t.tell(ReinforcementDeclined(seat)))
+    cards = One(firepower_in(t.state.hands[seat]))
+    yield Offer(Reinforce.option(card=cards), partial(reinforce, t, seat, card), why_not)
+
+
+def reinforce(t: Turn[State], seat: Seat, card: CardId, move: Reinforce) -> None:
+    """Add a firepower card of the hand to a side (CH-094)."""
+    t.state.hands[seat].remove(move.card)
+    side = t.state.side_of(seat)
     side.append(move.card)
     side.sort()
     t.tell(SideReinforced(seat, SPECIALS[card], FIREPOWER[move.card]))
@@ -265,16 +305,29 @@ def share_out(t: Turn[State], winner: Seat) -> None:
 
 def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
     """With Loyalty a seat may take its side's firepower back to hand (CH-103 to CH-108)."""
-    state = t.state
-    side = state.side_of(seat)
+    side = t.state.side_of(seat)
+    if firepower_in(side) and specials_in(side, Power.LOYALTY):
+        yield from ask(seat, "CH-D8", partial(firepower_to_return, t, seat))
+
+
+def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
+    """Any firepower of the side, or none (CH-103)."""
+    side = t.state.side_of(seat)
     firepower = firepower_in(side)
-    if not firepower or not specials_in(side, Power.LOYALTY):
-        return
-    cards = Some(firepower, 0, len(firepower))
-    move = yield from Decide(seat, "CH-D8", (ReturnFirepower.option(cards=cards),))
+
+    def why_not(move: ReturnFirepower) -> Refusal:
+        return not_on_side(side, move.cards, "CH-103") or wrong_type("CH-106")
+
+    option = ReturnFirepower.option(cards=Some(firepower, 0, len(firepower)))
+    yield Offer(option, partial(return_firepower, t, seat), why_not)
+
+
+def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
+    """Take firepower of the side back to hand (CH-103)."""
+    side = t.state.side_of(seat)
     for card in move.cards:
         side.remove(card)
-    back_to_hand(state, seat, move.cards)
+    back_to_hand(t.state, seat, move.cards)
     t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(move.cards)])))
 
 

@@ -1,6 +1,6 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
-from .codec import Answered, Codec, Input, Left, Resolved, Returned
+from .codec import Answered, Codec, Input, Left, Resolved, Returned, codec_of
 from .component import Component
 from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
@@ -8,19 +8,16 @@ from .distribution import Distribution, DistributionOfEach, Placed, Share
 from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeInOrder, SomeNumbers, SomeOfEach
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation
 from .instinct import Instinct, Temper
+from .menus import Entry, Menu, Offer, Refuse, nothing, run
 from .options import Form, Option, Several
 from .refusals import BadOptions, Refusal, Refused
-from .remembered import Remembered
 from .requests import (
     Answer,
     Chance,
-    Choice,
-    Decide,
-    DecideAll,
-    Interjection,
     Outcome,
     Pick,
     Picked,
+    Playing,
     Request,
     Roll,
     Rolled,
@@ -28,6 +25,7 @@ from .requests import (
     Shuffle,
     Shuffled,
     ask,
+    ask_all,
 )
 from .saved import RulesMismatch, Saved
 from .table import Table
@@ -43,16 +41,14 @@ __all__ = [
     "BadOptions",
     "Bots",
     "Chance",
-    "Choice",
     "Codec",
     "Component",
     "Data",
-    "Decide",
-    "DecideAll",
     "Decision",
     "Distribution",
     "DistributionOfEach",
     "Domain",
+    "Entry",
     "Event",
     "Faces",
     "Flag",
@@ -62,9 +58,10 @@ __all__ = [
     "Hidden",
     "Input",
     "Instinct",
-    "Interjection",
     "Left",
+    "Menu",
     "Move",
+    "Offer",
     "One",
     "OneNumber",
     "Option",
@@ -75,10 +72,11 @@ __all__ = [
     "Picked",
     "Placed",
     "Placing",
+    "Playing",
     "Proof",
     "Refusal",
+    "Refuse",
     "Refused",
-    "Remembered",
     "Request",
     "Resolved",
     "Result",
@@ -105,6 +103,10 @@ __all__ = [
     "Turn",
     "View",
     "ask",
+    "ask_all",
+    "codec_of",
+    "nothing",
     "ranked",
+    "run",
     "typename",
 ]

@@ -8,20 +8,18 @@ identifiers, and msgspec reads strings from JSON twice as fast as from MessagePa
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import msgspec
 
 from .data import Event, Move, Seat, View
 from .decisions import Decision
+from .game import AnyGame
 from .options import option_class
 from .requests import Outcome
 from .saved import Saved
-
-if TYPE_CHECKING:
-    from .game import AnyGame
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
@@ -108,6 +106,12 @@ class Codec:
         except (msgspec.ValidationError, TypeError):
             return False
         return typed == move and self.encode(typed) == self.encode(move)
+
+
+@cache
+def codec_of(game: AnyGame) -> Codec:
+    """A game's compact encoding."""
+    return Codec(game)
 
 
 def _union(classes: tuple[type[Any], ...]) -> Any:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .component import Component
 from .data import Data, Event, Move, Result, Seat, View
 from .domains import Rng
+from .instinct import Instinct
+from .menus import Menu
 from .options import Option, offered
 from .refusals import BadOptions, Refusal
 from .requests import Scene
 from .turn import Turn
-
-if TYPE_CHECKING:
-    from .codec import Codec
-    from .instinct import Instinct
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=Data)  # noqa: E741 - options
@@ -26,7 +23,7 @@ V = TypeVar("V", bound=View)
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """A decision as a game's ``refuse`` and ``fallback`` see it: who is asked, and what."""
+    """A decision as a game's ``fallback`` sees it: who is asked, and what."""
 
     seat: Seat
     """The asked seat."""
@@ -51,6 +48,10 @@ class StateNotation(msgspec.Struct, Generic[S], frozen=True):
 
 
 def _no_preference(_: object, __: Asking) -> None:
+    return None
+
+
+def _knows_everything(_: object, __: Move) -> None:
     return None
 
 
@@ -91,7 +92,7 @@ class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """A picture of a view for the terminal: plain text with ``rich`` markup."""
 
 
-class Game(msgspec.Struct, Generic[S, O, V], frozen=True, dict=True, kw_only=True, eq=False):
+class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False):
     """A game: its names, its classes, and the functions that play it. All of them are pure."""
 
     slug: str
@@ -124,16 +125,18 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, dict=True, kw_only=Tru
     """What a seat, or a spectator (None), may see."""
     result: Callable[[S], Result]
     """The final ranking. Asked only when the game is over."""
-    refuse: Callable[[S, Asking, Move], Refusal | None]
-    """Why a move outside the options is refused: the first code in the order of RULES.md.
-
-    Asked only for well-typed moves of the decision's family, and for interjections.
-    """
 
     rules_version: int = 1
     """Raised whenever a change of the rules could change a running match."""
     rules: str = ""
     """The text of RULES.md."""
+    interjections: Callable[[Turn[S], Seat], Menu] | None = None
+    """What a seat may do beside any open decision, its own or another seat's, from the present state; None for nothing.
+
+    Each is carried out as a scene of its own while the decision waits, and the decision's menu is then computed anew.
+    """
+    unknown: Callable[[S, Move], Refusal | None] = _knows_everything
+    """Why a move is refused that names something which the game does not have; looked for before the menus' reasons."""
     fallback: Callable[[S, Asking], Move | None] = _no_preference
     """The move of a seat that left, or whose time is over; None for the first value of the first option."""
     components: tuple[Component, ...] = ()
@@ -141,8 +144,7 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, dict=True, kw_only=Tru
     resumable: bool = False
     """Whether the state alone says what is asked or awaited, at any time, so that a table can be saved as its state.
 
-    If not, it is saved as the state at the start of the running scene with the inputs since. A game with interjections
-    is not resumable: a decision that is asked again keeps its id and its answers.
+    If not, it is saved as the state at the start of the running scene with the inputs since.
     """
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
@@ -152,13 +154,6 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, dict=True, kw_only=Tru
     """What helps bots that look ahead, or weigh moves."""
     faces: Faces[V] = Faces()
     """How it is shown to people."""
-
-    @cached_property
-    def codec(self) -> Codec:
-        """The game's compact encoding."""
-        from .codec import Codec
-
-        return Codec(self)
 
     def check_seats(self, seats: int) -> None:
         """Raise ``BadOptions`` unless the game can be played by that many."""

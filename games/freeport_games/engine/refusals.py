@@ -33,7 +33,7 @@ class Refusal(Data, frozen=True):
 
     code: str
     """A stable code, such as ``CARD_NOT_IN_HAND``."""
-    sentence: str
+    sentence: str = ""
     """The reason in a sentence, for people."""
     rule: str | None = None
     """The number of the rule that forbids it, such as ``CH-062``, where one does."""

@@ -1,23 +1,23 @@
 """What a scene asks for: decisions of seats, and chance.
 
-A scene is a generator. It asks with ``yield from``, and gets the typed answer back::
+A scene is a generator. It asks with ``yield from``, and gets the answer back::
 
-    steal = yield from Decide(attacker, "CH-D7", (StealCargo.option(card=One(cargo)),))
-    first = yield from Pick("CH-C2", seats)
+    yield from ask(attacker, "CH-D7", partial(cargo_to_steal, t))
+    first = yield from Pick.evenly("CH-C2", seats)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any, TypeVar
 
 import msgspec
 
 from .data import Move, Seat
-from .options import Option
+from .menus import Menu
 
-M = TypeVar("M", bound=Move)
+R = TypeVar("R")
 
 
 class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="rolled", gc=False):
@@ -44,143 +44,38 @@ class Picked(msgspec.Struct, frozen=True, array_like=True, tag="picked", gc=Fals
 Outcome = Rolled | Shuffled | Picked
 
 
-_NOTHING: Mapping[Seat, Any] = MappingProxyType({})
-
-
-Interjections = Mapping[Seat, tuple[Option[Move], ...]] | Callable[[Seat], tuple[Option[Move], ...]]
-"""What each seat may do before a decision is answered: found at once, or by a function when somebody wants to know.
-
-With a function the seat is asked even if one answer only is legal: nobody looks whether anybody may interject.
-"""
-
-
-class Interjection(msgspec.Struct, frozen=True, gc=False):
-    """A move that a seat made while another decision was open."""
-
-    seat: Seat
-    """Who interjects."""
-    move: Move
-    """With what."""
-    answers: Mapping[Seat, Move] = _NOTHING
-    """The answers to the interrupted ``DecideAll`` that are in so far, in the order of its options.
-
-    Others do not know them, but what they bind is bound: coins that are bid in secret cannot be spent twice.
-    """
-
-
-class Paused(msgspec.Struct, frozen=True, gc=False):
-    """Where an interrupted decision stood, so that it goes on there if it is asked again.
-
-    The decision itself keeps it, so that nothing stays of one that is not.
-    """
-
-    asked_at: int
-    """The version at which it was asked, which its ids begin with."""
-    answers: Mapping[Seat, Move]
-    """The answers that were in."""
-    spoken: dict[Seat, int]
-    """How often each seat had moved without settling it."""
-
-
-class Decide(msgspec.Struct, Generic[M], eq=False, gc=False):
-    """Ask one seat to choose."""
+class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """Ask one seat to choose; scenes say ``ask``."""
 
     seat: Seat
     """Who is asked."""
     kind: str
     """The decision's number in RULES.md, such as ``CH-D7``."""
-    options: tuple[Option[M], ...]
-    """All that is legal; never empty."""
-    family: tuple[type[Move], ...] = ()
-    """The moves that belong to this decision though some may not be offered now; the offered ones if left empty."""
-    always: bool = False
-    """Ask even if one answer only is legal, because not asking would tell something."""
-    interjections: Interjections = _NOTHING
-    """What other seats, or the asked one, may do before the answer; see ``ask``."""
-    aside: tuple[type[Move], ...] = ()
-    """The moves that belong to no decision, though some may not be offered now: the game says why they are refused."""
-    again: Paused | None = None
-    """Set by ``ask``: where the decision that this one continues stood when an interjection interrupted it."""
-    default: M | None = None
+    menu: Callable[[], Menu]
+    """What the seat may do, computed from the present state, and anew after every interjection."""
+    always: bool | Callable[[], bool] = False
+    """Whether to ask even if one answer only is legal, because not asking would tell something."""
+    default: Move | None = None
     """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
-    paused: Paused | None = None
-    """Set by the table when an interjection interrupts this decision: where it stood."""
-    chosen: Option[M] | None = None
-    """Set by the table: the option that the answer was found in; None if the table answered by itself."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who is asked."""
-        return (self.seat,)
-
-    def options_for(self, seat: Seat) -> tuple[Option[M], ...]:
-        """What a seat is asked for; nothing if it is not asked."""
-        return self.options if seat == self.seat else ()
-
-    def interjections_of(self, seat: Seat) -> tuple[Option[Move], ...]:
-        """What a seat may do before the answer."""
-        found = self.interjections
-        return found(seat) if callable(found) else found.get(seat, ())
-
-    def default_for(self, seat: Seat) -> M | None:
-        """The default of an asked seat."""
-        return self.default
-
-    def __iter__(self) -> Generator[Any, Any, M]:
-        answer: M = yield self
-        return answer
 
 
-class DecideAll(msgspec.Struct, Generic[M], eq=False, gc=False):
-    """Ask several seats at the same time, in secret: the scene goes on when all have answered.
+class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """Ask several seats at the same time, in secret; scenes say ``ask_all``."""
 
-    The scene gets the answers in the order of ``options``, whatever the order in which they came.
-    """
-
+    seats: tuple[Seat, ...]
+    """Who is asked."""
     kind: str
     """The decision's number in RULES.md."""
-    options: Mapping[Seat, tuple[Option[M], ...]]
-    """What is legal for each asked seat."""
-    family: tuple[type[Move], ...] = ()
-    """As in ``Decide``."""
+    menu: Callable[[Seat], Menu]
+    """What each seat may do, computed from the present state, and anew after every interjection."""
     always: bool = False
     """As in ``Decide``."""
-    interjections: Interjections = _NOTHING
-    """As in ``Decide``. Answers given before an interjection stay given."""
-    aside: tuple[type[Move], ...] = ()
-    """As in ``Decide``."""
-    again: Paused | None = None
-    """As in ``Decide``."""
-    defaults: Mapping[Seat, M] = _NOTHING
+    defaults: Mapping[Seat, Move] = MappingProxyType({})
     """As ``default`` in ``Decide``, for each seat that has one."""
     secret: bool = False
     """Whether a seat may know of itself only that it is asked."""
     revisable: bool = False
     """Whether a seat may change its answer until the last seat has answered."""
-    paused: Paused | None = None
-    """As in ``Decide``."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who is asked, in the order of their numbers."""
-        return tuple(sorted(self.options))
-
-    def options_for(self, seat: Seat) -> tuple[Option[M], ...]:
-        """What a seat is asked for; nothing if it is not asked."""
-        return self.options.get(seat, ())
-
-    def interjections_of(self, seat: Seat) -> tuple[Option[Move], ...]:
-        """As in ``Decide``."""
-        found = self.interjections
-        return found(seat) if callable(found) else found.get(seat, ())
-
-    def default_for(self, seat: Seat) -> M | None:
-        """The default of an asked seat."""
-        return self.defaults.get(seat)
-
-    def __iter__(self) -> Generator[Any, Any, dict[Seat, M]]:
-        answers: dict[Seat, M] = yield self
-        return answers
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
@@ -244,39 +139,71 @@ class Pick(msgspec.Struct, frozen=True, gc=False):
 
 
 Chance = Roll | Shuffle | Pick
-Choice = Decide[Move] | DecideAll[Move]
-Request = Decide[Move] | DecideAll[Move] | Roll | Shuffle | Pick
-Answer = Move | dict[Seat, Move] | Interjection | Outcome | None
-Scene = Generator[Request, Answer, None]
+Choice = Decide | DecideAll
+Request = Decide | DecideAll | Roll | Shuffle | Pick
+Answer = Move | dict[Seat, Move] | Outcome | None
+Playing = Generator[Request, Answer, R]
+"""A part of a scene that has an outcome."""
+Scene = Playing[None]
 """A part of a game, from a checkpoint to the next."""
 
 
-@overload
 def ask(
-    decision: Callable[[], Decide[M]], interject: Callable[[Interjection], Scene]
-) -> Generator[Request, Answer, M]: ...
+    seat: Seat,
+    kind: str,
+    menu: Callable[[], Menu],
+    *,
+    always: bool | Callable[[], bool] = False,
+    default: Move | None = None,
+) -> Playing[Move | None]:
+    """Ask a seat; the engine carries out what it answers.
 
-
-@overload
-def ask(
-    decision: Callable[[], DecideAll[M]], interject: Callable[[Interjection], Scene]
-) -> Generator[Request, Answer, dict[Seat, M]]: ...
-
-
-def ask(
-    decision: Callable[[], Decide[M] | DecideAll[M]], interject: Callable[[Interjection], Scene]
-) -> Generator[Request, Answer, M | dict[Seat, M]]:
-    """Ask a decision that others may interrupt: carry out each interjection, then ask again.
+    A decision with one legal answer is made without asking. While a seat is asked, any seat may interject
+    (``Game.interjections``); the menu is then computed anew.
 
     Args:
-        decision: makes the decision from the present state; it is called again after each interjection.
-        interject: the scene that carries an interjection out.
+        seat: who is asked.
+        kind: the decision's number in RULES.md.
+        menu: gives the menu from the present state.
+        always: whether to ask even if one answer only is legal, because not asking would tell something; or what says
+            so, computed anew with the menu.
+        default: the move of a seat that left, or whose time is over; the game's ``fallback`` if left out.
+
+    Returns:
+        The move that was made; None if nothing was on offer, or an interjection left nothing.
     """
-    request = cast("Decide[Move] | DecideAll[Move]", decision())
-    while True:
-        answer = yield request
-        if type(answer) is not Interjection:
-            return cast("M | dict[Seat, M]", answer)
-        yield from interject(answer)
-        paused, request = request.paused, cast("Decide[Move] | DecideAll[Move]", decision())
-        request.again = paused
+    answer: Any = yield Decide(seat, kind, menu, always, default)
+    move: Move | None = answer
+    return move
+
+
+def ask_all(
+    seats: Iterable[Seat],
+    kind: str,
+    menu: Callable[[Seat], Menu],
+    *,
+    always: bool = False,
+    defaults: Mapping[Seat, Move] = MappingProxyType({}),
+    secret: bool = False,
+    revisable: bool = False,
+) -> Playing[dict[Seat, Move]]:
+    """Ask several seats at the same time, in secret; when all have answered, the engine carries the answers out.
+
+    They are carried out in the order of ``seats``, whatever the order in which they came. What an answer binds before
+    that, its offer notes (``Offer.binds``).
+
+    Args:
+        seats: who is asked; a seat with an empty menu is not.
+        kind: the decision's number in RULES.md.
+        menu: gives a seat's menu from the present state.
+        always: as in ``ask``.
+        defaults: as ``default`` in ``ask``, for each seat that has one.
+        secret: whether a seat may know of itself only that it is asked.
+        revisable: whether a seat may change its answer until the last seat has answered.
+
+    Returns:
+        The moves in the order of ``seats``; none if nothing was on offer, or an interjection left nothing.
+    """
+    answer: Any = yield DecideAll(tuple(seats), kind, menu, always, defaults, secret, revisable)
+    moves: dict[Seat, Move] = answer
+    return moves

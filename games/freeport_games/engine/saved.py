@@ -7,6 +7,17 @@ import msgspec
 from .data import Seat
 
 
+class Interrupted(msgspec.Struct, frozen=True, array_like=True):
+    """Where a decision stands that an interjection has interrupted: what its state alone does not say."""
+
+    asked_at: int
+    """The version at which it was asked."""
+    spoken: tuple[tuple[Seat, int], ...]
+    """How often each seat has moved without settling it."""
+    answers: tuple[bytes, ...]
+    """The answers that are in, as inputs."""
+
+
 class Saved(msgspec.Struct, frozen=True, array_like=True):
     """A table at rest: a state, such as that at the start of the running scene, and the inputs since."""
 
@@ -24,6 +35,8 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
     """The state at that version."""
     inputs: tuple[bytes, ...]
     """The inputs since then."""
+    interrupted: Interrupted | None = None
+    """Where the open decision stood at that version, if it had been interrupted by then."""
 
 
 class RulesMismatch(ValueError):

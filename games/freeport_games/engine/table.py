@@ -16,49 +16,119 @@ again. If the game is resumable, it is saved as its state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import msgspec
 
-from .codec import Answered, Input, Left, Resolved, Returned
+from .codec import Answered, Input, Left, Resolved, Returned, codec_of
 from .data import Data, Move, Result, Seat, View
-from .decisions import Asked, Decision, malformed, not_asked, not_offered
-from .game import Game
+from .decisions import Asked, Decision
+from .game import Asking, Game
+from .menus import NO_ENTRIES, Entries, nothing, read, run
+from .open_decision import Chosen, OpenDecision
 from .options import Option
-from .refusals import STALE_DECISION, Refusal, Refused
-from .requests import Chance, Choice, Decide, DecideAll, Outcome
-from .running import Running
-from .saved import RulesMismatch, Saved
-from .turn import Told
+from .reasons import malformed, not_asked, not_offered
+from .refusals import CHANCE_PENDING, GAME_OVER, STALE_DECISION, Refusal, Refused
+from .requests import Answer, Chance, Decide, DecideAll, Outcome, Request, Scene
+from .saved import Interrupted, RulesMismatch, Saved
+from .turn import GameEnded, Told, Turn
 
 S = TypeVar("S", bound=msgspec.Struct)
 
+_Scene = Generator[Request, Answer, object]
 
-class Table(Running[S], Generic[S]):
+_UNASKED = 10_000
+"""So many steps in a row without anybody being asked mean that a game does not end."""
+
+
+class _Waiting(msgspec.Struct, frozen=True, gc=False):
+    """A scene that waits until a move has been carried out."""
+
+    scene: _Scene
+    """The scene."""
+    answer: Answer
+    """What it goes on with; unused if an interjection interrupted it."""
+    interrupted: OpenDecision | None = None
+    """The decision that an interjection has interrupted; None if the move answers the scene's own question."""
+    mid_move: bool = False
+    """Whether the scene itself is a part of a move."""
+
+
+class Table(Generic[S]):
     """One game being played."""
 
-    __slots__ = ()
+    __slots__ = (
+        "_begun",
+        "_chance",
+        "_checkpoint",
+        "_codec",
+        "_eager",
+        "_encoded",
+        "_inputs",
+        "_interrupted",
+        "_left_at_start",
+        "_open",
+        "_opening",
+        "_scene",
+        "_stack",
+        "_turn",
+        "game",
+        "left",
+        "over",
+        "seats",
+        "version",
+    )
+
+    def __init__(
+        self, game: Game[S, Any, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
+    ) -> None:
+        """Make a table that has not begun; ``open``, ``at`` and ``load`` make one that has."""
+        self.game = game
+        """The rules."""
+        self.seats = seats
+        """How many seats play."""
+        self.version = version
+        """How many inputs the table has taken, counted from where its match began to count."""
+        self.left = left
+        """The seats that left; their fallback plays."""
+        self.over = False
+        """Whether the game is over."""
+        self._codec = codec_of(game)
+        self._turn = Turn(state)
+        # What plays: the running scene, and below it those that wait for moves to be carried out.
+        self._scene: _Scene | None = None
+        self._stack: list[_Waiting] = []
+        self._open: OpenDecision | None = None
+        self._chance: Chance | None = None
+        # What is kept: a checkpoint, and the inputs since.
+        self._begun = version
+        self._left_at_start = left
+        self._checkpoint: bytes | None = None
+        self._inputs: list[Input] = []
+        self._encoded: list[bytes] = []
+        self._interrupted: Interrupted | None = None
+        self._opening: Data | None = None
+        self._eager = True
 
     @classmethod
-    def open(
-        cls, game: Game[S, Any, Any], options: Data | None = None, seats: int | None = None, *, kept: bool = True
-    ) -> Table[S]:
+    def open(cls, game: Game[S, Any, Any], options: Data | None = None, seats: int | None = None) -> Table[S]:
         """Begin a game.
 
         Args:
             game: the rules.
             options: the game's options; its defaults if left out.
             seats: how many play; the fewest possible if left out.
-            kept: whether the table can be saved and forked before the game is over. One that is played in memory alone
-                is faster without.
 
         Raises:
             BadOptions: if the options or the number of seats are out of range.
         """
         seats = game.seats[0] if seats is None else seats
         game.check_seats(seats)
-        table = cls(game, seats, game.setup(game.options() if options is None else options, seats), kept=kept)
+        options = game.options() if options is None else options
+        table = cls(game, seats, game.setup(options, seats))
+        # Most tables that are opened in memory are never saved: until one is, its inputs since the opening are enough.
+        table._opening, table._eager = options, False
         table._begin()
         return table
 
@@ -97,54 +167,48 @@ class Table(Running[S], Generic[S]):
     @property
     def asked(self) -> tuple[Asked, ...]:
         """The seats that are asked now, in the order of their numbers."""
-        choice = self._choice
-        if choice is None:
+        asked = self._open
+        if asked is None:
             return ()
-        return tuple(
-            [Asked(f"{self._asked_at}-{seat}", seat, choice.kind, seat in self._answers) for seat in choice.seats]
-        )
+        kind, at = asked.request.kind, asked.asked_at
+        return tuple([Asked(f"{at}-{seat}", seat, kind, seat in asked.answers) for seat in asked.seats])
 
     def asked_for(self, viewer: Seat | None) -> tuple[Asked, ...]:
         """The seats of which a seat, or a spectator (None), may know that they are asked."""
-        choice = self._choice
-        if isinstance(choice, DecideAll) and choice.secret:
+        if self._open is not None and self._open.secret:
             return tuple([asked for asked in self.asked if asked.seat == viewer])
         return self.asked
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose answer is awaited, in the order of their numbers."""
-        choice = self._choice
-        if type(choice) is Decide:
-            return (choice.seat,)
-        return () if choice is None else tuple([seat for seat in choice.seats if seat not in self._answers])
+        asked = self._open
+        if asked is None:
+            return ()
+        if type(asked.request) is Decide:
+            return (asked.request.seat,)
+        return tuple([seat for seat in asked.seats if seat not in asked.answers])
 
     def options(self, seat: Seat) -> tuple[Option[Move], ...]:
         """What a seat may answer now; nothing if it is not asked. Its ``decision`` has its interjections as well."""
-        choice = self._choice
-        if type(choice) is Decide:
-            return choice.options if seat == choice.seat else ()
-        if choice is None or (seat in self._answers and not self._revisable(choice)):
-            return ()
-        return choice.options_for(seat)
+        return () if self._open is None else self._open.entries(seat).options
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
-        choice = self._choice
-        if choice is None:
+        asked = self._open
+        if asked is None:
             return None
-        options = self.options(seat)
-        interjections = choice.interjections_of(seat)
+        options, interjections = asked.entries(seat).options, self._beside(seat).options
         if not options and not interjections:
             return None
-        return Decision(self._decision_id(seat), seat, choice.kind, options, interjections)
+        return Decision(asked.id(seat), seat, asked.request.kind, options, interjections)
 
     def fallback(self, seat: Seat) -> Move | None:
         """The move that is made for a seat that left or whose time is over; None if no answer of it is awaited."""
-        choice = self._choice
-        if choice is None or seat in self._answers or not (options := choice.options_for(seat)):
+        asked = self._open
+        if asked is None or seat in asked.answers or seat not in asked.menus:
             return None
-        return self._fallback(choice, seat, options)
+        return self._fallback(asked, seat).move
 
     def view(self, seat: Seat | None) -> View:
         """The state as a seat, or a spectator (None), may see it."""
@@ -155,6 +219,12 @@ class Table(Running[S], Generic[S]):
     def result(self) -> Result | None:
         """The final ranking, once the game is over."""
         return self.game.result(self._turn.state) if self.over else None
+
+    def __repr__(self) -> str:
+        where = "over" if self.over else f"{self._chance.kind} is awaited" if self._chance else ""
+        if self._open is not None:
+            where = f"{self._open.request.kind} asks {', '.join(map(str, self.waiting))}"
+        return f"<Table of {self.game.slug}, {self.seats} seats, version {self.version}: {where}>"
 
     # Inputs
 
@@ -169,27 +239,20 @@ class Table(Running[S], Generic[S]):
         Raises:
             Refused: if the move is not legal; the table is as it was.
         """
-        choice = self._choice
-        if choice is None:
+        asked = self._open
+        if asked is None:
             self.refuse(seat, move)
-        if decision is not None and decision != self._decision_id(seat) and self.decision(seat) is not None:
+        if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise Refused(Refusal(STALE_DECISION, f"Decision {decision} is no longer open."))
-        kind = type(move)
-        for option in self.options(seat):
-            if option.makes is kind and move in option:
-                self._take(Answered(seat, move))
-                if type(choice) is Decide:
-                    choice.chosen = option
-                    self._advance(move)
-                else:
-                    self._settle(cast("DecideAll[Move]", choice), seat, move)
-                return
-        for option in choice.interjections_of(seat):
-            if option.makes is kind and move in option:
-                self._take(Answered(seat, move))
-                self._interrupt(choice, seat, move)
-                return
-        self.refuse(seat, move)
+        if (offer := asked.entries(seat).find(move)) is not None:
+            self._take(Answered(seat, move))
+            self._answered(asked, seat, Chosen(offer, move))
+        elif (offer := self._beside(seat).find(move)) is not None:
+            self._take(Answered(seat, move))
+            asked.spoken[seat] = asked.spoken.get(seat, 0) + 1
+            self._advance(self._carry_out(Chosen(offer, move), interrupted=asked))
+        else:
+            self.refuse(seat, move)
 
     def resolve(self, outcome: Outcome) -> None:
         """Give the outcome of the awaited chance request.
@@ -216,8 +279,8 @@ class Table(Running[S], Generic[S]):
             raise ValueError("the game is over" if self.over else "the last seat cannot leave a game that goes on")
         self._take(Left(seat))
         self.left |= {seat}
-        if (choice := self._choice) is not None and (answer := self._forced(choice)) is not None:
-            self._advance(answer)
+        if (asked := self._open) is not None:
+            self._go_on(asked)
 
     def come_back(self, seat: Seat) -> None:
         """Let a seat that left play again.
@@ -253,9 +316,8 @@ class Table(Running[S], Generic[S]):
         Raises:
             Refused: always.
         """
-        self.check_asked(seat)
-        choice = cast(Choice, self._choice)
-        raise Refused(not_offered(self.game, self.state, choice, self._settled(choice), seat, move))
+        asked = self.check_asked(seat)
+        raise Refused(not_offered(self.game, self.state, asked, self._beside(seat), seat, move))
 
     def read_move(self, seat: Seat, text: bytes) -> Move:
         """A seat's move from JSON.
@@ -264,32 +326,231 @@ class Table(Running[S], Generic[S]):
             Refused: if it is malformed, with the reason that comes first, as for any move.
         """
         try:
-            return self.game.codec.json_moves.decode(text)
+            return self._codec.json_moves.decode(text)
         except msgspec.DecodeError as error:
-            self.check_asked(seat)
-            choice = cast(Choice, self._choice)
-            raise Refused(malformed(self.game, choice, self._settled(choice), seat, text, str(error))) from error
+            asked = self.check_asked(seat)
+            raise Refused(malformed(self.game, asked, self._beside(seat), seat, text, str(error))) from error
 
-    def check_asked(self, seat: Seat) -> None:
+    def check_asked(self, seat: Seat) -> OpenDecision:
         """See whether a seat may move at all, whatever its move.
 
         Raises:
             Refused: if the game is over, chance is awaited, or the seat is neither asked nor free to interject.
         """
-        if (refusal := not_asked(self._choice or self._chance, seat)) is not None:
-            raise Refused(refusal)
+        asked = self._open
+        if asked is None and self._chance is None:
+            raise Refused(Refusal(GAME_OVER, "The game is over."))
+        if asked is None:
+            raise Refused(Refusal(CHANCE_PENDING, "A random event is awaited; ask again in a moment."))
+        if seat not in asked.menus and not self._beside(seat).offers:
+            raise Refused(not_asked(seat))
+        return asked
+
+    # Playing on
+
+    def _beside(self, seat: Seat) -> Entries:
+        """The menu of a seat's interjections."""
+        interjections = self.game.interjections
+        if interjections is None or not 0 <= seat < self.seats:
+            return NO_ENTRIES
+        return read(interjections(self._turn, seat))
+
+    def _take(self, entry: Input) -> None:
+        self._turn.told.clear()
+        self._inputs.append(entry)
+        self.version += 1
+
+    def _answered(self, asked: OpenDecision, seat: Seat, chosen: Chosen) -> None:
+        if type(asked.request) is Decide:
+            self._advance(self._carry_out(chosen))
+            return
+        if self._checkpoint is None and self._eager and chosen.offer.binds is not None:
+            self._encoded_checkpoint()  # before what the answer binds changes the state
+        asked.take(seat, chosen)
+        if asked.revisable:
+            asked.spoken[seat] = asked.spoken.get(seat, 0) + 1
+        if (answers := asked.all_answers()) is not None:
+            self._advance(self._carry_out_all(answers))
+
+    def _go_on(self, asked: OpenDecision) -> None:
+        """Play on if nobody has to be asked any more, because a seat left."""
+        if self._settles_itself(asked):
+            self._advance(self._settled(asked))
+
+    def _carry_out(self, chosen: Chosen, interrupted: OpenDecision | None = None) -> Answer:
+        """Begin to carry a move out.
+
+        Returns:
+            What the scene that now runs is sent: the move if all is done, else None to begin the scene of the move.
+        """
+        move = chosen.move
+        try:
+            scene = chosen.offer.do(move)
+        except GameEnded:
+            self._end()
+            return None
+        if scene is None and interrupted is None:
+            return move
+        self._push(scene or run(None), move, interrupted)
+        return None
+
+    def _carry_out_all(self, answers: Mapping[Seat, Chosen]) -> Answer:
+        """As ``_carry_out``, for the answers of several seats."""
+        moves = {seat: chosen.move for seat, chosen in answers.items()}
+        if all([chosen.offer.do is nothing for chosen in answers.values()]):
+            return moves
+        self._push(_one_by_one(answers.values()), moves, None)
+        return None
+
+    def _push(self, scene: _Scene, answer: Answer, interrupted: OpenDecision | None) -> None:
+        running, turn = cast("_Scene", self._scene), self._turn
+        self._stack.append(_Waiting(running, answer, interrupted, turn.mid_move))
+        self._scene, turn.mid_move = scene, True
+
+    def _advance(self, answer: Answer) -> None:
+        """Play on until somebody is asked, chance is awaited, or the game is over."""
+        for _ in range(_UNASKED):
+            scene = self._scene
+            if scene is None:
+                break
+            try:
+                request = scene.send(answer)
+            except StopIteration:
+                if not self._stack:
+                    self._next_scene()
+                    answer = None
+                    continue
+                waiting = self._stack.pop()
+                self._scene, self._turn.mid_move, answer = waiting.scene, waiting.mid_move, waiting.answer
+                if (asked := waiting.interrupted) is None:
+                    continue
+                asked.read()
+                self._open, self._chance = asked, None
+            except GameEnded:
+                self._end()
+                answer = None
+                continue
+            else:
+                if not (type(request) is Decide or type(request) is DecideAll):
+                    self._open, self._chance = None, cast(Chance, request)
+                    break
+                asked = self._open = OpenDecision(request, self.version)
+                self._chance = None
+            if not self._settles_itself(asked):
+                break
+            answer = self._settled(asked)
+        else:
+            raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
+        if self.game.resumable and self._eager and not self._interjecting:
+            self._keep(None, self._open)
+
+    @property
+    def _interjecting(self) -> bool:
+        """Whether an interjection is being carried out: the state alone does not say what it has interrupted."""
+        return any([waiting.interrupted is not None for waiting in self._stack])
+
+    def _end(self) -> None:
+        """Drop every open scene: the game has ended in the middle of them."""
+        self._stack.clear()
+        self._turn.mid_move = False
+        self._next_scene()
+
+    def _settles_itself(self, asked: OpenDecision) -> bool:
+        """Answer where one answer only is legal, and for seats that left; tell whether nobody is left to ask."""
+        for seat, entries in asked.menus.items():
+            if seat in asked.answers:
+                continue
+            if seat in self.left:
+                chosen = self._fallback(asked, seat)
+            elif len(entries.offers) == 1 and entries.offers[0].option.size == 1 and not asked.always:
+                chosen = Chosen(entries.offers[0], entries.offers[0].option.first)
+            elif type(asked.request) is Decide:
+                return False
+            else:
+                continue
+            asked.take(seat, chosen)
+        return len(asked.answers) == len(asked.menus)
+
+    def _settled(self, asked: OpenDecision) -> Answer:
+        """What the scene is sent when nobody is left to ask: nothing at all if nothing was on offer."""
+        answers = asked.all_answers() or {}
+        if type(asked.request) is DecideAll:
+            return self._carry_out_all(answers)
+        for chosen in answers.values():
+            return self._carry_out(chosen)
+        return None
+
+    def _fallback(self, asked: OpenDecision, seat: Seat) -> Chosen:
+        entries = asked.menus[seat]
+        move = asked.default(seat)
+        if move is None:
+            move = self.game.fallback(self._turn.state, Asking(seat, asked.request.kind, entries.options))
+        if move is not None and (offer := entries.find(move)) is not None:
+            return Chosen(offer, move)
+        return Chosen(entries.offers[0], entries.offers[0].option.first)
+
+    def _begin(self, checkpoint: bytes | None = None) -> None:
+        self._next_scene(checkpoint)
+        self._advance(None)
+
+    def _next_scene(self, checkpoint: bytes | None = None) -> None:
+        if self._eager and not self.game.resumable:
+            self._keep(checkpoint or self._codec.encode_state(self._turn.state))
+        self._scene = self.game.scene(self._turn)
+        if self._scene is None:
+            self._open = self._chance = None
+            self.over = True
+            if self.game.resumable and self._eager:
+                self._keep(None)
 
     # Rest
 
+    def _keep(self, checkpoint: bytes | None, asked: OpenDecision | None = None) -> None:
+        """The state is the checkpoint from now on; it is encoded when somebody wants it, if it is not yet."""
+        self._checkpoint = checkpoint
+        self._begun = self.version
+        self._left_at_start = self.left
+        self._inputs.clear()
+        self._encoded.clear()
+        self._interrupted = None if asked is None else self._interruption(asked)
+
+    def _interruption(self, asked: OpenDecision) -> Interrupted | None:
+        """What the state does not say of an open decision; None if it was asked just now."""
+        if asked.asked_at == self.version and not asked.answers:
+            return None
+        encode = self._codec.encode_input
+        answers = [encode(Answered(seat, chosen.move)) for seat, chosen in asked.answers.items()]
+        return Interrupted(asked.asked_at, tuple(asked.spoken.items()), tuple(answers))
+
+    def _encoded_checkpoint(self) -> bytes:
+        """The checkpoint. One that is encoded late is still the state: that changes only where a new one is kept."""
+        if self._checkpoint is None:
+            self._checkpoint = self._codec.encode_state(self._turn.state)
+        return self._checkpoint
+
+    def _be_eager(self) -> None:
+        """Keep checkpoints from now on; the inputs since the opening are played again for the first."""
+        if self._eager:
+            return
+        again = Table(self.game, self.seats, self.game.setup(self._opening, self.seats))
+        again._turn.live = False
+        again._begin()
+        for entry in self._inputs:
+            again.play(entry)
+        self._begun, self._left_at_start = again._begun, again._left_at_start
+        self._checkpoint, self._interrupted = again._encoded_checkpoint(), again._interrupted
+        self._inputs, self._encoded, self._eager = again._inputs, [], True
+
     def save(self) -> bytes:
         """The table as bytes; ``Table.load`` makes an equal one."""
-        return self.game.codec.encode(self.saved())
+        return self._codec.encode(self.saved())
 
     def saved(self) -> Saved:
-        """The table at rest: the checkpoint and the inputs since. Raises ``LookupError`` if it is not kept."""
+        """The table at rest: the checkpoint and the inputs since."""
+        self._be_eager()
         encoded = self._encoded
         for entry in self._inputs[len(encoded) :]:
-            encoded.append(self.game.codec.encode_input(entry))
+            encoded.append(self._codec.encode_input(entry))
         return Saved(
             self.game.slug,
             self.game.rules_version,
@@ -298,6 +559,7 @@ class Table(Running[S], Generic[S]):
             tuple(sorted(self._left_at_start)),
             self._encoded_checkpoint(),
             tuple(encoded),
+            self._interrupted,
         )
 
     @classmethod
@@ -308,20 +570,24 @@ class Table(Running[S], Generic[S]):
             RulesMismatch: if it was saved under other rules.
             msgspec.DecodeError: if it is damaged.
         """
+        codec = codec_of(game)
         if isinstance(saved, bytes):
-            saved = game.codec.decode_saved(saved)
+            saved = codec.decode_saved(saved)
         if (saved.game, saved.rules_version) != (game.slug, game.rules_version):
             raise RulesMismatch(
                 f"saved under {saved.game} rules {saved.rules_version}, not {game.slug} rules {game.rules_version}"
             )
-        decode = game.codec.decode_input
-        inputs = [decode(entry) for entry in saved.inputs]
-        return cls._again(game, saved.seats, saved.begun, frozenset(saved.left), saved.checkpoint, inputs)
+        inputs = [codec.decode_input(entry) for entry in saved.inputs]
+        return cls._again(
+            game, saved.seats, saved.begun, frozenset(saved.left), saved.checkpoint, saved.interrupted, inputs
+        )
 
     def fork(self) -> Table[S]:
-        """A table of its own at the same point. Raises ``LookupError`` if this one is not kept."""
+        """A table of its own at the same point."""
+        self._be_eager()
+        checkpoint = self._encoded_checkpoint()
         return self._again(
-            self.game, self.seats, self._begun, self._left_at_start, self._encoded_checkpoint(), self._inputs
+            self.game, self.seats, self._begun, self._left_at_start, checkpoint, self._interrupted, self._inputs
         )
 
     @classmethod
@@ -332,20 +598,35 @@ class Table(Running[S], Generic[S]):
         begun: int,
         left: frozenset[Seat],
         checkpoint: bytes,
+        interrupted: Interrupted | None,
         inputs: list[Input],
     ) -> Table[S]:
-        table = cls(game, seats, game.codec.decode_state(checkpoint), begun, left)
+        table = cls(game, seats, codec_of(game).decode_state(checkpoint), begun, left)
         table._turn.live = False
         table._begin(checkpoint)
+        if interrupted is not None:
+            table._interrupt_again(interrupted)
         for entry in inputs:
             table.play(entry)
         table._turn.live = True
         return table
 
+    def _interrupt_again(self, stood: Interrupted) -> None:
+        """Go back to where the open decision stood when it was saved."""
+        self._interrupted = stood
+        if (asked := self._open) is None:
+            raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
+        asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
+        for text in stood.answers:
+            entry = self._codec.decode_input(text)
+            if isinstance(entry, Answered) and (offer := asked.entries(entry.seat).find(entry.move)) is not None:
+                asked.answers[entry.seat] = Chosen(offer, entry.move)
+
     @property
     def checkpoint(self) -> bytes | None:
         """The encoded state if it alone says what is asked now, because no input has come since; else None."""
-        return None if self._inputs else self._encoded_checkpoint()
+        self._be_eager()
+        return None if self._inputs or self._interrupted else self._encoded_checkpoint()
 
     def under(self, game: Game[S, Any, Any]) -> Table[S]:
         """The same table under a new version of its rules.
@@ -356,10 +637,16 @@ class Table(Running[S], Generic[S]):
         Raises:
             RulesMismatch: if inputs have come since, or the stored state does not decode under the new rules.
         """
-        if self._inputs:
+        if self.checkpoint is None:
             raise RulesMismatch("new rules take over only where a scene begins")
         saved = msgspec.structs.replace(self.saved(), rules_version=game.rules_version)
         try:
             return Table.load(game, saved)
         except msgspec.DecodeError as error:
             raise RulesMismatch(f"the state does not decode under {game.slug} rules {game.rules_version}") from error
+
+
+def _one_by_one(answers: Iterable[Chosen]) -> Scene:
+    """Carry out the answers of several seats."""
+    for chosen in answers:
+        yield from run(chosen.offer.do(chosen.move))

@@ -36,7 +36,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 class Turn(Generic[S]):
     """The state of a game and the record of what its scenes tell."""
 
-    __slots__ = ("live", "state", "told")
+    __slots__ = ("live", "mid_move", "state", "told")
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -45,26 +45,26 @@ class Turn(Generic[S]):
         """What has been told since the table was last answered; some of it is made when somebody looks at it."""
         self.live = True
         """False while inputs of the past are played again: then nothing is told."""
+        self.mid_move = False
+        """Whether a move is being carried out, so that what is asked now is a part of it."""
 
-    def tell(self, event: Event, *, to: Collection[Seat] | None = None, others: Event | None = None) -> None:
+    def tell(
+        self,
+        event: Event | Callable[[], Told],
+        *,
+        to: Collection[Seat] | None = None,
+        others: Event | None = None,
+    ) -> None:
         """Tell what happened.
 
         Args:
-            event: the event in full.
+            event: the event in full; or, where it costs much, what makes it with its audience, out of nothing that may
+                change: it is made when somebody looks.
             to: the seats that may know it in full; everybody if left out.
             others: what everybody else is told instead; nothing if left out.
         """
         if self.live:
-            self.told.append(Told(event, to, others))
-
-    def tell_on_demand(self, make: Callable[[], Told]) -> None:
-        """Tell what happened; the event is made when somebody looks at it.
-
-        Args:
-            make: makes the event with its audience, out of nothing that may change.
-        """
-        if self.live:
-            self.told.append(make)
+            self.told.append(Told(event, to, others) if isinstance(event, Event) else event)
 
     @property
     def events(self) -> tuple[Told, ...]:

@@ -9,11 +9,12 @@ from .events import EVENTS
 from .hidden import imagine, secrets
 from .instinct import ImportExportInstinct
 from .moves import MOVES
+from .names import unknown
 from .options import ImportExportOptions, starting_state
+from .play.interjections import interjections
 from .play.scenes import fallback, scene
 from .powers import catalogue as catalogue
 from .reference import COMPONENTS
-from .refusals import refuse
 from .scoring import result, totals
 from .state import State
 from .view import ImportExportView, view_for
@@ -33,7 +34,8 @@ IMPORT_EXPORT = Game(
     scene=scene,
     view=view_for,
     result=result,
-    refuse=refuse,
+    interjections=interjections,
+    unknown=unknown,
     fallback=fallback,
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),

@@ -69,7 +69,7 @@ class CardsMoved(ImportExportEvent, frozen=True):
     """The card whose power did it; null if none did."""
 
 
-class CreditsMoved(ImportExportEvent, frozen=True, gc=False):
+class CreditsMoved(ImportExportEvent, frozen=True):
     """Active credits changed hands, or came from the bank, or went to it."""
 
     payer: Seat | None
@@ -84,7 +84,7 @@ class CreditsMoved(ImportExportEvent, frozen=True, gc=False):
     """The card whose power did it; null if none did."""
 
 
-class DeckRenewed(ImportExportEvent, frozen=True, gc=False):
+class DeckRenewed(ImportExportEvent, frozen=True):
     """The last card had left the deck; the discard pile was shuffled and is the new deck (IE-055)."""
 
     count: int
@@ -129,7 +129,7 @@ class GameBegun(ImportExportEvent, frozen=True):
     """How many goods cards are in the game."""
 
 
-class TurnBegun(ImportExportEvent, frozen=True, gc=False):
+class TurnBegun(ImportExportEvent, frozen=True):
     """A turn began."""
 
     turn: int
@@ -138,7 +138,7 @@ class TurnBegun(ImportExportEvent, frozen=True, gc=False):
     """Whose turn it is."""
 
 
-class DrawChosen(ImportExportEvent, frozen=True, gc=False):
+class DrawChosen(ImportExportEvent, frozen=True):
     """A seat draws in place of leading or following."""
 
     seat: Seat
@@ -167,7 +167,7 @@ class Followed(ImportExportEvent, frozen=True):
     """What it played."""
 
 
-class ExecutionBegun(ImportExportEvent, frozen=True, gc=False):
+class ExecutionBegun(ImportExportEvent, frozen=True):
     """A seat begins to do its actions."""
 
     seat: Seat
@@ -194,8 +194,8 @@ class RoundBegun(ImportExportEvent, frozen=True):
     """The ship, or `island`."""
 
 
-class RevealedBid(ImportExportData, frozen=True, gc=False):
-    """A bid that is no secret any more."""
+class RevealedBid(ImportExportData, frozen=True):
+    """A bid that the viewer may know."""
 
     seat: Seat
     """Who made it."""
@@ -210,7 +210,7 @@ class BidsRevealed(ImportExportEvent, frozen=True):
     """The bids, clockwise from the leader."""
 
 
-class RoundWon(ImportExportEvent, frozen=True, gc=False):
+class RoundWon(ImportExportEvent, frozen=True):
     """It is known who takes from the ship."""
 
     seat: Seat | None
@@ -235,7 +235,7 @@ class ShipCompleted(ImportExportEvent, frozen=True):
     """The containers on it."""
 
 
-class ShipSailed(ImportExportEvent, frozen=True, gc=False):
+class ShipSailed(ImportExportEvent, frozen=True):
     """A ship went to the open sea."""
 
     seat: Seat
@@ -244,7 +244,7 @@ class ShipSailed(ImportExportEvent, frozen=True, gc=False):
     """The ship."""
 
 
-class ShipReturned(ImportExportEvent, frozen=True, gc=False):
+class ShipReturned(ImportExportEvent, frozen=True):
     """A ship came back to its harbour."""
 
     seat: Seat
@@ -256,7 +256,7 @@ class ShipReturned(ImportExportEvent, frozen=True, gc=False):
 # Powers
 
 
-class PowerCopied(ImportExportEvent, frozen=True, gc=False):
+class PowerCopied(ImportExportEvent, frozen=True):
     """A card has the power of another one from now on (IE-167)."""
 
     seat: Seat
@@ -267,7 +267,7 @@ class PowerCopied(ImportExportEvent, frozen=True, gc=False):
     """The card whose power it has."""
 
 
-class TokensStored(ImportExportEvent, frozen=True, gc=False):
+class TokensStored(ImportExportEvent, frozen=True):
     """Credits that count at the end only were put on a card, or taken from it to the score."""
 
     seat: Seat
@@ -280,7 +280,7 @@ class TokensStored(ImportExportEvent, frozen=True, gc=False):
     """The seat's credits that count at the end only."""
 
 
-class CoinFlipped(ImportExportEvent, frozen=True, gc=False):
+class CoinFlipped(ImportExportEvent, frozen=True):
     """A coin was flipped (chance IE-C6)."""
 
     seat: Seat
@@ -289,7 +289,7 @@ class CoinFlipped(ImportExportEvent, frozen=True, gc=False):
     """Whether it shows heads."""
 
 
-class TypeNamed(ImportExportEvent, frozen=True, gc=False):
+class TypeNamed(ImportExportEvent, frozen=True):
     """A seat named a type."""
 
     seat: Seat
@@ -300,7 +300,7 @@ class TypeNamed(ImportExportEvent, frozen=True, gc=False):
     """The card whose power asked for it."""
 
 
-class CardNamed(ImportExportEvent, frozen=True, gc=False):
+class CardNamed(ImportExportEvent, frozen=True):
     """A seat named a card."""
 
     seat: Seat
@@ -311,7 +311,7 @@ class CardNamed(ImportExportEvent, frozen=True, gc=False):
     """The card whose power asked for it."""
 
 
-class StandingOrderGiven(ImportExportEvent, frozen=True, gc=False):
+class StandingOrderGiven(ImportExportEvent, frozen=True):
     """A seat said how an optional draw of its own is answered from now on (PW-11)."""
 
     seat: Seat
@@ -322,7 +322,7 @@ class StandingOrderGiven(ImportExportEvent, frozen=True, gc=False):
     """The answer."""
 
 
-class GoodDeclared(ImportExportEvent, frozen=True, gc=False):
+class GoodDeclared(ImportExportEvent, frozen=True):
     """An import counts as a good at the end (Teslas)."""
 
     seat: Seat
@@ -336,7 +336,7 @@ class GoodDeclared(ImportExportEvent, frozen=True, gc=False):
 # The end
 
 
-class EndTriggered(ImportExportEvent, frozen=True, gc=False):
+class EndTriggered(ImportExportEvent, frozen=True):
     """This turn is the last one."""
 
     reason: EndReason
@@ -356,7 +356,7 @@ class GameWon(ImportExportEvent, frozen=True):
     """All seats, best first."""
 
 
-class Score(ImportExportData, frozen=True, gc=False):
+class Score(ImportExportData, frozen=True):
     """A term of a score sheet."""
 
     term: str

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from freeport_games.engine import Hidden, Rng, Seat
 
 from .components import Card, CardId
-from .events import Cards
+from .events import Cards, RevealedBid
 from .in_play import RoundInPlay, ShipInPlay, Waiting
 from .state import (
     Commitment,
     Completion,
     EndTrigger,
-    Entry,
     Execution,
     Phase,
+    QueuedPower,
     Round,
     Ship,
     Shipment,
@@ -75,6 +75,7 @@ def imagine(view: ImportExportView, seat: Seat, rng: Rng) -> State:
             for one in view.executions
         ],
         round=None if view.round is None else _round(view.round),
+        bids_in={} if view.round is None or view.round.own_bid is None else _bid(view.round.own_bid),
         queue=[_entry(waiting) for waiting in view.queue],
         resolving=None if view.resolving is None else _entry(view.resolving),
         completing=None
@@ -130,10 +131,14 @@ def _ship(ship: ShipInPlay) -> Ship:
     return Ship(ship.id, ship.owner, ship.at_sea, _ids(ship.contracts), _ids(ship.containers), pairs, ship.released)
 
 
+def _bid(bid: RevealedBid) -> dict[Seat, int | None]:
+    return {bid.seat: bid.amount}
+
+
 def _round(running: RoundInPlay) -> Round:
     bids = [(bid.seat, bid.amount) for bid in running.bids]
     return Round(running.number, list(running.participants), running.source, bids, running.winner)
 
 
-def _entry(waiting: Waiting) -> Entry:
-    return Entry(waiting.seat, waiting.card, waiting.power, waiting.hook, waiting.happened)
+def _entry(waiting: Waiting) -> QueuedPower:
+    return QueuedPower(waiting.seat, waiting.card, waiting.power, waiting.hook, waiting.happened)

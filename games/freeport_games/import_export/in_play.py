@@ -157,6 +157,8 @@ class RoundInPlay(ImportExportData, frozen=True):
     """The bids, once all are in."""
     winner: Seat | None
     """Who takes; null before it is known."""
+    own_bid: RevealedBid | None
+    """The viewer's own bid while others have still to bid; null if it has made none, or all are revealed."""
 
 
 class Waiting(ImportExportData, frozen=True):

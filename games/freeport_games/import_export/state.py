@@ -198,7 +198,7 @@ class Happening(ImportExportData, frozen=True, gc=False):
     """The power that caused it, where one did."""
 
 
-class Entry(msgspec.Struct, array_like=True):
+class QueuedPower(msgspec.Struct, array_like=True):
     """A triggered power that waits in the queue (IE-143)."""
 
     seat: Seat
@@ -305,11 +305,11 @@ class State(msgspec.Struct, array_like=True, dict=True):
     known: list[KnownCard] = []
     """Cards of hands of which all know something, until they leave the hands: a power showed them, or told what they
     are not."""
-    reserved: dict[Seat, int] = {}
-    """Bids that are in and not yet revealed, while an interjection is carried out (IE-159)."""
-    queue: list[Entry] = []
+    bids_in: dict[Seat, int | None] = {}
+    """Bids that are in and not yet revealed, None for a pass; what is bid cannot be spent otherwise (IE-159)."""
+    queue: list[QueuedPower] = []
     """The triggered powers that wait."""
-    resolving: Entry | None = None
+    resolving: QueuedPower | None = None
     """The triggered power that is being resolved."""
     completing: Completion | None = None
     """The ship that is being completed."""
@@ -374,7 +374,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
 
     def free_credits(self, seat: Seat) -> int:
         """The credits with which a seat may pay of its own will: those above a bid that is in (IE-159)."""
-        return self.credits[seat] - self.reserved.get(seat, 0)
+        return self.credits[seat] - (self.bids_in.get(seat) or 0)
 
 
 @cache

@@ -9,9 +9,11 @@ remembered by all that it follows from.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
-from freeport_games.engine import Hidden, Remembered, Seat, View
+from freeport_games.engine import Hidden, Seat, View
 
 from .components import CARDS, Action, Card, CardId, CardSet, cards_of
 from .counting import goods_limit, imports_limit, levels, threshold
@@ -32,7 +34,8 @@ from .in_play import (
 )
 from .powers.declared import POWERS, has
 from .powers.vocabulary import UnlimitedImports, VirtualGoods
-from .state import Entry, Execution, Phase, Round, Ship, Shipment, State
+from .remembered import Remembered
+from .state import Execution, Phase, QueuedPower, Round, Ship, Shipment, State
 
 Possessions = tuple[tuple[Card, ...], int, tuple[Card, ...], int, tuple[ShipmentInPlay, ...], tuple[Level, ...]]
 """A seat's imports, how many it may hold, its goods, how many it may hold, its shipments and its levels."""
@@ -119,7 +122,7 @@ def view_for(state: State, viewer: Seat | None) -> ImportExportView:
         Hidden(len(state.deck)),
         tuple(state.discard),
         tuple([_execution(execution) for execution in state.executions]),
-        None if state.round is None else _round(state.round),
+        None if state.round is None else _round(state.round, state.bids_in, viewer),
         tuple([_waiting(entry) for entry in state.queue]),
         None if state.resolving is None else _waiting(state.resolving),
         None
@@ -226,15 +229,17 @@ def _execution(execution: Execution) -> ExecutionInPlay:
     )
 
 
-def _round(running: Round) -> RoundInPlay:
+def _round(running: Round, bids_in: Mapping[Seat, int | None], viewer: Seat | None) -> RoundInPlay:
+    own = RevealedBid(viewer, bids_in[viewer]) if viewer is not None and viewer in bids_in else None
     return RoundInPlay(
         running.number,
         tuple(running.participants),
         running.source,
         tuple([RevealedBid(seat, amount) for seat, amount in running.bids]),
         running.winner,
+        own,
     )
 
 
-def _waiting(entry: Entry) -> Waiting:
+def _waiting(entry: QueuedPower) -> Waiting:
     return Waiting(entry.seat, entry.card, entry.power, entry.hook, entry.happened)

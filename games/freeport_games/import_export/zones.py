@@ -102,7 +102,7 @@ def move(
         put += cards
     if source.ship is not None:
         _unbind(state.ship(source.ship), cards)
-    t.tell_on_demand(partial(_told, tuple(cards), source, target, power, shown))
+    t.tell(partial(_told, tuple(cards), source, target, power, shown))
     if target.zone in HEARD_OF and target.seat is not None:
         for card in cards:
             hear(t, Happening(target.seat, card=card), HEARD_OF[target.zone])

@@ -14,7 +14,7 @@ from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldVie
 from freeport_games.cargo_hold.hidden import imagine
 from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import Answered, Pick, Picked, Shuffle, Shuffled, Table
+from freeport_games.engine import Answered, Pick, Picked, Shuffle, Shuffled, Table, codec_of
 from freeport_games.engine.domains import Rng
 
 games = st.builds(
@@ -76,10 +76,10 @@ def test_a_table_is_saved_as_its_state_whatever_was_stored_before(game: tuple[Ta
                 assert decision is not None
                 move = rng.choice(decision.options).sample(rng)
                 table.answer(seat, move)
-                inputs.append(CARGO_HOLD.codec.encode_input(Answered(seat, move)))
+                inputs.append(codec_of(CARGO_HOLD).encode_input(Answered(seat, move)))
         saved = table.saved()
         assert saved.inputs == ()
-        assert saved.checkpoint == table.checkpoint == CARGO_HOLD.codec.encode_state(table.state)
+        assert saved.checkpoint == table.checkpoint == codec_of(CARGO_HOLD).encode_state(table.state)
         by_turns = msgspec.structs.replace(start, inputs=tuple(inputs))
         assert Table.load(CARGO_HOLD, by_turns).saved() == saved
         if not table.over:
@@ -175,9 +175,9 @@ def test_nobody_notices_when_cards_that_are_hidden_from_him_are_exchanged(
 
 
 def _exchange(state: State, one: str, other: str) -> State:
-    text = CARGO_HOLD.codec.encode_state(state)
+    text = codec_of(CARGO_HOLD).encode_state(state)
     swapped = text.replace(one.encode(), b"??????").replace(other.encode(), one.encode())
-    return CARGO_HOLD.codec.decode_state(swapped.replace(b"??????", other.encode()))  # type: ignore[no-any-return]
+    return codec_of(CARGO_HOLD).decode_state(swapped.replace(b"??????", other.encode()))  # type: ignore[no-any-return]
 
 
 @given(games)

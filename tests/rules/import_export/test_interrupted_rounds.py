@@ -47,7 +47,7 @@ def test_bids_for_a_ship_that_has_gone_home_are_void_and_stay_secret() -> None:
     assert not match.ship("yellow-1").at_sea
     assert match.happened(RoundWon) == [RoundWon(None, None)]
     assert (match.happened(BidsRevealed), bids_paid(match)) == ([], [])
-    assert match.state.reserved == {}
+    assert match.state.bids_in == {}
     assert match.asked == (1, "IE-D01")
 
 
@@ -146,7 +146,7 @@ def test_what_is_asked_in_between_leaves_the_bids_as_they_are() -> None:
     match.play(1, Bid(6)).play(0, PRINT_MONEY)
     match.play(0, PrintedMoneyTake("printed_money", "yellow-1", "beer", "hand"))
     assert match.asked == (2, "IE-D11"), "what the interjection triggered comes before the bids go on"
-    assert match.state.reserved == {1: 6}
+    assert match.state.bids_in == {1: 6}
     match.play(2, DeclinePower("shoes"))
     match.play(0, Bid(6)).play(0, BreakTie(1))
     assert bids_paid(match) == [6]

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from freeport_games.engine import Remembered, Seat, Table
+from freeport_games.engine import Seat, Table
 from freeport_games.engine.conformance.play import random_input
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, view
 from freeport_games.import_export.components import CARDS, CardSet, GoodType
+from freeport_games.import_export.remembered import Remembered
 
 from .positions import at, home
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Input
+from freeport_games.engine.codec import Input, codec_of
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.notation import write_log
@@ -46,7 +46,7 @@ class Point:
     def recent(self) -> tuple[Saved, list[Input]]:
         """A checkpoint, and the inputs that lead from there to here: one at least, unless this is the beginning."""
         saved = self.before or self.table.saved()
-        inputs = [self.game.codec.decode_input(entry) for entry in saved.inputs]
+        inputs = [codec_of(self.game).decode_input(entry) for entry in saved.inputs]
         return saved, inputs + self.inputs[-1:]
 
     def problem(self, check: str, what: str) -> None:
@@ -58,7 +58,7 @@ class Point:
     @property
     def state_bytes(self) -> bytes:
         """The whole state, encoded."""
-        return self.game.codec.encode_state(self.table.state)
+        return codec_of(self.game).encode_state(self.table.state)
 
 
 def strings(value: Any) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Answered, Resolved
+from freeport_games.engine.codec import Answered, Resolved, codec_of
 from freeport_games.engine.data import Move
 from freeport_games.engine.game import Asking
 from freeport_games.engine.notation import read_input, read_state, write_input, write_state
@@ -28,7 +28,7 @@ def storage(point: Point) -> None:
     for how, other in (("loaded", Table.load(point.game, saved)), ("forked", table.fork())):
         same = {
             "save": other.save() == saved,
-            "state": point.game.codec.encode_state(other.state) == point.state_bytes,
+            "state": codec_of(point.game).encode_state(other.state) == point.state_bytes,
             "asked": other.asked == table.asked,
             "chance": other.chance == table.chance,
             "options": all(other.decision(seat) == table.decision(seat) for seat in range(table.seats)),
@@ -44,7 +44,7 @@ def storage(point: Point) -> None:
 
 def wire(point: Point) -> None:
     """Views, events, decisions and moves are read back from their JSON, and inputs and the state from their text."""
-    table, codec = point.table, point.game.codec
+    table, codec = point.table, codec_of(point.game)
     for seat in (None, *range(table.seats)):
         _reads_back(point, "view", table.view(seat), codec.json_views.decode)
     for told in table.events:
@@ -193,10 +193,10 @@ def purity(point: Point) -> None:
     if (checkpoint := table.checkpoint) is not None:
         chosen = set()
         for _ in range(2):
-            turn: Turn[Any] = Turn(game.codec.decode_state(checkpoint))
+            turn: Turn[Any] = Turn(codec_of(game).decode_state(checkpoint))
             scene = game.scene(turn)
             chosen.add(getattr(scene, "__qualname__", None))
-            if game.codec.encode_state(turn.state) != checkpoint or turn.told:
+            if codec_of(game).encode_state(turn.state) != checkpoint or turn.told:
                 point.problem("purity", "choosing the next scene changes the state, or tells something")
         if len(chosen) > 1 or (None in chosen) != table.over:
             point.problem("purity", f"the same state leads to different scenes: {chosen}")

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Answered, Input
+from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Move, Seat
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
@@ -115,14 +115,14 @@ def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
 
 
 def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
-    state = point.game.codec.decode_state(checkpoint)
+    state = codec_of(point.game).decode_state(checkpoint)
     return Table.at(point.game, state, saved.seats, saved.begun, saved.left)
 
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:
     """The groups that the viewer could not tell apart at any point from the start of the scene until now."""
     table = _at_start(point, saved.checkpoint, saved)
-    start = point.game.codec.decode_state(saved.checkpoint)
+    start = codec_of(point.game).decode_state(saved.checkpoint)
     groups = _groups(point.game.proof.secrets(start, viewer))
     for entry in (None, *inputs):
         if entry is not None:
@@ -155,7 +155,7 @@ def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
 
 
 def _renamed_input(point: Point, entry: Input, swap: Mapping[str, str]) -> Input:
-    codec = point.game.codec
+    codec = codec_of(point.game)
     return codec.decode_input(
         msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(codec.encode_input(entry)), swap))
     )

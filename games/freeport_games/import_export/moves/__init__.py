@@ -18,7 +18,6 @@ from .actions import (
     Done,
     Draw,
     Follow,
-    ImportExportMove,
     ImportTake,
     Load,
     PassBid,
@@ -40,6 +39,7 @@ from .any_time import (
     TelescopesSell,
     TeslasDeclare,
 )
+from .base import ImportExportMove, PowerAnswer, PowerMove
 from .drawing import (
     CellPhoneDraw,
     ChairsDiscard,
@@ -89,11 +89,15 @@ from .loading import (
     SmartCarsSell,
 )
 
-MOVES = tuple(ImportExportMove.__subclasses__())
-"""Every kind of move, in the order in which they are declared."""
+_BASES = (ImportExportMove, PowerMove, PowerAnswer)
+MOVES = tuple(kind for base in _BASES for kind in base.__subclasses__() if kind not in _BASES)
+"""Every kind of move: those of the game, those of powers, and those that answer what a power asks."""
+USABLE = tuple(kind for kind in PowerMove.__subclasses__() if kind is not PowerAnswer)
+"""The moves of powers that belong to no question: any seat that may move at all is told what is wrong with them."""
 
 __all__ = [
     "MOVES",
+    "USABLE",
     "AcceptOffer",
     "ApplesAdd",
     "BambooContract",
@@ -145,8 +149,10 @@ __all__ = [
     "PirateUnseen",
     "PlatinumDone",
     "PlatinumPlay",
+    "PowerAnswer",
     "PowerDraw",
     "PowerImport",
+    "PowerMove",
     "PrefabComplete",
     "PrintedMoneyTake",
     "RailgunsPay",

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Move, Placed, Seat, typename
+from freeport_games.engine import Placed, Seat
 from freeport_games.import_export.components import CardId, ShipId
 
-
-class ImportExportMove(Move, frozen=True, tag=typename("ImportExport")):
-    """A move of Import / Export."""
-
+from .base import ImportExportMove, PowerAnswer, PowerMove
 
 # Lead and follow
 
 
-class Draw(ImportExportMove, frozen=True, gc=False):
+class Draw(ImportExportMove, frozen=True):
     """Draw cards in place of leading or following (decisions IE-D01, IE-D02)."""
 
 
@@ -38,11 +35,11 @@ class Follow(ImportExportMove, frozen=True):
 # Actions
 
 
-class Done(ImportExportMove, frozen=True, gc=False):
+class Done(ImportExportMove, frozen=True):
     """Do no more: lose the actions that are left, or end what you were asked for."""
 
 
-class Contract(ImportExportMove, frozen=True, gc=False):
+class Contract(ImportExportMove, frozen=True):
     """Contract a card of your hand (decision IE-D03)."""
 
     card: CardId
@@ -51,7 +48,7 @@ class Contract(ImportExportMove, frozen=True, gc=False):
     """One of your ships in your harbour."""
 
 
-class Load(ImportExportMove, frozen=True, gc=False):
+class Load(ImportExportMove, frozen=True):
     """Load a card of your hand as a container (decision IE-D04)."""
 
     card: CardId
@@ -60,25 +57,25 @@ class Load(ImportExportMove, frozen=True, gc=False):
     """One of your ships in your harbour that takes it."""
 
 
-class ChooseShip(ImportExportMove, frozen=True, gc=False):
+class ChooseShip(ImportExportMove, frozen=True):
     """Choose where this round imports from (decision IE-D05), or which ship loads a revealed card (decision IE-D12)."""
 
     ship: ShipId
     """The ship; `island` for the supply island, where a power allows it."""
 
 
-class Bid(ImportExportMove, frozen=True, gc=False):
+class Bid(ImportExportMove, frozen=True):
     """Bid for the import (decision IE-D06)."""
 
     amount: int
     """Credits: an even number."""
 
 
-class PassBid(ImportExportMove, frozen=True, gc=False):
+class PassBid(ImportExportMove, frozen=True):
     """Do not bid for the import (decision IE-D06)."""
 
 
-class BreakTie(ImportExportMove, frozen=True, gc=False):
+class BreakTie(ImportExportMove, frozen=True):
     """Choose the winner among the highest bidders (decision IE-D07)."""
 
     seat: Seat
@@ -92,11 +89,11 @@ class ImportTake(ImportExportMove, frozen=True):
     """The cards, and where each goes: `imports`, `goods` or `discard`."""
 
 
-class DeclineImport(ImportExportMove, frozen=True, gc=False):
+class DeclineImport(ImportExportMove, frozen=True):
     """Take nothing, as the only one who imports (decision IE-D08)."""
 
 
-class Pirate(ImportExportMove, frozen=True, gc=False):
+class Pirate(ImportExportMove, frozen=True):
     """Pirate a container from a ship at sea, or a card from the supply island (decision IE-D09)."""
 
     source: str
@@ -107,14 +104,14 @@ class Pirate(ImportExportMove, frozen=True, gc=False):
     """Your ship that loads it; `discard` exactly if none does."""
 
 
-class SellToIsland(ImportExportMove, frozen=True, gc=False):
+class SellToIsland(ImportExportMove, frozen=True):
     """Sell a card of your hand to the supply island (decision IE-D10)."""
 
     card: CardId
     """A card of your hand."""
 
 
-class TakeFromIsland(ImportExportMove, frozen=True, gc=False):
+class TakeFromIsland(ImportExportMove, frozen=True):
     """Take a card of the supply island into your imports (decision IE-D10)."""
 
     card: CardId
@@ -133,31 +130,20 @@ class DiscardContracts(ImportExportMove, frozen=True):
 # Powers in general
 
 
-class DeclinePower(ImportExportMove, frozen=True, gc=False):
+class DeclinePower(PowerAnswer, frozen=True):
     """Do not use the power that is offered (decision IE-D11)."""
 
-    power: CardId
-    """The card whose power you use."""
 
-
-class AcceptOffer(ImportExportMove, frozen=True, gc=False):
+class AcceptOffer(PowerAnswer, frozen=True):
     """Accept what another seat's power offers (decision IE-D13)."""
 
-    power: CardId
-    """The card whose power you use."""
 
-
-class DeclineOffer(ImportExportMove, frozen=True, gc=False):
+class DeclineOffer(PowerAnswer, frozen=True):
     """Decline what another seat's power offers (decision IE-D13)."""
 
-    power: CardId
-    """The card whose power you use."""
 
-
-class SetStandingOrder(ImportExportMove, frozen=True, gc=False):
+class SetStandingOrder(PowerMove, frozen=True):
     """Say how an optional draw of yours is answered from now on (PW-11). Nobody else is told."""
 
-    power: CardId
-    """The card whose power you use."""
     policy: str
     """`ASK`, `ALWAYS` or `NEVER`."""

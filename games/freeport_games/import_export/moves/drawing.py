@@ -4,52 +4,37 @@ from __future__ import annotations
 
 from freeport_games.import_export.components import CardId
 
-from .actions import ImportExportMove
+from .base import PowerMove
 
 
-class PowerDraw(ImportExportMove, frozen=True, gc=False):
+class PowerDraw(PowerMove, frozen=True):
     """Draw a card (Backpacks, Drones, Lumber, Shoes)."""
 
-    power: CardId
-    """The card whose power you use."""
 
-
-class CellPhoneDraw(ImportExportMove, frozen=True, gc=False):
+class CellPhoneDraw(PowerMove, frozen=True):
     """Draw the top card in place of a load (Cell Phones)."""
 
-    power: CardId
-    """The card whose power you use."""
 
-
-class SatelliteUse(ImportExportMove, frozen=True, gc=False):
+class SatelliteUse(PowerMove, frozen=True):
     """Draw a card, then load one if you wish (Satellite)."""
 
-    power: CardId
-    """The card whose power you use."""
 
-
-class ChairsDiscard(ImportExportMove, frozen=True, gc=False):
+class ChairsDiscard(PowerMove, frozen=True):
     """Discard a card of your hand (Chairs)."""
 
-    power: CardId
-    """The card whose power you use."""
     card: CardId
     """A card of your hand."""
 
 
-class WholeWheat(ImportExportMove, frozen=True, gc=False):
+class WholeWheat(PowerMove, frozen=True):
     """Take your reward for an agriculture container (Whole Wheat)."""
 
-    power: CardId
-    """The card whose power you use."""
     take: str
     """`credits` or `cards`."""
 
 
-class DragonFruit(ImportExportMove, frozen=True, gc=False):
+class DragonFruit(PowerMove, frozen=True):
     """Take your reward for leading PIRATE (Dragon Fruit)."""
 
-    power: CardId
-    """The card whose power you use."""
     take: str
     """`cards` or `credits`."""

@@ -5,16 +5,14 @@ from __future__ import annotations
 from freeport_games.engine import Seat
 from freeport_games.import_export.components import CardId, ShipId
 
-from .actions import ImportExportMove
+from .base import PowerAnswer, PowerMove
 
 # Payments and gifts
 
 
-class PrintedMoneyTake(ImportExportMove, frozen=True, gc=False):
+class PrintedMoneyTake(PowerMove, frozen=True):
     """Take a container of another seat (Printed Money)."""
 
-    power: CardId
-    """The card whose power you use."""
     ship: ShipId
     """That seat's ship."""
     card: CardId
@@ -23,71 +21,57 @@ class PrintedMoneyTake(ImportExportMove, frozen=True, gc=False):
     """`hand`, or your ship that loads it."""
 
 
-class RailgunsPay(ImportExportMove, frozen=True):
+class RailgunsPay(PowerAnswer, frozen=True):
     """Pay for another seat's Railguns."""
 
-    power: CardId
-    """The card whose power you use."""
     kind: str
     """`credits`, `shipment` or `goods`."""
     cards: tuple[CardId, ...]
     """The shipment, or two goods in the order in which they go while there is room; none for credits."""
 
 
-class ShotgunsPay(ImportExportMove, frozen=True):
+class ShotgunsPay(PowerAnswer, frozen=True):
     """Pay for another seat's Shotguns."""
 
-    power: CardId
-    """The card whose power you use."""
     kind: str
     """`credits` or `cards`."""
     cards: tuple[CardId, ...]
     """Two cards of your hand; none for credits."""
 
 
-class GiveCard(ImportExportMove, frozen=True, gc=False):
+class GiveCard(PowerAnswer, frozen=True):
     """Give a card of your hand (A Small Tank)."""
 
-    power: CardId
-    """The card whose power you use."""
     card: CardId
     """A card of your hand."""
 
 
-class StealResearch(ImportExportMove, frozen=True, gc=False):
+class StealResearch(PowerMove, frozen=True):
     """Take another seat's technology shipment in exchange (Stolen Research)."""
 
-    power: CardId
-    """The card whose power you use."""
     seat: Seat
     """Whose shipment."""
     card: CardId
     """The shipment."""
 
 
-class DinoGive(ImportExportMove, frozen=True, gc=False):
+class DinoGive(PowerAnswer, frozen=True):
     """Give a good to the supply island (Dino Bones)."""
 
-    power: CardId
-    """The card whose power you use."""
     card: CardId
     """One of your goods."""
 
 
-class DinoTake(ImportExportMove, frozen=True):
+class DinoTake(PowerMove, frozen=True):
     """Take cards of the supply island into your goods (Dino Bones)."""
 
-    power: CardId
-    """The card whose power you use."""
     cards: tuple[CardId, ...]
     """Two of the island's cards, fewer if there is less room."""
 
 
-class DysonPay(ImportExportMove, frozen=True):
+class DysonPay(PowerAnswer, frozen=True):
     """Pay for another seat's Dyson Vacuums."""
 
-    power: CardId
-    """The card whose power you use."""
     kind: str
     """`hand` or `good`."""
     cards: tuple[CardId, ...]
@@ -97,28 +81,22 @@ class DysonPay(ImportExportMove, frozen=True):
 # Naming
 
 
-class NameType(ImportExportMove, frozen=True, gc=False):
+class NameType(PowerMove, frozen=True):
     """Name a type (Shower Heads)."""
 
-    power: CardId
-    """The card whose power you use."""
     type: str
     """The type."""
 
 
-class NameCard(ImportExportMove, frozen=True, gc=False):
+class NameCard(PowerMove, frozen=True):
     """Name a card (Rolls Royce)."""
 
-    power: CardId
-    """The card whose power you use."""
     card: CardId
     """Any card of the game."""
 
 
-class ExclusiveBet(ImportExportMove, frozen=True, gc=False):
+class ExclusiveBet(PowerMove, frozen=True):
     """Pay 30 credits and name the type of the top card (Exclusive Cards)."""
 
-    power: CardId
-    """The card whose power you use."""
     type: str
     """The type."""

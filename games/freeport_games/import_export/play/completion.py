@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Scene, Seat, Turn, run
 from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType
 from freeport_games.import_export.events import ShipCompleted, ShipSailed, Why
 from freeport_games.import_export.hold import SLOTS_A_SHIP, capacity
-from freeport_games.import_export.offers import run
 from freeport_games.import_export.places import Place, Zone, of_seat, on_ship
 from freeport_games.import_export.powers.declared import has, live, words
 from freeport_games.import_export.powers.vocabulary import (

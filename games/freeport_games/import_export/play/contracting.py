@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 from freeport_games.import_export.components import CARDS, CardId, ShipId
 from freeport_games.import_export.counting import level, levels
 from freeport_games.import_export.hold import room_on
-from freeport_games.import_export.moves import Contract
-from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.moves import Contract, ContractFlour
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
+from freeport_games.import_export.reasons import (
+    ABOVE_CAPACITY,
+    TIER_TOO_LOW,
+    WRONG_CONTAINER,
+    bad_choice,
+    none_left,
+    not_in_hand,
+    ship_not_available,
+)
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import move
 
 from .hearing import hear
+from .loading import ship_in
+
+FLOUR = "flour"
+"""The card that may bring its load along."""
 
 
 def may_contract_something(state: State, seat: Seat) -> bool:
@@ -33,20 +45,39 @@ def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
     return max(0, goods.tier - level(state, seat, goods.type))
 
 
-def contract_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+def contract_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     """For each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
     state, seat = t.state, execution.seat
     reached, tiers_to_skip = levels(state, seat), execution.left - 1
     hand = [CARDS[card] for card in state.hands[seat]]
     payable = [card for card in hand if card.tier - reached[card.type] <= tiers_to_skip]
     do = partial(_contract_action, t, execution)
-    offers: list[Offer] = []
+    offers: list[Entry] = []
     for ship in state.available(seat):
         room = room_on(state, ship)
         cards = tuple([card.id for card in payable if len(card.load) <= room])
         if cards:
-            offers.append(offer(Contract.option(card=One(cards), ship=One((ship.id,))), do))
+            offers.append(Offer(Contract.option(card=One(cards), ship=One((ship.id,))), do))
     return offers
+
+
+def cannot_contract(state: State, execution: Execution, move: Contract | ContractFlour) -> Refusal | None:
+    """Why a CONTRACT action does not tuck this card there."""
+    if isinstance(move, ContractFlour):
+        return _cannot_contract_flour(state, execution, move)
+    return not_in_hand(state, execution.seat, (move.card,), "IE-059") or refuse_contract(
+        state, execution.seat, move.card, move.ship, execution.left
+    )
+
+
+def _cannot_contract_flour(state: State, execution: Execution, move: ContractFlour) -> Refusal | None:
+    """Why Flour is not contracted with these cards loaded."""
+    seat, cards = execution.seat, move.cards
+    if refusal := not_in_hand(state, seat, (FLOUR, *cards), "IE-059"):
+        return refusal
+    if refusal := refuse_contract(state, seat, FLOUR, move.ship, execution.left):
+        return refusal
+    return WRONG_CONTAINER if len(cards) == 4 and FLOUR not in cards else bad_choice("IE-131")
 
 
 def _contract_action(t: Turn[State], execution: Execution, choice: Contract) -> None:
@@ -69,3 +100,19 @@ def contract(
     move(t, (card,), source, on_ship(Zone.CONTRACTS, ship), power)
     happened = Happening(seat, card=card, ship=ship, cause=cause, by=power or "")
     hear(t, happened, Hook.ON_CONTRACT, Hook.ON_CONTRACT_ANY)
+
+
+def refuse_contract(state: State, seat: Seat, card: CardId, name: ShipId, left: int) -> Refusal | None:
+    """Why a seat cannot contract a card on a ship with so many actions (IE-059 to IE-064)."""
+    missing = missing_tiers(state, seat, card)
+    if missing and 1 + missing > left:
+        return TIER_TOO_LOW
+    return refuse_room(state, seat, card, name) or none_left(left)
+
+
+def refuse_room(state: State, seat: Seat, card: CardId, name: ShipId) -> Refusal | None:
+    """Why a card does not go under a ship (IE-059, IE-064)."""
+    ship = ship_in(state.ships, name)
+    if ship is not None and room_on(state, ship) < len(CARDS[card].load):
+        return ABOVE_CAPACITY
+    return None if ship in state.available(seat) else ship_not_available("IE-059")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freeport_games.engine import Scene, Seat, Shuffle, Turn
+from freeport_games.engine import Playing, Scene, Seat, Shuffle, Turn
 from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.events import DeckRenewed, EndTriggered
-from freeport_games.import_export.offers import Playing
 from freeport_games.import_export.places import DECK, ISLAND, Place, hand_of
 from freeport_games.import_export.state import EndReason, EndTrigger, Happening, Hook, Phase, State
 from freeport_games.import_export.zones import move

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Scene, Seat, Told, Turn
+from freeport_games.engine import Entry, Offer, Scene, Seat, Told, Turn, ask
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.powers.declared import has, live
-from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens, Use
+from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
 
-from .asking import ask
 from .settling import settle
+from .using import kinds_of, reasons_of_uses
 
 DONE = Done.option()
 
@@ -24,14 +23,15 @@ def end_window(t: Turn[State]) -> Scene:
     state, seat = t.state, t.state.at
     if seat == state.leader:
         _count_tokens(t)
-    stopped: list[Seat] = []
-    while not stopped:
-        yield from ask(t, seat, "IE-D18", partial(_uses, t, stopped), always=_has_end_power(state, seat), at_rest=True)
+    done = False
+    while not done:
+        answer = yield from ask(seat, "IE-D18", partial(_uses, t), always=_has_end_power(state, seat))
+        done = isinstance(answer, Done)
         yield from settle(t, seat)
     state.at = (seat + 1) % state.seats
     if state.at == state.leader:
         state.phase = Phase.OVER
-        t.tell_on_demand(partial(_scored, state))
+        t.tell(partial(_scored, state))
 
 
 def _scored(state: State) -> Told:
@@ -43,27 +43,23 @@ def _has_end_power(state: State, seat: Seat) -> bool:
     return any(has(state, seat, word) for word in (AnyTime, EndMove, EndDeclaration))
 
 
-def _uses(t: Turn[State], stopped: list[Seat]) -> list[Offer]:
+def _uses(t: Turn[State]) -> list[Entry]:
     """Every use of a power, then done (IE-182)."""
     state, seat = t.state, t.state.at
-    offers: list[Offer] = []
+    offers: list[Entry] = []
     for use, always in live(state, seat, AnyTime):
         offers += always.offers(t, use)
     for use, word in [*live(state, seat, EndMove), *live(state, seat, EndDeclaration)]:
         offers += word.offers(t, use)
-    return [*offers, offer(DONE, lambda _: _finish(t, seat, stopped))]
+    offers.append(Offer(DONE, lambda _: _finish(t, seat)))
+    return [*offers, reasons_of_uses(state, seat, kinds_of(offers))]
 
 
-def _finish(t: Turn[State], seat: Seat, stopped: list[Seat]) -> Scene:
+def _finish(t: Turn[State], seat: Seat) -> Scene:
     """Ask for every end move that is still to be made, then pass on (IE-183)."""
     for use, word in live(t.state, seat, EndMove):
         if word.must and use.shipment(t.state) is not None:
-            yield from ask(t, seat, "IE-D18", partial(_list, word, t, use))
-    stopped.append(seat)
-
-
-def _list(word: EndMove, t: Turn[State], use: Use) -> list[Offer]:
-    return list(word.offers(t, use))
+            yield from ask(seat, "IE-D18", partial(word.offers, t, use))
 
 
 def _count_tokens(t: Turn[State]) -> None:

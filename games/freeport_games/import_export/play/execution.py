@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Entry, Move, Offer, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.counting import action_count, goods_of
 from freeport_games.import_export.events import ExecutionBegun
-from freeport_games.import_export.moves import Done
-from freeport_games.import_export.offers import Offer, offer
+from freeport_games.import_export.moves import (
+    Contract,
+    ContractFlour,
+    Done,
+    Load,
+    Pirate,
+    SellToIsland,
+    SoloImport,
+    TakeFromIsland,
+)
 from freeport_games.import_export.powers.declared import BESIDE, BESIDE_IN_HAND
 from freeport_games.import_export.powers.vocabulary import Beside, Use
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
 
-from .asking import ask, may_interject
-from .contracting import contract_offers, may_contract_something
-from .families import FAMILIES
+from .contracting import cannot_contract, contract_offers, may_contract_something
 from .hearing import hear
-from .loading import load_offers, may_load_something
-from .piracy import may_pirate_something, pirate_offers
+from .interjections import may_interject
+from .loading import cannot_load, load_offers, may_load_something
+from .piracy import cannot_pirate, may_pirate_something, pirate_offers
 from .settling import settle
-from .solo_import import may_import_something, solo_import_offers
-from .supply import may_supply_something, supply_offers
+from .solo_import import cannot_import, may_import_something, solo_import_offers
+from .supply import cannot_supply, may_supply_something, supply_offers
 from .turn import end_turn
+from .using import kinds_of, reasons_of_uses
 
 DONE = Done.option()
 KINDS: Mapping[Action, str] = {
@@ -35,7 +44,7 @@ KINDS: Mapping[Action, str] = {
     Action.SUPPLY: "IE-D10",
 }
 """The decision in which each action is done."""
-OFFERS: Mapping[Action, Callable[[Turn[State], Execution], list[Offer]]] = {
+OFFERS: Mapping[Action, Callable[[Turn[State], Execution], list[Entry]]] = {
     Action.CONTRACT: contract_offers,
     Action.LOAD: load_offers,
     Action.IMPORT: solo_import_offers,
@@ -43,6 +52,16 @@ OFFERS: Mapping[Action, Callable[[Turn[State], Execution], list[Offer]]] = {
     Action.SUPPLY: supply_offers,
 }
 """The moves of each action."""
+REASONS: Mapping[
+    Action, tuple[type[Move] | tuple[type[Move], ...], Callable[[State, Execution, Any], Refusal | None]]
+] = {
+    Action.CONTRACT: ((Contract, ContractFlour), cannot_contract),
+    Action.LOAD: (Load, cannot_load),
+    Action.IMPORT: (SoloImport, cannot_import),
+    Action.PIRATE: (Pirate, cannot_pirate),
+    Action.SUPPLY: ((SellToIsland, TakeFromIsland), cannot_supply),
+}
+"""The kinds of move of each action, and why one that is not offered is refused."""
 POSSIBLE: Mapping[Action, Callable[[State, Seat], bool]] = {
     Action.CONTRACT: may_contract_something,
     Action.LOAD: may_load_something,
@@ -83,12 +102,11 @@ def perform(t: Turn[State], execution: Execution) -> Scene:
     hear(t, Happening(seat), Hook.ON_EXECUTION_START)
     if state.queue and not execution.solo:
         yield from settle(t, seat)
-    kind, family = "IE-D15" if execution.solo else KINDS[action], FAMILIES[KINDS[action]]
+    kind = "IE-D15" if execution.solo else KINDS[action]
     steps = partial(_steps, t, execution)
     while not execution.stopped:
         always = action in HIDDEN or not state.public_skip or may_interject(state, seat)
-        asked = yield from ask(t, seat, kind, steps, always=always, at_rest=True, family=family)
-        if not asked:
+        if (yield from ask(seat, kind, steps, always=always)) is None:
             break
         if state.resolving is None and state.completing is None and not execution.stopped:
             yield from settle(t, seat)
@@ -108,7 +126,7 @@ def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True
         yield from perform(t, Execution(seat, action, 1, solo=True, owner_earns=owner_earns))
 
 
-def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
+def _steps(t: Turn[State], execution: Execution) -> list[Entry]:
     """What the seat may do: a move of the action, one that a power adds, or stop.
 
     A seat that can do nothing else is asked if others cannot see that (IE-049).
@@ -118,8 +136,13 @@ def _steps(t: Turn[State], execution: Execution) -> list[Offer]:
     beside = _beside(state, execution)
     for use, word in beside:
         offers += word.offers(t, use, execution)
-    if offers or _may_do_something(state, execution, beside):
-        offers.append(offer(DONE, partial(_stop, execution)))
+    if not offers and not _may_do_something(state, execution, beside):
+        return []
+    offers.append(Offer(DONE, partial(_stop, execution)))
+    kinds, why_not = REASONS[execution.action]
+    offers.append(Refuse(kinds, why=partial(why_not, state, execution)))
+    if beside:
+        offers.append(reasons_of_uses(state, execution.seat, kinds_of(offers)))
     return offers
 
 

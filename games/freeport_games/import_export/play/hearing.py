@@ -9,7 +9,7 @@ from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.powers.declared import TRIGGERS
 from freeport_games.import_export.powers.vocabulary import Trigger, Use
-from freeport_games.import_export.state import Entry, Happening, Hook, State
+from freeport_games.import_export.state import Happening, Hook, QueuedPower, State
 
 OF_OTHERS = frozenset(
     {
@@ -62,7 +62,7 @@ def hear(
                 if shipment.card in happened.cards and not (trigger.this_one and shipment.power == shipment.card):
                     continue
                 if trigger.when is None or trigger.when(state, Use(seat, shipment.card, shipment.power, happened)):
-                    state.queue.append(Entry(seat, shipment.card, shipment.power, trigger.hook, happened))
+                    state.queue.append(QueuedPower(seat, shipment.card, shipment.power, trigger.hook, happened))
 
 
 Listeners = dict[CardId, list[Trigger]]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import product
 from typing import TypeVar
 
-from freeport_games.engine import Distribution, DistributionOfEach, Option, Placed, Seat, Share, Turn
+from freeport_games.engine import Distribution, DistributionOfEach, Option, Placed, Refusal, Seat, Share, Turn
 from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType, of_type
 from freeport_games.import_export.counting import ROOMS, goods_fit, goods_room, imports_room, places_for
 from freeport_games.import_export.events import Why
@@ -14,6 +14,7 @@ from freeport_games.import_export.moves import ImportExportMove
 from freeport_games.import_export.places import DISCARD, Place, of_seat
 from freeport_games.import_export.powers.declared import live
 from freeport_games.import_export.powers.vocabulary import CountedHalf, ImportCount, OwnerIncome
+from freeport_games.import_export.reasons import MUST_PLACE, ONE_IMPORT_A_ROUND, SHIP_NOT_AT_SEA, area_full, bad_choice
 from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.zones import move
 
@@ -143,3 +144,34 @@ def places_by_card(state: State, seat: Seat, cards: Sequence[CardId]) -> dict[tu
     for card in cards:
         found.setdefault(places_for(state, seat, card), []).append(card)
     return {places: tuple(group) for places, group in found.items()}
+
+
+def refuse_source(state: State, source: str) -> Refusal | None:
+    """Why nobody imports from there (IE-078)."""
+    return None if any(ship.id == source for ship in state.at_sea()) else SHIP_NOT_AT_SEA
+
+
+def refuse_takes(state: State, seat: Seat, there: Collection[CardId], takes: tuple[Placed, ...]) -> Refusal | None:
+    """Why these cards cannot be taken and placed like that (IE-087 to IE-089)."""
+    if len(takes) not in import_counts(state, seat, len(there)) or any(take.item not in there for take in takes):
+        return bad_choice("IE-087")
+    places = [take.place for take in takes]
+    if not set(places) <= {*ROOMS, "discard"}:
+        return bad_choice("IE-088")
+    if places.count("imports") > 1:
+        return ONE_IMPORT_A_ROUND
+    to_goods = [take.item for take in takes if take.place == "goods"]
+    if places.count("imports") > imports_room(state, seat) or not goods_fit(state, seat, to_goods):
+        return area_full("IE-089")
+    return MUST_PLACE if "discard" in places else None
+
+
+def refuse_power_import(state: State, seat: Seat, ship: str, card: CardId, to: str) -> Refusal | None:
+    """Why a power does not import this container like that (IE-094)."""
+    if refusal := refuse_source(state, ship):
+        return refusal
+    if card not in state.ship(ship).containers or to not in {*ROOMS, "discard"}:
+        return bad_choice("IE-094")
+    if to in places_for(state, seat, card):
+        return None
+    return MUST_PLACE if to == "discard" else area_full("IE-088")

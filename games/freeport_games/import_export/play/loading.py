@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from freeport_games.engine import One, Seat, Turn
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Seat, Turn, ask
 from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, ShipId
-from freeport_games.import_export.hold import accepted
+from freeport_games.import_export.hold import accepted, takes
 from freeport_games.import_export.moves import ChooseShip, Load
-from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
+from freeport_games.import_export.reasons import (
+    NO_CONTRACT,
+    WRONG_CONTAINER,
+    none_left,
+    not_in_hand,
+    ship_not_available,
+)
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, Ship, State
 from freeport_games.import_export.zones import move
 
-from .asking import ask
 from .hearing import hear
 
 
@@ -46,18 +51,17 @@ def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
 
 def which_ship(t: Turn[State], seat: Seat, ships: Callable[[], Sequence[ShipId]]) -> Playing[ShipId | None]:
     """Ask which of the ships that take it loads what was revealed or taken; None if there is none."""
-    chosen: ShipId | None = None
 
-    def choose(choice: ChooseShip) -> None:
-        nonlocal chosen
-        chosen = choice.ship
+    def menu() -> Menu:
+        if taking := tuple(ships()):
+            yield Offer(ChooseShip.option(ship=One(taking)), why_not=partial(_takes_none_of_them, t.state, seat))
 
-    def offers() -> list[Offer]:
-        taking = tuple(ships())
-        return [offer(ChooseShip.option(ship=One(taking)), choose)] if taking else []
+    answer = yield from ask(seat, "IE-D12", menu)
+    return answer.ship if isinstance(answer, ChooseShip) else None
 
-    yield from ask(t, seat, "IE-D12", offers)
-    return chosen
+
+def _takes_none_of_them(state: State, seat: Seat, move: ChooseShip) -> Refusal:
+    return refuse_load(state, seat, (), move.ship) or WRONG_CONTAINER
 
 
 def ships_taking_pairs(state: State, seat: Seat) -> tuple[ShipId, ...]:
@@ -65,14 +69,23 @@ def ships_taking_pairs(state: State, seat: Seat) -> tuple[ShipId, ...]:
     return tuple([ship.id for ship in state.available(seat) if GoodType.TECHNOLOGY in accepted(state, ship)])
 
 
-def load_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+def load_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     """For each ship, the cards of the hand that it takes (IE-069, IE-073)."""
     state, seat = t.state, execution.seat
     do = partial(_load_action, t, execution)
     return [
-        offer(Load.option(card=One(cards), ship=One((ship.id,))), do)
+        Offer(Load.option(card=One(cards), ship=One((ship.id,))), do)
         for ship, cards in loadable(state, seat, state.hands[seat])
     ]
+
+
+def cannot_load(state: State, execution: Execution, move: Load) -> Refusal | None:
+    """Why a LOAD action does not load this container there."""
+    return (
+        not_in_hand(state, execution.seat, (move.card,), "IE-069")
+        or refuse_load(state, execution.seat, (move.card,), move.ship)
+        or none_left(execution.left)
+    )
 
 
 def _load_action(t: Turn[State], execution: Execution, choice: Load) -> None:
@@ -114,3 +127,18 @@ def load(
     for card in cards:
         happened = Happening(seat, card=card, ship=ship, cards=tuple(cards), cause=cause, by=power or "")
         hear(t, happened, Hook.ON_CONTAINER_LOADED)
+
+
+def ship_in(ships: Sequence[Ship], name: str) -> Ship | None:
+    """The ship with a name among these, or None."""
+    return next((ship for ship in ships if ship.id == name), None)
+
+
+def refuse_load(state: State, seat: Seat, cards: Sequence[CardId], name: ShipId) -> Refusal | None:
+    """Why a seat cannot load cards on a ship (IE-069 to IE-072)."""
+    ship = ship_in(state.available(seat), name)
+    if ship is None:
+        return ship_not_available("IE-126")
+    if not ship.contracts:
+        return NO_CONTRACT
+    return None if takes(state, ship, cards) else WRONG_CONTAINER

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from freeport_games.engine import One, Option, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
 from freeport_games.import_export.components import ALL_TYPES, CardId, GoodType, ShipId, by_type
 from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import ImportExportMove, Pirate
-from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship, played_by
 from freeport_games.import_export.powers.declared import has, live
 from freeport_games.import_export.powers.vocabulary import HarboursInReach, Keep, Use
+from freeport_games.import_export.reasons import MUST_LOAD, NO_ACTIONS_LEFT, SHIP_NOT_AT_SEA, bad_choice
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
 from freeport_games.import_export.zones import cards_in, move
 
 from .hearing import hear
-from .loading import load, ships_taking, ships_taking_pairs, which_ship
+from .loading import load, refuse_load, ship_in, ships_taking, ships_taking_pairs, which_ship
 from .returning import taken_from
 
 M = TypeVar("M", bound=ImportExportMove)
@@ -83,10 +83,15 @@ def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[...,
     return options
 
 
-def pirate_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+def pirate_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     """For each source and each place to which its cards can go, the cards (IE-095 to IE-097)."""
     do = partial(_pirate_action, t, execution)
-    return [offer(option, do) for option in taking(t.state, execution.seat, sources(t.state), Pirate.option)]
+    return [Offer(option, do) for option in taking(t.state, execution.seat, sources(t.state), Pirate.option)]
+
+
+def cannot_pirate(state: State, execution: Execution, move: Pirate) -> Refusal | None:
+    """Why a PIRATE action does not take this card like that."""
+    return refuse_piracy(state, execution.seat, move.source, (move.card,), move.to, execution.left)
 
 
 def _pirate_action(t: Turn[State], execution: Execution, choice: Pirate) -> Scene:
@@ -221,3 +226,32 @@ def also_taken(t: Turn[State], seat: Seat, card: CardId, ship: ShipId) -> None:
 def _taken(state: State, seat: Seat, card: CardId, ship: ShipId, cause: Cause) -> Happening:
     owner = state.ship(ship).owner if ship else None
     return Happening(seat, card=card, ship=ship, amount=state.pirated[seat], cause=cause, other=owner)
+
+
+def refuse_piracy(
+    state: State, seat: Seat, source: str, cards: Sequence[CardId], to: str, left: int, *, harbour: bool = False
+) -> Refusal | None:
+    """Why a seat cannot take cards from a source and put them there (IE-095 to IE-097).
+
+    Args:
+        state: the state.
+        seat: who takes.
+        source: the ship, or ``island``.
+        cards: the cards.
+        to: the ship that loads them, or ``discard``.
+        left: how many PIRATE actions are left.
+        harbour: whether the source is a ship of another seat in its harbour.
+    """
+    if to != "discard" and (refusal := refuse_load(state, seat, cards, to)):
+        return refusal
+    if left < 1:
+        return NO_ACTIONS_LEFT
+    ship = ship_in(state.ships, source)
+    if source != "island" and not harbour and (ship is None or not ship.at_sea):
+        return SHIP_NOT_AT_SEA
+    if harbour and (ship is None or ship.at_sea or ship.owner == seat):
+        return bad_choice("IE-095")
+    if any(card not in cards_in(state, place_of(source)) for card in cards):
+        return bad_choice("IE-095")
+    must_load = to == "discard" and any(ships_taking(state, seat, card) for card in cards)
+    return MUST_LOAD if must_load else None

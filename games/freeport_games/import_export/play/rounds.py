@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
-from freeport_games.engine import Amount, Move, One, OneNumber, Option, Scene, Seat, Turn
+from freeport_games.engine import (
+    Amount,
+    Entry,
+    Menu,
+    Offer,
+    One,
+    OneNumber,
+    Refusal,
+    Refuse,
+    Scene,
+    Seat,
+    Turn,
+    ask,
+    ask_all,
+)
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.events import BidsRevealed, RevealedBid, RoundBegun, RoundWon, Why
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
-from freeport_games.import_export.offers import Offer, nothing, offer
 from freeport_games.import_export.places import ISLAND, Place, Zone, on_ship
 from freeport_games.import_export.powers.declared import has
 from freeport_games.import_export.powers.vocabulary import ImportSource, TieBreak
+from freeport_games.import_export.reasons import BAD_AMOUNT, bad_choice, not_enough_credits
 from freeport_games.import_export.state import Cause, Phase, Round, State
 from freeport_games.import_export.zones import cards_in
 
-from .asking import ask, ask_all
 from .credits import pay
-from .importing import earn, imported, place, take_options
+from .importing import earn, imported, place, refuse_source, refuse_takes, take_options
 from .settling import settle
 
 PASS_BID = PassBid.option()
@@ -35,7 +47,7 @@ def import_round(t: Turn[State]) -> Scene:
     if not participants or not _sources(state):
         _after_the_rounds(t)
         return
-    yield from ask(t, state.leader, "IE-D05", partial(_choose_source, t), at_rest=True)
+    yield from ask(state.leader, "IE-D05", partial(_choose_source, t))
     if not state.round.source:  # an interjection emptied the sea
         _after_the_rounds(t)
         return
@@ -45,7 +57,7 @@ def import_round(t: Turn[State]) -> Scene:
     else:
         yield from bid(t)
     if state.round.winner is not None:
-        yield from ask(t, state.round.winner, "IE-D08", partial(_ways_to_take, t), at_rest=True)
+        yield from ask(state.round.winner, "IE-D08", partial(_ways_to_take, t))
     yield from settle(t, state.leader)
 
 
@@ -53,7 +65,8 @@ def bid(t: Turn[State]) -> Scene:
     """All participants bid in secret; the highest bid wins and is paid (IE-080 to IE-086)."""
     state = t.state
     running = _round(state)
-    answers = yield from ask_all(t, "IE-D06", partial(_bids, state))
+    answers = yield from ask_all(sorted(running.participants), "IE-D06", partial(_bids, t), always=True)
+    state.bids_in = {}
     if not answers:  # an interjection took away what was bid for
         t.tell(RoundWon(None, None))
         return
@@ -72,7 +85,7 @@ def bid(t: Turn[State]) -> Scene:
     breaker = None
     if len(tied) > 1:
         breaker = tie_breaker(state)
-        yield from ask(t, breaker, "IE-D07", partial(_break_tie, t, tied), at_rest=True)
+        yield from ask(breaker, "IE-D07", partial(_break_tie, t, tied))
     else:
         running.winner = tied[0]
     if running.winner is None:  # an interjection took it away before the tie was broken
@@ -114,10 +127,16 @@ def _sources(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _choose_source(t: Turn[State]) -> list[Offer]:
+def _choose_source(t: Turn[State]) -> list[Entry]:
     if not (sources := _sources(t.state)):
         return []
-    return [offer(ChooseShip.option(ship=One(sources)), partial(_begin_round, t))]
+    return [
+        Offer(
+            ChooseShip.option(ship=One(sources)),
+            partial(_begin_round, t),
+            lambda move: refuse_source(t.state, move.ship),
+        )
+    ]
 
 
 def _begin_round(t: Turn[State], choice: ChooseShip) -> None:
@@ -126,41 +145,58 @@ def _begin_round(t: Turn[State], choice: ChooseShip) -> None:
     t.tell(RoundBegun(running.number, tuple(running.participants), choice.ship))
 
 
-def _bids(state: State, inside: Mapping[Seat, Move]) -> dict[Seat, tuple[Option[Move], ...]]:
+def _bids(t: Turn[State], seat: Seat) -> Menu:
     """An even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159).
 
     Nobody is asked any more when there is nothing left to bid for (IE-158).
     """
+    state = t.state
     if not _containers(state):
-        return {}
-    options: dict[Seat, tuple[Option[Move], ...]] = {}
-    for seat in sorted(_round(state).participants):
-        held = inside.get(seat)
-        most = max(state.credits[seat], held.amount if isinstance(held, Bid) else 0)
-        options[seat] = (Bid.option(amount=Amount(0, most, 2)), PASS_BID)
-    return options
+        return
+    most = max(state.credits[seat], state.bids_in.get(seat) or 0)
+    amount = Amount(0, most, 2)
+    yield Offer(Bid.option(amount=amount), why_not=partial(_cannot_bid, most), binds=partial(_bind, state, seat))
+    yield Offer(PASS_BID, binds=partial(_bind, state, seat))
 
 
-def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Offer]:
+def _bind(state: State, seat: Seat, answer: Bid | PassBid | None) -> None:
+    """Note a bid that is in, with which nothing else can be paid, or forget it (IE-159)."""
+    if answer is None:
+        del state.bids_in[seat]
+    else:
+        state.bids_in[seat] = answer.amount if isinstance(answer, Bid) else None
+
+
+def _cannot_bid(most: int, move: Bid) -> Refusal | None:
+    """Why a seat cannot bid so much (IE-080)."""
+    if move.amount < 0 or move.amount % 2:
+        return BAD_AMOUNT
+    return not_enough_credits("IE-080") if move.amount > most else None
+
+
+def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Entry]:
     def choose(choice: BreakTie) -> None:
         _round(t.state).winner = choice.seat
 
-    return [offer(BreakTie.option(seat=OneNumber(tied)), choose)] if _containers(t.state) else []
+    tie = BreakTie.option(seat=OneNumber(tied))
+    return [Offer(tie, choose, lambda _: bad_choice("IE-083"))] if _containers(t.state) else []
 
 
-def _ways_to_take(t: Turn[State]) -> list[Offer]:
+def _ways_to_take(t: Turn[State]) -> list[Entry]:
     """The containers and where they may go; a single participant may decline (IE-085, IE-087)."""
     state = t.state
     running = _round(state)
     cards = _containers(state)
-    if not cards or running.winner is None:
+    winner = running.winner
+    if not cards or winner is None:
         return []
-    offers = [
-        offer(option, partial(_take, t))
-        for option in take_options(state, running.winner, cards, lambda takes: ImportTake.option(takes=takes))
+    offers: list[Entry] = [
+        Offer(option, partial(_take, t))
+        for option in take_options(state, winner, cards, lambda takes: ImportTake.option(takes=takes))
     ]
-    if len(running.participants) == 1:
-        offers.append(offer(DECLINE_IMPORT, nothing))
+    offers.append(Refuse(ImportTake, why=lambda move: refuse_takes(state, winner, cards, move.takes)))
+    only_one = len(running.participants) == 1
+    offers.append(Offer(DECLINE_IMPORT) if only_one else Refuse(DeclineImport, "BAD_CHOICE", "IE-085"))
     return offers
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Scene, Seat, Turn, run
 from freeport_games.import_export.components import TABLES
 from freeport_games.import_export.counting import threshold
 from freeport_games.import_export.events import GameWon
 from freeport_games.import_export.hold import half_full, is_full
-from freeport_games.import_export.offers import run
 from freeport_games.import_export.powers.declared import TRIGGERS, has, live_anywhere, words
 from freeport_games.import_export.powers.vocabulary import InstantWin, NeverEnds, Use
 from freeport_games.import_export.scoring import ranking
-from freeport_games.import_export.state import EndReason, Entry, Phase, Ship, State
+from freeport_games.import_export.state import EndReason, Phase, QueuedPower, Ship, State
 
 from .completion import complete
 from .drawing import trigger_end
@@ -52,7 +51,7 @@ def settle(t: Turn[State], actor: Seat) -> Scene:
         checkpoint(t, actor)
 
 
-def resolve(t: Turn[State], entry: Entry) -> Scene:
+def resolve(t: Turn[State], entry: QueuedPower) -> Scene:
     """Let a triggered power act, if its card still lies with the seat that queued it (IE-143, IE-148)."""
     state = t.state
     shipment = state.shipment(entry.seat, entry.card)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Distribution, DistributionOfEach, One, Option, Seat, Turn
+from freeport_games.engine import Distribution, DistributionOfEach, Entry, Offer, One, Option, Refusal, Seat, Turn
 from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.moves import SoloImport
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import Zone, on_ship
 from freeport_games.import_export.state import Cause, Execution, State
 
-from .importing import earn, imported, place, take_options
+from .importing import earn, imported, place, refuse_source, refuse_takes, take_options
 
 
 def may_import_something(state: State, seat: Seat) -> bool:
@@ -19,15 +18,22 @@ def may_import_something(state: State, seat: Seat) -> bool:
     return bool(state.at_sea())
 
 
-def solo_import_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+def solo_import_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     """For each ship at sea, the containers and where they may go."""
     state, seat = t.state, execution.seat
     do = partial(_solo_import, t, execution)
     return [
-        offer(option, do)
+        Offer(option, do)
         for ship in state.at_sea()
         for option in take_options(state, seat, ship.containers, partial(_from, ship.id))
     ]
+
+
+def cannot_import(state: State, execution: Execution, move: SoloImport) -> Refusal | None:
+    """Why these containers are not imported from that ship."""
+    return refuse_source(state, move.ship) or refuse_takes(
+        state, execution.seat, state.ship(move.ship).containers, move.takes
+    )
 
 
 def _from(ship: ShipId, takes: Distribution | DistributionOfEach) -> Option[SoloImport]:

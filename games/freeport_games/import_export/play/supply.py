@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.counting import imports_room
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import SellToIsland, TakeFromIsland
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat
+from freeport_games.import_export.reasons import (
+    ALREADY_SOLD,
+    NO_ACTIONS_LEFT,
+    area_full,
+    bad_choice,
+    none_left,
+    not_in_hand,
+)
 from freeport_games.import_export.state import Execution, State
 from freeport_games.import_export.zones import move
 
@@ -25,17 +32,42 @@ def may_supply_something(state: State, seat: Seat) -> bool:
     return may_sell or (bool(state.island) and imports_room(state, seat) > 0)
 
 
-def supply_offers(t: Turn[State], execution: Execution) -> list[Offer]:
+def supply_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     """Sell a card of the hand, once a turn, or take a card into the imports (IE-104 to IE-107)."""
     state, seat = t.state, execution.seat
-    offers: list[Offer] = []
+    offers: list[Entry] = []
     if state.hands[seat] and not state.sold[seat]:
         option = SellToIsland.option(card=One(tuple(state.hands[seat])))
-        offers.append(offer(option, partial(_sell, t, execution)))
+        offers.append(Offer(option, partial(_sell, t, execution)))
     if state.island and imports_room(state, seat):
         option_ = TakeFromIsland.option(card=One(tuple(state.island)))
-        offers.append(offer(option_, partial(_take, t, execution)))
+        offers.append(Offer(option_, partial(_take, t, execution)))
     return offers
+
+
+def cannot_supply(state: State, execution: Execution, move: SellToIsland | TakeFromIsland) -> Refusal | None:
+    """Why a SUPPLY action does not sell or take this card."""
+    if isinstance(move, SellToIsland):
+        return _cannot_sell(state, execution, move)
+    return _cannot_take(state, execution, move)
+
+
+def _cannot_sell(state: State, execution: Execution, move: SellToIsland) -> Refusal | None:
+    """Why a SUPPLY action does not sell this card (IE-104, IE-105)."""
+    return (
+        not_in_hand(state, execution.seat, (move.card,), "IE-104")
+        or none_left(execution.left)
+        or (ALREADY_SOLD if state.sold[execution.seat] else None)
+    )
+
+
+def _cannot_take(state: State, execution: Execution, move: TakeFromIsland) -> Refusal | None:
+    """Why a SUPPLY action does not take this card (IE-104, IE-106)."""
+    if execution.left < 1:
+        return NO_ACTIONS_LEFT
+    if move.card not in state.island:
+        return bad_choice("IE-104")
+    return None if imports_room(state, execution.seat) else area_full("IE-106")
 
 
 def _sell(t: Turn[State], execution: Execution, choice: SellToIsland) -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Scene, Seat, Some, Turn
-from freeport_games.import_export.components import ACTION_OF, ACTIONS, Action, CardId, by_type
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
+from freeport_games.import_export.components import ACTION_OF, ACTIONS, TYPE_OF, Action, CardId, by_type
 from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
-from freeport_games.import_export.offers import Offer
 from freeport_games.import_export.places import DISCARD, hand_of, played_by
 from freeport_games.import_export.powers.declared import live
 from freeport_games.import_export.powers.vocabulary import Following, Leading
+from freeport_games.import_export.reasons import BAD_WILD_PAIR, action_mismatch, not_in_hand
 from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
 from freeport_games.import_export.zones import move
 
-from .asking import ask
 from .drawing import draw_action
 from .hearing import hear
 from .settling import settle
@@ -42,7 +41,7 @@ def lead(t: Turn[State]) -> Scene:
     """The leader draws, and the turn is over, or declares an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield from ask(t, seat, "IE-D01", partial(_ways_to_lead, t), at_rest=True)
+        yield from ask(seat, "IE-D01", partial(_ways_to_lead, t))
     else:
         yield from _draw_instead(t, seat)
     yield from settle(t, seat)
@@ -62,7 +61,7 @@ def commit(t: Turn[State]) -> Scene:
         if state.hands[seat]:
             asked = True
             ways, holds = partial(_ways_to_follow, t, seat), partial(_holds_cards, state, seat)
-            yield from ask(t, seat, "IE-D02", ways, always=holds, at_rest=True)
+            yield from ask(seat, "IE-D02", ways, always=holds)
         else:
             yield from _draw_instead(t, seat)
         if state.queue:
@@ -112,7 +111,7 @@ def _draw_instead(t: Turn[State], seat: Seat) -> Scene:
     return draw_action(t, seat)
 
 
-def _ways_to_lead(t: Turn[State]) -> list[Offer]:
+def _ways_to_lead(t: Turn[State]) -> list[Entry]:
     """Draw, or one card with the action, or two of one type for any (IE-032)."""
     state, seat = t.state, t.state.leader
     hand = state.hands[seat]
@@ -123,17 +122,18 @@ def _ways_to_lead(t: Turn[State]) -> list[Offer]:
         alike = [card for card in hand if ACTION_OF[card] in word.alike]
         by_action |= dict.fromkeys(word.alike, alike) if alike else {}
     do = partial(_declare, t)
-    offers = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
+    offers: list[Entry] = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
     offers += [
         Offer(DECLARE(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
         for action, one in ONE_ACTION.items()
         if action in by_action
     ]
     offers += [Offer(DECLARE(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
+    offers.append(Refuse(Declare, why=partial(_cannot_declare, state, seat)))
     return offers
 
 
-def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
+def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
     """Draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
     state, hand, declared = t.state, t.state.hands[seat], t.state.declared
     assert declared is not None  # noqa: S101 - seats commit after a declaration
@@ -142,13 +142,14 @@ def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Offer]:
         for accepted, performed in word.ways(declared):
             ways[performed] = ways.get(performed, frozenset()) | accepted
     do = partial(_follow, t, seat)
-    offers = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
+    offers: list[Entry] = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
     for performed, accepted in ways.items():
         if cards := [card for card in hand if ACTION_OF[card] in accepted]:
             option = FOLLOW(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
             offers.append(Offer(option, do))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
     offers += [Offer(FOLLOW(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
+    offers.append(Refuse(Follow, why=partial(_cannot_follow, state, seat)))
     return offers
 
 
@@ -185,3 +186,20 @@ def _begin_execution(t: Turn[State]) -> None:
         for seat in range(state.seats):
             if state.commitments[seat].action is Action.IMPORT:
                 state.counts[seat] = action_count(state, seat)
+
+
+def _cannot_declare(state: State, seat: Seat, move: Declare) -> Refusal:
+    """Why these cards do not declare an action (IE-032)."""
+    cards = move.cards
+    if refusal := not_in_hand(state, seat, cards, "IE-032"):
+        return refusal
+    return action_mismatch("IE-032") if len(cards) == 1 else BAD_WILD_PAIR
+
+
+def _cannot_follow(state: State, seat: Seat, move: Follow) -> Refusal:
+    """Why these cards do not follow; a pair of one type follows with any action that a power allows (IE-037)."""
+    cards = move.cards
+    if refusal := not_in_hand(state, seat, cards, "IE-037"):
+        return refusal
+    pair = len(cards) == 2 and len({TYPE_OF[card] for card in cards}) == 1
+    return action_mismatch("IE-037") if pair or len(cards) == 1 else BAD_WILD_PAIR

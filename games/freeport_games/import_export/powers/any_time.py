@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import One, Some, Turn
+from freeport_games.engine import Entry, Offer, One, Some, Turn
 from freeport_games.import_export.components import CardId, GoodType, of_type
 from freeport_games.import_export.counting import ROOMS, goods_fit, imports_room, without_shipment
 from freeport_games.import_export.moves import IcelandSell, LedSwap, RopeSwap, SegwaysMove, TelescopesSell
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DISCARD, ISLAND, Zone, hand_of, of_seat
 from freeport_games.import_export.play.credits import gain
 from freeport_games.import_export.play.loading import load, ships_taking
@@ -30,7 +29,7 @@ def _places(state: State, use: Use) -> tuple[str, ...]:
     return (*places, *ships_taking(state, seat, card))
 
 
-def _segways(t: Turn[State], use: Use) -> list[Offer]:
+def _segways(t: Turn[State], use: Use) -> list[Entry]:
     def do(choice: SegwaysMove) -> None:
         shipments = of_seat(Zone.SHIPMENTS, use.seat)
         if choice.to in ROOMS:
@@ -39,7 +38,7 @@ def _segways(t: Turn[State], use: Use) -> list[Offer]:
             load(t, use.seat, (use.card,), choice.to, shipments, Cause.POWER, use.card)
 
     places = _places(t.state, use)
-    return [offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), do)] if places else []
+    return [Offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), do)] if places else []
 
 
 SEGWAYS = power(
@@ -58,14 +57,14 @@ def _technology(state: State, use: Use) -> tuple[CardId, ...]:
     return of_type(state.goods[use.seat], GoodType.TECHNOLOGY)
 
 
-def _telescopes(t: Turn[State], use: Use) -> list[Offer]:
+def _telescopes(t: Turn[State], use: Use) -> list[Entry]:
     def do(choice: TelescopesSell) -> None:
         move(t, choice.cards, of_seat(Zone.GOODS, use.seat), DISCARD, use.card)
         gain(t, use.seat, TELESCOPES_PRICE * len(choice.cards), power=use.card)
 
     goods = _technology(t.state, use)
     cards = Some(goods, 1, len(goods))
-    return [offer(TelescopesSell.option(power=One((use.card,)), cards=cards), do)] if goods else []
+    return [Offer(TelescopesSell.option(power=One((use.card,)), cards=cards), do)] if goods else []
 
 
 TELESCOPES = power(
@@ -79,13 +78,13 @@ TELESCOPES = power(
 ICELAND_PRICE = 2
 
 
-def _iceland_water(t: Turn[State], use: Use) -> list[Offer]:
+def _iceland_water(t: Turn[State], use: Use) -> list[Entry]:
     def do(choice: IcelandSell) -> None:
         sell(t, use.seat, choice.cards, ICELAND_PRICE * len(choice.cards), use.card)
 
     held = of_type(t.state.hands[use.seat], GoodType.AGRICULTURE)
     cards = Some(held, 1, len(held))
-    return [offer(IcelandSell.option(power=One((use.card,)), cards=cards), do)] if held else []
+    return [Offer(IcelandSell.option(power=One((use.card,)), cards=cards), do)] if held else []
 
 
 ICELAND_WATER = power(
@@ -113,7 +112,7 @@ def _rope_usable(state: State, use: Use) -> bool:
     return not use.spent(state) and _may_swap(state, use, 1)
 
 
-def _rope(t: Turn[State], use: Use) -> list[Offer]:
+def _rope(t: Turn[State], use: Use) -> list[Entry]:
     state = t.state
 
     def do(choice: RopeSwap) -> None:
@@ -123,7 +122,7 @@ def _rope(t: Turn[State], use: Use) -> list[Offer]:
     if not _rope_usable(state, use):
         return []
     hand, island = One(tuple(state.hands[use.seat])), One(tuple(state.island))
-    return [offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), do)]
+    return [Offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), do)]
 
 
 ROPE = power(
@@ -137,7 +136,7 @@ def _led_lights_usable(state: State, use: Use) -> bool:
     return _may_swap(state, use, 2)
 
 
-def _led_lights(t: Turn[State], use: Use) -> list[Offer]:
+def _led_lights(t: Turn[State], use: Use) -> list[Entry]:
     state = t.state
 
     def do(choice: LedSwap) -> None:
@@ -146,7 +145,7 @@ def _led_lights(t: Turn[State], use: Use) -> list[Offer]:
     if not _led_lights_usable(state, use):
         return []
     hand, island = Some(tuple(state.hands[use.seat]), 2, 2), One(tuple(state.island))
-    return [offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), do)]
+    return [Offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), do)]
 
 
 LED_LIGHTS = power(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Pick, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Pick, Scene, Seat, Turn
 from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, of_type
 from freeport_games.import_export.counting import goods_of
 from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, TypeNamed
 from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DECK, hand_of
 from freeport_games.import_export.play.credits import gain, pay
 from freeport_games.import_export.play.drawing import cards_left, draw, top_card
@@ -192,10 +191,10 @@ def _may_bet(t: Turn[State], use: Use) -> Scene:
     """Ask whoever has the credits, even if a secret bid leaves too few of them: silence would tell (PW-12, IE-159)."""
     state = t.state
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         if state.free_credits(use.seat) < BET:
             return []
-        return [offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), partial(_bet, t, use))]
+        return [Offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), partial(_bet, t, use))]
 
     if state.credits[use.seat] >= BET and cards_left(state):
         yield from whether(t, use, offers, hidden=True)
@@ -230,7 +229,7 @@ def _guess_card(t: Turn[State], use: Use) -> Scene:
 
     if cards_left(state):
         option = NameCard.option(power=One((use.card,)), card=One(tuple(state.deck_list)))
-        yield from choose(t, use.seat, lambda: [offer(option, guess)])
+        yield from choose(t, use.seat, lambda: [Offer(option, guess)])
 
 
 ROLLS_ROYCE = power(
@@ -251,7 +250,7 @@ def _guess_type(t: Turn[State], use: Use) -> Scene:
 
     if cards_left(t.state):
         option = NameType.option(power=One((use.card,)), type=TYPES)
-        yield from choose(t, use.seat, lambda: [offer(option, guess)])
+        yield from choose(t, use.seat, lambda: [Offer(option, guess)])
 
 
 SHOWER_HEADS = power(

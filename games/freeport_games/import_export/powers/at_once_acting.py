@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Scene, Seat, Turn, ask
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
 from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import hand_of, played_by
-from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain
 from freeport_games.import_export.play.drawing import draw
 from freeport_games.import_export.play.execution import solo
+from freeport_games.import_export.play.using import kinds_of, reasons_of_answers, reasons_of_uses
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.zones import move
 
@@ -64,15 +63,20 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, seat, 1, use.card)
         gain(t, seat, 2, power=use.card)
         yield from _import_one(t, use, seat)
-    stopped: list[Done] = []
     for _ in range(2):
-        if not stopped and state.phase is not Phase.END_WINDOW:
-            yield from ask(t, use.seat, SOLO_STEP, partial(_actions, t, use, stopped))
+        if state.phase is Phase.END_WINDOW:
+            return
+        if isinstance((yield from ask(use.seat, SOLO_STEP, partial(_actions, t, use))), Done):
+            return
 
 
-def _actions(t: Turn[State], use: Use, stopped: list[Done]) -> list[Offer]:
+def _actions(t: Turn[State], use: Use) -> list[Entry]:
     option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
-    return [offer(option, partial(_act, t, use)), offer(Done.option(), stopped.append)]
+    return [
+        Offer(option, partial(_act, t, use)),
+        Offer(Done.option()),
+        reasons_of_uses(t.state, use.seat, [StretchAction]),
+    ]
 
 
 def _act(t: Turn[State], use: Use, choice: StretchAction) -> Scene:
@@ -98,20 +102,22 @@ def _platinum(t: Turn[State], use: Use) -> Scene:
     if held < FULL_HAND:
         yield from draw(t, seat, FULL_HAND - held, use.card)
     playable = list(state.hands[seat])
-    stopped: list[PlatinumDone] = []
-    while state.hands[seat] and not stopped and state.phase is not Phase.END_WINDOW:
-        yield from ask(t, seat, USE, partial(_cards_to_play, t, use, playable, stopped), always=True)
+    while state.hands[seat] and state.phase is not Phase.END_WINDOW:
+        answer = yield from ask(seat, USE, partial(_cards_to_play, t, use, playable), always=True)
+        if isinstance(answer, PlatinumDone):
+            return
 
 
-def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId], stopped: list[PlatinumDone]) -> list[Offer]:
+def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId]) -> list[Entry]:
     """A card that has never left the hand since the power began, or stop."""
     hand = t.state.hands[use.seat]
     playable[:] = [card for card in playable if card in hand]
-    offers: list[Offer] = []
+    offers: list[Entry] = []
     if playable:
         option = PlatinumPlay.option(power=One((use.card,)), card=One(tuple(playable)))
-        offers.append(offer(option, partial(_play, t, use)))
-    return [*offers, offer(PlatinumDone.option(power=One((use.card,))), stopped.append)]
+        offers.append(Offer(option, partial(_play, t, use)))
+    offers.append(Offer(PlatinumDone.option(power=One((use.card,)))))
+    return [*offers, reasons_of_answers(t.state, use.seat, kinds_of(offers))]
 
 
 def _play(t: Turn[State], use: Use, choice: PlatinumPlay) -> Scene:

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import One, OneNumber, Ordering, Scene, Seat, Some, Turn
+from freeport_games.engine import Entry, Offer, One, OneNumber, Ordering, Scene, Seat, Some, Turn
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type, with_action
 from freeport_games.import_export.counting import goods_fit, without_shipment
 from freeport_games.import_export.events import PowerCopied
@@ -19,7 +19,6 @@ from freeport_games.import_export.moves import (
     SoySauceMove,
     StealResearch,
 )
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import Zone, hand_of, of_seat, played_by
 from freeport_games.import_export.play.completion import at_once, put_down
 from freeport_games.import_export.play.contracting import contract
@@ -44,13 +43,13 @@ def _copy_a_power(t: Turn[State], use: Use) -> Scene:
         yield from choose(t, use.seat, partial(_models, t, use, shipment))
 
 
-def _models(t: Turn[State], use: Use, shipment: Shipment) -> list[Offer]:
-    offers: list[Offer] = []
+def _models(t: Turn[State], use: Use, shipment: Shipment) -> list[Entry]:
+    offers: list[Entry] = []
     for seat in t.state.clockwise(use.seat):
         models = [one.card for one in t.state.shipments[seat] if CARDS[one.card].tier <= HIGHEST_TIER_COPIED]
         if models:
             option = CopyShipment.option(power=One((use.card,)), seat=OneNumber((seat,)), card=One(tuple(models)))
-            offers.append(offer(option, partial(_copy, t, use, shipment)))
+            offers.append(Offer(option, partial(_copy, t, use, shipment)))
     return offers
 
 
@@ -84,9 +83,9 @@ def _add_shipment(t: Turn[State], use: Use) -> Scene:
         move(t, (choice.card,), hand_of(seat), before, use.card)
         yield from put_down(t, seat, choice.card, before)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         cards = of_type(state.hands[seat], GoodType.AGRICULTURE)
-        return [offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), add)] if cards else []
+        return [Offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), add)] if cards else []
 
     if state.hands[seat]:
         yield from whether(t, use, offers, hidden=True)
@@ -105,11 +104,11 @@ def _contract_itself(t: Turn[State], use: Use) -> Scene:
     def do(choice: BambooContract) -> None:
         contract(t, seat, use.card, choice.ship, of_seat(Zone.SHIPMENTS, seat), use.card, Cause.POWER)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         ships = tuple([ship.id for ship in may_contract(state, seat, use.card)])
         if not ships or use.shipment(state) is None:
             return []
-        return [offer(BambooContract.option(power=One((use.card,)), ship=One(ships)), do)]
+        return [Offer(BambooContract.option(power=One((use.card,)), ship=One(ships)), do)]
 
     yield from whether(t, use, offers)
 
@@ -151,10 +150,10 @@ def _sauce(t: Turn[State], use: Use) -> Scene:
         into_goods(t, seat, choice.order, of_seat(Zone.IMPORTS, seat), use.card)
         gain(t, seat, 2 * len(choice.order), power=use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         cards = with_action(state.imports[seat], Action.CONTRACT)
         order = _in_order(state, seat, cards)
-        return [offer(SoySauceMove.option(power=One((use.card,)), order=order), do)] if cards else []
+        return [Offer(SoySauceMove.option(power=One((use.card,)), order=order), do)] if cards else []
 
     yield from whether(t, use, offers)
 
@@ -171,13 +170,13 @@ SOY_SAUCE = power(
 
 
 def _steal(t: Turn[State], use: Use) -> Scene:
-    def offers() -> list[Offer]:
-        found: list[Offer] = []
+    def offers() -> list[Entry]:
+        found: list[Entry] = []
         for seat in t.state.others(use.seat):
             cards = of_type([shipment.card for shipment in t.state.shipments[seat]], GoodType.TECHNOLOGY)
             if cards:
                 option = StealResearch.option(power=One((use.card,)), seat=OneNumber((seat,)), card=One(cards))
-                found.append(offer(option, partial(_exchange, t, use)))
+                found.append(Offer(option, partial(_exchange, t, use)))
         return found
 
     if use.shipment(t.state) is not None:

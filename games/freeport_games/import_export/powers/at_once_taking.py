@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, Option, Scene, Seat, Some, SomeInOrder, Turn
+from freeport_games.engine import Entry, Offer, One, Option, Scene, Seat, Some, SomeInOrder, Turn
 from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, of_type
 from freeport_games.import_export.counting import as_many_as_fit, goods_room
 from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, PrintedMoneyTake, RailgunsPay
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.play.credits import pay
 from freeport_games.import_export.play.loading import load
@@ -29,16 +28,16 @@ def _print_money(t: Turn[State], use: Use) -> Scene:
         yield from choose(t, use.seat, partial(_containers_of, t, use, seat))
 
 
-def _containers_of(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+def _containers_of(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
     """For each ship of a seat: any container to the hand, or one that a ship takes to that ship."""
     do = partial(_take_container, t, use)
-    offers: list[Offer] = []
+    offers: list[Entry] = []
     for ship in t.state.ships_of(seat):
         targets = [("hand", tuple(ship.containers))]
         for own in t.state.available(use.seat):
             types = accepted(t.state, own)
             targets.append((own.id, tuple([card for card in ship.containers if TYPE_OF[card] in types])))
-        offers += [offer(_money(use, ship, cards, to), do) for to, cards in targets if cards]
+        offers += [Offer(_money(use, ship, cards, to), do) for to, cards in targets if cards]
     return offers
 
 
@@ -73,7 +72,7 @@ def _railguns(t: Turn[State], use: Use) -> Scene:
         yield from choose(t, seat, partial(_railgun_payments, t, use, seat))
 
 
-def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
     """What a seat can give in full; all its credits, if that is nothing (IE-151).
 
     The order of two goods is chosen only if there is not room for both.
@@ -88,7 +87,7 @@ def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
     if state.credits[seat] >= RAILGUN_CREDITS or not ways:
         ways.insert(0, ("credits", Some((), 0, 0)))
     do, power = partial(_pay_railguns, t, use, seat), One((use.card,))
-    return [offer(RailgunsPay.option(power=power, kind=One((kind,)), cards=cards), do) for kind, cards in ways]
+    return [Offer(RailgunsPay.option(power=power, kind=One((kind,)), cards=cards), do) for kind, cards in ways]
 
 
 def _pay_railguns(t: Turn[State], use: Use, seat: Seat, choice: RailgunsPay) -> None:
@@ -116,7 +115,7 @@ def _vacuum(t: Turn[State], use: Use) -> Scene:
         yield from choose(t, seat, partial(_vacuum_payments, t, use, seat))
 
 
-def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
     """The hand, if it is not empty, or a luxury good."""
     hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
     ways: list[tuple[str, Some]] = []
@@ -125,7 +124,7 @@ def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
     if goods:
         ways.append(("good", Some(goods, 1, 1)))
     do = partial(_pay_vacuum, t, use, seat)
-    return [offer(DysonPay.option(power=One((use.card,)), kind=One((kind,)), cards=cards), do) for kind, cards in ways]
+    return [Offer(DysonPay.option(power=One((use.card,)), kind=One((kind,)), cards=cards), do) for kind, cards in ways]
 
 
 def _pay_vacuum(t: Turn[State], use: Use, seat: Seat, choice: DysonPay) -> None:
@@ -151,20 +150,20 @@ def _dig(t: Turn[State], use: Use) -> Scene:
     yield from choose(t, use.seat, partial(_goods_to_take, t, use))
 
 
-def _goods_to_give(t: Turn[State], use: Use, seat: Seat) -> list[Offer]:
+def _goods_to_give(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
     def give(choice: DinoGive) -> None:
         move(t, (choice.card,), of_seat(Zone.GOODS, seat), ISLAND, use.card)
 
     goods = tuple(t.state.goods[seat])
-    return [offer(DinoGive.option(power=One((use.card,)), card=One(goods)), give)] if goods else []
+    return [Offer(DinoGive.option(power=One((use.card,)), card=One(goods)), give)] if goods else []
 
 
-def _goods_to_take(t: Turn[State], use: Use) -> list[Offer]:
+def _goods_to_take(t: Turn[State], use: Use) -> list[Entry]:
     def take(choice: DinoTake) -> None:
         move(t, choice.cards, ISLAND, of_seat(Zone.GOODS, use.seat), use.card)
 
     return [
-        offer(DinoTake.option(power=One((use.card,)), cards=cards), take)
+        Offer(DinoTake.option(power=One((use.card,)), cards=cards), take)
         for cards in as_many_as_fit(t.state, use.seat, t.state.island, 2)
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import One, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Playing, Refuse, Scene, Seat, Turn, ask, nothing
 from freeport_games.import_export.components import CARDS, GoodType
 from freeport_games.import_export.counting import goods_fit
 from freeport_games.import_export.moves import (
@@ -13,10 +13,10 @@ from freeport_games.import_export.moves import (
     GiveCard,
     JetsTake,
 )
-from freeport_games.import_export.offers import Offer, Playing, nothing, offer
 from freeport_games.import_export.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
-from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain, pay
+from freeport_games.import_export.play.using import reasons_of_answers
+from freeport_games.import_export.reasons import not_enough_credits
 from freeport_games.import_export.state import Completion, Hook, State
 from freeport_games.import_export.zones import move
 
@@ -74,9 +74,9 @@ def _flash_drives(t: Turn[State], use: Use) -> Scene:
     def take_off(choice: FlashDriveTake) -> None:
         move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship.id), hand_of(use.seat), use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         cards = tuple(ship.containers)
-        return [offer(FlashDriveTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
+        return [Offer(FlashDriveTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
 
     yield from whether(t, use, offers)
 
@@ -94,9 +94,9 @@ def _jets(t: Turn[State], use: Use) -> Scene:
     def take_off(choice: JetsTake) -> None:
         move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship.id), of_seat(Zone.GOODS, use.seat), use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         cards = tuple([card for card in ship.containers if goods_fit(t.state, use.seat, (card,))])
-        return [offer(JetsTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
+        return [Offer(JetsTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
 
     yield from whether(t, use, offers)
 
@@ -112,16 +112,12 @@ JETS = power(
 
 
 def _beer(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    sold = False
-
     def sell(_: BeerSell) -> None:
-        nonlocal sold
-        sold = True
         move(t, (use.card,), place, ISLAND, use.card)
         gain(t, use.seat, BEER_PRICE, power=use.card)
 
-    yield from whether(t, use, lambda: [offer(BeerSell.option(power=One((use.card,))), sell)])
-    return sold
+    answer = yield from whether(t, use, lambda: [Offer(BeerSell.option(power=One((use.card,))), sell)])
+    return isinstance(answer, BeerSell)
 
 
 BEER = power(
@@ -140,22 +136,22 @@ def _chicken_feed(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
 
 def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
     """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would tell."""
-    bought = False
 
     def buy(_: AcceptOffer) -> None:
-        nonlocal bought
-        bought = True
         pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
         move(t, (use.card,), place, of_seat(Zone.SHIPMENTS, buyer), use.card)
 
-    def answers() -> list[Offer]:
-        decline = offer(DeclineOffer.option(power=One((use.card,))), nothing)
+    def answers() -> list[Entry]:
+        decline = Offer(DeclineOffer.option(power=One((use.card,))), nothing)
+        accept: Entry = Offer(AcceptOffer.option(power=One((use.card,))), buy)
         if t.state.free_credits(buyer) < FEED_PRICE:
-            return [decline]
-        return [offer(AcceptOffer.option(power=One((use.card,))), buy), decline]
+            accept = Refuse(
+                AcceptOffer, why=lambda move: not_enough_credits("IE-159") if move.power == use.card else None
+            )
+        return [accept, decline, reasons_of_answers(t.state, buyer, [AcceptOffer, DeclineOffer])]
 
-    yield from ask(t, buyer, "IE-D13", answers, always=True)
-    return bought
+    answer = yield from ask(buyer, "IE-D13", answers, always=True)
+    return isinstance(answer, AcceptOffer)
 
 
 CHICKEN_FEED = power(
@@ -212,9 +208,9 @@ def _small_tank(t: Turn[State], use: Use) -> Scene:
     def give(choice: GiveCard) -> None:
         move(t, (choice.card,), hand_of(giver), hand_of(use.seat), use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         hand = tuple(t.state.hands[giver])
-        return [offer(GiveCard.option(power=One((use.card,)), card=One(hand)), give)] if hand else []
+        return [Offer(GiveCard.option(power=One((use.card,)), card=One(hand)), give)] if hand else []
 
     yield from choose(t, giver, offers)
 

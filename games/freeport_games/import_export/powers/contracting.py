@@ -7,12 +7,11 @@ from collections.abc import Collection
 
 import msgspec
 
-from freeport_games.engine import One, Scene, Some, SomeOfEach, Turn
+from freeport_games.engine import Entry, Offer, One, Scene, Some, SomeOfEach, Turn
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type
 from freeport_games.import_export.events import TokensStored
 from freeport_games.import_export.hold import mixes, room_on
 from freeport_games.import_export.moves import ContractAnytime, ContractFlour, JasmineSell
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import hand_of
 from freeport_games.import_export.play.contracting import contract, cost, may_contract_something, missing_tiers
 from freeport_games.import_export.play.loading import load
@@ -28,7 +27,7 @@ from .vocabulary import AnyTime, AnyTimeInHand, Beside, BesideInHand, StandingOr
 FLOUR_LOAD = 4
 
 
-def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     """For each ship, and each mix of types that all find slots with Flour under it, the cards."""
     state, seat = t.state, use.seat
     actions = cost(state, seat, use.card)
@@ -43,7 +42,7 @@ def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
         return []
     others = [card for card in state.hands[seat] if card != use.card]
     return [
-        offer(ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others)), do)
+        Offer(ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others)), do)
         for ship in state.available(seat)
         if room_on(state, ship) >= len(CARDS[use.card].load)
         for mix in mixes(state, _with_flour(ship, use.card), others, FLOUR_LOAD)
@@ -72,7 +71,7 @@ def _jasmine_tea_open(state: State, use: Use, execution: Execution) -> bool:
     return not use.spent(state) and bool(state.hands[use.seat])
 
 
-def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     state, seat = t.state, use.seat
 
     def do(choice: JasmineSell) -> None:
@@ -81,7 +80,7 @@ def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
 
     if not _jasmine_tea_open(state, use, execution):
         return []
-    return [offer(JasmineSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat]))), do)]
+    return [Offer(JasmineSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat]))), do)]
 
 
 JASMINE_TEA = power(
@@ -137,14 +136,14 @@ HELICOPTER = power(
 # Without an action
 
 
-def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> list[Offer]:
+def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> list[Entry]:
     """For each ship with room, those of these cards for which the seat lacks no tier (IE-163)."""
     state, seat = t.state, use.seat
 
     def do(choice: ContractAnytime) -> None:
         contract(t, seat, choice.card, choice.ship, hand_of(seat), use.card, Cause.POWER)
 
-    offers: list[Offer] = []
+    offers: list[Entry] = []
     for ship in state.available(seat):
         room = room_on(state, ship)
         fitting = tuple(
@@ -152,11 +151,11 @@ def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) 
         )
         if fitting:
             option = ContractAnytime.option(power=One((use.card,)), card=One(fitting), ship=One((ship.id,)))
-            offers.append(offer(option, do))
+            offers.append(Offer(option, do))
     return offers
 
 
-def _lutefisk(t: Turn[State], use: Use) -> list[Offer]:
+def _lutefisk(t: Turn[State], use: Use) -> list[Entry]:
     return _contracts_at_any_time(t, use, (use.card,))
 
 
@@ -167,7 +166,7 @@ LUTEFISK = power(
 )
 
 
-def _oysters(t: Turn[State], use: Use) -> list[Offer]:
+def _oysters(t: Turn[State], use: Use) -> list[Entry]:
     return _contracts_at_any_time(t, use, of_type(t.state.hands[use.seat], GoodType.LUXURY))
 
 

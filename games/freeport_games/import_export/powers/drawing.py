@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import One, Scene, Turn
+from freeport_games.engine import Entry, Offer, One, Scene, Turn
 from freeport_games.import_export.components import CardId, GoodType
 from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import DISCARD, hand_of
 from freeport_games.import_export.play.drawing import cards_left
 from freeport_games.import_export.state import Cause, Hook, State
@@ -22,7 +21,7 @@ from .vocabulary import Condition, Pairs, StandingOrder, Trigger, Use
 def _load_as_an_action(t: Turn[State], use: Use) -> Scene:
     """One LOAD action by itself: of the powers that act beside it only pairs (PW-09)."""
 
-    def pairs() -> list[Offer]:
+    def pairs() -> list[Entry]:
         return [each for with_pairs, _ in live(t.state, use.seat, Pairs) for each in pair_offers(t, with_pairs)]
 
     yield from free_load(t, use, cause=Cause.ACTION, more=pairs)
@@ -59,9 +58,9 @@ def _chairs(t: Turn[State], use: Use) -> Scene:
     def do(choice: ChairsDiscard) -> None:
         move(t, (choice.card,), hand_of(seat), DISCARD, use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         hand = tuple(state.hands[seat])
-        return [offer(ChairsDiscard.option(power=One((use.card,)), card=One(hand)), do)] if hand else []
+        return [Offer(ChairsDiscard.option(power=One((use.card,)), card=One(hand)), do)] if hand else []
 
     yield from whether(t, use, offers)
 
@@ -92,7 +91,7 @@ def _draw_and_load(t: Turn[State], use: Use) -> Scene:
         yield from free_load(t, use)
 
     if cards_left(state):
-        yield from whether(t, use, lambda: [offer(SatelliteUse.option(power=One((use.card,))), do)])
+        yield from whether(t, use, lambda: [Offer(SatelliteUse.option(power=One((use.card,))), do)])
     else:
         yield from free_load(t, use)
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from freeport_games.engine import One, Scene, Seat, Turn
+from freeport_games.engine import Entry, Menu, Move, Offer, One, Playing, Scene, Seat, Turn, ask, run
 from freeport_games.import_export.components import CARDS, CardId, GoodType
 from freeport_games.import_export.counting import goods_fit
 from freeport_games.import_export.hold import accepted
 from freeport_games.import_export.moves import DeclinePower, FreeLoad, PowerDraw, PowerImport
-from freeport_games.import_export.offers import Offer, nothing, offer, run
 from freeport_games.import_export.places import DISCARD, Place, Zone, hand_of, of_seat, on_ship
-from freeport_games.import_export.play.asking import ask
 from freeport_games.import_export.play.credits import gain, pay
 from freeport_games.import_export.play.drawing import cards_left, draw
 from freeport_games.import_export.play.importing import places_by_card, power_import
 from freeport_games.import_export.play.loading import load, loadable
+from freeport_games.import_export.play.using import kinds_of, reasons_of_answers
 from freeport_games.import_export.state import Cause, Policy, Ship, State
 from freeport_games.import_export.zones import move
 
@@ -88,7 +87,7 @@ def into_goods(t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Plac
 # Questions
 
 
-def whether(t: Turn[State], use: Use, offers: Callable[[], Sequence[Offer]], *, hidden: bool = False) -> Scene:
+def whether(t: Turn[State], use: Use, offers: Callable[[], Menu], *, hidden: bool = False) -> Playing[Move | None]:
     """Ask the power's seat whether to use it; a power that can do nothing is dropped without asking (IE-135, IE-137).
 
     Args:
@@ -96,18 +95,22 @@ def whether(t: Turn[State], use: Use, offers: Callable[[], Sequence[Offer]], *, 
         use: the power.
         offers: the ways to use it.
         hidden: whether to ask even if there is none, because others could see in the silence what a hand holds (PW-12).
+
+    Returns:
+        The answer; None if the seat was not asked.
     """
 
-    def all_offers() -> list[Offer]:
+    def all_ways() -> list[Entry]:
         ways = list(offers())
         if not ways and not hidden:
             return []
-        return [*ways, offer(DeclinePower.option(power=One((use.card,))), nothing)]
+        ways.append(Offer(DeclinePower.option(power=One((use.card,)))))
+        return _with_reasons(t.state, use.seat, ways)
 
-    yield from ask(t, use.seat, USE, all_offers, always=hidden)
+    return (yield from ask(use.seat, USE, all_ways, always=hidden))
 
 
-def choose(t: Turn[State], seat: Seat, offers: Callable[[], Sequence[Offer]], *, hidden: bool = False) -> Scene:
+def choose(t: Turn[State], seat: Seat, offers: Callable[[], Menu], *, hidden: bool = False) -> Scene:
     """Let a seat choose among the results of a mandatory power; one result only is applied without asking (IE-136).
 
     Args:
@@ -116,7 +119,12 @@ def choose(t: Turn[State], seat: Seat, offers: Callable[[], Sequence[Offer]], *,
         offers: the results.
         hidden: whether to ask even if there is one only, because others could see in the silence what a hand holds.
     """
-    yield from ask(t, seat, CHOOSE, lambda: list(offers()), always=hidden)
+    yield from ask(seat, CHOOSE, lambda: _with_reasons(t.state, seat, list(offers())), always=hidden)
+
+
+def _with_reasons(state: State, seat: Seat, ways: list[Entry]) -> list[Entry]:
+    """The ways to answer a power, and why other answers of their kinds are refused."""
+    return [*ways, reasons_of_answers(state, seat, kinds_of(ways))]
 
 
 def may_draw(t: Turn[State], use: Use) -> Scene:
@@ -127,7 +135,7 @@ def may_draw(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, use.seat, 1, use.card)
     elif policy is Policy.ASK and cards_left(state):
         option = PowerDraw.option(power=One((use.card,)))
-        yield from whether(t, use, lambda: [offer(option, lambda _: draw_one(t, use))])
+        yield from whether(t, use, lambda: [Offer(option, lambda _: draw_one(t, use))])
 
 
 def draw_one(t: Turn[State], use: Use) -> Scene:
@@ -140,7 +148,7 @@ def free_load(
     use: Use,
     only: Callable[[Ship], bool] = lambda _: True,
     cause: Cause = Cause.POWER,
-    more: Callable[[], Sequence[Offer]] = lambda: (),
+    more: Callable[[], Menu] = lambda: (),
 ) -> Scene:
     """Load one card of the hand, beside every action, if the seat wants to.
 
@@ -158,9 +166,9 @@ def free_load(
     def do(move: FreeLoad) -> None:
         load(t, seat, (move.card,), move.ship, hand_of(seat), cause, use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         loads = [
-            offer(FreeLoad.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
+            Offer(FreeLoad.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
             for ship, cards in loadable(state, seat, state.hands[seat])
             if only(ship)
         ]
@@ -170,7 +178,7 @@ def free_load(
         yield from whether(t, use, offers, hidden=True)
 
 
-def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -> list[Offer]:
+def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -> list[Entry]:
     """The ways in which a seat may import one container by a power (IE-094).
 
     Args:
@@ -185,7 +193,7 @@ def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -
 
     power = One((use.card,))
     return [
-        offer(PowerImport.option(power=power, ship=One((ship.id,)), card=One(cards), to=One(places)), do)
+        Offer(PowerImport.option(power=power, ship=One((ship.id,)), card=One(cards), to=One(places)), do)
         for ship in ships
         for places, cards in places_by_card(t.state, seat, ship.containers).items()
     ]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import One, Scene, Turn
+from freeport_games.engine import Entry, Offer, One, Scene, Turn
 from freeport_games.import_export.components import GoodType, ShipId
 from freeport_games.import_export.hold import half_full
 from freeport_games.import_export.moves import PrefabComplete
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.state import Hook, State
 
 from .declared import power
@@ -59,11 +58,11 @@ def _has_become_half_full(state: State, use: Use) -> bool:
     return not half_full(state, msgspec.structs.replace(ship, containers=before, pairs=pairs))
 
 
-def _complete_one_of(t: Turn[State], use: Use, ships: tuple[ShipId, ...]) -> list[Offer]:
+def _complete_one_of(t: Turn[State], use: Use, ships: tuple[ShipId, ...]) -> list[Entry]:
     def release(move: PrefabComplete) -> None:
         t.state.ship(move.ship).released = True
 
-    return [offer(PrefabComplete.option(power=One((use.card,)), ship=One(ships)), release)] if ships else []
+    return [Offer(PrefabComplete.option(power=One((use.card,)), ship=One(ships)), release)] if ships else []
 
 
 def _whether_to_complete(t: Turn[State], use: Use) -> Scene:

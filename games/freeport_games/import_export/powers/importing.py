@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Turn
+from freeport_games.engine import Entry, Scene, Turn
 from freeport_games.import_export.components import TYPE_OF, Action, GoodType, with_action
 from freeport_games.import_export.counting import goods_of
-from freeport_games.import_export.offers import Offer
 from freeport_games.import_export.state import Cause, Hook, State
 
 from .declared import power
@@ -53,7 +52,7 @@ def _leaves_something(state: State, use: Use) -> bool:
 
 
 def _protractors(t: Turn[State], use: Use) -> Scene:
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         ships = [ship for ship in t.state.at_sea() if ship.id == use.heard.ship]
         return import_offers(t, use, use.seat, ships)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import One, Scene, Seat, Some, Turn
+from freeport_games.engine import Entry, Offer, One, Scene, Seat, Some, Turn
 from freeport_games.import_export.components import Action
 from freeport_games.import_export.counting import action_count
 from freeport_games.import_export.moves import DragonFruit, ShotgunsPay
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import hand_of
 from freeport_games.import_export.play.credits import gain, pay
 from freeport_games.import_export.play.drawing import cards_left, draw
@@ -72,9 +71,9 @@ def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
         else:
             gain(t, use.seat, 2, power=use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         rewards = ("cards", "credits") if cards_left(t.state) else ("credits",)
-        return [offer(DragonFruit.option(power=One((use.card,)), take=One(rewards)), reward)]
+        return [Offer(DragonFruit.option(power=One((use.card,)), take=One(rewards)), reward)]
 
     yield from choose(t, use.seat, offers)
 
@@ -136,15 +135,15 @@ def _fine(t: Turn[State], use: Use, payer: Seat) -> Scene:
         else:
             move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         hand = tuple(state.hands[payer])
-        ways = []
+        ways: list[Entry] = []
         if len(hand) >= FINE:
             cards = ShotgunsPay.option(power=power_, kind=One(("cards",)), cards=Some(hand, FINE, FINE))
-            ways.append(offer(cards, settle_it))
+            ways.append(Offer(cards, settle_it))
         if state.credits[payer] >= FINE or not ways:
             credits = ShotgunsPay.option(power=power_, kind=One(("credits",)), cards=Some((), 0, 0))
-            ways.insert(0, offer(credits, settle_it))
+            ways.insert(0, Offer(credits, settle_it))
         return ways
 
     yield from choose(t, payer, offers)

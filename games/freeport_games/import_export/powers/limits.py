@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from freeport_games.engine import One, Turn
+from freeport_games.engine import Menu, Offer, One, Turn
 from freeport_games.import_export.components import Action, GoodType, with_action
 from freeport_games.import_export.counting import goods_of, holds_every_type
 from freeport_games.import_export.events import GoodDeclared
 from freeport_games.import_export.moves import TeslasDeclare
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.state import State
 
 from .declared import power
@@ -66,14 +64,14 @@ def _declared(state: State, use: Use, type_: GoodType) -> int:
     return len([card for card, named in declared.items() if named is type_ and card in imports])
 
 
-def _declarations(t: Turn[State], use: Use) -> Sequence[Offer]:
+def _declarations(t: Turn[State], use: Use) -> Menu:
     """A type for each SUPPLY import that has none yet."""
     declared = t.state.declared_goods[use.seat]
     supplies = with_action(t.state.imports[use.seat], Action.SUPPLY)
     cards = tuple([card for card in supplies if card not in declared])
     types = One(tuple([type_.value for type_ in GoodType]))
     option = TeslasDeclare.option(power=One((use.card,)), card=One(cards), type=types)
-    return [offer(option, partial(_declare, t, use))] if cards else []
+    return [Offer(option, partial(_declare, t, use))] if cards else []
 
 
 def _declare(t: Turn[State], use: Use, choice: TeslasDeclare) -> None:

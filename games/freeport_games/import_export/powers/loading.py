@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freeport_games.engine import One, Option, Scene, Some, Turn
+from freeport_games.engine import Entry, Offer, One, Option, Scene, Some, Turn
 from freeport_games.import_export.components import Action, GoodType, of_type
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
@@ -15,7 +15,6 @@ from freeport_games.import_export.moves import (
     SmartCarsSell,
     WholeWheat,
 )
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.play.credits import pay
 from freeport_games.import_export.play.drawing import cards_left, heard_draw, take_top, top_card
@@ -42,7 +41,7 @@ OneMore = LoadExtra | LoadExtraPaid
 BATTERIES_COST = 2
 
 
-def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]], price: int = 0) -> list[Offer]:
+def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]], price: int = 0) -> list[Entry]:
     """For each ship, the cards of the hand that may be loaded beside the actions, for a price."""
     state, seat = t.state, use.seat
 
@@ -52,7 +51,7 @@ def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]], pr
         load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
 
     return [
-        offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
+        Offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
         for ship, cards in loadable(state, seat, state.hands[seat])
     ]
 
@@ -62,7 +61,7 @@ def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
     return affordable and not use.spent(state) and may_load_something(state, use.seat)
 
 
-def _batteries(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _batteries(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     return _one_more(t, use, LoadExtraPaid.option, BATTERIES_COST) if _batteries_open(t.state, use, execution) else []
 
 
@@ -77,7 +76,7 @@ def _playstations_open(state: State, use: Use, execution: Execution) -> bool:
     return use.times(state) < execution.technology // 2 and may_load_something(state, use.seat)
 
 
-def _playstations(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _playstations(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     return _one_more(t, use, LoadExtra.option) if _playstations_open(t.state, use, execution) else []
 
 
@@ -95,14 +94,14 @@ def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and cards_left(state)
 
 
-def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     def do(_: CellPhoneDraw) -> Scene:
         execution.left -= 1
         execution.done += 1
         yield from _draw_and_load(t, use)
 
     return (
-        [offer(CellPhoneDraw.option(power=One((use.card,))), do)] if _cell_phones_open(t.state, use, execution) else []
+        [Offer(CellPhoneDraw.option(power=One((use.card,))), do)] if _cell_phones_open(t.state, use, execution) else []
     )
 
 
@@ -142,7 +141,7 @@ def _smart_cars_open(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and not use.spent(state) and bool(state.hands[use.seat])
 
 
-def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     state, seat = t.state, use.seat
 
     def do(move: SmartCarsSell) -> None:
@@ -154,7 +153,7 @@ def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
     if not _smart_cars_open(state, use, execution):
         return []
     option = SmartCarsSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat])))
-    return [offer(option, do)]
+    return [Offer(option, do)]
 
 
 SMART_CARS = power(
@@ -167,7 +166,7 @@ SMART_CARS = power(
 # Two cards as one container
 
 
-def pair_offers(t: Turn[State], use: Use, then: Callable[[], None] = lambda: None) -> list[Offer]:
+def pair_offers(t: Turn[State], use: Use, then: Callable[[], None] = lambda: None) -> list[Entry]:
     """The ways to load two cards of the hand as one technology container.
 
     Args:
@@ -184,13 +183,13 @@ def pair_offers(t: Turn[State], use: Use, then: Callable[[], None] = lambda: Non
     ships = ships_taking_pairs(state, seat)
     alike = [of_type(state.hands[seat], type_) for type_ in GoodType] if ships else []
     return [
-        offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
+        Offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
         for cards in alike
         if len(cards) >= 2
     ]
 
 
-def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     def count() -> None:
         execution.left -= 1
         execution.done += 1
@@ -198,7 +197,7 @@ def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
     return pair_offers(t, use, count) if execution.left else []
 
 
-def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     state, seat = t.state, use.seat
 
     def do(move: PiratePair) -> Scene:
@@ -210,7 +209,7 @@ def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]
     cards = in_reach(state, seat)
     alike = [of_type(cards, type_) for type_ in GoodType]
     return [
-        offer(PiratePair.option(power=One((use.card,)), cards=Some(two, 2, 2), to=to), do)
+        Offer(PiratePair.option(power=One((use.card,)), cards=Some(two, 2, 2), to=to), do)
         for two in alike
         if len(two) >= 2
     ]
@@ -242,10 +241,10 @@ FIXIE_BIKES = power(
 def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
     rewards = {"credits": take(2), "cards": draw_cards(2)}
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         some = tuple(rewards) if cards_left(t.state) else ("credits",)
         option = WholeWheat.option(power=One((use.card,)), take=One(some))
-        return [offer(option, lambda move: rewards[move.take](t, use))]
+        return [Offer(option, lambda move: rewards[move.take](t, use))]
 
     yield from whether(t, use, offers)
 

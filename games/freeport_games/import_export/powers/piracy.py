@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import One, OneNumber, Option, Scene, Turn
+from freeport_games.engine import Entry, Offer, One, OneNumber, Option, Playing, Scene, Turn
 from freeport_games.engine.requests import Pick
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.counting import goods_fit
 from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateUnseen, StemCellsKeep
-from freeport_games.import_export.offers import Offer, Playing, offer
 from freeport_games.import_export.places import Place, Zone, hand_of, of_seat, played_by
 from freeport_games.import_export.play.credits import pay
 from freeport_games.import_export.play.drawing import cards_left, seed, take_top
@@ -45,7 +44,7 @@ def _mini_van_opens(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and bool(_unseen_sources(state, use) or harbours(state, use.seat))
 
 
-def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     if not execution.left:
         return []
 
@@ -67,8 +66,8 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
     make = partial(PirateHarbour.option, power=One((use.card,)))
     seen = taking(t.state, use.seat, harbours(t.state, use.seat), make)
     return [
-        *[offer(option, from_harbour) for option in seen],
-        *[offer(option, unseen) for option in _unseen_sources(t.state, use)],
+        *[Offer(option, from_harbour) for option in seen],
+        *[Offer(option, unseen) for option in _unseen_sources(t.state, use)],
     ]
 
 
@@ -88,7 +87,7 @@ def _drugs_open(state: State, use: Use, execution: Execution) -> bool:
     return not use.spent(state) and bool(state.at_sea())
 
 
-def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
+def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     state = t.state
     if use.spent(state):
         return []
@@ -99,7 +98,7 @@ def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Offer]:
         also_taken(t, use.seat, choice.card, choice.source)
 
     make = partial(DrugsTake.option, power=One((use.card,)))
-    return [offer(option, do) for option in taking(state, use.seat, sources(state, island=False), make)]
+    return [Offer(option, do) for option in taking(state, use.seat, sources(state, island=False), make)]
 
 
 DRUGS = power(
@@ -169,21 +168,18 @@ POISON_BOTTLES = power(
 
 def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
     state, seat, card = t.state, use.seat, use.heard.card
-    kept = False
 
     def keep(_: StemCellsKeep) -> None:
-        nonlocal kept
-        kept = True
         pay(t, seat, KEEPING_COSTS, power=use.card)
         move(t, (card,), place, of_seat(Zone.GOODS, seat), use.card)
 
-    def offers() -> list[Offer]:
+    def offers() -> list[Entry]:
         if state.free_credits(seat) < KEEPING_COSTS or not goods_fit(state, seat, (card,)):
             return []
-        return [offer(StemCellsKeep.option(power=One((use.card,))), keep)]
+        return [Offer(StemCellsKeep.option(power=One((use.card,))), keep)]
 
-    yield from whether(t, use, offers)
-    return kept
+    answer = yield from whether(t, use, offers)
+    return isinstance(answer, StemCellsKeep)
 
 
 STEM_CELLS = power(

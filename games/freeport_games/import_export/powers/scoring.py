@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import partial
 
-from freeport_games.engine import One, Seat, Some, Turn
+from freeport_games.engine import Menu, Offer, One, Seat, Some, Turn
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF, GoodType
 from freeport_games.import_export.counting import as_many_as_fit, goods_of
 from freeport_games.import_export.moves import CheapShirtsMove, DiamondRingsMove
-from freeport_games.import_export.offers import Offer, offer
 from freeport_games.import_export.places import Zone, of_seat
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
@@ -140,12 +138,12 @@ SAUNA = power(
 # Moves in the end window
 
 
-def _imports_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
+def _imports_to_move(t: Turn[State], use: Use) -> Menu:
     if use.spent(t.state):
         return []
     imports = t.state.imports[use.seat]
     return [
-        offer(CheapShirtsMove.option(power=One((use.card,)), cards=cards), partial(_move_imports, t, use))
+        Offer(CheapShirtsMove.option(power=One((use.card,)), cards=cards), partial(_move_imports, t, use))
         for cards in as_many_as_fit(t.state, use.seat, imports, len(imports))
     ]
 
@@ -162,7 +160,7 @@ CHEAP_SHIRTS = power(
 )
 
 
-def _shipments_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
+def _shipments_to_move(t: Turn[State], use: Use) -> Menu:
     def do(choice: DiamondRingsMove) -> None:
         use.spend(t.state)
         move(t, choice.cards, of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
@@ -172,7 +170,7 @@ def _shipments_to_move(t: Turn[State], use: Use) -> Sequence[Offer]:
     shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
     count = min(2, len(shipments))
     option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
-    return [offer(option, do)]
+    return [Offer(option, do)]
 
 
 DIAMOND_RINGS = power(

@@ -15,9 +15,8 @@ from typing import ClassVar
 
 import msgspec
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Menu, Playing, Scene, Seat, Turn
 from freeport_games.import_export.components import Action, CardId, GoodType
-from freeport_games.import_export.offers import Offer, Playing
 from freeport_games.import_export.places import Place
 from freeport_games.import_export.state import Completion, Execution, Happening, Hook, Shipment, State
 
@@ -165,7 +164,7 @@ class Beside(Word, frozen=True):
     """Which action, and whether in place of one of its moves."""
     action: Action
     """The action."""
-    offers: Callable[[Turn[State], Use, Execution], Sequence[Offer]]
+    offers: Callable[[Turn[State], Use, Execution], Menu]
     """What it offers now."""
     opens: Callable[[State, Use, Execution], bool] | None = None
     """Whether, as far as all can see, it may give the seat a move even if the action itself does not (IE-049)."""
@@ -362,7 +361,7 @@ class AnyTime(Word, frozen=True):
     hooks = ("any_time",)
     usable: Condition
     """Whether, as far as all can see, it can be used now (IE-049)."""
-    offers: Callable[[Turn[State], Use], Sequence[Offer]]
+    offers: Callable[[Turn[State], Use], Menu]
     """What it offers now."""
 
 
@@ -376,7 +375,7 @@ class AnyTimeInHand(Word, frozen=True):
     """Moves beside any pending decision, while the card lies in the hand (IE-162)."""
 
     hooks = ("hand_any_time",)
-    offers: Callable[[Turn[State], Use], Sequence[Offer]]
+    offers: Callable[[Turn[State], Use], Menu]
     """What it offers now."""
 
 
@@ -384,7 +383,7 @@ class EndMove(Word, frozen=True):
     """Moves in the end window (IE-182)."""
 
     hooks = ("end_game_move",)
-    offers: Callable[[Turn[State], Use], Sequence[Offer]]
+    offers: Callable[[Turn[State], Use], Menu]
     """What it offers now."""
     must: bool = False
     """Whether one of them has to be made before the seat is done (IE-183)."""

@@ -1,11 +1,12 @@
-"""Whether a move names something that the game does not have. All of it is known to everybody."""
+"""What a move may name: all of it is known to everybody."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from freeport_games.engine import Move, Placed
+from freeport_games.engine import Move, Placed, Refusal
 from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.reasons import UNKNOWN_ID
 from freeport_games.import_export.state import State
 
 WORDS = frozenset({"island", "deck", "hand", "imports", "goods", "discard"})
@@ -52,13 +53,13 @@ NAMED: Mapping[str, Callable[[State], Collection[object]]] = {
 """For each field of a move that names something, what there is."""
 
 
-def names_nothing(state: State, move: Move) -> bool:
-    """Whether a move names a card, ship, seat, action or type that is not in the game."""
+def unknown(state: State, move: Move) -> Refusal | None:
+    """The refusal of a move that names a card, ship, seat, action or type that is not in the game (IE-002)."""
     for field in move.__struct_fields__:
         if field in NAMED:
             there = NAMED[field](state)
             held = getattr(move, field)
             named = held if isinstance(held, tuple) else (held,)
             if any((one.item if isinstance(one, Placed) else one) not in there for one in named):
-                return True
-    return False
+                return UNKNOWN_ID
+    return None

@@ -1,4 +1,4 @@
-"""The codes, with their sentences, and the checks that most refusals share."""
+"""The refusals that several menus share, with their codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moves that powers bring.
+"""Why a seat may not use a power like that.
 
 Whether the power is the seat's comes first, for nothing else matters without it; then what is wrong with the cards and
 the ships; then whether it was used, and whether it has anything to offer.
@@ -6,47 +6,72 @@ the ships; then whether it was used, and whether it has anything to offer.
 
 from __future__ import annotations
 
-from freeport_games.engine import Asking, Move, Refusal, Seat
+from collections.abc import Collection, Iterable
+from functools import partial
+
+from freeport_games.engine import Entry, Move, Offer, Refusal, Refuse, Seat
+from freeport_games.engine.options import offered
 from freeport_games.import_export import moves
 from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, ShipId
 from freeport_games.import_export.counting import ROOMS
 from freeport_games.import_export.hold import accepted
+from freeport_games.import_export.moves import USABLE, PowerMove
 from freeport_games.import_export.powers.declared import in_hand
 from freeport_games.import_export.powers.vocabulary import AnyTimeInHand
+from freeport_games.import_export.reasons import (
+    NO_CONTRACT,
+    POWER_NOT_OWNED,
+    POWER_NOT_USABLE,
+    POWER_USED,
+    TURN_IS_OVER,
+    WRONG_CONTAINER,
+    area_full,
+    bad_choice,
+    not_enough_credits,
+    not_in_hand,
+    ship_not_available,
+)
 from freeport_games.import_export.state import Phase, State
 
-from . import reasons
-from .actions import refuse_contract, refuse_load, refuse_piracy, refuse_room, ship_in
-from .imports import refuse_power_import
-
-FLOUR = "flour"
-QUESTIONS = frozenset({"IE-D11", "IE-D12", "IE-D13"})
-"""The decisions in which a power asks; it need not be one of the asked seat."""
+from .contracting import refuse_contract, refuse_room
+from .importing import refuse_power_import
+from .loading import refuse_load, ship_in
+from .piracy import refuse_piracy
 
 
-def refuse_power(state: State, asking: Asking, move: Move) -> Refusal:
+def kinds_of(menu: Iterable[Entry]) -> list[type[Move]]:
+    """The kinds of move that are offered."""
+    return [*offered(tuple([entry.option for entry in menu if isinstance(entry, Offer)]))]
+
+
+def reasons_of_answers(state: State, seat: Seat, kinds: Collection[type[Move]]) -> Refuse:
+    """The refusal of other answers of these kinds to what a power asks; the power need not be one of the seat."""
+    return Refuse(tuple(kinds), why=partial(_cannot_use, state, seat, kinds, True))
+
+
+def reasons_of_uses(state: State, seat: Seat, kinds: Collection[type[Move]]) -> Refuse:
+    """The refusal of other moves of these kinds, which powers of the seat offer."""
+    return Refuse(tuple(kinds), why=partial(_cannot_use, state, seat, kinds, False))
+
+
+def reasons_beside(state: State, seat: Seat, kinds: Collection[type[Move]]) -> Refuse:
+    """The refusal of any other move of a power, where moves of these kinds are offered beside a decision."""
+    return Refuse(USABLE, why=partial(_cannot_use, state, seat, kinds, False))
+
+
+def _cannot_use(state: State, seat: Seat, offered: Collection[type[Move]], question: bool, move: PowerMove) -> Refusal:
     """Why a seat may not make a move of a power."""
-    seat, power = asking.seat, str(getattr(move, "power"))  # noqa: B009 - the moves of powers have it, not their class
-    asked = type(move) in asking.moves
-    if not _owns(state, seat, power) and not (asked and asking.kind in QUESTIONS and _in_play(state, power)):
-        return reasons.POWER_NOT_OWNED
+    asked = type(move) in offered
+    if not _owns(state, seat, move.power) and not (asked and question and _in_play(state, move.power)):
+        return POWER_NOT_OWNED
     if state.phase is Phase.END_WINDOW and isinstance(move, moves.SetStandingOrder):
-        return reasons.TURN_IS_OVER
+        return TURN_IS_OVER
     if refusal := _cards_of_hand(state, seat, move) or _particulars(state, seat, move, asked=asked):
         return refusal
-    shipment = state.shipment(seat, power)
+    shipment = state.shipment(seat, move.power)
     if shipment is not None and shipment.used:
-        return reasons.POWER_USED
-    return reasons.bad_choice("IE-135") if asked else reasons.POWER_NOT_USABLE
-
-
-def refuse_flour(state: State, seat: Seat, ship: ShipId, cards: tuple[CardId, ...], left: int) -> Refusal | None:
-    """Why Flour is not contracted with these cards loaded."""
-    if refusal := reasons.not_in_hand(state, seat, (FLOUR, *cards), "IE-059"):
-        return refusal
-    if refusal := refuse_contract(state, seat, FLOUR, ship, left):
-        return refusal
-    return reasons.WRONG_CONTAINER if len(cards) == 4 and FLOUR not in cards else reasons.bad_choice("IE-131")
+        return POWER_USED
+    return bad_choice("IE-135") if asked else POWER_NOT_USABLE
 
 
 def _owns(state: State, seat: Seat, power: CardId) -> bool:
@@ -79,14 +104,14 @@ def _cards_of_hand(state: State, seat: Seat, move: Move) -> Refusal | None:
             | moves.PlatinumPlay(_, card)
             | moves.RopeSwap(_, card, _)
         ):
-            return reasons.not_in_hand(state, seat, (card,), "IE-131")
+            return not_in_hand(state, seat, (card,), "IE-131")
         case (
             moves.LoadPair(_, cards, _)
             | moves.IcelandSell(_, cards)
             | moves.LedSwap(_, cards, _)
             | moves.ShotgunsPay(_, _, cards)
         ):
-            return reasons.not_in_hand(state, seat, cards, "IE-131")
+            return not_in_hand(state, seat, cards, "IE-131")
     return None
 
 
@@ -112,7 +137,7 @@ def _particulars(state: State, seat: Seat, move: Move, *, asked: bool) -> Refusa
         case moves.SegwaysMove(power, to):
             return _refuse_segways(state, seat, power, to, asked=asked)
         case moves.RopeSwap(_, _, card) | moves.LedSwap(_, _, card):
-            return None if card in state.island else reasons.bad_choice("IE-135")
+            return None if card in state.island else bad_choice("IE-135")
         case moves.StemCellsKeep():
             return _pays(state, seat, 2)
         case moves.ExclusiveBet():
@@ -123,22 +148,22 @@ def _particulars(state: State, seat: Seat, move: Move, *, asked: bool) -> Refusa
 def _refuse_pair(state: State, seat: Seat, cards: tuple[CardId, ...], name: ShipId) -> Refusal | None:
     """Why two cards cannot be loaded as one technology container."""
     if len(cards) != 2 or len({TYPE_OF[card] for card in cards}) > 1:
-        return reasons.bad_choice("IE-071")
+        return bad_choice("IE-071")
     ship = ship_in(state.available(seat), name)
     if ship is None:
-        return reasons.ship_not_available("IE-126")
+        return ship_not_available("IE-126")
     if not ship.contracts:
-        return reasons.NO_CONTRACT
-    return None if GoodType.TECHNOLOGY in accepted(state, ship) else reasons.WRONG_CONTAINER
+        return NO_CONTRACT
+    return None if GoodType.TECHNOLOGY in accepted(state, ship) else WRONG_CONTAINER
 
 
 def _refuse_segways(state: State, seat: Seat, power: CardId, to: str, *, asked: bool) -> Refusal | None:
     """Why a shipment cannot move there: of the places that the power has, the areas may be full."""
     if to not in ROOMS:
         return refuse_load(state, seat, (power,), to)
-    return reasons.area_full("IE-026") if asked else None
+    return area_full("IE-026") if asked else None
 
 
 def _pays(state: State, seat: Seat, amount: int) -> Refusal | None:
     """The refusal of a payment above the credits that no bid reserves (IE-159)."""
-    return None if state.free_credits(seat) >= amount else reasons.not_enough_credits("IE-159")
+    return None if state.free_credits(seat) >= amount else not_enough_credits("IE-159")

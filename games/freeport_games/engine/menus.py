@@ -1,0 +1,128 @@
+"""Menus: what may be done at a decision, what it does, and why something else may not be done.
+
+A menu is the only place that knows a decision. A game writes it as a function that yields entries::
+
+    def actions(t: Turn[State], seat: Seat) -> Menu:
+        if hand := t.state.hands[seat]:
+            yield Offer(Sell.option(card=One(tuple(hand))), partial(sell, t, seat), why_not=not_in_hand)
+        else:
+            yield Refuse(Sell, "EMPTY_HAND", "H-12")
+        yield Offer(Rest.option())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from .data import Move
+from .options import Option
+from .refusals import Refusal
+
+M = TypeVar("M", bound=Move)
+
+
+def nothing(_: Move) -> None:
+    """What a move does that only answers: the scene that asked goes on with it."""
+
+
+def run(doing: Generator[Any, Any, object] | None) -> Generator[Any, Any, None]:
+    """Play what a move or an effect does, if that is a scene: what asks for nothing need not be one."""
+    if doing is not None:
+        yield from doing
+
+
+class Offer(msgspec.Struct, Generic[M], frozen=True, gc=False):
+    """An entry of a menu: one kind of legal move."""
+
+    option: Option[M]
+    """The moves."""
+    do: Callable[[M], Generator[Any, Any, object] | None] = nothing
+    """Carries one of them out: a scene, or a plain function where it asks for nothing."""
+    why_not: Callable[[M], Refusal | None] | None = None
+    """Why a move of this kind that no offer of the menu contains is refused; None for no reason of its own."""
+    binds: Callable[[M | None], None] | None = None
+    """In ``ask_all``: notes what the answer binds from the moment it is in, such as the coins of a bid.
+
+    Called with the answer, and with None when the answer has been dropped because it became illegal.
+    """
+
+
+class Refuse(msgspec.Struct, frozen=True, gc=False):
+    """An entry of a menu: a kind of move that belongs to the decision and is not possible now, or not like that."""
+
+    kind: type[Move] | tuple[type[Move], ...]
+    """The kinds of move; a base class stands for all kinds below it."""
+    code: str = ""
+    """The refusal's code; empty where ``why`` gives it."""
+    rule: str | None = None
+    """The rule that forbids it."""
+    why: Callable[[Any], Refusal | None] | None = None
+    """Finds the reason from the move; asked only when such a move is refused. None for no reason of its own."""
+
+    def reason(self, move: Move) -> Refusal | None:
+        """Why a move of this kind is refused."""
+        return Refusal(self.code, rule=self.rule) if self.why is None else self.why(move)
+
+
+Entry: TypeAlias = Offer[Any] | Refuse
+"""An offer or a refusal."""
+Menu: TypeAlias = Iterable[Entry]
+"""What a game writes: the entries, in the order in which a seat sees them and in which reasons are looked for."""
+
+
+class Entries(msgspec.Struct, frozen=True, gc=False):
+    """A menu that has been read."""
+
+    offers: list[Offer[Any]]
+    """What may be done."""
+    refusals: list[Refuse]
+    """What may not be done now."""
+
+    @property
+    def options(self) -> tuple[Option[Move], ...]:
+        """What may be done, without what it does."""
+        return tuple([offer.option for offer in self.offers])
+
+    def find(self, move: Move) -> Offer[Any] | None:
+        """The offer that contains a move."""
+        kind = type(move)
+        for offer in self.offers:
+            option = offer.option
+            if option.makes is kind and move in option:
+                return offer
+        return None
+
+    def knows(self, kind: type[Move]) -> bool:
+        """Whether a kind of move belongs to the decision."""
+        return any(offer.option.makes is kind for offer in self.offers) or any(
+            issubclass(kind, refusal.kind) for refusal in self.refusals
+        )
+
+    def reason(self, move: Move) -> Refusal | None:
+        """Why a move that no offer contains is refused: the first reason that an entry of its kind has."""
+        for offer in self.offers:
+            if offer.why_not is not None and offer.option.makes is type(move) and (why := offer.why_not(move)):
+                return why
+        for refusal in self.refusals:
+            if isinstance(move, refusal.kind) and (why := refusal.reason(move)):
+                return why
+        return None
+
+
+NO_ENTRIES = Entries([], [])
+"""The menu of a seat that may do nothing."""
+
+
+def read(menu: Menu) -> Entries:
+    """Read a menu."""
+    offers: list[Offer[Any]] = []
+    refusals: list[Refuse] = []
+    for entry in menu:
+        if type(entry) is Offer:
+            offers.append(entry)
+        else:
+            refusals.append(entry)  # type: ignore[arg-type]  # there is no third kind of entry
+    return Entries(offers, refusals)
