@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.engine import (
     Asking,
     Entry,
@@ -146,7 +144,7 @@ def turn(t: Turn[State]) -> Scene:
         yield from finish_collecting(t, delivery)
 
     while state.stage is not Stage.DISCARD and not state.to_draw:
-        yield from ask(seat, "CH-D0", partial(menu, t))
+        yield from ask(seat, "CH-D0", lambda: menu(t))
 
     if state.to_draw:
         yield from draw(t)
@@ -159,22 +157,22 @@ def turn(t: Turn[State]) -> Scene:
 
 def menu(t: Turn[State]) -> Menu:
     """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
-    return (
+    return [
         *ways_to_collect(t),
         *ways_to_start_a_delivery(t),
         *ways_to_raid(t),
-        Offer(DRAW, partial(begin_to_draw, t)),
-        Offer(END_TURN, partial(end_turn, t)),
-    )
+        Offer(DRAW, lambda _: begin_to_draw(t)),
+        Offer(END_TURN, lambda _: end_turn(t)),
+    ]
 
 
-def begin_to_draw(t: Turn[State], _: Draw) -> None:
+def begin_to_draw(t: Turn[State]) -> None:
     """Draw four cards; then the turn ends (CH-120)."""
     t.state.stage = Stage.DRAW
     t.state.to_draw = CARDS_DRAWN
 
 
-def end_turn(t: Turn[State], _: EndTurn) -> None:
+def end_turn(t: Turn[State]) -> None:
     """End the turn without drawing (CH-121)."""
     t.state.stage = Stage.DISCARD
 
@@ -191,11 +189,11 @@ def ways_to_collect(t: Turn[State]) -> tuple[Entry, ...]:
         return NO_DELIVERY
     if delivery.countdown > 0:
         return DELIVERY_NOT_READY
-    extending = ALREADY_EXTENDED if delivery.extended else Offer(EXTEND, partial(extend, t))
-    return (Offer(COLLECT, partial(collect, t)), extending)
+    extending = ALREADY_EXTENDED if delivery.extended else Offer(EXTEND, lambda _: extend(t))
+    return (Offer(COLLECT, lambda _: collect(t)), extending)
 
 
-def collect(t: Turn[State], _: Collect) -> Scene:
+def collect(t: Turn[State]) -> Scene:
     """Reveal the ready delivery, cash its cargo in, discard the rest (CH-019 to CH-022)."""
     state = t.state
     seat = state.active
@@ -215,7 +213,7 @@ def finish_collecting(t: Turn[State], delivery: Delivery) -> Scene:
     state.deliveries[state.active] = None
 
 
-def extend(t: Turn[State], _: Extend) -> None:
+def extend(t: Turn[State]) -> None:
     """Make the ready 1-turn delivery a 2-turn delivery (CH-023)."""
     state = t.state
     delivery = state.delivery_of(state.active)
@@ -237,11 +235,10 @@ def ways_to_start_a_delivery(t: Turn[State]) -> tuple[Entry, ...]:
     if state.deliveries[state.active] is not None:
         return DELIVERY_IN_PLAY
     hand = state.hands[state.active]
-    why_not = partial(cannot_start, state)
     if not hand:
-        return (Refuse(StartDelivery, why=why_not),)
+        return (Refuse(StartDelivery, why=lambda move: cannot_start(state, move)),)
     option = StartDelivery.option(cards=Some(tuple(hand), 1, len(hand)), extended=ONE_OR_TWO_TURNS)
-    return (Offer(option, partial(start_delivery, t), why_not),)
+    return (Offer(option, lambda move: start_delivery(t, move), lambda move: cannot_start(state, move)),)
 
 
 def cannot_start(state: State, move: StartDelivery) -> Refusal | None:
@@ -272,11 +269,10 @@ def ways_to_raid(t: Turn[State]) -> tuple[Entry, ...]:
         return TOO_LATE_TO_RAID
     targets = state.targets(state.active)
     cards = tuple([card for card in state.hands[state.active] if card not in CARGO])
-    why_not = partial(cannot_raid, state)
     if not targets or not cards:
-        return (Refuse(Raid, why=why_not),)
+        return (Refuse(Raid, why=lambda move: cannot_raid(state, move)),)
     option = Raid.option(target=OneNumber(targets), cards=Some(cards, 1, len(cards)))
-    return (Offer(option, partial(raid, t), why_not),)
+    return (Offer(option, lambda move: raid(t, move), lambda move: cannot_raid(state, move)),)
 
 
 def cannot_raid(state: State, move: Raid) -> Refusal | None:
@@ -323,7 +319,7 @@ def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
 
 def discard(t: Turn[State]) -> Scene:
     """Cut the hand down to ten at the end of the turn, face-up (CH-122, CH-123)."""
-    yield from ask(t.state.active, "CH-D10", partial(cards_to_discard, t))
+    yield from ask(t.state.active, "CH-D10", lambda: cards_to_discard(t))
 
 
 def cards_to_discard(t: Turn[State]) -> Menu:
@@ -331,7 +327,7 @@ def cards_to_discard(t: Turn[State]) -> Menu:
     hand = t.state.hands[t.state.active]
     over = len(hand) - HAND_LIMIT
     option = Discard.option(cards=Some(tuple(hand), over, over))
-    return (Offer(option, partial(discard_cards, t), partial(cannot_discard, t.state)),)
+    return (Offer(option, lambda move: discard_cards(t, move), lambda move: cannot_discard(t.state, move)),)
 
 
 def cannot_discard(state: State, move: Discard) -> Refusal:

@@ -8,7 +8,6 @@ with a ``winner`` the battle is over.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn, ask
 
@@ -134,9 +133,9 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(cargo):
-        yield from ask(seat, "CH-D7", partial(cargo_to_steal, t, card))
+        yield from ask(seat, "CH-D7", lambda: cargo_to_steal(t, card))
     else:
-        steal(t, card, StealCargo(cargo[0]))
+        steal(t, card, cargo[0])
 
 
 def cargo_to_steal(t: Turn[State], thief: CardId) -> Menu:
@@ -146,14 +145,14 @@ def cargo_to_steal(t: Turn[State], thief: CardId) -> Menu:
     def why_not(move: StealCargo) -> Refusal:
         return not_on_side(side, (move.card,), "CH-077") or wrong_type("CH-077")
 
-    yield Offer(StealCargo.option(card=One(cargo_in(side))), partial(steal, t, thief), why_not)
+    yield Offer(StealCargo.option(card=One(cargo_in(side))), lambda move: steal(t, thief, move.card), why_not)
 
 
-def steal(t: Turn[State], thief: CardId, move: StealCargo) -> None:
+def steal(t: Turn[State], thief: CardId, card: CardId) -> None:
     """Cash a cargo card of the raided delivery in (CH-077)."""
     seat, target = t.state.active, running(t.state).target
-    t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[move.card]))
-    cash_in(t, seat, t.state.delivery_of(target), (move.card,), CashInReason.STOLEN)
+    t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[card]))
+    cash_in(t, seat, t.state.delivery_of(target), (card,), CashInReason.STOLEN)
 
 
 def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
@@ -161,16 +160,16 @@ def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != running(t.state).target:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     else:
-        yield from ask(seat, "CH-D9", partial(ways_with_getaway, t, card))
+        yield from ask(seat, "CH-D9", lambda: ways_with_getaway(t, card))
 
 
 def ways_with_getaway(t: Turn[State], card: CardId) -> Menu:
     """Decline, or use it (CH-084)."""
-    yield Offer(DECLINE, partial(decline_getaway, t, card))
-    yield Offer(USE_GETAWAY, partial(get_away, t, card))
+    yield Offer(DECLINE, lambda _: decline_getaway(t, card))
+    yield Offer(USE_GETAWAY, lambda _: get_away(t, card))
 
 
-def decline_getaway(t: Turn[State], card: CardId, _: Decline) -> None:
+def decline_getaway(t: Turn[State], card: CardId) -> None:
     """Stay; the seat is not asked about its spare copies."""
     raid = running(t.state)
     t.tell(GetawayDeclined(raid.target))
@@ -178,7 +177,7 @@ def decline_getaway(t: Turn[State], card: CardId, _: Decline) -> None:
     raid.resolved += [copy for copy in spare if copy != card]
 
 
-def get_away(t: Turn[State], card: CardId, _: UseGetaway) -> None:
+def get_away(t: Turn[State], card: CardId) -> None:
     """Take the other cards of the delivery back and end the raid (CH-084 to CH-090)."""
     state, seat = t.state, running(t.state).target
     delivery = state.delivery_of(seat)
@@ -196,9 +195,9 @@ def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(firepower):
-        yield from ask(seat, "CH-D11", partial(firepower_to_catch, t, seat, card))
+        yield from ask(seat, "CH-D11", lambda: firepower_to_catch(t, seat, card))
     else:
-        catch(t, seat, card, Lasso(firepower[0]))
+        catch(t, seat, card, firepower[0])
 
 
 def firepower_to_catch(t: Turn[State], seat: Seat, lasso: CardId) -> Menu:
@@ -208,20 +207,20 @@ def firepower_to_catch(t: Turn[State], seat: Seat, lasso: CardId) -> Menu:
     def why_not(move: Lasso) -> Refusal:
         return not_on_side(side, (move.card,), "CH-093") or wrong_type("CH-091")
 
-    yield Offer(Lasso.option(card=One(firepower_in(side))), partial(catch, t, seat, lasso), why_not)
+    yield Offer(Lasso.option(card=One(firepower_in(side))), lambda move: catch(t, seat, lasso, move.card), why_not)
 
 
-def catch(t: Turn[State], seat: Seat, lasso: CardId, move: Lasso) -> None:
+def catch(t: Turn[State], seat: Seat, lasso: CardId, caught: CardId) -> None:
     """Discard a firepower card of the other side (CH-091)."""
-    t.state.side_of(t.state.opponent_of(seat)).remove(move.card)
-    t.state.discard.append(move.card)
-    t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[move.card]))
+    t.state.side_of(t.state.opponent_of(seat)).remove(caught)
+    t.state.discard.append(caught)
+    t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[caught]))
 
 
 def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Its owner may add a firepower card from hand (CH-094 to CH-097)."""
     if firepower_in(t.state.hands[seat]):
-        yield from ask(seat, "CH-D12", partial(firepower_to_add, t, seat, card))
+        yield from ask(seat, "CH-D12", lambda: firepower_to_add(t, seat, card))
     else:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
 
@@ -234,16 +233,16 @@ def firepower_to_add(t: Turn[State], seat: Seat, card: CardId) -> Menu:
 
     yield Offer(DECLINE, lambda _: t.tell(ReinforcementDeclined(seat)))
     cards = One(firepower_in(t.state.hands[seat]))
-    yield Offer(Reinforce.option(card=cards), partial(reinforce, t, seat, card), why_not)
+    yield Offer(Reinforce.option(card=cards), lambda move: reinforce(t, seat, card, move.card), why_not)
 
 
-def reinforce(t: Turn[State], seat: Seat, card: CardId, move: Reinforce) -> None:
+def reinforce(t: Turn[State], seat: Seat, card: CardId, added: CardId) -> None:
     """Add a firepower card of the hand to a side (CH-094)."""
-    t.state.hands[seat].remove(move.card)
+    t.state.hands[seat].remove(added)
     side = t.state.side_of(seat)
-    side.append(move.card)
+    side.append(added)
     side.sort()
-    t.tell(SideReinforced(seat, SPECIALS[card], FIREPOWER[move.card]))
+    t.tell(SideReinforced(seat, SPECIALS[card], FIREPOWER[added]))
 
 
 def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
@@ -307,7 +306,7 @@ def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
     """With Loyalty a seat may take its side's firepower back to hand (CH-103 to CH-108)."""
     side = t.state.side_of(seat)
     if firepower_in(side) and specials_in(side, Power.LOYALTY):
-        yield from ask(seat, "CH-D8", partial(firepower_to_return, t, seat))
+        yield from ask(seat, "CH-D8", lambda: firepower_to_return(t, seat))
 
 
 def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
@@ -319,16 +318,16 @@ def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
         return not_on_side(side, move.cards, "CH-103") or wrong_type("CH-106")
 
     option = ReturnFirepower.option(cards=Some(firepower, 0, len(firepower)))
-    yield Offer(option, partial(return_firepower, t, seat), why_not)
+    yield Offer(option, lambda move: return_firepower(t, seat, move.cards), why_not)
 
 
-def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
+def return_firepower(t: Turn[State], seat: Seat, cards: tuple[CardId, ...]) -> None:
     """Take firepower of the side back to hand (CH-103)."""
     side = t.state.side_of(seat)
-    for card in move.cards:
+    for card in cards:
         side.remove(card)
-    back_to_hand(t.state, seat, move.cards)
-    t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(move.cards)])))
+    back_to_hand(t.state, seat, cards)
+    t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(cards)])))
 
 
 def back_to_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:

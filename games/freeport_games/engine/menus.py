@@ -73,56 +73,39 @@ Menu: TypeAlias = Iterable[Entry]
 """What a game writes: the entries, in the order in which a seat sees them and in which reasons are looked for."""
 
 
-class Entries(msgspec.Struct, frozen=True, gc=False):
-    """A menu that has been read."""
-
-    offers: list[Offer[Any]]
-    """What may be done."""
-    refusals: list[Refuse]
-    """What may not be done now."""
-
-    @property
-    def options(self) -> tuple[Option[Move], ...]:
-        """What may be done, without what it does."""
-        return tuple([offer.option for offer in self.offers])
-
-    def find(self, move: Move) -> Offer[Any] | None:
-        """The offer that contains a move."""
-        kind = type(move)
-        for offer in self.offers:
-            option = offer.option
-            if option.makes is kind and move in option:
-                return offer
-        return None
-
-    def knows(self, kind: type[Move]) -> bool:
-        """Whether a kind of move belongs to the decision."""
-        return any(offer.option.makes is kind for offer in self.offers) or any(
-            issubclass(kind, refusal.kind) for refusal in self.refusals
-        )
-
-    def reason(self, move: Move) -> Refusal | None:
-        """Why a move that no offer contains is refused: the first reason that an entry of its kind has."""
-        for offer in self.offers:
-            if offer.why_not is not None and offer.option.makes is type(move) and (why := offer.why_not(move)):
-                return why
-        for refusal in self.refusals:
-            if isinstance(move, refusal.kind) and (why := refusal.reason(move)):
-                return why
-        return None
-
-
-NO_ENTRIES = Entries([], [])
+NO_ENTRIES: list[Entry] = []
 """The menu of a seat that may do nothing."""
 
 
-def read(menu: Menu) -> Entries:
-    """Read a menu."""
-    offers: list[Offer[Any]] = []
-    refusals: list[Refuse] = []
-    for entry in menu:
-        if type(entry) is Offer:
-            offers.append(entry)
-        else:
-            refusals.append(entry)  # type: ignore[arg-type]  # there is no third kind of entry
-    return Entries(offers, refusals)
+def offered(entries: list[Entry]) -> tuple[Option[Move], ...]:
+    """What a menu offers, without what it does."""
+    return tuple([entry.option for entry in entries if type(entry) is Offer])
+
+
+def find(entries: list[Entry], move: Move) -> Offer[Any] | None:
+    """The offer that contains a move."""
+    kind = type(move)
+    for entry in entries:
+        if type(entry) is Offer and entry.option.makes is kind and move in entry.option:
+            return entry
+    return None
+
+
+def knows(entries: list[Entry], kind: type[Move]) -> bool:
+    """Whether a kind of move belongs to the decision, offered or not."""
+    return any(
+        entry.option.makes is kind if isinstance(entry, Offer) else issubclass(kind, entry.kind) for entry in entries
+    )
+
+
+def reason(entries: list[Entry], move: Move) -> Refusal | None:
+    """Why a move that no offer contains is refused: the first reason that an entry for its kind has."""
+    for entry in entries:
+        why: Refusal | None = None
+        if isinstance(entry, Refuse):
+            why = entry.reason(move) if isinstance(move, entry.kind) else None
+        elif entry.why_not is not None and entry.option.makes is type(move):
+            why = entry.why_not(move)
+        if why is not None:
+            return why
+    return None

@@ -7,7 +7,7 @@ from typing import Any, cast
 import msgspec
 
 from .data import Move, Seat
-from .menus import NO_ENTRIES, Entries, Offer, read
+from .menus import NO_ENTRIES, Entry, Offer, find, offered
 from .requests import Choice, Decide, DecideAll
 
 
@@ -20,41 +20,32 @@ class Chosen(msgspec.Struct, frozen=True, gc=False):
     """The answer."""
 
 
-class OpenDecision:
+class OpenDecision(msgspec.Struct, eq=False):
     """A decision that is open, with the menus as they are at present."""
 
-    __slots__ = ("answers", "asked_at", "menus", "request", "spoken")
-
-    def __init__(self, request: Choice, asked_at: int) -> None:
-        """Open a decision.
-
-        Args:
-            request: what the scene asks.
-            asked_at: the version at which it was asked, which its ids begin with.
-        """
-        self.request = request
-        self.asked_at = asked_at
-        self.answers: dict[Seat, Chosen] = {}
-        """The answers that are in, where several seats are asked."""
-        self.spoken: dict[Seat, int] = {}
-        """How often each seat has moved without settling it."""
-        self.menus: dict[Seat, Entries] = {}
-        """The menu of each asked seat, in the order in which the scene names them; none without an offer."""
-        self.read()
+    request: Choice
+    """What the scene asks."""
+    asked_at: int
+    """The version at which it was asked, which its ids begin with."""
+    menus: dict[Seat, list[Entry]] = {}
+    """The menu of each asked seat, in the order in which the scene names them; none without an offer."""
+    answers: dict[Seat, Chosen] = {}
+    """The answers that are in, where several seats are asked."""
+    spoken: dict[Seat, int] = {}
+    """How often each seat has moved without settling it."""
 
     def read(self) -> None:
         """Read the menus from the present state; answers that are no longer legal are dropped."""
         request = self.request
         if type(request) is Decide:
-            entries = read(request.menu())
-            self.menus = {request.seat: entries} if entries.offers else {}
-            return
-        several = cast(DecideAll, request)
-        menus = {seat: read(several.menu(seat)) for seat in several.seats}
-        self.menus = {seat: entries for seat, entries in menus.items() if entries.offers}
+            menus = {request.seat: [*request.menu()]}
+        else:
+            several = cast(DecideAll, request)
+            menus = {seat: [*several.menu(seat)] for seat in several.seats}
+        self.menus = {seat: entries for seat, entries in menus.items() if offered(entries)}
         before, self.answers = self.answers, {}
         for seat, chosen in before.items():
-            offer = self.menus.get(seat, NO_ENTRIES).find(chosen.move)
+            offer = find(self.menus.get(seat, NO_ENTRIES), chosen.move)
             if offer is not None:
                 self.answers[seat] = Chosen(offer, chosen.move)
             elif chosen.offer.binds is not None:
@@ -99,9 +90,11 @@ class OpenDecision:
         """Whether a seat has answered for good."""
         return seat in self.answers and not self.revisable
 
-    def entries(self, seat: Seat) -> Entries:
+    def entries(self, seat: Seat) -> list[Entry]:
         """What a seat may still answer; no entries if it is not asked, or has answered for good."""
-        return NO_ENTRIES if self.settled(seat) else self.menus.get(seat, NO_ENTRIES)
+        if self.answers and seat in self.answers and not self.revisable:
+            return NO_ENTRIES
+        return self.menus.get(seat, NO_ENTRIES)
 
     def take(self, seat: Seat, chosen: Chosen) -> None:
         """Note one of several answers, and what it binds."""

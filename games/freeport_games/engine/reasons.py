@@ -9,7 +9,7 @@ from .codec import codec_of
 from .data import Move, Part, Seat
 from .distribution import Placed
 from .game import AnyGame
-from .menus import Entries
+from .menus import Entry, knows, reason
 from .open_decision import OpenDecision
 from .refusals import Refusal
 
@@ -19,7 +19,9 @@ def not_asked(seat: Seat) -> Refusal:
     return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
 
 
-def not_offered(game: AnyGame, state: object, asked: OpenDecision, beside: Entries, seat: Seat, move: Move) -> Refusal:
+def not_offered(
+    game: AnyGame, state: object, asked: OpenDecision, beside: list[Entry], seat: Seat, move: Move
+) -> Refusal:
     """Why a move that is in none of a seat's options is refused.
 
     Args:
@@ -38,13 +40,13 @@ def not_offered(game: AnyGame, state: object, asked: OpenDecision, beside: Entri
         return Refusal(refusals.BAD_PARAMETERS, f"{twice} names the same thing twice.")
     return (
         game.unknown(state, move)
-        or asked.entries(seat).reason(move)
-        or beside.reason(move)
+        or reason(asked.entries(seat), move)
+        or reason(beside, move)
         or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
     )
 
 
-def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, text: bytes, error: str) -> Refusal:
+def malformed(game: AnyGame, asked: OpenDecision, beside: list[Entry], seat: Seat, text: bytes, error: str) -> Refusal:
     """Why a text that is not a move is refused.
 
     Args:
@@ -66,15 +68,15 @@ def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, t
     return _misplaced(asked, beside, seat, kind) or bad_parameters
 
 
-def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
+def _misplaced(asked: OpenDecision, beside: list[Entry], seat: Seat, kind: type[Move]) -> Refusal | None:
     """Why a seat may not make a kind of move now, whatever its fields; None if it may."""
-    if beside.knows(kind):
+    if knows(beside, kind):
         return None
     if seat not in asked.menus:
         return not_asked(seat)
     if asked.settled(seat):
         return Refusal(refusals.ALREADY_DECIDED, "You have answered this decision.")
-    if not asked.menus[seat].knows(kind):
+    if not knows(asked.menus[seat], kind):
         return Refusal(refusals.WRONG_DECISION, f"{kind.__name__} does not answer decision {asked.request.kind}.")
     return None
 

@@ -25,7 +25,7 @@ from .codec import Answered, Input, Left, Resolved, Returned, codec_of
 from .data import Data, Move, Result, Seat, View
 from .decisions import Asked, Decision
 from .game import Asking, Game
-from .menus import NO_ENTRIES, Entries, nothing, read, run
+from .menus import NO_ENTRIES, Entry, Offer, find, nothing, offered, run
 from .open_decision import Chosen, OpenDecision
 from .options import Option
 from .reasons import malformed, not_asked, not_offered
@@ -191,14 +191,18 @@ class Table(Generic[S]):
 
     def options(self, seat: Seat) -> tuple[Option[Move], ...]:
         """What a seat may answer now; nothing if it is not asked. Its ``decision`` has its interjections as well."""
-        return () if self._open is None else self._open.entries(seat).options
+        asked = self._open
+        if asked is None:
+            return ()
+        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
+        return tuple([entry.option for entry in entries if type(entry) is Offer])
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
         asked = self._open
         if asked is None:
             return None
-        options, interjections = asked.entries(seat).options, self._beside(seat).options
+        options, interjections = offered(asked.entries(seat)), offered(self._beside(seat))
         if not options and not interjections:
             return None
         return Decision(asked.id(seat), seat, asked.request.kind, options, interjections)
@@ -244,13 +248,17 @@ class Table(Generic[S]):
             self.refuse(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise Refused(Refusal(STALE_DECISION, f"Decision {decision} is no longer open."))
-        if (offer := asked.entries(seat).find(move)) is not None:
+        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
+        if (offer := find(entries, move)) is not None:
             self._take(Answered(seat, move))
-            self._answered(asked, seat, Chosen(offer, move))
-        elif (offer := self._beside(seat).find(move)) is not None:
+            if type(asked.request) is Decide:
+                self._advance(self._carry_out(offer, move))
+            else:
+                self._answered(asked, seat, Chosen(offer, move))
+        elif (offer := find(self._beside(seat), move)) is not None:
             self._take(Answered(seat, move))
             asked.spoken[seat] = asked.spoken.get(seat, 0) + 1
-            self._advance(self._carry_out(Chosen(offer, move), interrupted=asked))
+            self._advance(self._carry_out(offer, move, interrupted=asked))
         else:
             self.refuse(seat, move)
 
@@ -342,18 +350,18 @@ class Table(Generic[S]):
             raise Refused(Refusal(GAME_OVER, "The game is over."))
         if asked is None:
             raise Refused(Refusal(CHANCE_PENDING, "A random event is awaited; ask again in a moment."))
-        if seat not in asked.menus and not self._beside(seat).offers:
+        if seat not in asked.menus and not offered(self._beside(seat)):
             raise Refused(not_asked(seat))
         return asked
 
     # Playing on
 
-    def _beside(self, seat: Seat) -> Entries:
+    def _beside(self, seat: Seat) -> list[Entry]:
         """The menu of a seat's interjections."""
         interjections = self.game.interjections
         if interjections is None or not 0 <= seat < self.seats:
             return NO_ENTRIES
-        return read(interjections(self._turn, seat))
+        return [*interjections(self._turn, seat)]
 
     def _take(self, entry: Input) -> None:
         self._turn.told.clear()
@@ -361,9 +369,7 @@ class Table(Generic[S]):
         self.version += 1
 
     def _answered(self, asked: OpenDecision, seat: Seat, chosen: Chosen) -> None:
-        if type(asked.request) is Decide:
-            self._advance(self._carry_out(chosen))
-            return
+        """Note one of several answers, and go on once all are in."""
         if self._checkpoint is None and self._eager and chosen.offer.binds is not None:
             self._encoded_checkpoint()  # before what the answer binds changes the state
         asked.take(seat, chosen)
@@ -377,15 +383,14 @@ class Table(Generic[S]):
         if self._settles_itself(asked):
             self._advance(self._settled(asked))
 
-    def _carry_out(self, chosen: Chosen, interrupted: OpenDecision | None = None) -> Answer:
+    def _carry_out(self, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
         """Begin to carry a move out.
 
         Returns:
             What the scene that now runs is sent: the move if all is done, else None to begin the scene of the move.
         """
-        move = chosen.move
         try:
-            scene = chosen.offer.do(move)
+            scene = offer.do(move)
         except GameEnded:
             self._end()
             return None
@@ -436,6 +441,17 @@ class Table(Generic[S]):
                     break
                 asked = self._open = OpenDecision(request, self.version)
                 self._chance = None
+                if type(request) is not Decide:
+                    asked.read()
+                else:
+                    entries = [*request.menu()]
+                    offers = 0
+                    for entry in entries:
+                        offers += type(entry) is Offer
+                    if offers:
+                        asked.menus[request.seat] = entries
+                    if offers > 1 and not self.left:
+                        break  # the most common case, told without a look at what is offered
             if not self._settles_itself(asked):
                 break
             answer = self._settled(asked)
@@ -462,8 +478,8 @@ class Table(Generic[S]):
                 continue
             if seat in self.left:
                 chosen = self._fallback(asked, seat)
-            elif len(entries.offers) == 1 and entries.offers[0].option.size == 1 and not asked.always:
-                chosen = Chosen(entries.offers[0], entries.offers[0].option.first)
+            elif (only := _only_offer(entries)) is not None and not asked.always:
+                chosen = Chosen(only, only.option.first)
             elif type(asked.request) is Decide:
                 return False
             else:
@@ -477,17 +493,18 @@ class Table(Generic[S]):
         if type(asked.request) is DecideAll:
             return self._carry_out_all(answers)
         for chosen in answers.values():
-            return self._carry_out(chosen)
+            return self._carry_out(chosen.offer, chosen.move)
         return None
 
     def _fallback(self, asked: OpenDecision, seat: Seat) -> Chosen:
         entries = asked.menus[seat]
         move = asked.default(seat)
         if move is None:
-            move = self.game.fallback(self._turn.state, Asking(seat, asked.request.kind, entries.options))
-        if move is not None and (offer := entries.find(move)) is not None:
+            move = self.game.fallback(self._turn.state, Asking(seat, asked.request.kind, offered(entries)))
+        if move is not None and (offer := find(entries, move)) is not None:
             return Chosen(offer, move)
-        return Chosen(entries.offers[0], entries.offers[0].option.first)
+        first = next(entry for entry in entries if isinstance(entry, Offer))
+        return Chosen(first, first.option.first)
 
     def _begin(self, checkpoint: bytes | None = None) -> None:
         self._next_scene(checkpoint)
@@ -619,7 +636,7 @@ class Table(Generic[S]):
         asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
         for text in stood.answers:
             entry = self._codec.decode_input(text)
-            if isinstance(entry, Answered) and (offer := asked.entries(entry.seat).find(entry.move)) is not None:
+            if isinstance(entry, Answered) and (offer := find(asked.entries(entry.seat), entry.move)) is not None:
                 asked.answers[entry.seat] = Chosen(offer, entry.move)
 
     @property
@@ -644,6 +661,12 @@ class Table(Generic[S]):
             return Table.load(game, saved)
         except msgspec.DecodeError as error:
             raise RulesMismatch(f"the state does not decode under {game.slug} rules {game.rules_version}") from error
+
+
+def _only_offer(entries: list[Entry]) -> Offer[Any] | None:
+    """The offer of the one move that is legal; None if there are more."""
+    offers = [entry for entry in entries if type(entry) is Offer]
+    return offers[0] if len(offers) == 1 and offers[0].option.size == 1 else None
 
 
 def _one_by_one(answers: Iterable[Chosen]) -> Scene:
