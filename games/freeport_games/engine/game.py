@@ -64,10 +64,6 @@ def _nothing_hidden(_: object, __: Seat | None) -> Sequence[Sequence[str]]:
     return ()
 
 
-def _not_drawn(_: object) -> str:
-    return ""
-
-
 def _not_pictured(_: object) -> Picture:
     return Picture("", None)
 
@@ -93,8 +89,6 @@ class Bots(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
 class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """How a game is shown to people."""
 
-    draw: Callable[[V], str] = _not_drawn
-    """A picture of a view for the terminal: plain text with ``rich`` markup."""
     picture: Callable[[V], Picture] = _not_pictured
     """What a view looks like, for any client: a pure function; an empty picture if left out."""
     maps: tuple[PictureMap, ...] = ()
