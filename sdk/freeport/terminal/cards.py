@@ -77,7 +77,7 @@ class Cards:
                 content = [said(f"{count}{room}"), *self._tucked(zone)]
             case _:
                 content = [said(f"{count}{room}") if zone.limit is not None else Text(), self._backs(zone.face_down)]
-        return joined([label, joined(content), joined(self.facts(zone.facts), ", ")])
+        return joined([label, joined([joined(content), *self.facts(zone.facts)], ", ")])
 
     def open(self, zone: PictureZone) -> bool:
         """Whether a zone has cards that ``brief`` does not show."""

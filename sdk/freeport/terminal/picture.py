@@ -235,7 +235,10 @@ class _Drawing:
         places |= {mark.at: "at home" for mark in board.marks if mark.owner is not None and mark.owner == piece.owner}
         mark = self._legend.mark(piece.kind, "◆") if piece.kind else Text("◆")
         heading = Text(" " * indent) + joined([mark, said(piece.label, self._legend.style(piece.kind, piece.role))])
-        where = places.get(piece.place, f"aboard {piece.place}" if piece.place else "off the board")
+        named = {each.id: each.label for each in board.pieces}
+        where = places.get(
+            piece.place, f"aboard {named.get(piece.place, piece.place)}" if piece.place else "off the board"
+        )
         parts = parted([said(where), *self._cards.facts(piece.facts)])
         for zone in self._picture.zones:
             if zone.at != piece.id or not _worth_saying(zone):

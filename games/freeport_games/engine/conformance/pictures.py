@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import sqrt
 
 import msgspec
 
 from freeport_games.engine.picture import Picture, PictureFact, PictureMap, PicturePlace, PictureShape
 
 from .point import Point, shown
+
+_WITHIN = sqrt(3) / 2
+"""How far apart the sides of a hexagon are, for corners that are 1 apart."""
 
 
 def pictures(point: Point) -> None:
@@ -90,15 +94,22 @@ def problems_of_map(chart: PictureMap) -> Iterator[str]:
 
 
 def _overlap(one: PicturePlace, other: PicturePlace) -> bool:
-    """Whether two places lie on each other; circles and hexagons are taken as the ellipse within."""
+    """Whether two places lie on each other; a round one and a hexagon are taken as the ellipse within."""
     across, down = abs(one.x - other.x), abs(one.y - other.y)
-    wide, high = (one.width + other.width) / 2, (one.height + other.height) / 2
+    (wide, high), (other_wide, other_high) = _span(one), _span(other)
+    wide, high = (wide + other_wide) / 2, (high + other_high) / 2
     if across >= wide or down >= high:
         return False
     if PictureShape.RECTANGLE in (one.shape, other.shape):
         return True
-    # Rounded coordinates may bring neighbours that touch one unit nearer.
-    return (across / wide) ** 2 + (down / high) ** 2 < 1 - 2 / min(wide, high)
+    # Rounded coordinates may bring neighbours that touch two units nearer.
+    return (across / wide) ** 2 + (down / high) ** 2 < (1 - 2 / min(wide, high)) ** 2
+
+
+def _span(place: PicturePlace) -> tuple[float, float]:
+    """How wide and how high a place is; of a hexagon what lies within all its sides."""
+    flat, pointed = place.shape is PictureShape.HEXAGON_FLAT, place.shape is PictureShape.HEXAGON_POINTED
+    return place.width * (_WITHIN if flat else 1), place.height * (_WITHIN if pointed else 1)
 
 
 def _things(picture: Picture, maps: Iterable[PictureMap]) -> list[str]:
