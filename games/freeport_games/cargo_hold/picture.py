@@ -27,10 +27,10 @@ from .view import CargoHoldView, DeliveryInPlay, RaidInProgress, SeatInPlay
 
 STAGES = (
     PictureStep(Stage.COLLECT, "1 collect or extend"),
-    PictureStep(Stage.ACTION, "2 new delivery"),
+    PictureStep(Stage.ACTION, "2 deliver"),
     PictureStep(Stage.RAID, "3 raid"),
     PictureStep(Stage.DRAW, "4 draw"),
-    PictureStep(Stage.DISCARD, "discard to ten"),
+    PictureStep(Stage.DISCARD, "discard"),
 )
 """The stages of a turn."""
 APART = {

@@ -37,7 +37,7 @@ PHASES = (
     PictureStep(Phase.COMMIT, "follow or draw"),
     PictureStep(Phase.EXECUTE, "actions"),
     PictureStep(Phase.IMPORT_ROUNDS, "imports"),
-    PictureStep(Phase.END_WINDOW, "the last powers"),
+    PictureStep(Phase.END_WINDOW, "last powers"),
 )
 """The phases of a turn."""
 APART = {Phase.SETUP: "the table is being set up", Phase.OVER: "the game is over"}

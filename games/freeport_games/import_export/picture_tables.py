@@ -34,10 +34,10 @@ def _round(running: RoundInPlay) -> PictureTable:
     facts = [PictureFact("from", running.source)] if running.source else []
     if running.winner is not None:
         facts.append(PictureFact("taken by", seat=running.winner, urgent=True))
-    bids = {bid.seat: "passes" if bid.amount is None else str(bid.amount) for bid in running.bids}
+    bids = {bid.seat: "passes" if bid.amount is None else f"bids {bid.amount}" for bid in running.bids}
     lines = [PictureLine("", (bids.get(seat, ""),), seat) for seat in running.participants]
     label = f"round {running.number} of imports"
-    return PictureTable("round", label, ("bid",), tuple(lines), role=PictureRole.CARGO, facts=tuple(facts))
+    return PictureTable("round", label, ("",), tuple(lines), role=PictureRole.CARGO, facts=tuple(facts))
 
 
 def _waiting(power: Waiting, *, urgent: bool) -> PictureLine:

@@ -69,7 +69,8 @@ class Cards:
         label = said(zone.label, DIM)
         match zone.lying:
             case PictureLying.HAND:
-                content = [said(f"{count}{room}")]
+                # In a column with those of other seats.
+                content = [said(f"{count:>2}{room}")]
             case PictureLying.STACK:
                 top = [Text("on top"), self.card(zone.cards[-1])] if zone.cards else []
                 content = [said(f"{count}{room}" + ("," if top else "")), *top]

@@ -35,7 +35,7 @@ BAR = 16
 """How wide a full bar is."""
 LONGEST = 24
 """Longer names of players are cut."""
-WIDEST = 28
+WIDEST = 32
 """So wide is a seat's name in its column at most; what is longer sticks out."""
 IN = 4
 """How far in what belongs to a seat begins."""
@@ -125,8 +125,8 @@ class _Drawing:
         heading = said(" " * indent + table.label.upper(), f"bold {ROLES[table.role]}".strip())
         facts = parted(self._cards.facts(table.facts))
         lines = [self._row(table, line) for line in table.lines]
-        if len(lines) == 1:
-            yield from flow(heading, facts + parted(lines), self._width, indent + 2)
+        if len(table.columns) <= 1 or len(lines) == 1:
+            yield from flow(heading, facts + _first_apart(parted(lines, " · ")), self._width, indent + 2)
         else:
             yield from flow(heading, facts, self._width, indent + 2)
             for line in lines:

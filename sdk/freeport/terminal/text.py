@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.console import Console
@@ -57,9 +58,11 @@ def flow(heading: Text, parts: Sequence[Part], width: int, indent: int) -> list[
     """
     lines, line = [], heading.copy()
     started = bool(heading.plain.strip())
-    for part in parts:
+    for part, further in zip_longest(parts, parts[1:]):
         between = part.before if started else ""
-        if started and line.cell_len + len(between) + part.text.cell_len > width:
+        # A comma after it stays with it.
+        after = 0 if further is None else len(further.before.rstrip())
+        if started and line.cell_len + len(between) + part.text.cell_len + after > width:
             line.append(between.rstrip())
             lines.append(line)
             line, between = Text(" " * indent), ""

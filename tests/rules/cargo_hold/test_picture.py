@@ -106,14 +106,14 @@ def test_what_options_name_can_be_pointed_at(seats: int) -> None:
 def test_a_terminal_shows_the_table() -> None:
     lines = terminal(CARGO_HOLD, at(TABLE).view(None)).splitlines()
     assert lines[0] == "CARGO HOLD  first to $1200 · turn 9"
-    assert lines[1].startswith("stage of seat 2  ▶ 1 collect or extend · 2 new delivery · 3 raid")
-    assert lines[4] == "deck 99 · discard 2, on top ■F Six-Shooter 2/1"
-    assert lines[6:11] == [
-        "  seat 0  score ━━━━━━──────────  $450  hand 3",
+    assert lines[1].startswith("stage of seat 2  ▶ 1 collect or extend · 2 deliver · 3 raid")
+    assert lines[3] == "deck 99 · discard 2, on top ■F Six-Shooter 2/1"
+    assert lines[5:10] == [
+        "  seat 0  score ━━━━━━──────────  $450  hand  3",
         "      delivery ▮▮ 2 face-down, 2-turn, ready in 1 turn",
-        "  seat 1  score ━━━━━━━━━━━━━─── $1000  hand 1",
+        "  seat 1  score ━━━━━━━━━━━━━─── $1000  hand  1",
         "      delivery ▮▮▮ 3 face-down, 1-turn, ready",
-        "▶ seat 2  score ━───────────────  $100  hand 2",
+        "▶ seat 2  score ━───────────────  $100  hand  2",
     ]
 
 

@@ -126,14 +126,14 @@ def test_a_terminal_shows_the_areas_and_the_ships() -> None:
     board = terminal(IMPORT_EXPORT, table().view(None))
     lines = board.splitlines()
     assert lines[0] == "IMPORT / EXPORT  first to 50 · turn 5"
-    assert lines[1] == "phase of seat 0  lead · ▶ follow or draw · actions · imports · the last powers"
+    assert lines[1] == "phase of seat 0  lead · ▶ follow or draw · actions · imports · last powers"
     assert lines[2] == "action  contract · ▶ load · import · pirate · supply"
     assert lines[4:6] == [
         "island  ■A Potatoes SUPPLY, ■A Lumber PIRATE, ■C Shoes CONTRACT,",
         "        ■C Pens CONTRACT, ■C Books IMPORT",
     ]
     assert lines[6].endswith("· discard 1, on top ■C Cups")
-    assert "▶ seat 0 ■T green   credits ━━━───────────── 10  hand 0  leads  level ■T 1" in lines
+    assert "▶ seat 0 ■T green   credits ━━━───────────── 10  hand  0  leads  level ■T 1" in lines
     assert "    ◆ green-1  at home  filled 1/2  room for 4  contracts ■T Smart Cars □T□T" in lines
     assert "        containers 1 ■T" in lines
     assert "    imports 2/2 LOAD ×2  goods 1/4 ■A" in lines
