@@ -18,9 +18,10 @@ from rich.text import Text
 
 from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import CautiousBot, GreedyBot, RaiderBot, RandomBot, SearchBot
-from freeport.cli.words import names, tell
+from freeport.cli.words import names, seat_names, tell
 from freeport.fairness import verify
 from freeport.shapes import AnyGame, Match
+from freeport.terminal import draw_picture
 from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, View
 
@@ -31,6 +32,8 @@ _NEWS = 6
 """How many events stay in sight under the board."""
 _REFRESH = 8
 """Frames a second."""
+_FRAME = 4
+"""How many columns the frame around a board takes."""
 
 
 class Shown(msgspec.Struct):
@@ -78,7 +81,7 @@ async def play_demo(url: str, console: Console, pace: float) -> bool:
     tables = [(game, seats) for game in GAMES for seats in _SEATS if seats in game.seats]
     playing = [asyncio.create_task(_play(url, game, seats, pace, shown)) for game, seats in tables]
     if console.is_terminal:
-        with Live(console=console, refresh_per_second=_REFRESH, get_renderable=lambda: _picture(shown)):
+        with Live(console=console, refresh_per_second=_REFRESH, get_renderable=lambda: _picture(shown, console.width)):
             fair = await asyncio.gather(*playing)
     else:
         console.print(f"{len(tables)} matches are being played ...")
@@ -125,7 +128,7 @@ async def _watch(url: str, this: Shown) -> None:
             this.news.extend(tell(event, named) for event in update.events)
 
 
-def _picture(shown: Sequence[Shown]) -> Group:
+def _picture(shown: Sequence[Shown], width: int) -> Group:
     overview = Table("match", "game", "bots", "log entries", "", box=None, pad_edge=False)
     for each in shown:
         state = "[green]finished[/]" if each.line else "playing"
@@ -134,9 +137,10 @@ def _picture(shown: Sequence[Shown]) -> Group:
     if featured is None or featured.view is None:
         return Group(overview)
     game = next(game for game in GAMES if game.slug == featured.match.game)
-    board = Text.from_markup(game.faces.draw(featured.view))
+    names = seat_names(featured.match.seats)
+    board = draw_picture(game.faces.picture(featured.view), game.faces.maps, width - _FRAME, names)
     news = Text("\n".join(featured.news), style="dim", no_wrap=True, overflow="ellipsis")
-    return Group(overview, Panel(Group(board, news), title=f"match {featured.match.id}"))
+    return Group(overview, Panel(Group(*board, news), title=f"match {featured.match.id}"))
 
 
 def _ranking(each: Shown) -> Table:

@@ -37,6 +37,7 @@ PAGES = tuple(
         "docs/api.md",
         "docs/limits.md",
         "docs/bots.md",
+        "docs/pictures.md",
         "docs/adding-a-game.md",
         "docs/fairness.md",
         "docs/observability.md",

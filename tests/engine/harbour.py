@@ -33,6 +33,12 @@ from freeport_games.engine import (
     Ordering,
     Part,
     Pick,
+    Picture,
+    PictureCard,
+    PictureLying,
+    PictureMeter,
+    PictureSeat,
+    PictureZone,
     Placed,
     Playing,
     Proof,
@@ -609,9 +615,34 @@ def imagine(seen: View, seat: Seat, rng: Rng) -> State:
     )
 
 
-def picture(seen: View) -> str:
-    v = cast(HarbourView, seen)
-    return "\n".join(f"{seat}: {captain.coins} coins" for seat, captain in enumerate(v.captains))
+def picture(v: HarbourView) -> Picture:
+    hands = [captain.hand for captain in v.captains]
+    return Picture(
+        "Harbour",
+        v.viewer,
+        seats=tuple([PictureSeat(seat) for seat in range(len(v.captains))]),
+        zones=tuple(
+            [
+                PictureZone(
+                    f"hand-{seat}",
+                    "hand",
+                    seat,
+                    lying=PictureLying.HAND,
+                    cards=tuple([PictureCard(crate, crate, owner=seat) for crate in hand.crates])
+                    if isinstance(hand, Crates)
+                    else (),
+                    face_down=hand.count if isinstance(hand, Hidden) else 0,
+                )
+                for seat, hand in enumerate(hands)
+            ]
+        ),
+        meters=tuple(
+            [
+                PictureMeter(f"coins-{seat}", "coins", captain.coins, str(captain.coins), 0, 15, seat)
+                for seat, captain in enumerate(v.captains)
+            ]
+        ),
+    )
 
 
 # The card of facts
@@ -661,5 +692,5 @@ HARBOUR = Game[State, Options, HarbourView](
     rules=__doc__ or "",
     proof=Proof(totals=totals, secrets=secrets),
     bots=Bots(imagine=imagine),
-    faces=Faces(draw=picture),
+    faces=Faces(picture=picture),
 )

@@ -18,10 +18,15 @@ from freeport_games.engine import (
     Bots,
     Decide,
     Distribution,
+    Faces,
     Hidden,
     Move,
     One,
     Pick,
+    Picture,
+    PictureLink,
+    PictureMap,
+    PicturePlace,
     Placing,
     Refusal,
     Result,
@@ -367,6 +372,33 @@ def test_purity_a_choice_of_scene_that_changes_the_state() -> None:
         return harbour.scene(t)
 
     assert "choosing the next scene changes the state" in found(replace(HARBOUR, scene=scene), "purity")
+
+
+# pictures
+
+
+def test_pictures_that_follow_from_more_than_the_view() -> None:
+    looks: list[int] = []
+
+    def picture(view: HarbourView) -> Picture:
+        looks.append(1)
+        return replace(harbour.picture(view), title=f"look {len(looks)}")
+
+    assert "second look" in found(replace(HARBOUR, faces=Faces(picture=picture)), "pictures")
+
+
+def test_pictures_that_show_one_card_twice() -> None:
+    def picture(view: HarbourView) -> Picture:
+        shown = harbour.picture(view)
+        return replace(shown, zones=(*shown.zones, replace(shown.zones[0], id="again")))
+
+    assert "2 things are called" in found(replace(HARBOUR, faces=Faces(picture=picture)), "pictures")
+
+
+def test_pictures_of_a_map_with_a_link_to_nowhere() -> None:
+    chart = PictureMap("m", "m", 9, 9, (PicturePlace("a", "a", 4, 4, 2, 2),), (PictureLink("l", "a", "b"),))
+    faces = Faces(picture=harbour.picture, maps=(chart,))
+    assert "does not join two places" in found(replace(HARBOUR, faces=faces), "pictures")
 
 
 # imagination

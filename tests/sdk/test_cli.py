@@ -51,6 +51,7 @@ from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
 from tests.sdk.matches_in_memory import SEED, record
 from tests.support.games import EVERY_GAME, brief, sensible
+from tests.support.pictured import terminal
 
 CARGO = game("cargo_hold")
 NOWHERE = "http://127.0.0.1:9"
@@ -443,8 +444,7 @@ def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, 
             frame = plain(screen.getvalue()).splitlines()
             assert len(frame) <= height
             assert f"event {number}" in frame[-1]
-            lines = plain(game.faces.draw(table.view(None))).splitlines()
-            lines = [re.sub(r"\[/?[a-z_ #0-9]*\]", "", line).rstrip() for line in lines]
+            lines = terminal(game, table.view(None)).splitlines()
             changed = next((now for now, before in zip(lines, seen, strict=False) if now != before), "")
             if number and height >= 13:
                 assert any(changed.split() == line.split() for line in frame), (changed, frame)

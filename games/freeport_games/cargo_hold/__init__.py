@@ -4,7 +4,6 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
-from .board import draw
 from .components import COMPONENTS
 from .events import EVENTS
 from .hidden import imagine, secrets
@@ -12,6 +11,7 @@ from .instinct import CargoHoldInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import CargoHoldOptions, starting_state
+from .picture import picture
 from .play import fallback, scene
 from .scoring import result, totals
 from .state import State
@@ -39,7 +39,7 @@ CARGO_HOLD = Game(
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets),
     bots=Bots(imagine=imagine, instinct=CargoHoldInstinct()),
-    faces=Faces(draw=draw),
+    faces=Faces(picture=picture),
 )
 """The game."""
 

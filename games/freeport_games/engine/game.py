@@ -13,6 +13,7 @@ from .domains import Rng
 from .instinct import Instinct
 from .menus import Menu
 from .options import Option, offered
+from .picture import Picture, PictureMap
 from .refusals import BadOptions, Refusal
 from .requests import Scene
 from .turn import Turn
@@ -63,8 +64,8 @@ def _nothing_hidden(_: object, __: Seat | None) -> Sequence[Sequence[str]]:
     return ()
 
 
-def _not_drawn(_: object) -> str:
-    return ""
+def _not_pictured(_: object) -> Picture:
+    return Picture("", None)
 
 
 class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -88,8 +89,10 @@ class Bots(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
 class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """How a game is shown to people."""
 
-    draw: Callable[[V], str] = _not_drawn
-    """A picture of a view for the terminal: plain text with ``rich`` markup."""
+    picture: Callable[[V], Picture] = _not_pictured
+    """What a view looks like, for any client: a pure function; an empty picture if left out."""
+    maps: tuple[PictureMap, ...] = ()
+    """The maps of its boards, which never change."""
 
 
 class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False):

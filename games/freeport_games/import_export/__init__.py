@@ -4,13 +4,14 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof
 
-from .board import draw
+from .chart import CHART
 from .events import EVENTS
 from .hidden import imagine, secrets
 from .instinct import ImportExportInstinct
 from .moves import MOVES
 from .names import unknown
 from .options import ImportExportOptions, starting_state
+from .picture import picture
 from .play.interjections import interjections
 from .play.scenes import fallback, scene
 from .powers import catalogue as catalogue
@@ -41,7 +42,7 @@ IMPORT_EXPORT = Game(
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets),
     bots=Bots(imagine=imagine, instinct=ImportExportInstinct()),
-    faces=Faces(draw=draw),
+    faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""
 

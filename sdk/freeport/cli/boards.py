@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -11,10 +11,11 @@ from rich.markup import escape
 from rich.text import Text
 
 from freeport.shapes import AnyGame, Deadline, Match
-from freeport_games.engine import View
+from freeport.terminal import draw_picture
+from freeport_games.engine import Seat, View
 
 from .timing import time_left
-from .words import seated
+from .words import seat_names, seated
 
 NEWS = 12
 """How many events stay in sight under a live board."""
@@ -29,7 +30,7 @@ class Board:
 
     Args:
         console: where to show it.
-        game: the game's rules, which draw it.
+        game: the game's rules, which picture it.
         match: the match that is watched.
     """
 
@@ -37,7 +38,8 @@ class Board:
         self._console = console
         self._game = game
         self._title = _Title(match)
-        self._board = "waiting for players"
+        self._names = seat_names(match.seats)
+        self._view: View | None = None
         self._lines: list[str] = []
         self._top = 0
         self._news: deque[str] = deque(maxlen=NEWS)
@@ -54,18 +56,19 @@ class Board:
     def __exit__(self, *error: object) -> None:
         if self._console.is_terminal:
             # What stays on the screen is all of it.
-            self._live.update(Group(self._title, Text.from_markup(self._board), Text(), *self._told()))
+            self._live.update(Group(self._title, *self._drawn(), Text(), *self._told()))
             self._live.stop()
 
     def seat(self, match: Match) -> None:
         """Show who sits in the match now."""
         self._title = _Title(match)
+        self._names = seat_names(match.seats)
 
     def show(self, view: View | None, news: Sequence[str], deadlines: Sequence[Deadline] = ()) -> None:
         """Show a view, what led to it, and until when the asked seats have time."""
         self._title.deadlines = deadlines
         if view is not None:
-            self._board = self._game.faces.draw(view)
+            self._view = view
         self._news.extend(news)
         if self._console.is_terminal:
             self._live.update(self._picture(), refresh=True)
@@ -73,13 +76,19 @@ class Board:
         for line in news:
             self._console.print(f"· {escape(line)}", soft_wrap=True)
 
+    def _drawn(self) -> list[Text]:
+        """The whole board."""
+        if self._view is None:
+            return [Text("waiting for players")]
+        return drawn(self._console, self._game, self._view, self._names)
+
     def _told(self) -> list[Text]:
         told = Text("\n".join(f"· {line}" for line in self._news), style="dim")
         return list(told.wrap(self._console, self._console.width))
 
     def _picture(self) -> Group:
         """As much as fits: the title, the board, an empty line, the news; and the cursor's line."""
-        board = list(Text.from_markup(self._board).wrap(self._console, self._console.width))
+        board = self._drawn()
         told = self._told()
         room = max(self._console.height - 3, 2)
         news = min(len(told), max(room - len(board), min(LEAST_NEWS, room // 2)))
@@ -93,6 +102,18 @@ class Board:
         if (below := len(board) - self._top - height) > 0:
             shown[-1] = Text(f"⋮ {below + 1} lines below", style="dim")
         return Group(self._title, *shown, Text(), *told[len(told) - news :])
+
+
+def drawn(console: Console, game: AnyGame, view: View, names: Mapping[Seat, str] | None = None) -> list[Text]:
+    """A view as lines that fit a console.
+
+    Args:
+        console: where they will be shown.
+        game: the game's rules, which picture it.
+        view: the view.
+        names: the players' names, by their seats.
+    """
+    return draw_picture(game.faces.picture(view), game.faces.maps, console.width, names)
 
 
 class _Title:

@@ -19,6 +19,7 @@ from freeport.client import Client
 from freeport.fairness import Kind, Report
 from freeport.fairness import verify as check
 from freeport.shapes import Contenders, Match, Note
+from freeport.terminal import plain
 from freeport_games.engine import Seat
 
 from .accounts import connect
@@ -54,7 +55,7 @@ def _table(ring: Arena) -> Grid:
         rating, wins = standing.rating, standing.wins
         equal = standing.expected / standing.seats if standing.seats else 0.0
         grid.add_row(
-            escape(standing.name),
+            escape(plain(standing.name)),
             f"{rating.value:.1f}",
             f"{rating.low:.1f} to {rating.high:.1f}",
             str(standing.seats),

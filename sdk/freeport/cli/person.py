@@ -9,20 +9,27 @@ from rich.console import Console
 from rich.markup import escape
 
 from freeport.bot import Bot
-from freeport.shapes import Deadline, Update
+from freeport.shapes import Deadline, Match, Update
 from freeport_games.engine import Decision, Move, Result, View
 
 from .asking import Asker, Back
+from .boards import drawn
 from .timing import clock
-from .words import names, ranking, tell
+from .words import names, ranking, seat_names, tell
 
 
 class Person(Bot):
-    """Somebody at the terminal."""
+    """Somebody at the terminal.
 
-    def __init__(self, console: Console, deadlines: Sequence[Deadline] = ()) -> None:
+    Args:
+        console: where to show and to ask.
+        match: the match that is played, for names and deadlines; None if it is played on this machine alone.
+    """
+
+    def __init__(self, console: Console, match: Match | None = None) -> None:
         self._console = console
-        self._deadlines = deadlines
+        self._deadlines: Sequence[Deadline] = () if match is None else match.deadlines
+        self._names = {} if match is None else seat_names(match.seats)
         self._chosen: Move | None = None
 
     def decide(self, view: View, decision: Decision) -> Move:
@@ -75,7 +82,8 @@ class Person(Bot):
 
     def _board(self, view: View) -> None:
         self._console.print()
-        self._console.print(self.game.faces.draw(view), highlight=False)
+        for line in drawn(self._console, self.game, view, self._names):
+            self._console.print(line, soft_wrap=True)
 
     def _asker(self) -> Asker:
         return Asker(self._console, self._console.input, self.game)

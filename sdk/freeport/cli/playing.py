@@ -63,7 +63,7 @@ def live(
         console.print(f"Match [bold]{match.id}[/], seat {match.your_seat}. Others watch: freeport watch {match.id}")
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
-            play_match(Person(console, match.deadlines), client, match)
+            play_match(Person(console, match), client, match)
         except (Quit, KeyboardInterrupt):
             _goodbye(console, client, match, f"freeport play {match.id}")
             _send_away(console, client, match, tokens)

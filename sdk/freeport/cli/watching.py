@@ -12,10 +12,10 @@ from freeport.shapes import ENDED, UnknownMatch
 from freeport_games.api import SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
 
 from .accounts import connect
-from .boards import Board
+from .boards import Board, drawn
 from .failures import USAGE, fail
 from .finding import find_recording
-from .words import names, ranking, tell
+from .words import names, ranking, seat_names, tell
 
 _SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned
 """The events that change who plays a seat."""
@@ -55,7 +55,8 @@ def replay(console: Console, server: str, what: str, seat: int | None, stop: boo
         for event in step.events_for(seat):
             console.print(f"· {escape(tell(event, names(step.game)))}", soft_wrap=True)
         if (view := step.view(seat)) is not None:
-            console.print(step.game.faces.draw(view))
+            for line in drawn(console, step.game, view, seat_names(recording.head.seats)):
+                console.print(line, soft_wrap=True)
         if stop and console.is_terminal and console.input("[dim]Enter: next, q: stop[/] ").strip().lower() == "q":
             return
     if recording.head.result is not None:

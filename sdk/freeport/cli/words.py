@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 import msgspec
 from rich.markup import escape
 
 from freeport.shapes import AnyGame, Match, UnknownEvent
+from freeport.terminal import plain
 from freeport_games.api import HOUSE, MatchFinished, MatchSeat, Player
-from freeport_games.engine import Event, Hidden, Move, Placing, Result
+from freeport_games.engine import Event, Hidden, Move, Placing, Result, Seat
 from freeport_games.engine.docs import class_doc
 
 
@@ -34,10 +35,10 @@ def tell(event: Event, named: Mapping[str, str]) -> str:
         named: the ``names`` of its game.
     """
     if isinstance(event, UnknownEvent):
-        return f"{phrase(event.kind)} (news that this program does not know)"
+        return plain(f"{phrase(event.kind)} (news that this program does not know)")
     if isinstance(event, MatchFinished):
         return f"Match finished: {ranking(event.result)}"
-    return _told(event, named)
+    return plain(_told(event, named))
 
 
 def dim(text: str) -> str:
@@ -47,7 +48,12 @@ def dim(text: str) -> str:
 
 def who(player: Player) -> str:
     """A player's name, and whether a program plays: people should know whom they face."""
-    return f"{player.name} (bot)" if player.bot else player.name
+    return plain(f"{player.name} (bot)" if player.bot else player.name)
+
+
+def seat_names(seats: Iterable[MatchSeat]) -> dict[Seat, str]:
+    """The names of those who sit in a match, by their seats."""
+    return {seat.seat: plain(seat.player.name) for seat in seats if seat.player is not None}
 
 
 def seated(match: Match) -> str:

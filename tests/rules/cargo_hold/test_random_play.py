@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import freeport_games
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
 from freeport_games.cargo_hold.hidden import imagine
 from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
@@ -178,12 +177,3 @@ def _exchange(state: State, one: str, other: str) -> State:
     text = codec_of(CARGO_HOLD).encode_state(state)
     swapped = text.replace(one.encode(), b"??????").replace(other.encode(), one.encode())
     return codec_of(CARGO_HOLD).decode_state(swapped.replace(b"??????", other.encode()))  # type: ignore[no-any-return]
-
-
-@given(games)
-def test_every_view_can_be_drawn(game: tuple[Table[State], Random]) -> None:
-    table, rng = game
-    while not table.over:
-        step(table, rng)
-        for viewer in (*range(table.seats), None):
-            assert "CARGO HOLD" in freeport_games.game("cargo_hold").faces.draw(table.view(viewer))

@@ -11,7 +11,7 @@ from freeport_games.engine.notation import write_input, write_log
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
-from . import points, secrets
+from . import pictures, points, secrets
 from .classes import classes
 from .hashing import hashing
 from .play import random_input
@@ -25,6 +25,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "refusals": points.refusals,
     "conservation": points.conservation,
     "purity": points.purity,
+    "pictures": pictures.pictures,
     "imagination": points.imagination,
     "endings": points.endings,
     "secrets": secrets.secrets,

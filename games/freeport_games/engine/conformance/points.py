@@ -184,7 +184,6 @@ def purity(point: Point) -> None:
         if shown(table.view(seat)) != shown(table.view(seat)):
             point.problem("purity", f"the view of {seat} is another at the second look")
         game.proof.secrets(table.state, seat)
-        game.faces.draw(table.view(seat))
     game.proof.totals(table.state)
     if table.over and shown(table.result) != shown(table.result):
         point.problem("purity", "the result is another at the second look")

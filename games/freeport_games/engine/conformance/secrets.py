@@ -90,7 +90,8 @@ def _received(
     for entry in inputs:
         table.play(entry)
         received.append(_told(table, viewer))
-    received.append(shown(table.view(viewer)))
+    received.append(shown(view := table.view(viewer)))
+    received.append(shown(point.game.faces.picture(view)))
     received.append(shown(table.asked_for(viewer)))
     received.append(shown((table.over, table.result, table.chance.kind if table.chance else None, table.version)))
     if viewer is not None:

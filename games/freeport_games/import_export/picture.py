@@ -1,0 +1,279 @@
+"""What a view of Import / Export looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.engine import (
+    Picture,
+    PictureBoard,
+    PictureCard,
+    PictureFact,
+    PictureLying,
+    PictureMark,
+    PictureMeter,
+    PicturePiece,
+    PictureRole,
+    PictureSeat,
+    PictureStep,
+    PictureTrack,
+    PictureZone,
+    Seat,
+)
+
+from .chart import KINDS, OPEN_SEA, SUPPLY_ISLAND
+from .components import CARDS, HARBOURS, Action, Card, CardId
+from .events import CardsShown
+from .in_play import SeatInPlay, ShipInPlay, ShipmentInPlay
+from .picture_tables import tables
+from .powers.declared import POWERS
+from .state import Choice, EndReason, Phase
+from .view import ImportExportView
+
+ACTIONS = tuple([PictureStep(action, action.lower()) for action in Action])
+"""The actions, as the steps of a track: options name them."""
+PHASES = (
+    PictureStep(Phase.LEAD, "lead"),
+    PictureStep(Phase.COMMIT, "follow or draw"),
+    PictureStep(Phase.EXECUTE, "actions"),
+    PictureStep(Phase.IMPORT_ROUNDS, "imports"),
+    PictureStep(Phase.END_WINDOW, "last powers"),
+)
+"""The phases of a turn."""
+APART = {Phase.SETUP: "the table is being set up", Phase.OVER: "the game is over"}
+"""What is going on outside the turns."""
+CHOICES = {Choice.LEAD: "leads", Choice.FOLLOW: "follows", Choice.DRAW: "drew"}
+ENDS = {
+    EndReason.CREDITS: "enough credits",
+    EndReason.DECK_OUT: "the deck is out",
+    EndReason.SPECIAL: "a power",
+    EndReason.WON: "a power",
+}
+
+
+def picture(view: ImportExportView) -> Picture:
+    """What a view looks like: the island, the seats with all that is theirs, the ships, the hands that are shown."""
+    return Picture(
+        title="Import / Export",
+        viewer=view.viewer,
+        facts=tuple(_facts(view)),
+        seats=tuple([_seat(view, seat) for seat in view.seats]),
+        zones=tuple(_zones(view)),
+        boards=(_board(view),),
+        tracks=(
+            PictureTrack("phase", "phase", PHASES, "" if view.phase in APART else view.phase, _leader(view)),
+            PictureTrack("declared", "action", ACTIONS, view.declared or ""),
+        ),
+        meters=tuple([_credits(view, seat) for seat in view.seats]),
+        tables=tuple(tables(view)),
+        legend=KINDS,
+    )
+
+
+def _leader(view: ImportExportView) -> Seat | None:
+    return None if view.phase in APART else view.leader
+
+
+def _facts(view: ImportExportView) -> Iterator[PictureFact]:
+    yield PictureFact("first to", str(view.threshold), role=PictureRole.MONEY)
+    yield PictureFact("turn", str(view.turn), role=PictureRole.TIME)
+    if view.phase in APART:
+        yield PictureFact(APART[view.phase])
+    if view.end is not None and view.phase is not Phase.OVER:
+        yield PictureFact("last turn", ENDS[view.end.reason], view.end.seat, role=PictureRole.TIME, urgent=True)
+    if view.winner is not None:
+        yield PictureFact("won by", "a power", view.winner, urgent=True)
+
+
+def _seat(view: ImportExportView, seat: SeatInPlay) -> PictureSeat:
+    type_ = HARBOURS[seat.harbour].type if seat.harbour else None
+    return PictureSeat(
+        seat.seat,
+        seat.harbour.replace("_", " "),
+        type_ or "",
+        _leader(view) == seat.seat,
+        tuple(_facts_of(view, seat)),
+    )
+
+
+def _facts_of(view: ImportExportView, seat: SeatInPlay) -> Iterator[PictureFact]:
+    if seat.choice is not Choice.NONE:
+        other = seat.choice is Choice.FOLLOW and seat.action is not None and seat.action is not view.declared
+        yield PictureFact(CHOICES[seat.choice], f"with {seat.action}" if other else "")
+    for level in seat.levels:
+        if level.level:
+            yield PictureFact("level", str(level.level), kind=level.type)
+    if seat.passive:
+        yield PictureFact(f"+{seat.passive} at the end", role=PictureRole.MONEY)
+    if seat.extra_leads:
+        yield PictureFact("leads to come", str(seat.extra_leads))
+    if seat.sold:
+        yield PictureFact("has sold")
+    if seat.pirated:
+        yield PictureFact("pirated", str(seat.pirated))
+    for good in seat.declared_goods:
+        yield PictureFact(CARDS[good.card].name, "counts as", kind=good.type)
+    for order in seat.standing_orders:
+        yield PictureFact(CARDS[order.power].name, order.policy.lower())
+
+
+def _credits(view: ImportExportView, seat: SeatInPlay) -> PictureMeter:
+    identifier = _named("credits", seat.seat, view.viewer)
+    return PictureMeter(
+        identifier,
+        "credits",
+        seat.credits,
+        str(seat.credits),
+        0,
+        max(view.threshold, 1),
+        seat.seat,
+        PictureRole.MONEY,
+    )
+
+
+def _named(zone: str, seat: Seat, viewer: Seat | None) -> str:
+    """The identifier of what every seat has: options name the asked seat's own by its bare name."""
+    return zone if seat == viewer else f"{zone}-{seat}"
+
+
+def _zones(view: ImportExportView) -> Iterator[PictureZone]:
+    island = tuple([_card(card, corner=card.action) for card in view.island])
+    yield PictureZone("island", "island", at=SUPPLY_ISLAND.id, lying=PictureLying.ORDER, cards=island)
+    yield PictureZone("deck", "deck", lying=PictureLying.STACK, face_down=view.deck.count)
+    discard = tuple([_card(CARDS[card]) for card in view.discard])
+    yield PictureZone("discard", "discard", lying=PictureLying.STACK, cards=discard)
+    for seat in view.seats:
+        yield from _zones_of(seat, view.viewer)
+    for ship in view.ships:
+        yield from _aboard(ship)
+
+
+def _zones_of(seat: SeatInPlay, viewer: Seat | None) -> Iterator[PictureZone]:
+    owner = seat.seat
+    shown = isinstance(seat.hand, CardsShown)
+    yield PictureZone(
+        _named("hand", owner, viewer),
+        "hand",
+        owner,
+        lying=PictureLying.HAND,
+        cards=tuple([_in_hand(card, owner) for card in seat.hand.cards]) if isinstance(seat.hand, CardsShown) else (),
+        face_down=0 if shown else seat.hand.count,
+    )
+    yield PictureZone(
+        _named("imports", owner, viewer),
+        "imports",
+        owner,
+        lying=PictureLying.TUCKED,
+        cards=tuple([_card(card, owner, card.action) for card in seat.imports]),
+        limit=seat.imports_limit,
+    )
+    yield PictureZone(
+        _named("goods", owner, viewer),
+        "goods",
+        owner,
+        lying=PictureLying.TUCKED,
+        cards=tuple([_card(card, owner) for card in seat.goods]),
+        limit=seat.goods_limit,
+    )
+    played = tuple([_card(card, owner, card.action) for card in seat.played])
+    yield PictureZone(_named("played", owner, viewer), "played", owner, cards=played)
+    yield PictureZone(
+        _named("shipments", owner, viewer),
+        "shipped",
+        owner,
+        lying=PictureLying.ORDER,
+        cards=tuple([_shipment(shipment, owner) for shipment in seat.shipments]),
+        role=PictureRole.POWER,
+    )
+
+
+def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
+    yield PictureZone(
+        f"{ship.id}-contracts",
+        "contracts",
+        ship.owner,
+        ship.id,
+        PictureLying.ORDER,
+        tuple([_contract(card, ship.owner) for card in ship.contracts]),
+        role=PictureRole.CONTRACT,
+    )
+    # On the open sea the containers are there to be taken, one by one; in the harbour only their types count.
+    yield PictureZone(
+        f"{ship.id}-containers",
+        "containers",
+        ship.owner,
+        ship.id,
+        PictureLying.ORDER if ship.at_sea else PictureLying.TUCKED,
+        tuple([_card(card, ship.owner, card.action if ship.at_sea else "") for card in ship.containers]),
+        role=PictureRole.CARGO,
+    )
+
+
+def _board(view: ImportExportView) -> PictureBoard:
+    """The harbours in play, with their owners, and the ships."""
+    harbours = {seat.seat: seat.harbour for seat in view.seats if seat.harbour}
+    return PictureBoard(
+        "board",
+        "chart",
+        tuple([_ship(ship, harbours[ship.owner], view) for ship in view.ships]),
+        tuple([PictureMark(harbour, owner, PictureRole.BASE) for owner, harbour in harbours.items()]),
+    )
+
+
+def _ship(ship: ShipInPlay, harbour: str, view: ImportExportView) -> PicturePiece:
+    facts: list[PictureFact] = []
+    if ship.contracts:
+        facts.append(PictureFact("filled", f"{ship.fill}/{ship.slots}"))
+    if not ship.at_sea and ship.room:
+        facts.append(PictureFact("room for", str(ship.room)))
+    if ship.bound:
+        facts.append(PictureFact("bound pairs", str(len(ship.bound) // 2)))
+    if ship.released:
+        facts.append(PictureFact("half of its luxury will do"))
+    if view.completing is not None and view.completing.ship == ship.id:
+        facts.append(PictureFact("is being completed", urgent=True))
+    return PicturePiece(
+        ship.id,
+        ship.id.replace("_", " "),
+        OPEN_SEA.id if ship.at_sea else harbour,
+        role=PictureRole.VEHICLE,
+        owner=ship.owner,
+        facts=tuple(facts),
+    )
+
+
+def _card(card: Card, owner: Seat | None = None, corner: str = "") -> PictureCard:
+    return PictureCard(card.id, card.name, card.type, PictureRole.CARGO, owner, corner=corner)
+
+
+def _contract(card: Card, owner: Seat) -> PictureCard:
+    return PictureCard(card.id, card.name, card.type, PictureRole.CONTRACT, owner, needs=card.load)
+
+
+def _in_hand(card: Card, owner: Seat) -> PictureCard:
+    return PictureCard(
+        card.id,
+        card.name,
+        card.type,
+        owner=owner,
+        corner=card.action,
+        needs=card.load,
+        facts=(PictureFact("tier", str(card.tier)),),
+        text=_does(card.id),
+    )
+
+
+def _shipment(shipment: ShipmentInPlay, owner: Seat) -> PictureCard:
+    facts: list[PictureFact] = []
+    if shipment.power != shipment.card.id:
+        facts.append(PictureFact("as", CARDS[shipment.power].name))
+    if shipment.tokens:
+        facts.append(PictureFact("credits on it", str(shipment.tokens), role=PictureRole.MONEY))
+    if shipment.used:
+        facts.append(PictureFact("used", f"{shipment.used}x"))
+    card = shipment.card
+    return PictureCard(card.id, card.name, card.type, PictureRole.POWER, owner, facts=tuple(facts), text=shipment.text)
+
+
+def _does(card: CardId) -> str:
+    return POWERS[card].text

@@ -1,0 +1,93 @@
+"""Boards with ways between their places, as a chart of letters, and a list of all that stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from freeport_games.engine import PictureBoard, PictureMap, PictureMark, PicturePiece, PicturePlace, PictureRole
+
+from .cards import Cards
+from .styles import DIM, Legend
+from .text import flow, joined, parted, said
+
+ASPECT = 2
+"""How many times as high as wide a letter is."""
+HIGHEST = 40
+"""A chart has no more lines than this."""
+DOTS = {PictureRole.WATER: "~", PictureRole.LAND: "∙", PictureRole.SPACE: "·"}
+"""A place on which nothing is to be seen."""
+
+Grid = dict[tuple[int, int], tuple[int, str, str]]
+"""What stands in a row and a column: how much it matters, one letter, and its style."""
+
+
+def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: int, cards: Cards) -> Iterator[Text]:
+    """Draw a board: a chart of its places, with seats' numbers for their pieces; then whatever else there is to say.
+
+    Where two places fall on one letter, what matters more is seen. All pieces and marks are listed, so that nothing is
+    lost in a small terminal; the pieces of seats with the seats.
+
+    Args:
+        board: what lies on the map.
+        chart: the map.
+        legend: how kinds are shown.
+        width: how many columns there are.
+        cards: draws facts.
+    """
+    scale = max(chart.width / (width - 2), chart.height / (HIGHEST * ASPECT), 1e-9)
+    rows = max(1, int(chart.height / (scale * ASPECT)) + 1)
+    grid: Grid = {}
+    places = {place.id: place for place in chart.places}
+    for place in chart.places:
+        _put(grid, _cell(place.x, place.y, scale), 1, *_symbol(place, legend))
+    for piece in board.pieces:
+        at = _standing(piece, board, places)
+        if at is not None:
+            letter = piece.label[:1].upper() if piece.owner is None else str(piece.owner % 10)
+            _put(grid, _cell(*at, scale), 3, letter, "bold reverse")
+    yield from flow(said(chart.label, "bold"), [], width, 0)
+    for row in range(rows):
+        line = Text()
+        for column in range(width):
+            _, letter, style = grid.get((row, column), (0, " ", ""))
+            line.append(letter, style)
+        line.rstrip()
+        yield line
+    names = {place.id: place.label for place in chart.places}
+    names |= {region.id: region.label for region in chart.regions}
+    names |= {link.id: f"{places[link.a].label} - {places[link.b].label}" for link in chart.links}
+    for mark in board.marks:
+        heading = said(f"  {names[mark.at]}")
+        yield from flow(heading, parted([*_said_of(mark), *cards.facts(mark.facts)]), width, 4)
+
+
+def _said_of(mark: PictureMark) -> list[Text]:
+    owner = [] if mark.owner is None else [joined([said("of", DIM), said(f"seat {mark.owner}", "bold")])]
+    return [*owner, *([said("closed", "bold red")] if mark.closed else [])]
+
+
+def _symbol(place: PicturePlace, legend: Legend) -> tuple[str, str]:
+    kind = legend.kinds.get(place.kind)
+    style = legend.style(place.kind, place.role)
+    return (kind.mark[:1], style) if kind is not None else (DOTS.get(place.role, "○"), style)
+
+
+def _standing(piece: PicturePiece, board: PictureBoard, places: dict[str, PicturePlace]) -> tuple[int, int] | None:
+    """Where a piece stands: exactly, in its place, or with the piece aboard which it is; None off the board."""
+    if piece.x is not None and piece.y is not None:
+        return piece.x, piece.y
+    if (place := places.get(piece.place)) is not None:
+        return place.x, place.y
+    carrier = next((each for each in board.pieces if each.id == piece.place and each is not piece), None)
+    return None if carrier is None else _standing(carrier, board, places)
+
+
+def _cell(x: int, y: int, scale: float) -> tuple[int, int]:
+    return int(y / (scale * ASPECT)), int(x / scale)
+
+
+def _put(grid: Grid, cell: tuple[int, int], weight: int, letter: str, style: str) -> None:
+    if grid.get(cell, (0, "", ""))[0] <= weight:
+        grid[cell] = (weight, letter, style)

@@ -1,0 +1,287 @@
+"""A whole picture as lines of text: the table, what lies on it, the seats, the legend, and the hands that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.text import Text
+
+from freeport_games.engine import (
+    Picture,
+    PictureBoard,
+    PictureLine,
+    PictureLying,
+    PictureMap,
+    PictureMeter,
+    PicturePiece,
+    PictureSeat,
+    PictureTable,
+    PictureTrack,
+    PictureZone,
+    Seat,
+)
+
+from .cards import Cards
+from .chart import draw_chart
+from .styles import DIM, OWN, ROLES, URGENT, Legend
+from .text import Part, flow, joined, parted, said
+
+Names = Mapping[Seat, str]
+"""The players' names, by their seats."""
+
+LEAST = 40
+"""No terminal is narrower."""
+BAR = 16
+"""How wide a full bar is."""
+LONGEST = 24
+"""Longer names of players are cut."""
+WIDEST = 32
+"""So wide is a seat's name in its column at most; what is longer sticks out."""
+IN = 4
+"""How far in what belongs to a seat begins."""
+
+
+def draw_picture(picture: Picture, maps: Sequence[PictureMap], width: int, names: Names | None = None) -> list[Text]:
+    """Draw a picture as lines that are no wider than a terminal.
+
+    Args:
+        picture: the picture.
+        maps: the maps of the game.
+        width: how many columns there are.
+        names: the players' names.
+    """
+    return list(_Drawing(picture, maps, max(width, LEAST), names or {}).lines())
+
+
+class _Drawing:
+    def __init__(self, picture: Picture, maps: Sequence[PictureMap], width: int, names: Names) -> None:
+        self._picture = picture
+        self._width = width
+        self._maps = {each.id: each for each in maps}
+        on_maps = [kind for board in picture.boards for kind in self._maps[board.map].kinds]
+        self._legend = Legend((*picture.legend, *on_maps))
+        self._names = names
+        count = max((seat.seat + 1 for seat in picture.seats), default=0)
+        self._cards = Cards(self._legend, [f"seat {seat}" for seat in range(count)], width)
+        self._tables = {table.id for table in picture.tables}
+        self._pieces = {piece.id for board in picture.boards for piece in board.pieces}
+
+    def lines(self) -> Iterator[Text]:
+        """All lines, from top to bottom."""
+        picture = self._picture
+        heading = said(picture.title.upper(), "bold yellow")
+        yield from flow(heading, _first_apart(parted(self._cards.facts(picture.facts), " · ")), self._width, 2)
+        for track in picture.tracks:
+            yield from self._track(track)
+        yield Text()
+        yield from self._common()
+        for board in picture.boards:
+            yield from self._board(board)
+        yield Text()
+        for seat in picture.seats:
+            yield from self._seat(seat)
+        yield from self._key()
+        yield from self._hands()
+
+    def _track(self, track: PictureTrack) -> list[Text]:
+        steps = [
+            said(f"▶ {step.label}", "bold") if step.id == track.at else said(step.label, DIM) for step in track.steps
+        ]
+        heading = joined([said(track.label, DIM), *self._of(track.owner)])
+        return flow(heading, _first_apart(parted(steps, " · ")), self._width, 2)
+
+    def _of(self, owner: Seat | None) -> list[Text]:
+        """Whose something is, where that has to be said."""
+        if owner is None:
+            return []
+        return [said("of", DIM), said(f"seat {owner}", OWN if owner == self._picture.viewer else "bold")]
+
+    # What is common
+
+    def _common(self) -> Iterator[Text]:
+        zones = [zone for zone in self._picture.zones if zone.owner is None and zone.at not in self._apart]
+        meters = [self._meter(meter) for meter in self._picture.meters if meter.owner is None]
+        for zone in zones:
+            if not self._short(zone):
+                heading = said(zone.label, "bold")
+                yield from self._cards.row(zone, heading, heading.cell_len + 2)
+        short = [self._cards.brief(zone) for zone in zones if self._short(zone)]
+        if short or meters:
+            yield from flow(Text(), parted([*short, *meters], " · "), self._width, 2)
+        for table in self._picture.tables:
+            if table.owner is None:
+                yield Text()
+                yield from self._table(table, 0)
+
+    @property
+    def _apart(self) -> set[str]:
+        """What zones can lie at that is drawn together with them."""
+        return self._tables | self._pieces
+
+    def _short(self, zone: PictureZone) -> bool:
+        return zone.lying is PictureLying.STACK or bool(zone.face_down and not zone.cards)
+
+    def _table(self, table: PictureTable, indent: int) -> Iterator[Text]:
+        heading = said(" " * indent + table.label.upper(), f"bold {ROLES[table.role]}".strip())
+        facts = parted(self._cards.facts(table.facts))
+        lines = [self._row(table, line) for line in table.lines]
+        if len(table.columns) <= 1 or len(lines) == 1:
+            yield from flow(heading, facts + _first_apart(parted(lines, " · ")), self._width, indent + 2)
+        else:
+            yield from flow(heading, facts, self._width, indent + 2)
+            for line in lines:
+                yield from flow(Text(" " * (indent + 2)), [Part(line)], self._width, indent + 4)
+        for zone in self._picture.zones:
+            if zone.at == table.id:
+                yield from self._cards.row(zone, self._headed(zone, indent + 2), indent + 4)
+
+    def _headed(self, zone: PictureZone, indent: int) -> Text:
+        heading = Text(" " * indent)
+        return heading.append_text(joined([said(zone.label, DIM), *self._of(zone.owner)]))
+
+    def _row(self, table: PictureTable, line: PictureLine) -> Text:
+        style = URGENT if line.urgent else ""
+        seat = "" if line.seat is None else f"seat {line.seat}"
+        cells = [
+            joined([said(cell, style or "bold"), said(column, DIM)])
+            for column, cell in zip(table.columns, line.cells, strict=True)
+            if cell
+        ]
+        return joined([joined([said(seat, "bold"), self._legend.mark(line.kind), said(line.label)]), *cells], "  ")
+
+    def _board(self, board: PictureBoard) -> Iterator[Text]:
+        chart = self._maps[board.map]
+        if chart.links:
+            yield Text()
+            yield from draw_chart(board, chart, self._legend, self._width, self._cards)
+        for piece in board.pieces:
+            if piece.owner is None:
+                yield from self._piece(piece, board, 2)
+
+    # Seats
+
+    def _seat(self, seat: PictureSeat) -> Iterator[Text]:
+        picture, owner = self._picture, seat.seat
+        zones = [zone for zone in picture.zones if zone.owner == owner and zone.at not in self._apart]
+        pieces = [(piece, board) for board in picture.boards for piece in board.pieces if piece.owner == owner]
+        tables = [table for table in picture.tables if table.owner == owner]
+        if owner and (pieces or tables or not self._compact):
+            yield Text()
+        meters = [self._meter(meter) for meter in picture.meters if meter.owner == owner]
+        hands = [self._cards.brief(zone) for zone in zones if zone.lying is PictureLying.HAND]
+        others = [zone for zone in zones if zone.lying is not PictureLying.HAND]
+        short = [self._cards.brief(zone) for zone in others if not self._cards.open(zone) and _worth_saying(zone)]
+        facts = self._cards.facts(seat.facts)
+        heading = self._name(seat)
+        if self._compact:
+            yield from flow(heading, parted([*meters, *hands, *facts, *short]), self._width, IN + 2)
+        else:
+            yield from flow(heading, parted([*meters, *hands, *facts]), self._width, IN + 2)
+            if short:
+                yield from flow(Text(" " * IN), parted(short), self._width, IN + 2)
+        for zone in others:
+            if self._cards.open(zone):
+                yield from self._open(zone)
+        for piece, board in pieces:
+            yield from self._piece(piece, board, IN)
+        for table in tables:
+            yield from self._table(table, IN)
+
+    @property
+    def _compact(self) -> bool:
+        """Whether seats have so little that one line a seat is enough."""
+        return not any(zone.lying is PictureLying.TUCKED for zone in self._picture.zones)
+
+    def _open(self, zone: PictureZone) -> list[Text]:
+        heading = Text(" " * IN).append_text(said(zone.label, DIM))
+        if zone.owner == self._picture.viewer and any(card.text for card in zone.cards):
+            facts = flow(heading, parted(self._cards.facts(zone.facts)), self._width, IN + 2)
+            return [*facts, *self._cards.listed(zone, IN + 2, texts=True)]
+        return self._cards.row(zone, heading, IN + 2)
+
+    def _name(self, seat: PictureSeat) -> Text:
+        """A seat's turn, number, player and what it plays, as wide as all seats'."""
+        labels = {each.seat: self._called(each) for each in self._picture.seats}
+        own = seat.seat == self._picture.viewer
+        mark = said("▶ " if seat.turn else "  ", "bold yellow")
+        name = joined([mark, labels[seat.seat]], "")
+        if own:
+            name.stylize(OWN, 2, 2 + len(f"seat {seat.seat}"))
+        widest = min(max(label.cell_len for label in labels.values()), WIDEST)
+        name.pad_right(max(widest - labels[seat.seat].cell_len, 0))
+        return name
+
+    def _called(self, seat: PictureSeat) -> Text:
+        name = said(self._names.get(seat.seat, ""), "bold")
+        name.truncate(LONGEST, overflow="ellipsis")
+        plays = said(seat.label, self._legend.style(seat.kind))
+        return joined([said(f"seat {seat.seat}"), name, self._legend.mark(seat.kind), plays])
+
+    def _meter(self, meter: PictureMeter) -> Text:
+        span = max(meter.high - meter.low, 1)
+        filled = max(0, min(BAR, BAR * (meter.value - meter.low) // span))
+        same = [len(each.text) for each in self._picture.meters if each.label == meter.label]
+        return joined(
+            [
+                said(meter.label, DIM),
+                said("━" * filled, "green") + said("─" * (BAR - filled), DIM),
+                said(meter.text.rjust(max(same)), ROLES[meter.role]),
+            ]
+        )
+
+    def _piece(self, piece: PicturePiece, board: PictureBoard, indent: int) -> list[Text]:
+        """A piece, where it is, what is to be said of it, and what lies at it."""
+        places = {place.id: place.label for place in self._maps[board.map].places}
+        places |= {mark.at: "at home" for mark in board.marks if mark.owner is not None and mark.owner == piece.owner}
+        mark = self._legend.mark(piece.kind, "◆") if piece.kind else Text("◆")
+        heading = Text(" " * indent) + joined([mark, said(piece.label, self._legend.style(piece.kind, piece.role))])
+        named = {each.id: each.label for each in board.pieces}
+        where = places.get(
+            piece.place, f"aboard {named.get(piece.place, piece.place)}" if piece.place else "off the board"
+        )
+        parts = parted([said(where), *self._cards.facts(piece.facts)])
+        for zone in self._picture.zones:
+            if zone.at != piece.id or not _worth_saying(zone):
+                continue
+            if not self._cards.open(zone):
+                parts.append(Part(self._cards.brief(zone)))
+                continue
+            cards = parted(map(self._cards.card, zone.cards), ", ")
+            parts += [Part(joined([said(zone.label, DIM), cards[0].text])), *cards[1:]]
+        if piece.text and piece.owner == self._picture.viewer:
+            parts.append(Part(said(piece.text, DIM)))
+        return flow(heading, parts, self._width, indent + 4)
+
+    # The foot
+
+    def _key(self) -> Iterator[Text]:
+        """The legend."""
+        kinds = [
+            joined([self._legend.mark(kind.id), said(kind.label), said(kind.note, DIM)])
+            for kind in self._legend.kinds.values()
+        ]
+        if any(card.needs for zone in self._picture.zones for card in zone.cards):
+            kinds.append(joined([said("□"), said("asked for")]))
+        if kinds:
+            yield Text()
+            yield from flow(said("legend", DIM), parted(kinds), self._width, 2)
+
+    def _hands(self) -> Iterator[Text]:
+        for zone in self._picture.zones:
+            if zone.lying is PictureLying.HAND and zone.cards:
+                own = zone.owner == self._picture.viewer
+                name = zone.label.upper()
+                title = said(f"YOUR {name}", OWN) if own else said(f"{name} OF SEAT {zone.owner}", "bold")
+                yield Text()
+                yield from flow(title, parted(self._cards.facts(zone.facts)), self._width, 2)
+                yield from self._cards.listed(zone, 2, texts=own)
+
+
+def _first_apart(parts: list[Part]) -> list[Part]:
+    """The same parts, the first of them with spaces before it."""
+    return [part if number else part._replace(before="  ") for number, part in enumerate(parts)]
+
+
+def _worth_saying(zone: PictureZone) -> bool:
+    """Whether a zone that belongs to something has anything to show: cards, a limit, a fact."""
+    return bool(zone.cards or zone.face_down or zone.facts or zone.limit is not None)

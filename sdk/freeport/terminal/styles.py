@@ -1,0 +1,58 @@
+"""How the terminal shows roles and kinds. Pictures name no colours; these are the terminal's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from freeport_games.engine import PictureKind, PictureRole
+
+from .text import said
+
+ROLES = {
+    PictureRole.PLAIN: "",
+    PictureRole.CARGO: "green",
+    PictureRole.DANGER: "red",
+    PictureRole.POWER: "yellow",
+    PictureRole.CONTRACT: "magenta",
+    PictureRole.VEHICLE: "cyan",
+    PictureRole.PERSON: "bright_blue",
+    PictureRole.BASE: "bright_yellow",
+    PictureRole.MONEY: "bold green",
+    PictureRole.TIME: "cyan",
+    PictureRole.LAND: "green",
+    PictureRole.WATER: "blue",
+    PictureRole.SPACE: "bright_black",
+}
+"""The style of each role."""
+PALETTE = ("green", "yellow", "bright_black", "red", "blue", "magenta", "cyan", "bright_yellow", "bright_red")
+"""The colours of kinds of the same role, in the order of the legend."""
+OWN = "bold cyan"
+"""The style of what is the viewer's own."""
+URGENT = "bold bright_red"
+"""The style of what should catch the eye."""
+DIM = "dim"
+
+
+class Legend:
+    """The kinds of a picture and how they are shown."""
+
+    def __init__(self, kinds: Iterable[PictureKind]) -> None:
+        self.kinds = {kind.id: kind for kind in kinds}
+        roles = [kind.role for kind in self.kinds.values()]
+        placed: dict[PictureRole, int] = {}
+        self._styles: dict[str, str] = {}
+        for kind in self.kinds.values():
+            number = placed[kind.role] = placed.get(kind.role, -1) + 1
+            alone = roles.count(kind.role) == 1
+            self._styles[kind.id] = ROLES[kind.role] if alone else PALETTE[number % len(PALETTE)]
+
+    def style(self, kind: str, role: PictureRole = PictureRole.PLAIN) -> str:
+        """The style of a kind; of a role, where there is no such kind."""
+        return self._styles.get(kind, ROLES[role])
+
+    def mark(self, kind: str, sign: str = "■") -> Text:
+        """The mark of a kind: a coloured sign, and letters that say the same without colours."""
+        known = self.kinds.get(kind)
+        return Text() if known is None else said(sign + known.mark, self.style(kind))

@@ -1,0 +1,165 @@
+"""The picture of a view."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+import pytest
+
+from freeport_games.engine import Picture, PictureLying, Seat
+from freeport_games.import_export import IMPORT_EXPORT, ImportExportView
+from freeport_games.import_export.components import Action
+from freeport_games.import_export.picture import picture
+from freeport_games.import_export.state import Phase, Policy
+from tests.rules.import_export.positions import Match, at, executing, home, sea
+from tests.rules.import_export.test_conformance import EVERY_SET
+from tests.support.pictured import cards, named, played, pointable, seen_cards, terminal, zone
+
+WORDS = {"cards", "credits", *Policy}
+"""What options name that is no thing on the table: ways to pay or to be paid, and standing orders."""
+
+
+def pictured(match: Match, viewer: Seat | None) -> Picture:
+    return picture(match.view(viewer))
+
+
+def table() -> Match:
+    """A seat that follows is asked; each seat has something in each of its areas."""
+    return at(
+        phase=Phase.COMMIT,
+        declared=Action.LOAD,
+        hands={1: "apples", 2: "jets rope"},
+        imports={1: "beer candy"},
+        goods={1: "honey", 2: "sauna"},
+        shipments={0: "almonds", 1: "wind_turbines=drones"},
+        ships={"green-1": home("smart_cars", aboard="laptops"), "yellow-2": sea("soap seeds")},
+        island="potatoes lumber shoes pens books",
+        discard="cups",
+        end_credits=50,
+    )
+
+
+@pytest.mark.rule("IE-011", "IE-061")
+def test_everybody_sees_the_areas_and_the_ships_of_all() -> None:
+    shown = pictured(table(), None)
+    island = zone(shown, "island")
+    assert [(card.id, card.kind, card.corner) for card in island.cards][:2] == [
+        ("potatoes", "AGRICULTURE", "SUPPLY"),
+        ("lumber", "AGRICULTURE", "PIRATE"),
+    ]
+    assert [card.id for card in zone(shown, "discard").cards] == ["cups"]
+    assert [card.corner for card in zone(shown, "imports-1").cards] == ["LOAD", "LOAD"]
+    assert zone(shown, "imports-1").limit == 2
+    assert ([card.kind for card in zone(shown, "goods-1").cards], zone(shown, "goods-1").limit) == (["AGRICULTURE"], 4)
+    assert [card.facts[0].value for card in zone(shown, "shipments-1").cards] == ["Drones"]
+    assert [(card.id, card.needs) for card in zone(shown, "green-1-contracts").cards] == [
+        ("smart_cars", ("TECHNOLOGY", "TECHNOLOGY"))
+    ]
+    assert [card.id for card in zone(shown, "green-1-containers").cards] == ["laptops"]
+    assert zone(shown, "yellow-2-containers").lying is PictureLying.ORDER
+    ships = {piece.id: piece for piece in shown.boards[0].pieces}
+    assert (ships["green-1"].place, ships["yellow-2"].place) == ("green", "open-sea")
+    assert [(fact.label, fact.value) for fact in ships["green-1"].facts] == [("filled", "1/2"), ("room for", "4")]
+    assert [seat.facts[-1].value for seat in shown.seats if seat.seat == 1] == ["2"]
+    assert all(not zone(shown, f"hand-{seat}").cards for seat in range(3))
+    assert [(track.id, track.at) for track in shown.tracks] == [("phase", "COMMIT"), ("declared", "LOAD")]
+
+
+@pytest.mark.rule("IE-011")
+def test_a_seat_sees_its_hand_and_what_its_cards_and_shipments_do_and_nobody_elses() -> None:
+    shown = pictured(table(), 1)
+    (apples,) = zone(shown, "hand").cards
+    assert (apples.corner, apples.facts[0].value, apples.needs) == ("LOAD", "1", ("AGRICULTURE", "AGRICULTURE"))
+    assert apples.text.startswith("You may add an agriculture card")
+    assert zone(shown, "shipments").cards[0].text == table().view(1).seats[1].shipments[0].text
+    assert zone(shown, "hand-2").face_down == 2
+    assert not {"jets", "rope"} & cards(shown).keys()
+
+
+@pytest.mark.rule("IE-044", "IE-077")
+def test_everybody_sees_how_far_an_action_has_come() -> None:
+    loading = executing(Action.LOAD, hands="apples honey", imports="beer", ships={"green-1": home("rice")})
+    (running,) = pictured(loading, None).tables
+    assert [(line.seat, line.cells) for line in running.lines] == [(0, ("LOAD", "0", "2"))]
+    importing = executing(Action.IMPORT, ships={"yellow-1": sea("soap seeds pens")})
+    importing_round = pictured(importing, None).tables[-1]
+    assert importing_round.label == "round 1 of imports"
+    assert [(fact.label, fact.value, fact.seat) for fact in importing_round.facts] == [
+        ("from", "yellow-1", None),
+        ("taken by", "", 0),
+    ]
+
+
+@pytest.mark.rule("IE-011")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_picture_has_every_card_that_the_view_shows_and_no_other(seats: int) -> None:
+    total = 128
+    for number, table in enumerate(played(IMPORT_EXPORT, EVERY_SET, seats, seats)):
+        if number % 7 and not table.over:
+            continue
+        for viewer in (None, *range(seats)):
+            view = cast(ImportExportView, table.view(viewer))
+            shown = picture(view)
+            assert cards(shown).keys() == seen_cards(view) | set(view.discard)
+            assert len(cards(shown)) + sum(each.face_down for each in shown.zones) == total
+            assert msgspec.json.decode(msgspec.json.encode(shown), type=Picture) == shown
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_what_options_name_can_be_pointed_at(seats: int) -> None:
+    components = {component.id for component in IMPORT_EXPORT.components}
+    for table in played(IMPORT_EXPORT, EVERY_SET, seats, 10 + seats):
+        for seat in range(seats):
+            if (decision := table.decision(seat)) is not None:
+                missing = (
+                    named(decision) - pointable(picture(cast(ImportExportView, table.view(seat)))) - components - WORDS
+                )
+                assert not missing, (decision.kind, missing)
+
+
+# In a terminal
+
+
+@pytest.mark.rule("IE-011", "IE-061")
+def test_a_terminal_shows_the_areas_and_the_ships() -> None:
+    board = terminal(IMPORT_EXPORT, table().view(None))
+    lines = board.splitlines()
+    assert lines[0] == "IMPORT / EXPORT  first to 50 · turn 5"
+    assert lines[1] == "phase of seat 0  lead · ▶ follow or draw · actions · imports · last powers"
+    assert lines[2] == "action  contract · ▶ load · import · pirate · supply"
+    assert lines[4:6] == [
+        "island  ■A Potatoes SUPPLY, ■A Lumber PIRATE, ■C Shoes CONTRACT,",
+        "        ■C Pens CONTRACT, ■C Books IMPORT",
+    ]
+    assert lines[6].endswith("· discard 1, on top ■C Cups")
+    assert "▶ seat 0 ■T green   credits ━━━───────────── 10  hand  0  leads  level ■T 1" in lines
+    assert "    ◆ green-1  at home  filled 1/2  room for 4  contracts ■T Smart Cars □T□T" in lines
+    assert "        containers 1 ■T" in lines
+    assert "    imports 2/2 LOAD ×2  goods 1/4 ■A" in lines
+    assert "    shipped  ■T Wind Turbines as Drones" in lines
+    assert "    ◆ yellow-2  open sea  containers ■C Soap SUPPLY, ■I Seeds SUPPLY" in lines
+    assert "legend  ■T technology  ■A agriculture  ■C consumer  ■I illegal  ■L luxury" in board
+    assert "HAND" not in board
+
+
+@pytest.mark.rule("IE-011")
+def test_a_terminal_shows_what_the_own_cards_do() -> None:
+    board = terminal(IMPORT_EXPORT, table().view(1))
+    assert board.endswith(
+        "YOUR HAND\n"
+        "  ■A Apples  LOAD  tier 1  □A□A\n"
+        "     You may add an agriculture card of your hand to your shipments and use its\n"
+        "     power as if you had completed it."
+    )
+    drones = next(shipment.text for shipment in table().view(1).seats[1].shipments)
+    assert f"      ■T Wind Turbines  as Drones\n         {drones}" in board
+
+
+@pytest.mark.rule("IE-044", "IE-077")
+def test_a_terminal_shows_how_far_an_action_has_come() -> None:
+    loading = executing(Action.LOAD, hands="apples honey", imports="beer", ships={"green-1": home("rice")})
+    assert "ACTIONS  seat 0  LOAD  0 done  2 left" in terminal(IMPORT_EXPORT, loading.view(None)).splitlines()
+    importing = executing(Action.IMPORT, ships={"yellow-1": sea("soap seeds pens")})
+    board = terminal(IMPORT_EXPORT, importing.view(None))
+    assert "ROUND 1 OF IMPORTS  from yellow-1  taken by seat 0" in board
