@@ -37,10 +37,9 @@ class WrongDiceKey(Exception):
 class Croupier:
     """Does the worker's work on matches."""
 
-    def __init__(self, warm: WarmMatches, seed_of: SeedOf, committed: Callable[[LiveMatch], None]) -> None:
+    def __init__(self, warm: WarmMatches, seed_of: SeedOf) -> None:
         self._warm = warm
         self._seed_of = seed_of
-        self._committed = committed
 
     async def work(self, match: str, version: int) -> None:
         """Do what the match leaves to the worker.
@@ -59,7 +58,6 @@ class Croupier:
                 asked, asked_at = live.version, live.last_at
                 entries = self._entries(live)
                 if await held.commit(entries, before):
-                    self._committed(live)
                     if before == "chance":
                         asked_at = await held.time_of(asked) if asked_at is None else asked_at
                         if asked_at is not None:

@@ -47,7 +47,6 @@ class Forgetting:
         index: Index,
         warm: WarmMatches,
         players: Players,
-        committed: Callable[[LiveMatch], None],
         elsewhere: Sequence[Eraser] = (),
     ) -> None:
         """Prepare.
@@ -57,14 +56,12 @@ class Forgetting:
             index: the lists.
             warm: the matches in memory.
             players: the accounts.
-            committed: called after each commit.
             elsewhere: what removes the rest: webhooks, ratings and the like.
         """
         self._store = store
         self._index = index
         self._warm = warm
         self._players = players
-        self._committed = committed
         self._elsewhere = elsewhere
 
     async def begin(self, player: str) -> bool:
@@ -123,10 +120,7 @@ class Forgetting:
         entries = [*_leaving(live, player), Forgotten(now(live), player)]
         for entry in entries:
             live.apply(entry)
-        if not await held.commit(entries, before, edits):
-            return False
-        self._committed(live)
-        return True
+        return await held.commit(entries, before, edits)
 
 
 def _leaving(live: LiveMatch, player: str) -> list[Entry]:

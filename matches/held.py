@@ -1,10 +1,16 @@
-"""One match in memory: a cache of what is committed, never more than that."""
+"""One match in memory: a cache of what is committed, never more than that.
+
+Here a process learns of every version, and nowhere else: by a message, by its own commit, or because somebody looked.
+What it knows and what each listener was told are two things, so each time the listeners are woken.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
 
 from freeport_games.api import Player, Status
 from freeport_games.engine import Refused
@@ -16,7 +22,7 @@ from .present import RulesMissing
 from .record import Birth, Lobby, encode, may_know
 from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
-from .store import Commit, Store, new_tip
+from .store import GONE, Commit, Published, Store, new_tip
 from .watched import Watched
 
 _CATCH_UP_MOST = 200
@@ -44,15 +50,24 @@ class Unplayable(Refused):
         return may_know(self._birth, self._lobby, viewer)
 
 
+class Tell(msgspec.Struct, frozen=True):
+    """Tells others what this process has learnt or done."""
+
+    learnt: Callable[[str], None]
+    """There is a version of a match that its listeners may not have been told of."""
+    committed: Callable[[LiveMatch], None]
+    """A match was changed here, and may have left work to be done."""
+
+
 class Held:
     """One match in memory. Hold its lock to look at it or to change it."""
 
-    def __init__(self, match: str, store: Store, watched: Watched, settings: Settings) -> None:
+    def __init__(self, match: str, store: Store, watched: Watched, settings: Settings, tell: Tell) -> None:
         self.id = match
         self.lock = asyncio.Lock()
         self.live: LiveMatch | None = None
         self.known = -1
-        """The newest version that this process has heard of."""
+        """The newest version that this process has heard of, and for which it has woken the listeners."""
         self.known_tip = b""
         """The tip of that version."""
         self.doubtful = False
@@ -62,6 +77,21 @@ class Held:
         self._store = store
         self._watched = watched
         self._settings = settings
+        self._tell = tell
+
+    def learn(self, version: int, tip: bytes) -> None:
+        """Take in which version is the newest, and wake the listeners if that is news."""
+        if (version, tip) != (self.known, self.known_tip):
+            self.known, self.known_tip = version, tip
+            self._tell.learnt(self.id)
+
+    def contradicts(self, published: Published) -> bool:
+        """Whether what was published is not the known version, nor one after it.
+
+        The match was deleted, or the message was overtaken, or Redis had lost what was known when this was played.
+        """
+        known, version = self.known, published.version
+        return published.before == GONE or version < known or (version == known and published.tip != self.known_tip)
 
     async def warm(self) -> LiveMatch:
         """The match as far as this process has heard, without asking Redis if that is in memory.
@@ -86,7 +116,7 @@ class Held:
                 # Redis came back without what it had last confirmed: what it has is what counts.
                 self.live, self.known = None, -1
             elif version > self.known:
-                self.known, self.known_tip = version, tip
+                self.learn(version, tip)
         return await self.warm()
 
     async def moved_on(self) -> bool:
@@ -115,14 +145,23 @@ class Held:
         return None
 
     async def commit(
-        self, entries: Sequence[Entry], before: str | None, edits: Mapping[int, Entry] | None = None
+        self,
+        entries: Sequence[Entry],
+        before: str | None,
+        edits: Mapping[int, Entry] | None = None,
+        *,
+        going_on: bool = False,
     ) -> bool:
-        """Commit entries that the live match has already taken.
+        """Commit entries that the live match has already taken, wake its listeners, and give out the work it leaves.
+
+        A commit that is cancelled is made all the same, because it may stand already, and the cancellation goes on
+        when everybody has been told.
 
         Args:
             entries: what happened, in order.
             before: the work that the match left to the worker before them.
             edits: by their versions, entries to be put in the place of earlier ones.
+            going_on: whether the caller goes on with the work that the match leaves, so that nobody else is woken.
 
         Returns:
             False on a conflict. Then, and on any failure, the match in memory is forgotten.
@@ -138,16 +177,24 @@ class Held:
         fields = live.fields(lobby=lobby)
         if edits is not None:
             fields["birth"] = encode(live.birth)
-        committed = await self._store.commit(
-            Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
-        )
+        commit = Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
+        cancelled: asyncio.CancelledError | None = None
+        try:
+            committed = await self._store.commit(commit)
+        except asyncio.CancelledError as error:
+            cancelled = error
+            committed = await self._store.commit(commit)  # it is made once, however often it is tried
         if committed:
             live.last = entries[-1]
             live.listed = "index" in due.after
             live.noticed = "notify" in due.after
             self.live = live
             if live.version > self.known:
-                self.known, self.known_tip = live.version, live.tip
+                self.learn(live.version, live.tip)
+            if not going_on:
+                self._tell.committed(live)
+        if cancelled is not None:
+            raise cancelled
         return committed
 
     async def note(self, due: Mapping[str, float], done: Sequence[str]) -> None:
@@ -175,8 +222,8 @@ class Held:
         stored = await self._store.read(self.id)
         if stored is None:
             raise refused(UNKNOWN_MATCH)
-        if stored.version < heard == self.known:  # Redis has lost what was heard of
-            self.known, self.known_tip = stored.version, stored.tip
+        if stored.version > self.known or heard == self.known:  # also if Redis has lost what was heard of
+            self.learn(stored.version, stored.tip)
         try:
             live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:

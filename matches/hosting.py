@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -37,7 +38,6 @@ class Hosting:
         warm: WarmMatches,
         hub: Hub,
         settings: Settings,
-        committed: Callable[[LiveMatch], None],
         opened: Callable[[str], None],
     ) -> None:
         """Set up.
@@ -47,14 +47,12 @@ class Hosting:
             warm: those in memory.
             hub: brings news of them.
             settings: which house bots there are, and how long matches stay open.
-            committed: is told of each change.
             opened: is told of each new match, whose dice are to be fixed.
         """
         self._store = store
         self._warm = warm
         self._hub = hub
         self._settings = settings
-        self._committed = committed
         self._opened = opened
 
     async def create(self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms) -> Match:
@@ -79,13 +77,17 @@ class Hosting:
         live = LiveMatch(match, birth)
         with self._hub.listen(channel(match)) as listener:
             due = {"open": self._settings.reissue_after, "idle": self._settings.first_look}
-            if await self._store.create(match, birth, encode(live.lobby), due):
-                self._opened(match)
+            # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
+            await asyncio.shield(self._create(live, due))
             deadline = time.monotonic() + _OPENING
             while (await self._status(match)) is Status.OPENING:
                 left = deadline - time.monotonic()
                 if left <= 0 or not await listener.wait(left):
                     break
+
+    async def _create(self, live: LiveMatch, due: Mapping[str, float]) -> None:
+        if await self._store.create(live.id, live.birth, encode(live.lobby), due):
+            self._opened(live.id)
 
     async def _status(self, match: str) -> Status:
         async with self._warm.hold(match) as held:
@@ -161,6 +163,5 @@ class Hosting:
                 for entry in entries:
                     live.apply(entry)
                 if await held.commit(entries, before):
-                    self._committed(live)
                     return live.seen_by(player)
         raise refused(refusals.BUSY)

@@ -49,9 +49,8 @@ Choose = Callable[[Ask], Awaitable[Move | None]]
 class HouseSeats:
     """Answers the decisions of house bots."""
 
-    def __init__(self, warm: WarmMatches, committed: Callable[[LiveMatch], None]) -> None:
+    def __init__(self, warm: WarmMatches) -> None:
         self._warm = warm
-        self._committed = committed
 
     async def play(self, match: str, version: int, choose: Choose) -> None:
         """Move for a match's house bots until none of them is asked, or others have waited for long enough.
@@ -63,23 +62,22 @@ class HouseSeats:
             choose: chooses the moves.
         """
         until = time.monotonic() + _SLICE
-        moved = False
         async with self._warm.hold(match) as held:
             live = await held.fresh()
             if version not in (live.version, ANY_VERSION):
                 return
-            while live.work == "bots" and not (moved and time.monotonic() > until):
+            if live.work != "bots":
+                await held.note({}, ("bots",))
+            while live.work == "bots":
                 seat = live.house_seats[0]
                 entry, outcome = await self._move(live, seat, choose)
-                if await held.commit((entry,), "bots"):
+                # Another worker is not woken for what this one is doing.
+                going_on = live.work == "bots" and time.monotonic() < until
+                if await held.commit((entry,), "bots", going_on=going_on):
                     HOUSE_BOT_MOVES.labels(live.house_bot(seat), outcome).inc()
-                    moved = True
+                    if not going_on:
+                        return
                 live = await held.warm()
-            if moved:
-                # Once for all moves: each of them alone would wake another worker for what this one is doing.
-                self._committed(live)
-            else:
-                await held.note({}, ("bots",))
 
     async def _move(self, live: LiveMatch, seat: Seat, choose: Choose) -> tuple[Moved, str]:
         """A house bot's move, which the live match has taken, and whether the bot made it."""

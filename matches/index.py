@@ -105,9 +105,12 @@ class Index:
                 await self._server.zrem(waiting_key(game), match)
 
     async def add(self, player: str, match: str) -> None:
-        """Note that a player sits in a match."""
-        if await self._server.sadd(player_matches_key(player), match):
-            await self._server.publish(player_channel(player), match)
+        """Note that a player sits in a match.
+
+        It is told also if it was noted before: whoever noted it may have been killed before it was told.
+        """
+        await self._server.sadd(player_matches_key(player), match)
+        await self._server.publish(player_channel(player), match)
 
     async def drop(self, player: str, match: str) -> None:
         """Note that a player does not sit in a match any more, or that it has ended."""

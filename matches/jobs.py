@@ -6,6 +6,7 @@ RQ only wakes; what has to be done stands in the due lists, which give it out ag
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -58,8 +59,6 @@ _RESULT_TTL = 10
 """Seconds for which RQ keeps a result; keeping none at all costs it more."""
 _FAILURE_TTL = 300
 """Seconds for which RQ keeps a failure. Work that always fails is given out again and again: they must not pile up."""
-_MOST_WAITING = 200
-"""Work that waits to be put into the queues, at most: while they are away, the due lists keep the rest."""
 _LONG = 200
 """Jobs that make a queue a long one."""
 
@@ -85,24 +84,23 @@ def _staff(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
 
 
 class Jobs:
-    """Puts work into the queues. RQ blocks, so a thread of its own does it."""
+    """Puts work into the queues. RQ blocks, so a thread of its own does it.
 
-    def __init__(self, url: str) -> None:
+    Args:
+        url: where the queues are.
+        patience: seconds after which the due lists give out what could not be put into a queue, as while it is away.
+    """
+
+    def __init__(self, url: str, patience: float) -> None:
         retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), 3)
         self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, retry=retry)
         self._queues = {queue: Queue(queue_name(queue), connection=self._redis) for queue in QUEUES}
         self._thread = ThreadPoolExecutor(1, "jobs")
-        self._waiting = 0
+        self._patience = patience
 
     async def wake(self, kind: str, match: str, version: int) -> None:
         """Give out work: the job does nothing if the match has moved on from that version meanwhile."""
-        if self._waiting >= _MOST_WAITING:
-            return
-        self._waiting += 1
-        try:
-            await self._in_thread(self._enqueue, kind, match, version, passed_on())
-        finally:
-            self._waiting -= 1
+        await self._in_thread(self._enqueue, kind, match, version, passed_on(), time.monotonic() + self._patience)
 
     async def busy(self) -> set[str]:
         """The kinds of work whose queues are long."""
@@ -116,7 +114,9 @@ class Jobs:
         """How each queue is. Raises ``RedisError``."""
         return await self._in_thread(_staff, self._redis, self._queues.values())
 
-    def _enqueue(self, kind: str, match: str, version: int, origin: Origin) -> None:
+    def _enqueue(self, kind: str, match: str, version: int, origin: Origin, until: float) -> None:
+        if time.monotonic() > until:
+            return
         queue, job = _JOBS[kind]
         self._queues[queue].enqueue(
             job,

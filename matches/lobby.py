@@ -26,6 +26,7 @@ from .hub import Hub, Listener
 from .index import Index
 from .keys import LOBBY, index_key
 from .players import Players
+from .refusals import BUSY
 from .store import Store
 from .wanted import Wanted
 from .warm import WarmMatches
@@ -37,6 +38,8 @@ T = TypeVar("T")
 _AT_ONCE = 50
 """Matches that are looked at at the same time."""
 _PAGE = 500
+_PAUSE = 0.2
+"""Seconds after which the lobby is looked at again when it could not be."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -199,6 +202,8 @@ class Lobby:
                 except Exception as error:  # whatever it is: without the picture every follower would be blind
                     _log.warning("the lobby could not be looked at, trying again: %s", error)
                     self._doubtful = True
+                    await asyncio.sleep(_PAUSE)
+                    continue
                 if not await listener.wait(self._heartbeat):
                     self._doubtful = True
 
@@ -242,7 +247,9 @@ class Lobby:
                 if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
                     return None
                 return Shown(live.seen_by(None), live.tip, live.shapes)
-        except Refused:
+        except Refused as refusal:
+            if refusal.code == BUSY:
+                raise  # it may be open all the same: it is looked at again
             return None
 
     def _wake(self, match: str) -> None:

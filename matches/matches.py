@@ -20,6 +20,7 @@ from .croupier import Croupier, SeedOf
 from .expiry import Expiry
 from .finding import Finding
 from .forgetting import Forgetting
+from .held import Tell
 from .hosting import Hosting
 from .house_seats import HouseSeats
 from .hub import Hub
@@ -66,10 +67,10 @@ class Matches:
         self._server = Server(settings.redis_url)
         self._store = Store(self._server)
         self._watched = Watched(self._server, lambda: self._hub.follow(WEBHOOKS))
-        self._warm = WarmMatches(self._store, self._watched, settings)
+        self._warm = WarmMatches(self._store, self._watched, settings, Tell(self._learnt, self._committed))
         self._hub = Hub(settings.redis_url, self._news, self._deafen)
         self._index = Index(self._server)
-        self._jobs = Jobs(settings.jobs_url)
+        self._jobs = Jobs(settings.jobs_url, settings.reissue_after)
         self._overdue = Overdue(2 * settings.reissue_after, TIMED)
         self._tasks: set[asyncio.Task[None]] = set()
         self.players = Players(self._server, lambda: self._hub.follow(REVOKED))
@@ -93,7 +94,6 @@ class Matches:
             self._warm,
             self._hub,
             settings,
-            self._committed,
             lambda match: self._later(self._jobs.wake("open", match, 0)),
         )
         self.create = hosting.create
@@ -105,9 +105,9 @@ class Matches:
         self.start = hosting.start
         self.leave = hosting.leave
         self.come_back = hosting.come_back
-        self._playing = Playing(self._store, self._warm, self._committed)
-        self._house = HouseSeats(self._warm, self._committed)
-        self._timekeeper = Timekeeper(self._warm, settings, self._committed)
+        self._playing = Playing(self._store, self._warm)
+        self._house = HouseSeats(self._warm)
+        self._timekeeper = Timekeeper(self._warm, settings)
         self.keep_time = self._timekeeper.keep_time
         self.end_idle = self._timekeeper.end_idle
         self.play_house = self._house.play
@@ -121,7 +121,6 @@ class Matches:
             self._index,
             self._warm,
             self.players,
-            self._committed,
             (self.ratings.forget, self.webhooks.forget),
         )
         """The deletion of accounts."""
@@ -242,7 +241,7 @@ class Matches:
 
     def croupier(self, seed_of: SeedOf) -> Croupier:
         """What fixes dice, draws and scores, given the secret seeds of matches."""
-        return Croupier(self._warm, seed_of, self._committed)
+        return Croupier(self._warm, seed_of)
 
     async def feed_index(self, match: str) -> None:
         """Bring the lists across matches up to a match, and again if it has changed meanwhile: the newest wins."""
@@ -324,11 +323,15 @@ class Matches:
         kind, _, match = name.partition(":live:")
         if not kind.startswith("{p") or kind.startswith("{player"):
             return True
-        return self._warm.news(match, None if published is None else _read_published(published))
+        self._warm.news(match, None if published is None else _read_published(published))
+        return False  # it has woken the listeners itself
+
+    def _learnt(self, match: str) -> None:
+        """Wake who listens to a match: there may be a version that they were not told of."""
+        self._hub.wake(channel(match))
 
     def _committed(self, live: LiveMatch) -> None:
-        """Tell everybody, and wake the worker. If this is lost, the due list and the heartbeats make up for it."""
-        self._hub.wake(channel(live.id))
+        """Wake the worker for what a commit has left to be done. If this is lost, the due list makes up for it."""
         if live.work is not None:
             self._later(self._jobs.wake(live.work, live.id, live.version))
         if live.listed:

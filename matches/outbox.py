@@ -24,10 +24,10 @@ _LONGEST_BACK_OFF = 4 * 3600 * SECOND
 _LONGEST_PAUSE = 300 * SECOND
 """Milliseconds for which a webhook that fails is left alone at most, whatever else waits for it."""
 _JITTER = 0.2
-_LOOKS = (0, 30_000)
+_LOOKS = (0, 2_000, 30_000)
 """When a new webhook's player is looked over for decisions that wait already, in milliseconds from its making.
 
-Twice, because lists lag, and because other processes hear of it a moment later.
+Again, because other processes hear of it a moment later, and because lists lag.
 """
 _GONE = 410
 

@@ -40,10 +40,9 @@ _move_seconds = cache(MOVE_SECONDS.labels)
 class Playing:
     """Answers decisions."""
 
-    def __init__(self, store: Store, warm: WarmMatches, committed: Callable[[LiveMatch], None]) -> None:
+    def __init__(self, store: Store, warm: WarmMatches) -> None:
         self._store = store
         self._warm = warm
-        self._committed = committed
 
     async def play(self, match: str, player: Player, decision: str, move: Move) -> Update:
         """Answer a decision, or interject.
@@ -83,7 +82,6 @@ class Playing:
                 step = live.took(table.events, entry.at)
                 if await held.commit((entry,), before):
                     _move_seconds(live.birth.game).observe(perf_counter() - called)
-                    self._committed(live)
                     return live.update(step, seat, views=False, asked_now=True)
         raise refused(refusals.BUSY)
 

@@ -36,6 +36,11 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
     base: bytes = b""
     """The tip before them."""
 
+    @property
+    def version(self) -> int:
+        """The version after the entries."""
+        return max(self.before, 0) + len(self.entries)
+
 
 class Commit(msgspec.Struct, frozen=True):
     """A change of one match, to be made as a whole or not at all."""

@@ -18,7 +18,7 @@ from .index import Index
 from .keys import channel, player_channel
 from .live import ENDED, LiveMatch
 from .players import Players
-from .refusals import BAD_VERSION, NO_SPECTATORS, UNKNOWN_MATCH, refused
+from .refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from .replay import LogCut, steps_between
 from .steps import Step
 from .store import Store
@@ -215,7 +215,11 @@ class Streams:
                 if everywhere or own in woken:
                     woken |= await self._listen_to_new(player, told, listener)
                 for match in [match for match in told if everywhere or channel(match) in woken]:
-                    sits, pending = await self._waits(match, player, everywhere)
+                    found = await self._waits(match, player, everywhere)
+                    if found is None:
+                        listener.wake(channel(match))  # looked at again
+                        continue
+                    sits, pending = found
                     if not sits:
                         del told[match]
                         self._hub.remove(listener, channel(match))
@@ -236,8 +240,11 @@ class Streams:
             self._hub.add(listener, channel(match))
         return {channel(match) for match in new}
 
-    async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None]:
-        """Whether a player sits in a match that goes on, and the decision that waits for it there."""
+    async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:
+        """Whether a player sits in a match that goes on, and the decision that waits for it there.
+
+        None if others have been busy with the match for so long that it could not be looked at.
+        """
         try:
             async with self._warm.hold(match) as held:
                 live = await (held.fresh() if fresh else held.warm())
@@ -250,13 +257,15 @@ class Streams:
                 shape: Any = live.shapes.pending
                 return True, shape(match=match, game=live.birth.game, version=live.version, decision=decision)
         except Refused as refusal:
-            return refusal.refusal.code != UNKNOWN_MATCH, None
+            if refusal.code == BUSY:
+                return None
+            return refusal.code != UNKNOWN_MATCH, None
 
     async def _drop(self, match: str, player: Player) -> None:
         """Take a match off a player's list, unless the player has taken a seat there meanwhile."""
         await self._index.drop(player.id, match)
-        sits, _ = await self._waits(match, player)
-        if sits:
+        found = await self._waits(match, player)
+        if found is None or found[0]:
             await self._index.add(player.id, match)
 
 

@@ -6,8 +6,6 @@ lets one of them win.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from freeport_games.api import Ending, Status
 from freeport_games.engine import Answered, Asked, codec_of
 from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
@@ -25,10 +23,9 @@ _TRIES = 20
 class Timekeeper:
     """Does what is due because time has passed."""
 
-    def __init__(self, warm: WarmMatches, settings: Settings, committed: Callable[[LiveMatch], None]) -> None:
+    def __init__(self, warm: WarmMatches, settings: Settings) -> None:
         self._warm = warm
         self._settings = settings
-        self._committed = committed
 
     async def keep_time(self, match: str) -> None:
         """Move for the seats whose time is over, or hand them to house bots.
@@ -52,7 +49,6 @@ class Timekeeper:
                     CLOCK_LATENESS_SECONDS.observe((now(live) - deadline) / SECOND)
                     if bot is not None:
                         HOUSE_BOT_MOVES.labels(bot, "late").inc()
-                    self._committed(live)
 
     async def end_idle(self, match: str) -> None:
         """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
@@ -76,7 +72,6 @@ class Timekeeper:
                 entry = Ended(now(live), Ending.IDLE)
                 live.apply(entry)
                 if await held.commit((entry,), before):
-                    self._committed(live)
                     return
 
     def _patience(self, live: LiveMatch) -> int:

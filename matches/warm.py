@@ -11,7 +11,7 @@ from freeport_games.api import Player
 from freeport_games.engine import Refused
 
 from .entries import decode_entry
-from .held import Held, Unplayable
+from .held import Held, Tell, Unplayable
 from .live import LiveMatch
 from .refusals import BUSY, UNKNOWN_MATCH, refused
 from .settings import Settings
@@ -25,11 +25,12 @@ _TURN = 8.0
 class WarmMatches:
     """All matches that are in memory; the least recently used are forgotten first."""
 
-    def __init__(self, store: Store, watched: Watched, settings: Settings) -> None:
+    def __init__(self, store: Store, watched: Watched, settings: Settings, tell: Tell) -> None:
         self._store = store
         self._watched = watched
         self._most = settings.warm_matches
         self._settings = settings
+        self._tell = tell
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     @asynccontextmanager
@@ -37,7 +38,7 @@ class WarmMatches:
         """Hold one match, alone in this process."""
         held = self._held.get(match)
         if held is None:
-            held = self._held[match] = Held(match, self._store, self._watched, self._settings)
+            held = self._held[match] = Held(match, self._store, self._watched, self._settings, self._tell)
         else:
             self._held.move_to_end(match)
         held.users += 1
@@ -77,23 +78,22 @@ class WarmMatches:
         held = self._held.get(match)
         return None if held is None else held.live
 
-    def news(self, match: str, published: Published | None) -> bool:
-        """Take in what was published, or that something may have been missed; answers whether it is news here."""
+    def news(self, match: str, published: Published | None) -> None:
+        """Take in what was published, or that something may have been missed, and wake the listeners for what is new.
+
+        Of a match that is not in memory, everything is new.
+        """
         held = self._held.get(match)
         if held is None:
-            return True
-        if published is None:
+            self._tell.learnt(match)
+            return
+        if published is None or held.contradicts(published):
             held.doubtful = True
-            return True
-        if published.before == GONE:
-            held.doubtful = True
-            if not held.users:
+            if published is not None and published.before == GONE and not held.users:
                 del self._held[match]
-            return True
-        version = max(published.before, 0) + len(published.entries)
-        if version <= held.known:
-            return False
-        held.known, held.known_tip = version, published.tip
+            self._tell.learnt(match)
+            return
+        held.learn(published.version, published.tip)
         live = held.live
         if live is not None and (live.version, live.tip) == (published.before, published.base) and not held.users:
             held.live = None  # until it has taken all of them
@@ -101,7 +101,6 @@ class WarmMatches:
                 live.apply(decode_entry(entry))
             live.tip = published.tip
             held.live = live
-        return True
 
     def _forget(self, held: Held) -> None:
         """Forget a match that could not be read, and the one that nobody has used for longest if there are too many."""

@@ -38,7 +38,7 @@ def test_the_id_of_a_call_is_in_the_lines_of_service_and_worker(installation: In
 
 def test_a_job_that_fails_says_why_in_one_line_of_json(installation: Installation, redis_url: str) -> None:
     async def enqueue() -> None:
-        jobs = Jobs(redis_url)
+        jobs = Jobs(redis_url, 2.0)
         try:
             with bound(Origin("the-cause")):
                 await jobs.wake("chance", "no-such-match", 1)
