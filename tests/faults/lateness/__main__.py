@@ -1,0 +1,60 @@
+"""``make lateness``: how late anybody is told of anything, from the commit of an update until it arrives."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from .run import run
+from .tally import Tally
+
+LATE = 1.0
+"""Seconds after which something counts as late: only a lost wake-up, or a machine that is overloaded, takes longer."""
+
+
+def main() -> int:
+    """Run it; answers 1 if something came late, twice or never."""
+    parser = argparse.ArgumentParser(prog="python -m tests.faults.lateness", description=__doc__)
+    parser.add_argument("--updates", type=int, default=100_000, help="how many updates (default: 100000)")
+    parser.add_argument("--pace", type=float, default=120.0, help="updates a second, roughly (default: 120)")
+    arguments = parser.parse_args()
+    console = Console()
+    columns = (TextColumn("updates"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console) as progress, tempfile.TemporaryDirectory(prefix="freeport-") as directory:
+        task = progress.add_task("updates", total=arguments.updates)
+        tally = asyncio.run(
+            run(
+                Path(directory),
+                arguments.updates,
+                arguments.pace,
+                lambda count: progress.update(task, completed=count),
+            )
+        )
+    console.print(_table(tally))
+    for late in tally.worst:
+        console.print(f"{1000 * late.seconds:.0f} ms: {late.listener}, {late.what}", highlight=False)
+    for failure in tally.failures[:20]:
+        console.print(failure, soft_wrap=True, markup=False)
+    total = tally.total
+    return 1 if tally.failures or total.latest > LATE else 0
+
+
+def _table(tally: Tally) -> Table:
+    table = Table(title="From commit to arrival, in milliseconds", title_justify="left")
+    for name in ("listener", "told", "p50", "p99", "p99.9", "latest", "missing", "doubled"):
+        table.add_column(name, justify="left" if name == "listener" else "right")
+    for row in [*tally.rows, tally.total]:
+        times = [f"{1000 * seconds:.1f}" for seconds in (row.p50, row.p99, row.p999, row.latest)]
+        table.add_row(row.listener, f"{row.told:,}", *times, str(row.missing), str(row.doubled))
+    return table
+
+
+if __name__ == "__main__":
+    sys.exit(main())

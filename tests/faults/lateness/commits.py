@@ -1,0 +1,59 @@
+"""When each version of each match was committed, as Redis tells it in the very moment."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import msgspec
+import redis
+
+from matches.entries import Freed, Opened, Overdue, Started, Taken, decode_entry
+from matches.store import Published
+
+_read = msgspec.msgpack.Decoder(Published).decode
+_LOOK = 0.5
+"""Seconds between two looks at whether to stop."""
+SEATING = (Opened, Taken, Freed, Started)
+"""The entries of a match that those are told of who follow the lobby."""
+
+
+class Commits:
+    """Listens to every commit, in a thread of its own, so that nothing that is measured delays it."""
+
+    def __init__(self, redis_url: str) -> None:
+        self.count = 0
+        """How many versions there are, over all matches."""
+        self.at: dict[str, dict[int, float]] = {}
+        """For each match, when each of its versions was committed, by ``time.perf_counter``."""
+        self.seating: dict[str, list[int]] = {}
+        """For each match, the versions that the lobby tells."""
+        self.overdue: list[tuple[str, str]] = []
+        """The decisions that were made because time was over: the match, and the decision's id."""
+        self._pubsub = redis.Redis.from_url(redis_url).pubsub()
+        self._pubsub.psubscribe("*:live:*")
+        self._stopping = False
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._stopping = True
+        self._thread.join()
+        self._pubsub.close()
+
+    def _listen(self) -> None:
+        while not self._stopping:
+            message = self._pubsub.get_message(timeout=_LOOK)
+            if message is not None and message["type"] == "pmessage":
+                self._take(message["channel"].decode().rpartition(":")[2], _read(message["data"]), time.perf_counter())
+
+    def _take(self, match: str, published: Published, now: float) -> None:
+        for version, entry in enumerate(published.entries, max(published.before, 0) + 1):
+            self.at.setdefault(match, {})[version] = now
+            happened = decode_entry(entry)
+            if isinstance(happened, SEATING):
+                self.seating.setdefault(match, []).append(version)
+            elif isinstance(happened, Overdue):
+                self.overdue.append((match, happened.decision))
+            self.count += 1

@@ -1,0 +1,94 @@
+"""The run: two services and two pools of workers, and everybody who plays, listens and looks."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+from freeportd.redis_server import RedisServer
+from tests.faults.processes import Processes
+
+from .commits import Commits
+from .lobby import Follower
+from .tables import House, Servers, Table
+from .tally import Tally
+
+_SERVICES = 2
+_STANDSTILL = 60.0
+"""Seconds without any update after which the run has failed."""
+_LOOK = 0.05
+"""Seconds between two looks at how far it is."""
+_PAUSE = 1.0
+"""Seconds for what nobody waits for after the last match: the lists are fed."""
+
+
+async def run(directory: Path, updates: int, pace: float, told: Callable[[int], None]) -> Tally:
+    """Play until there are so many updates, and see when each of them arrived.
+
+    Args:
+        directory: for logs and data.
+        updates: how many there are to be, over all matches.
+        pace: updates a second.
+        told: called with how many there are.
+    """
+    with ExitStack() as stack:
+        redis = stack.enter_context(RedisServer())
+        processes = Processes(directory, redis.url, FREEPORT_REISSUE_AFTER="2")
+        services = [processes.service(f"serve-{number}") for number in range(_SERVICES)]
+        for number in range(_SERVICES):
+            stack.enter_context(processes.workers(f"work-{number}"))
+        for service in services:
+            stack.enter_context(service)
+        for service in services:
+            await asyncio.to_thread(service.await_ready)
+        return await _play([service.url for service in services], redis.url, updates, pace, told)
+
+
+async def _until(
+    commits: Commits, updates: int, playing: list[asyncio.Task[None]], told: Callable[[int], None]
+) -> None:
+    """Wait until there are so many updates."""
+    last, since = 0, time.monotonic()
+    while commits.count < updates:
+        await asyncio.sleep(_LOOK)
+        told(min(commits.count, updates))
+        if commits.count > last:
+            last, since = commits.count, time.monotonic()
+        if time.monotonic() - since > _STANDSTILL:
+            raise TimeoutError(f"nothing has happened for {_STANDSTILL:.0f} seconds")
+        for task in playing:
+            if task.done():
+                await task  # it has failed
+
+
+async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told: Callable[[int], None]) -> Tally:
+    tally, commits, servers = Tally(), Commits(redis_url), Servers(urls)
+    count = max(4, round(pace / 12))
+    house = House(servers, commits, tally, count / pace)
+    followers = [Follower(kind) for kind in ("lobby (SSE)", "lobby (GraphQL)", "lobby (SSE)")]
+    for number, follower in enumerate(followers):
+        await follower.listen(urls[number % len(urls)])
+    tables = [Table(house, number) for number in range(count)]
+    playing: list[asyncio.Task[None]] = []
+    try:
+        for table in tables:
+            await table.furnish()
+            playing.append(asyncio.create_task(table.play_on()))
+        await _until(commits, updates, playing, told)
+        house.closing.set()
+        await asyncio.gather(*playing)
+        await house.quiet()
+        await asyncio.sleep(_PAUSE)
+    finally:
+        for task in playing:
+            task.cancel()
+        commits.close()
+        servers.close()
+    for follower in followers:
+        follower.judge(commits, tally)
+    for table in tables:
+        table.judge()
+    return tally

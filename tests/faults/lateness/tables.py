@@ -1,0 +1,335 @@
+"""Tables: bots play one match after the other there, while every kind of stream is listened to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from array import array
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from freeport.protocol.decode import Library
+from freeport_games import GAMES
+from freeport_games.api import Registered
+from freeport_games.engine import Decision
+from tests.bench.wire import Connection, connect
+from tests.support.games import brief
+
+from .commits import Commits
+from .ears import Ear, sse, subscribe
+from .tally import Tally
+
+UPDATES = (
+    "subscription ($match: ID!) { updates(match: $match, after: 0) { __typename ... on Update { version status } } }"
+)
+PENDING = "subscription { pending { __typename ... on Pending { json } } }"
+_SLEEPS = 0.3
+"""How often a seat lets its time pass, in a match with a clock."""
+_PATIENCE = 20.0
+"""Seconds for a stream to tell everything; the next heartbeat comes before."""
+
+_encode = msgspec.json.encode
+
+
+class _Told(msgspec.Struct):
+    version: int
+
+
+class _Json(msgspec.Struct):
+    json: msgspec.Raw
+
+
+class _Asked(msgspec.Struct):
+    seat: int
+    answered: bool
+
+
+class _Decision(msgspec.Struct):
+    id: str
+    seat: int
+
+
+class _Seen(msgspec.Struct, rename="camel"):
+    id: str
+    your_seat: int | None = None
+    asked: tuple[_Asked, ...] = ()
+    decision: _Decision | None = None
+
+
+_read_told = msgspec.json.Decoder(_Told).decode
+_read_json = msgspec.json.Decoder(_Json).decode
+_read_seen = msgspec.json.Decoder(_Seen).decode
+
+
+class Servers:
+    """The services, with kept connections to each."""
+
+    def __init__(self, urls: Sequence[str]) -> None:
+        self.urls = urls
+        self._free: list[list[Connection]] = [[] for _ in urls]
+
+    async def send(self, number: int, method: str, path: str, token: str, body: Any = None) -> tuple[int, bytes]:
+        """Ask one of the services; gives the status and the body of its answer."""
+        free = self._free[number % len(self.urls)]
+        connection = free.pop() if free else await connect(self.urls[number % len(self.urls)])
+        try:
+            answer = await connection.send(method, path, b"" if body is None else _encode(body), token)
+        except BaseException:
+            connection.close()  # nobody knows what comes next on it
+            raise
+        free.append(connection)
+        return answer
+
+    async def ask(self, number: int, method: str, path: str, token: str, body: Any = None) -> bytes:
+        """Ask for what has to be granted."""
+        status, answer = await self.send(number, method, path, token, body)
+        if status >= 300:
+            raise RuntimeError(f"{method} {path}: {status} {answer.decode()}")
+        return answer
+
+    def close(self) -> None:
+        """Disconnect."""
+        for connection in (connection for free in self._free for connection in free):
+            connection.close()
+
+
+class House:
+    """What all tables share."""
+
+    def __init__(self, servers: Servers, commits: Commits, tally: Tally, pace: float) -> None:
+        """Furnish.
+
+        Args:
+            servers: the services.
+            commits: when everything was committed.
+            tally: what was found.
+            pace: seconds that a bot takes for a move, on average.
+        """
+        self.servers = servers
+        self.commits = commits
+        self.tally = tally
+        self.pace = pace
+        self.closing = asyncio.Event()
+        """Whether no further match is begun, and nobody moves any more."""
+        self.library = Library()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, todo: Any) -> None:
+        """Do something beside; it fails as a part of what is measured."""
+        task = asyncio.create_task(todo)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.tally.failures.append(repr(error))
+
+    async def quiet(self) -> None:
+        """Wait until nothing is done beside."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+
+class Seat:
+    """A player, who moves when the stream of its decisions says so, and never looks otherwise."""
+
+    def __init__(self, house: House, number: int, token: str) -> None:
+        self.token = token
+        self.kind = ("pending (SSE)", "pending (GraphQL)")[number % 2]
+        self.told: dict[tuple[str, str], float] = {}
+        """When each decision was told first, by its match and its id."""
+        self.sleeps = False
+        """Whether it lets its time pass now and then."""
+        self._last: dict[str, tuple[str, int]] = {}
+        self._house = house
+        self._number = number
+        self._rng = Random(number)
+        self._news = asyncio.Event()
+        self.sits: dict[str, int] = {}
+        """Its seat in each match."""
+        self.ear: Ear | None = None
+
+    async def listen(self) -> None:
+        """Follow one's decisions."""
+        url = self._house.servers.urls[self._number // 2 % len(self._house.servers.urls)]
+        if self.kind == "pending (SSE)":
+            self.ear = await sse(url, "/v1/me/decisions", self.token, (b"pending",), self._hear)
+        else:
+            self.ear = await subscribe(
+                url, self.token, PENDING, {}, lambda raw, at: self._hear(_read_json(raw).json, at)
+            )
+
+    def _hear(self, raw: msgspec.Raw, at: float) -> None:
+        pending: Any = self._house.library.pending(bytes(raw))
+        told = pending.match, pending.decision.id
+        self.told.setdefault(told, at)
+        self._news.set()
+        last = pending.decision.id, pending.version
+        if self._last.get(pending.match) == last:
+            self._house.tally.doubled(self.kind, f"{pending.match} {pending.decision.id}")
+        self._last[pending.match] = last
+        if not self._house.closing.is_set():
+            self._house.begin(self._answer(pending.match, pending.decision))
+
+    async def hears(self, match: str) -> None:
+        """Wait until this player has been told what it is asked at present, if anything."""
+        seen = _read_seen(await self._house.servers.ask(self._number, "GET", f"/v1/matches/{match}", self.token))
+        if seen.decision is None or not any(one.seat == seen.decision.seat and not one.answered for one in seen.asked):
+            return
+        decision = seen.decision.id.partition(".")[0]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                while not self.knows(match, decision):
+                    self._news.clear()
+                    await self._news.wait()
+        if not self.knows(match, decision):
+            self._house.tally.missed(self.kind, f"{match} {decision}")
+
+    def knows(self, match: str, decision: str) -> bool:
+        """Whether this player was told of a decision."""
+        return any(told == match and name.partition(".")[0] == decision for told, name in self.told)
+
+    def judge(self) -> None:
+        """Compare when each decision was told with the commit that asked for it."""
+        for (match, decision), at in self.told.items():
+            committed = self._house.commits.at[match][int(decision.partition("-")[0])]
+            self._house.tally.arrived(self.kind, f"{match} {decision}", at - committed)
+        for match, decision in self._house.commits.overdue:
+            mine = self.sits.get(match) == int(decision.partition("-")[2].partition(".")[0])
+            if mine and not self.knows(match, decision.partition(".")[0]):
+                self._house.tally.missed(self.kind, f"{match} {decision}")
+
+    async def _answer(self, match: str, decision: Decision) -> None:
+        """Answer a decision; an option that is no bound may be refused, and then another answer is given."""
+        await asyncio.sleep(self._rng.expovariate(1 / self._house.pace))
+        if self.sleeps and self._rng.random() < _SLEEPS:
+            return
+        path = f"/v1/matches/{match}/moves"
+        status, answer = 422, b""
+        while status == 422 and not self._house.closing.is_set():
+            number = self._rng.randrange(2)
+            move = self._rng.choice(decision.options).sample(self._rng)
+            if self._rng.random() < 0.5:  # somebody looks at the other service in the very moment
+                self._house.begin(self._poll(number + 1, match))
+            body = {"decision": decision.id, "move": move}
+            status, answer = await self._house.servers.send(number, "POST", path, self.token, body)
+        if status >= 500:
+            self._house.tally.failures.append(f"{path}: {status} {answer.decode()}")
+
+    async def _poll(self, number: int, match: str) -> None:
+        for _ in range(3):
+            await self._house.servers.send(number, "GET", f"/v1/matches/{match}", self.token)
+
+
+class Table:
+    """Where matches of one game are played, one after the other."""
+
+    def __init__(self, house: House, number: int) -> None:
+        self._house = house
+        self._number = number
+        self._game = GAMES[number % len(GAMES)]
+        self._housed = number % 3 == 0
+        self._timed = number % 4 < 2
+        self.seats: list[Seat] = []
+
+    async def furnish(self) -> None:
+        """Register the players, and open the streams of their decisions."""
+        servers = self._house.servers
+        for seat in range(2 + self._number % 2):
+            number = 4 * self._number + seat
+            body = {"name": f"player {number}", "bot": True}
+            answer = await servers.ask(number, "POST", "/v1/players", "", body)
+            self.seats.append(Seat(self._house, number, msgspec.json.decode(answer, type=Registered).token))
+            await self.seats[-1].listen()
+        self.seats[-1].sleeps = self._timed
+
+    async def play_on(self) -> None:
+        """Play until the house closes."""
+        while not self._house.closing.is_set():
+            await self._play()
+        for seat in self.seats:
+            if seat.ear is not None:
+                if seat.ear.failure:
+                    self._house.tally.failures.append(f"{seat.kind}: {seat.ear.failure}")
+                seat.ear.close()
+
+    def judge(self) -> None:
+        """See when each decision was told."""
+        for seat in self.seats:
+            seat.judge()
+
+    async def _play(self) -> None:
+        servers, host = self._house.servers, self.seats[0].token
+        body: dict[str, Any] = {"game": self._game.slug, "seats": len(self.seats) + self._housed, "autostart": True}
+        body["options"] = brief(self._game)
+        if self._timed:
+            body["clock"] = {"perDecision": 1}
+        match = _read_seen(await servers.ask(self._number, "POST", "/v1/matches", host, body)).id
+        streams = await self._listen(match)
+        if self._housed:
+            await servers.ask(self._number, "POST", f"/v1/matches/{match}/bots", host, {"bot": "greedy"})
+        for number, seat in enumerate(self.seats):
+            joined = await servers.ask(number, "POST", f"/v1/matches/{match}/join", seat.token, {})
+            seat.sits[match] = _read_seen(joined).your_seat or 0
+        ended = asyncio.gather(*(stream.ear.ended.wait() for stream in streams))
+        closing = asyncio.create_task(self._house.closing.wait())
+        await asyncio.wait((ended, closing), return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
+        if not ended.done():
+            await self._break_off(match)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                await ended
+        for stream in streams:
+            stream.judge(match, self._house)
+
+    async def _break_off(self, match: str) -> None:
+        """End a match that is being played, once its players have been told what they are asked."""
+        await asyncio.gather(*(seat.hears(match) for seat in self.seats))
+        for number, seat in enumerate(self.seats):
+            await self._house.servers.send(number, "POST", f"/v1/matches/{match}/leave", seat.token)
+
+    async def _listen(self, match: str) -> list[Stream]:
+        """Open every kind of stream of a match, each through another service, and wait until each has begun."""
+        urls = self._house.servers.urls
+        here, there = urls[self._number % len(urls)], urls[(self._number + 1) % len(urls)]
+        path = f"/v1/matches/{match}/updates?after=0"
+        player, spectator, typed = Stream("updates (SSE)"), Stream("spectators (SSE)"), Stream("updates (GraphQL)")
+        player.ear = await sse(here, path, self.seats[0].token, (b"update",), player.hear)
+        spectator.ear = await sse(there, path, "", (b"update",), spectator.hear)
+        typed.ear = await subscribe(there, self.seats[-1].token, UPDATES, {"match": match}, typed.hear)
+        streams = [player, spectator, typed]
+        for stream in streams:
+            async with asyncio.timeout(_PATIENCE):
+                await stream.begun.wait()
+        return streams
+
+
+class Stream:
+    """A stream of one match."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.ear = Ear()
+        self.begun = asyncio.Event()
+        """Whether it has told something: from now on it is to be told of everything at once."""
+        self._begun_at = 0.0
+        self._heard = array("d")
+
+    def hear(self, raw: msgspec.Raw, at: float) -> None:
+        """Note what was told, and when."""
+        if not self._begun_at:
+            self._begun_at = at
+            self.begun.set()
+        self._heard.extend((_read_told(raw).version, at))
+
+    def judge(self, match: str, house: House) -> None:
+        """Compare what was told with what was committed."""
+        if self.ear.failure or not self.ear.ended.is_set():
+            house.tally.failures.append(f"{self.kind} of {match}: {self.ear.failure or 'it did not end'}")
+        house.tally.compare(self.kind, match, house.commits.at[match], self._begun_at, self._heard)
+        self.ear.close()

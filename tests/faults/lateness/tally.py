@@ -1,0 +1,108 @@
+"""What was found: how late each kind of listener was, and what never came, or twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from tests.bench.measure import quantile
+
+
+class Late(msgspec.Struct, frozen=True, order=True):
+    """One thing that was told late."""
+
+    seconds: float
+    listener: str
+    """The kind of listener."""
+    what: str
+    """The match, and its version."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What one kind of listener has seen."""
+
+    listener: str
+    told: int
+    """How much was told."""
+    missing: int
+    """How much was never told."""
+    doubled: int
+    """How much was told twice."""
+    p50: float
+    """The latency in seconds that half of all did not exceed, and so on."""
+    p99: float
+    p999: float
+    latest: float
+
+
+class Tally:
+    """Collects what the listeners have heard."""
+
+    def __init__(self) -> None:
+        self.failures: list[str] = []
+        """What went wrong with a stream or a bot."""
+        self.worst: list[Late] = []
+        """What came last, the latest first."""
+        self._late: dict[str, list[float]] = {}
+        self._missing: dict[str, int] = {}
+        self._doubled: dict[str, int] = {}
+
+    def arrived(self, listener: str, what: str, seconds: float) -> None:
+        """Something arrived, so long after its commit."""
+        self._late.setdefault(listener, []).append(max(0.0, seconds))
+        if len(self.worst) < _WORST or seconds > self.worst[-1].seconds:
+            self.worst = sorted([*self.worst, Late(seconds, listener, what)], reverse=True)[:_WORST]
+
+    def missed(self, listener: str, what: str) -> None:
+        """Something never arrived."""
+        self._missing[listener] = self._missing.get(listener, 0) + 1
+        self.failures.append(f"{listener} was never told of {what}")
+
+    def doubled(self, listener: str, what: str) -> None:
+        """Something arrived twice."""
+        self._doubled[listener] = self._doubled.get(listener, 0) + 1
+        self.failures.append(f"{listener} was told twice of {what}")
+
+    def compare(
+        self, listener: str, match: str, committed: Mapping[int, float], begun: float, heard: Iterable[float]
+    ) -> None:
+        """Take in a whole stream of a match: ``heard`` gives versions and times in turn.
+
+        What was committed before the stream had begun has to be told as well, but is not late.
+        """
+        seen: dict[int, float] = {}
+        pairs = iter(heard)
+        for number, at in zip(pairs, pairs, strict=True):
+            version = int(number)
+            if version in seen:
+                self.doubled(listener, f"{match} {version}")
+            seen[version] = at
+        for version, at in committed.items():
+            if version in seen and at >= begun:
+                self.arrived(listener, f"{match} {version}", seen[version] - at)
+            elif version not in seen:
+                self.missed(listener, f"{match} {version}")
+
+    @property
+    def rows(self) -> list[Row]:
+        """What each kind of listener has seen."""
+        kinds = sorted({*self._late, *self._missing, *self._doubled})
+        return [self._row(kind, self._late.get(kind, []), (kind,)) for kind in kinds]
+
+    @property
+    def total(self) -> Row:
+        """All kinds together."""
+        return self._row("all", [late for every in self._late.values() for late in every], None)
+
+    def _row(self, name: str, late: list[float], kinds: tuple[str, ...] | None) -> Row:
+        missing, doubled = (
+            sum(count for kind, count in counts.items() if kinds is None or kind in kinds)
+            for counts in (self._missing, self._doubled)
+        )
+        p50, p99, p999 = (quantile(late, share) if late else 0.0 for share in (0.5, 0.99, 0.999))
+        return Row(name, len(late), missing, doubled, p50, p99, p999, max(late, default=0.0))
+
+
+_WORST = 10
+"""How many of the latest are told one by one."""
