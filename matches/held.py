@@ -150,7 +150,7 @@ class Held:
         before: str | None,
         edits: Mapping[int, Entry] | None = None,
         *,
-        going_on: bool = False,
+        doing: str | None = None,
     ) -> bool:
         """Commit entries that the live match has already taken, wake its listeners, and give out the work it leaves.
 
@@ -161,7 +161,7 @@ class Held:
             entries: what happened, in order.
             before: the work that the match left to the worker before them.
             edits: by their versions, entries to be put in the place of earlier ones.
-            going_on: whether the caller goes on with the work that the match leaves, so that nobody else is woken.
+            doing: the kind of work that the caller goes on with; nobody else is woken while the match leaves just that.
 
         Returns:
             False on a conflict. Then, and on any failure, the match in memory is forgotten.
@@ -191,7 +191,7 @@ class Held:
             self.live = live
             if live.version > self.known:
                 self.learn(live.version, live.tip)
-            if not going_on:
+            if doing is None or live.work != doing:
                 self._tell.committed(live)
         if cancelled is not None:
             raise cancelled

@@ -71,11 +71,10 @@ class HouseSeats:
             while live.work == "bots":
                 seat = live.house_seats[0]
                 entry, outcome = await self._move(live, seat, choose)
-                # Another worker is not woken for what this one is doing.
-                going_on = live.work == "bots" and time.monotonic() < until
-                if await held.commit((entry,), "bots", going_on=going_on):
+                doing = "bots" if time.monotonic() < until else None
+                if await held.commit((entry,), "bots", doing=doing):
                     HOUSE_BOT_MOVES.labels(live.house_bot(seat), outcome).inc()
-                    if not going_on:
+                    if doing is None:
                         return
                 live = await held.warm()
 

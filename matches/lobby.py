@@ -39,7 +39,7 @@ _AT_ONCE = 50
 """Matches that are looked at at the same time."""
 _PAGE = 500
 _PAUSE = 0.2
-"""Seconds after which the lobby is looked at again when it could not be."""
+"""Seconds after which the lobby is looked at again when it could not be; twice as many each further time."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -195,6 +195,7 @@ class Lobby:
 
     async def _keep(self) -> None:
         with self._hub.listen(LOBBY) as listener:
+            pause = _PAUSE
             # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
             while self._keeper is asyncio.current_task():
                 try:
@@ -202,8 +203,10 @@ class Lobby:
                 except Exception as error:  # whatever it is: without the picture every follower would be blind
                     _log.warning("the lobby could not be looked at, trying again: %s", error)
                     self._doubtful = True
-                    await asyncio.sleep(_PAUSE)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, self._heartbeat)
                     continue
+                pause = _PAUSE
                 if not await listener.wait(self._heartbeat):
                     self._doubtful = True
 
