@@ -74,9 +74,12 @@ class Servers:
     async def send(self, number: int, method: str, path: str, token: str, body: Any = None) -> tuple[int, bytes]:
         """Ask one of the services; gives the status and the body of its answer."""
         free = self._free[number % len(self.urls)]
+        while free and (free[-1].transport is None or free[-1].transport.is_closing()):
+            free.pop()  # the service closes what was not used for some seconds
         connection = free.pop() if free else await connect(self.urls[number % len(self.urls)])
         try:
-            answer = await connection.send(method, path, b"" if body is None else _encode(body), token)
+            async with asyncio.timeout(_PATIENCE):
+                answer = await connection.send(method, path, b"" if body is None else _encode(body), token)
         except BaseException:
             connection.close()  # nobody knows what comes next on it
             raise
