@@ -9,8 +9,6 @@ import pytest
 from .lateness.run import run
 
 pytestmark = pytest.mark.timeout(180)
-LOST = 1.0
-"""Seconds that nothing takes but what a lost wake-up has left to the next heartbeat, 15 seconds long."""
 
 
 async def test_everybody_is_told_of_every_update_once_and_no_wake_up_is_lost(tmp_path: Path) -> None:
@@ -23,4 +21,4 @@ async def test_everybody_is_told_of_every_update_once_and_no_wake_up_is_lost(tmp
         *("updates (SSE)", "updates (GraphQL)", "spectators (SSE)"),
         *("pending (SSE)", "pending (GraphQL)", "lobby (SSE)", "lobby (GraphQL)"),
     }
-    assert total.latest < LOST, tally.worst
+    assert not tally.lost, (tally.stall, tally.worst)

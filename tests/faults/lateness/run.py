@@ -47,6 +47,16 @@ async def run(directory: Path, updates: int, pace: float, told: Callable[[int], 
         return await _play([service.url for service in services], redis.url, updates, pace, told)
 
 
+async def _feel(servers: Servers, tally: Tally) -> None:
+    """Ask the services again and again whether they and Redis live: what that takes is the machine's doing."""
+    while True:
+        for number in range(_SERVICES):
+            begun = time.perf_counter()
+            await servers.ask(number, "GET", "/readyz", "")
+            tally.stall = max(tally.stall, time.perf_counter() - begun)
+        await asyncio.sleep(_LOOK)
+
+
 async def _until(
     commits: Commits, updates: int, playing: list[asyncio.Task[None]], told: Callable[[int], None]
 ) -> None:
@@ -73,6 +83,7 @@ async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told
         await follower.listen(urls[number % len(urls)])
     tables = [Table(house, number) for number in range(count)]
     playing: list[asyncio.Task[None]] = []
+    feeling = asyncio.create_task(_feel(servers, tally))
     try:
         for table in tables:
             await table.furnish()
@@ -83,7 +94,7 @@ async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told
         await house.quiet()
         await asyncio.sleep(_PAUSE)
     finally:
-        for task in playing:
+        for task in (feeling, *playing):
             task.cancel()
         commits.close()
         servers.close()

@@ -42,6 +42,8 @@ class Tally:
     def __init__(self) -> None:
         self.failures: list[str] = []
         """What went wrong with a stream or a bot."""
+        self.stall = 0.0
+        """The longest time in seconds that a service took to say that it and Redis live: how busy the machine was."""
         self.worst: list[Late] = []
         """What came last, the latest first."""
         self._late: dict[str, list[float]] = {}
@@ -85,6 +87,11 @@ class Tally:
                 self.missed(listener, f"{match} {version}")
 
     @property
+    def lost(self) -> bool:
+        """Whether something came so late that only a lost wake-up explains it, and not a machine that stood still."""
+        return self.total.latest > _LATE + min(self.stall, _LATE)
+
+    @property
     def rows(self) -> list[Row]:
         """What each kind of listener has seen."""
         kinds = sorted({*self._late, *self._missing, *self._doubled})
@@ -104,5 +111,7 @@ class Tally:
         return Row(name, len(late), missing, doubled, p50, p99, p999, max(late, default=0.0))
 
 
+_LATE = 1.0
+"""Seconds that nothing takes on a machine that has time, but what a lost wake-up has left to the next heartbeat."""
 _WORST = 10
 """How many of the latest are told one by one."""
