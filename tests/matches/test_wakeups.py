@@ -15,7 +15,7 @@ import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_games.api import LobbyTold, Player, Status
-from freeport_games.engine import Game
+from freeport_games.engine import AnyGame
 from matches import Matches
 from matches.jobs import Jobs
 from matches.keys import channel
@@ -98,7 +98,7 @@ async def soon(stream: AsyncIterator[Any]) -> Any:
         return await anext(stream)
 
 
-async def asked(freeport: House, harbour: Game[Any, Any]) -> tuple[str, list[Player], str]:
+async def asked(freeport: House, harbour: AnyGame) -> tuple[str, list[Player], str]:
     """A match in which the first two seats have to bid, and the id of the first seat's decision."""
     match, players = await freeport.start(2, harbour)
     seen: Any = await freeport.one.see(match, players[0])
@@ -129,7 +129,7 @@ LOOKS: dict[str, Look] = {
 @pytest.mark.parametrize("late", [False, True], ids=["it never comes", "it comes later"])
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 async def test_who_reads_a_version_before_its_message_comes_wakes_the_others(
-    freeport: House, harbour: Game[Any, Any], look: Look, late: bool
+    freeport: House, harbour: AnyGame, look: Look, late: bool
 ) -> None:
     match, players, decision = await asked(freeport, harbour)
     here, there = freeport.services
@@ -151,7 +151,7 @@ async def test_who_reads_a_version_before_its_message_comes_wakes_the_others(
 
 
 async def test_who_reads_a_version_before_its_message_comes_wakes_who_waits_for_decisions(
-    freeport: House, harbour: Game[Any, Any]
+    freeport: House, harbour: AnyGame
 ) -> None:
     match, players, decision = await asked(freeport, harbour)
     here, there = freeport.services
@@ -191,7 +191,7 @@ async def test_who_creates_a_match_hears_that_it_is_open_although_somebody_has_s
 
 @pytest.mark.parametrize("polled", [False, True], ids=["nobody looks", "somebody looks"])
 async def test_a_move_that_was_cancelled_when_it_was_committed_is_told_to_everybody(
-    freeport: House, harbour: Game[Any, Any], polled: bool
+    freeport: House, harbour: AnyGame, polled: bool
 ) -> None:
     """As when a client that sent a mutation over a WebSocket is gone before its answer."""
     match, players, decision = await asked(freeport, harbour)
@@ -255,7 +255,7 @@ async def test_a_match_that_is_created_although_its_host_has_gone_gets_its_dice(
 
 
 async def test_house_bots_tell_of_each_move_although_the_last_one_was_cut_off(
-    freeport: House, harbour: Game[Any, Any]
+    freeport: House, harbour: AnyGame
 ) -> None:
     """The worker of this test has streams, as a process may that is both."""
     host, guest = await freeport.players(2)
@@ -335,7 +335,7 @@ async def test_who_takes_a_seat_hears_of_its_decisions_although_the_message_was_
 
 
 async def test_a_message_of_another_history_is_news_although_its_version_is_not_higher(
-    freeport: House, harbour: Game[Any, Any]
+    freeport: House, harbour: AnyGame
 ) -> None:
     """Redis lost what this process knew, and others have played on, while the subscription stood all the time."""
     match, players, decision = await asked(freeport, harbour)
@@ -353,7 +353,7 @@ async def test_a_message_of_another_history_is_news_although_its_version_is_not_
 
 
 async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_decisions(
-    freeport: House, harbour: Game[Any, Any], monkeypatch: pytest.MonkeyPatch
+    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("matches.warm._TURN", 0.05)
     match, players, decision = await asked(freeport, harbour)
@@ -417,7 +417,7 @@ async def settled(matches: Matches, match: str) -> None:
         await asyncio.sleep(0)
 
 
-async def test_a_commit_that_is_cancelled_and_made_again_is_made_once(freeport: House, harbour: Game[Any, Any]) -> None:
+async def test_a_commit_that_is_cancelled_and_made_again_is_made_once(freeport: House, harbour: AnyGame) -> None:
     match, players, decision = await asked(freeport, harbour)
     commits: list[Commit] = []
     commit = freeport.one._store.commit
