@@ -132,13 +132,14 @@ def start(live: LiveMatch, player: Player) -> Entries:
 def leave(live: LiveMatch, player: Player) -> Entries:
     """Give up a seat. Raises ``Refused``.
 
-    A match that has not started ends when its host leaves, and nobody else is there who could.
+    A match that has not started ends when its last player leaves, once its host has left it: nobody waits there.
     """
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
         freed = Freed(now(live), seat)
         others = [one for one in live.lobby.holders if one and one.player.id != player.id]
-        alone = player.id == live.birth.host.id and all(house.is_bot(other.player) for other in others)
+        hostless = live.birth.host.id in (player.id, *live.lobby.guests)
+        alone = hostless and all(house.is_bot(other.player) for other in others)
         return (freed, Ended(freed.at, Ending.LEFT)) if alone else (freed,)
     if live.status is not Status.PLAYING or _left(live, seat):
         return ()

@@ -18,6 +18,7 @@ from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.engine import AnyGame, Data, Refused
 
 from . import commands, refusals
+from .held import now
 from .index import Index
 from .keys import opening_turn_key, quick_turn_key, ticket_key
 from .live import LiveMatch
@@ -36,6 +37,8 @@ Feed = Callable[[str], Awaitable[None]]
 
 _TICKET_LASTS = 3_600_000
 """Milliseconds for which a ticket leads to the same seat."""
+_ABANDONED = 3_600_000
+"""Milliseconds without anybody doing anything after which nobody is sent into an open match any more."""
 _TRIES = 3
 """Matches that are opened for one call at most: others may fill a new one before the player sits in it."""
 _OTHERS_WERE_FASTER = (
@@ -48,7 +51,11 @@ _OTHERS_WERE_FASTER = (
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player wants to play. What is left out does not matter; a match that is opened for it has the default."""
+    """What a player wants to play.
+
+    Without ``seats`` it is for as few as the game takes, so that nobody waits for more players than asked for. Of the
+    rest, what is left out does not matter; a match that is opened for it has the default.
+    """
 
     game: AnyGame
     seats: int | None = None
@@ -63,7 +70,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
             and birth.visibility is Visibility.PUBLIC
             and birth.autostart
             and birth.game == self.game.slug
-            and self.seats in (None, birth.seats)
+            and birth.seats == (self.seats or self.game.seats[0])
             and self.clock in (UNSET, birth.clock)
             and (self.options is None or live.options == self.options)
         )
@@ -126,7 +133,7 @@ class QuickPlay:
     async def _join(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match | None:
         """A seat in the match that has waited for longest."""
         async for match in self._index.waiting(wish.game.slug):
-            if await self._if(match, player, lambda live: wish.fits(live) and bool(live.free)) is None:
+            if not await self._is_waited_in(match, wish):
                 continue
             joined = await self._try(match, player, entropy, ticket)
             if joined is not None:
@@ -165,6 +172,17 @@ class QuickPlay:
         if ticket is not None:  # before the seat is taken: if the answer is lost, the ticket leads to it
             await self._store.server.put_for(ticket_key(player.id, ticket), match.encode(), _TICKET_LASTS)
         return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
+
+    async def _is_waited_in(self, match: str, wish: Wish) -> bool:
+        """Whether a match fits, has a seat for anybody, and is not long abandoned."""
+        try:
+            async with self._warm.hold(match) as held_:
+                live = await held_.fresh()
+                if not (wish.fits(live) and live.free):
+                    return False
+                return now(live) - (await held_.attended() or 0) < _ABANDONED
+        except Refused:
+            return False
 
     async def _if(self, match: str, player: Player, wanted: Callable[[LiveMatch], bool]) -> Match | None:
         """A match as the player sees it, if it is as wanted."""

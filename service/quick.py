@@ -24,7 +24,7 @@ class QuickPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     """The slug of the game."""
     seats: Seats | None = None
-    """How many play; any number if left out."""
+    """How many play; as few as the game takes if left out."""
     options: Options | UnsetType = UNSET
     """The game's options, all of them as they are to be; any if left out."""
     clock: api.Clock | UnsetType | None = UNSET

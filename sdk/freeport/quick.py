@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+
 from msgspec import UNSET
 
 from freeport_games.engine import Result
@@ -31,15 +34,18 @@ def play(
             may join.
         server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
         token: the player's token; ``FREEPORT_TOKEN``, or else a new account, if left out.
-        seats: how many play; any number if left out.
+        seats: how many play; as few as the game takes if left out.
 
     Returns:
         The final ranking, or None if the match was abandoned.
+
+    While others are waited for, it says on standard error how many are missing.
     """
     with Client(server, token) as client:
         if client.token is None:
             client.register(type(bot).__name__)
-        return play_match(bot, client, find_seat(client, where, seats))
+        match = until_begun(client, find_seat(client, where, seats), _tell_waiting)
+        return play_match(bot, client, match)
 
 
 def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
@@ -54,10 +60,32 @@ def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock
     return match if match.your_seat is not None or match.status in ENDED else client.join(match)
 
 
-def until_begun(client: Client, match: Match) -> Match:
-    """Wait until a match has begun, or has ended before that."""
-    if match.status in WAITING:
-        for update in client.updates(match, after=match.version):
-            if update.status not in WAITING:
-                return client.match(match)
+def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], None] | None = None) -> Match:
+    """Wait until a match has begun, or has ended before that.
+
+    Args:
+        client: who waits.
+        match: the match.
+        waiting: called with the match and how many players are missing, now and whenever that has changed.
+    """
+    if match.status not in WAITING:
+        return match
+    told = _missing(match)
+    if waiting is not None:
+        waiting(match, told)
+    for update in client.updates(match, after=match.version):
+        if update.status not in WAITING:
+            return client.match(match)
+        if waiting is not None and (missing := _missing(client.match(match))) != told:
+            told = missing
+            waiting(match, missing)
     return match
+
+
+def _missing(match: Match) -> int:
+    return sum(seat.player is None for seat in match.seats)
+
+
+def _tell_waiting(match: Match, missing: int) -> None:
+    """Tell who has started a script that nothing is wrong with it."""
+    sys.stderr.write(f"Match {match.id} waits for {missing} more.\n")

@@ -14,6 +14,7 @@ from freeport_games.engine import Refused
 from matches.keys import waiting_key
 from matches.quick import QuickPlay, Wish
 
+from .conftest import Watch
 from .house import House, lose_replies
 
 ANY = Wish(game=CARGO_HOLD)
@@ -207,3 +208,42 @@ async def test_the_turn_of_one_who_died_lapses(freeport: House, monkeypatch: pyt
     await freeport.one._store.take_turn(key, "somebody who died", 0.001)
     monkeypatch.setattr("matches.turns._PATIENCE", 10.0)
     assert (await quick(freeport, player)).your_seat == 0
+
+
+async def test_a_match_that_all_have_left_ends_although_its_host_left_first(freeport: House) -> None:
+    host, guest, newcomer = await freeport.players(3)
+    match = await quick(freeport, host, 0, wish(seats=4))
+    assert (await quick(freeport, guest, 0, wish(seats=4))).id == match.id
+    await freeport.one.leave(match.id, host)
+    assert (await freeport.one.see(match.id, None)).status is Status.OPEN, "somebody waits there"
+    await freeport.one.leave(match.id, guest)
+    await freeport.settle()
+    assert (await freeport.one.see(match.id, None)).status is Status.ABANDONED
+    assert (await quick(freeport, newcomer, 0, wish(seats=4))).id != match.id
+
+
+async def test_a_guest_who_leaves_before_the_host_has_sat_down_ends_nothing(freeport: House) -> None:
+    host, guest = await freeport.players(2)
+    match = await freeport.create(host, 2, autostart=True)
+    await freeport.one.join(match.id, guest)
+    await freeport.one.leave(match.id, guest)
+    assert (await freeport.one.see(match.id, None)).status is Status.OPEN
+    await freeport.one.join(match.id, host)
+
+
+async def test_without_a_number_of_seats_it_is_the_fewest(freeport: House) -> None:
+    many, few, more = await freeport.players(3)
+    for_four = await quick(freeport, many, 0, wish(seats=4))
+    for_two = await quick(freeport, few)
+    assert (for_two.id != for_four.id, len(for_two.seats)) == (True, 2)
+    assert (await quick(freeport, more)).id == for_two.id
+
+
+async def test_nobody_is_sent_into_a_match_that_is_long_abandoned(freeport: House, watch: Watch) -> None:
+    waits, soon, late = await freeport.players(3)
+    match = await quick(freeport, waits, 0, wish(seats=3))
+    watch.passes(3500)
+    assert (await quick(freeport, soon, 0, wish(seats=3))).id == match.id
+    watch.passes(3700)
+    assert (await quick(freeport, late, 0, wish(seats=3))).id != match.id
+    assert (await quick(freeport, soon, 0, wish(seats=3))).id == match.id, "who sits there keeps the seat"

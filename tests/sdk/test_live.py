@@ -106,7 +106,7 @@ async def test_the_same_bots_play_with_the_asynchronous_client(service: Service,
 
 
 @EVERY_GAME
-def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame) -> None:
+def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame, capfd: pytest.CaptureFixture[str]) -> None:
     results = []
     both = [
         threading.Thread(target=lambda: results.append(play(GreedyBot(), game.slug, server=service.url))) for _ in "ab"
@@ -116,6 +116,7 @@ def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame) -> Non
     for thread in both:
         thread.join(60)
     assert len(results) == 2
+    assert "waits for 1 more." in capfd.readouterr().err, "the first of them says why nothing happens"
 
 
 @EVERY_GAME

@@ -112,7 +112,7 @@ class Lobby(Room):
 
         Args:
             game: the game's slug.
-            seats: how many play; any number if left out.
+            seats: how many play; as few as the game takes if left out.
             options: the game's options, all as they are to be; any if left out.
             clock: the clock, or None for a match without one; any or none if left out.
             entropy: as for ``join``.

@@ -19,7 +19,9 @@ from .arguments import MatchId
 from .field import mutation
 from .lobby import Entropy, GameSlug, game_of, options_of
 
-SeatsWanted = Annotated[int | None, strawberry.argument(description="How many play; any number if left out.")]
+SeatsWanted = Annotated[
+    int | None, strawberry.argument(description="How many play; as few as the game takes if left out.")
+]
 Ticket = Annotated[
     str | None,
     strawberry.argument(
