@@ -1,4 +1,4 @@
-"""Positions and moves in one line of text, for tests, bug reports and the pages of the docs.
+"""Positions in one line of text, for tests, bug reports and the pages of the docs.
 
 A position has a head and sections, with `` | `` between them::
 
@@ -15,10 +15,6 @@ score, its hand, and after ``>`` its delivery with the countdown (``in``), ``ext
 
 One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their
 identifiers. Without a ``*`` and without a deck they are the deck.
-
-Moves: ``collect``, ``extend``, ``start CG04#1 FP06#1 ext``, ``raid 1 FP05#1``, ``draw``, ``end``,
-``steal CG09#1``, ``return FP06#1``, ``getaway``, ``decline``, ``discard FP01#1``, ``lasso FP08#1``,
-``reinforce FP04#1``.
 """
 
 from __future__ import annotations
@@ -28,37 +24,10 @@ from collections.abc import Iterable
 from freeport_games.engine import Seat
 
 from .components import CARDS, CardId
-from .moves import (
-    CargoHoldMove,
-    Collect,
-    Decline,
-    Discard,
-    Draw,
-    EndTurn,
-    Extend,
-    Lasso,
-    Raid,
-    Reinforce,
-    ReturnFirepower,
-    StartDelivery,
-    StealCargo,
-    UseGetaway,
-)
 from .state import Delivery, RunningRaid, Stage, State, zones
 
 REST = "*"
 NOTHING = "-"
-
-_PLAIN: dict[str, CargoHoldMove] = {
-    "collect": Collect(),
-    "extend": Extend(),
-    "draw": Draw(),
-    "end": EndTurn(),
-    "getaway": UseGetaway(),
-    "decline": Decline(),
-}
-_PLAIN_NAMES = {move: name for name, move in _PLAIN.items()}
-
 
 # Positions, written
 
@@ -217,55 +186,3 @@ def _place_the_rest(state: State) -> None:
 
 def _number_or_none(text: str | None) -> int | None:
     return None if text is None else int(text)
-
-
-# Moves
-
-
-def write_move(move: CargoHoldMove) -> str:
-    """A move in a few words; ``read_move`` gives it back."""
-    match move:
-        case StartDelivery(cards, extended):
-            return " ".join(["start", *cards, *["ext"] * extended])
-        case Raid(target, cards):
-            return " ".join(["raid", str(target), *cards])
-        case ReturnFirepower(cards):
-            return " ".join(["return", *cards])
-        case Discard(cards):
-            return " ".join(["discard", *cards])
-        case StealCargo(card):
-            return f"steal {card}"
-        case Lasso(card):
-            return f"lasso {card}"
-        case Reinforce(card):
-            return f"reinforce {card}"
-        case _:
-            return _PLAIN_NAMES[move]
-
-
-def read_move(text: str) -> CargoHoldMove:
-    """The move behind a few words.
-
-    Raises:
-        ValueError: if they are no move.
-    """
-    match text.split():
-        case [name] if name in _PLAIN:
-            return _PLAIN[name]
-        case ["start", *cards, "ext"]:
-            return StartDelivery(tuple(cards), True)
-        case ["start", *cards]:
-            return StartDelivery(tuple(cards), False)
-        case ["raid", target, *cards]:
-            return Raid(int(target), tuple(cards))
-        case ["return", *cards]:
-            return ReturnFirepower(tuple(cards))
-        case ["discard", *cards]:
-            return Discard(tuple(cards))
-        case ["steal", card]:
-            return StealCargo(card)
-        case ["lasso", card]:
-            return Lasso(card)
-        case ["reinforce", card]:
-            return Reinforce(card)
-    raise ValueError(f"no move: {text!r}")

@@ -40,7 +40,7 @@ def test_a_seat_sees_its_hand_with_names_and_strengths_and_nobody_elses() -> Non
 
 @pytest.mark.rule("CH-074")
 def test_everybody_sees_both_sides_of_a_raid() -> None:
-    board = picture(at(TABLE).play("S2: raid 1 FP05#1 SP02#1"), None)
+    board = picture(at(TABLE).play("S2: raid target=1 cards=FP05#1,SP02#1"), None)
     assert "RAID  seat 2 on seat 1" in board
     assert "attack   3  Gunslinger 3/1, Thief (2)" in board
     assert "defence  3  Mail Sacks $50/$50, Gold Bars $200/$300, Gatling Wagon 3/3" in board

@@ -1,11 +1,11 @@
-"""Positions and moves as text."""
+"""Positions as text."""
 
 from __future__ import annotations
 
 import pytest
 
 from freeport_games.cargo_hold.components import CARDS
-from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
+from freeport_games.cargo_hold.notation import read_position, write_position
 from freeport_games.cargo_hold.state import Stage
 
 POSITIONS = [
@@ -55,33 +55,3 @@ def test_a_star_takes_the_rest() -> None:
 def test_a_line_that_is_no_position_is_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read_position(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "collect",
-        "extend",
-        "start CG04#1 FP06#1",
-        "start CG04#1 ext",
-        "raid 1 FP05#1 SP02#1",
-        "draw",
-        "end",
-        "steal CG09#1",
-        "return",
-        "return FP06#1",
-        "getaway",
-        "decline",
-        "discard FP01#1 FP01#2",
-        "lasso FP08#1",
-        "reinforce FP04#1",
-    ],
-)
-def test_a_move_reads_back_as_it_was_written(text: str) -> None:
-    assert write_move(read_move(text)) == text
-
-
-@pytest.mark.parametrize("text", ["", "dance", "steal", "steal CG01#1 CG02#1", "collect all"])
-def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="no move"):
-        read_move(text)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import freeport_games
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
 from freeport_games.cargo_hold.hidden import imagine
-from freeport_games.cargo_hold.notation import read_move, read_position, write_move, write_position
+from freeport_games.cargo_hold.notation import read_position, write_position
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import Answered, Pick, Picked, Shuffle, Shuffled, Table, codec_of
 from freeport_games.engine.domains import Rng
@@ -113,19 +113,6 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
             assert decision is not None
             assert again is not None
             assert decision.options == again.options
-
-
-@given(games)
-def test_every_move_has_a_line_of_text(game: tuple[Table[State], Random]) -> None:
-    table, rng = game
-    while not table.over:
-        for seat in table.waiting:
-            decision = table.decision(seat)
-            assert decision is not None
-            for option in decision.options:
-                move = option.sample(rng)
-                assert read_move(write_move(move)) == move  # type: ignore[arg-type]
-        step(table, rng)
 
 
 @given(games)
