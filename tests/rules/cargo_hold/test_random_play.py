@@ -164,7 +164,8 @@ def test_nobody_notices_when_cards_that_are_hidden_from_him_are_exchanged(
 def _exchange(state: State, one: str, other: str) -> State:
     text = codec_of(CARGO_HOLD).encode_state(state)
     swapped = text.replace(one.encode(), b"??????").replace(other.encode(), one.encode())
-    return codec_of(CARGO_HOLD).decode_state(swapped.replace(b"??????", other.encode()))  # type: ignore[no-any-return]
+    exchanged = codec_of(CARGO_HOLD).decode_state(swapped.replace(b"??????", other.encode()))
+    return read_position(write_position(exchanged))  # puts the hands into their order
 
 
 @given(games)

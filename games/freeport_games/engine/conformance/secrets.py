@@ -14,6 +14,7 @@ import msgspec
 
 from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Move, Seat
+from freeport_games.engine.notation import read_state, write_state
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
 from freeport_games.engine.table import Table
@@ -115,7 +116,8 @@ def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
 
 
 def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
-    state = codec_of(point.game).decode_state(checkpoint)
+    # The text puts into order what the state keeps in order, such as a sorted hand in which cards were swapped.
+    state = read_state(point.game, write_state(point.game, codec_of(point.game).decode_state(checkpoint)))
     return Table.at(point.game, state, saved.seats, saved.begun, saved.left)
 
 
