@@ -6,7 +6,6 @@ A mutant is refused with a sentence, or it is a position from which a game can b
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -24,8 +23,12 @@ STEPS = 25
 """So many inputs are played from a mutant that is a position."""
 
 
-def mutate(text: str, rng: Random) -> str:
-    """A text in which one to three things are changed."""
+def mutate(text: str, other: str, rng: Random) -> str:
+    """A text in which one to three things are changed; it may get a section of another one."""
+    if rng.random() < 0.2:
+        sections, others = text.split("|"), other.split("|")
+        sections.insert(rng.randrange(1, len(sections) + 1), rng.choice(others))
+        text = "|".join(sections)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         text = rng.choice(CHANGES)(text, rng)
     return text
@@ -154,8 +157,3 @@ def step(table: Table[Any], rng: Random) -> None:
         assert decision is not None
         option = rng.choice((*decision.options, *decision.interjections))
         table.answer(decision.seat, option.sample(rng))
-
-
-def found(game: AnyGame, text: str, rng: Random, count: int) -> Counter[str]:
-    """How many of so many mutants of a position were refused, and from how many a game was played on."""
-    return Counter([judge(game, mutate(text, rng), rng) for _ in range(count)])

@@ -177,7 +177,7 @@ def _place_the_rest(state: State) -> None:
         # The deck was not written down, and another list takes the rest.
         state.deck.clear()
         with_rest = [cards for cards in with_rest if cards]
-    named = [card for cards in lists for card in cards if card != REST]
+    named = {card for cards in lists for card in cards}
     for cards in with_rest:
         place = cards.index(REST)
         cards[place : place + 1] = [card for card in CARDS if card not in named]

@@ -146,6 +146,6 @@ def unless(value: T, usual: object) -> T | None:
     return None if value == usual else value
 
 
-def commas(names: Iterable[object]) -> str:
-    """Several names as a value."""
-    return ",".join(map(str, names))
+def commas(names: Iterable[object], between: str = ",") -> str | None:
+    """Several names as a value; None for none."""
+    return between.join(map(str, names)) or None

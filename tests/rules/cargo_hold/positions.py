@@ -17,12 +17,12 @@ import pytest
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
 from freeport_games.cargo_hold.components import CARDS, Card, CardId
 from freeport_games.cargo_hold.events import Cards, CardsShown
-from freeport_games.cargo_hold.moves import CargoHoldMove
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import (
     Event,
     Hidden,
+    Move,
     One,
     Pick,
     Picked,
@@ -78,7 +78,7 @@ class Match:
         who, _, what = line.partition(": ")
         return self.refusal_of(int(who.removeprefix("S")), read_move(CARGO_HOLD, what))
 
-    def refusal_of(self, seat: Seat, move: CargoHoldMove) -> Refusal:
+    def refusal_of(self, seat: Seat, move: Move) -> Refusal:
         """Make a move that is refused, see that this changes nothing, and say how it was refused."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:

@@ -116,9 +116,12 @@ def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
 
 
 def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
-    # The text puts into order what the state keeps in order, such as a sorted hand in which cards were swapped.
-    state = read_state(point.game, write_state(point.game, codec_of(point.game).decode_state(checkpoint)))
-    return Table.at(point.game, state, saved.seats, saved.begun, saved.left)
+    game, state = point.game, codec_of(point.game).decode_state(checkpoint)
+    try:
+        return Table.at(game, state, saved.seats, saved.begun, saved.left)
+    except ValueError:
+        # Cards were swapped in a hand that the state keeps sorted; reading the state's text sorts it.
+        return Table.at(game, read_state(game, write_state(game, state)), saved.seats, saved.begun, saved.left)
 
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:
