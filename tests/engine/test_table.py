@@ -378,6 +378,17 @@ def test_the_game_ends_at_once_in_the_middle_of_nested_scenes() -> None:
     assert again.result == table.result
 
 
+def test_a_table_does_not_begin_in_a_state_that_the_game_does_not_take() -> None:
+    def check(state: State, seats: int) -> None:
+        if len(state.coins) != seats:
+            raise ValueError(f"{len(state.coins)} purses for {seats} seats")
+
+    checked = replace(HARBOUR, check=check)
+    assert Table.at(checked, position(), 3).seats == 3
+    with pytest.raises(ValueError, match="3 purses for 4 seats"):
+        Table.at(checked, position(), 4)
+
+
 def test_a_match_ends_after_its_rounds() -> None:
     table = Table.at(HARBOUR, position(round_no=2, to_move=[0]), 3)
     table.answer(0, Rest())

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
+from .check import SEATS, check
 from .components import COMPONENTS
 from .events import EVENTS
 from .hidden import imagine, secrets
@@ -22,7 +23,7 @@ CARGO_HOLD = Game(
     name="Cargo Hold",
     typename="CargoHold",
     summary="Debtors of the Old West send cargo on its way face-down and raid each other for it.",
-    seats=range(2, 9),
+    seats=SEATS,
     options=CargoHoldOptions,
     state=State,
     moves=MOVES,
@@ -36,6 +37,7 @@ CARGO_HOLD = Game(
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     resumable=True,
+    check=check,
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets),
     bots=Bots(imagine=imagine, instinct=CargoHoldInstinct()),

@@ -1,4 +1,4 @@
-"""Positions and moves in one line of text, for tests, bug reports and the pages of the docs.
+"""Positions in one line of text, for tests, bug reports and the pages of the docs.
 
 A position has a head and sections, with `` | `` between them::
 
@@ -15,10 +15,6 @@ score, its hand, and after ``>`` its delivery with the countdown (``in``), ``ext
 
 One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their
 identifiers. Without a ``*`` and without a deck they are the deck.
-
-Moves: ``collect``, ``extend``, ``start CG04#1 FP06#1 ext``, ``raid 1 FP05#1``, ``draw``, ``end``,
-``steal CG09#1``, ``return FP06#1``, ``getaway``, ``decline``, ``discard FP01#1``, ``lasso FP08#1``,
-``reinforce FP04#1``.
 """
 
 from __future__ import annotations
@@ -26,66 +22,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.engine import Seat
+from freeport_games.engine.sections import BETWEEN, Section, number, sections, unless, words
 
+from .check import check
 from .components import CARDS, CardId
-from .moves import (
-    CargoHoldMove,
-    Collect,
-    Decline,
-    Discard,
-    Draw,
-    EndTurn,
-    Extend,
-    Lasso,
-    Raid,
-    Reinforce,
-    ReturnFirepower,
-    StartDelivery,
-    StealCargo,
-    UseGetaway,
-)
+from .options import LOWEST_TARGET
 from .state import Delivery, RunningRaid, Stage, State, zones
 
 REST = "*"
 NOTHING = "-"
+ONCE = frozenset({"deck", "discard", "raid"})
+"""The sections that stand once at most."""
+STAGES = {stage.value: stage for stage in Stage}
 
-_PLAIN: dict[str, CargoHoldMove] = {
-    "collect": Collect(),
-    "extend": Extend(),
-    "draw": Draw(),
-    "end": EndTurn(),
-    "getaway": UseGetaway(),
-    "decline": Decline(),
-}
-_PLAIN_NAMES = {move: name for name, move in _PLAIN.items()}
-
-
-# Positions, written
+# Writing
 
 
 def write_position(state: State) -> str:
     """A position in a line of text; ``read_position`` gives it back."""
-    sections = [_write_head(state)]
+    head = words(
+        turn=state.turn,
+        active=state.active,
+        stage=state.stage,
+        draw=unless(state.to_draw, 0),
+        target=unless(state.debt_target, LOWEST_TARGET),
+        limit=unless(state.turn_limit, 0),
+        first=state.first_seat,
+    )
+    written = [head]
     for score, hand, delivery in zip(state.scores, state.hands, state.deliveries, strict=True):
-        sections.append(f"{score}: {_write_cards(hand)}{_write_delivery(delivery)}")
+        written.append(f"{score}: {_write_cards(hand)}{_write_delivery(delivery)}")
     if state.raid is not None:
-        sections.append(_write_raid(state.raid))
+        written.append(_write_raid(state.raid))
     if _rest(state) != state.deck:
-        sections.append(f"deck: {_write_cards(state.deck)}")
+        written.append(f"deck: {_write_cards(state.deck)}")
     if state.discard:
-        sections.append(f"discard: {_write_cards(state.discard)}")
-    return " | ".join(sections)
-
-
-def _write_head(state: State) -> str:
-    values = {
-        "draw": (state.to_draw, 0),
-        "target": (state.debt_target, 1200),
-        "limit": (state.turn_limit, 0),
-        "first": (state.first_seat, None),
-    }
-    head = f"turn={state.turn} active={state.active} stage={state.stage}"
-    return head + "".join(f" {name}={value}" for name, (value, usual) in values.items() if value != usual)
+        written.append(f"discard: {_write_cards(state.discard)}")
+    return BETWEEN.join(written)
 
 
 def _write_delivery(delivery: Delivery | None) -> str:
@@ -112,79 +85,82 @@ def _rest(state: State) -> list[CardId]:
     return [card for card in CARDS if card not in named]
 
 
-# Positions, read
+# Reading
 
 
 def read_position(text: str) -> State:
-    """The position behind a line of text.
+    """The position behind a line of text. Hands and deliveries may stand in any order there.
 
     Raises:
-        ValueError: if the line cannot be understood, or does not place each card exactly once.
+        ValueError: if the line cannot be understood, or a game cannot stand so. The message says why.
     """
-    head, *sections = (section.strip() for section in text.split("|"))
-    values = dict(word.split("=", 1) for word in head.split())
+    head, *others = sections(text)
+    state = _read_head(Section(head))
+    read: set[str] = set()
+    for section in others:
+        name, _, body = section.partition(":")
+        if (kind := name.partition(" ")[0]) in ONCE & read:
+            raise ValueError(f"{kind} stands twice, the second time in {section!r}")
+        read.add(kind)
+        _read_section(state, name, body)
+    _place_the_rest(state)
+    check(state, state.seats)
+    return state
+
+
+def _read_head(head: Section) -> State:
     state = State(
-        debt_target=int(values.pop("target", 1200)),
-        turn_limit=int(values.pop("limit", 0)),
-        first_seat=_number_or_none(values.pop("first", None)),
+        debt_target=head.number("target", LOWEST_TARGET),
+        turn_limit=head.number("limit", 0),
+        first_seat=head.number("first", None),
         scores=[],
         hands=[],
         deliveries=[],
         deck=[REST],
         discard=[],
-        turn=int(values.pop("turn", 1)),
-        active=int(values.pop("active", 0)),
-        stage=Stage(values.pop("stage", Stage.COLLECT)),
-        to_draw=int(values.pop("draw", 0)),
+        turn=head.number("turn", 1),
+        active=head.number("active", 0),
+        stage=head.one_of("stage", STAGES, Stage.COLLECT),
+        to_draw=head.number("draw", 0),
     )
-    if values:
-        raise ValueError(f"unknown in the head of a position: {', '.join(values)}")
-    for section in sections:
-        _read_section(state, section)
-    _place_the_rest(state)
+    head.end()
     return state
 
 
-def _read_section(state: State, section: str) -> None:
-    name, _, body = section.partition(":")
+def _read_section(state: State, name: str, body: str) -> None:
     match name.split():
         case ["deck"]:
             state.deck = _read_cards(body)
         case ["discard"]:
             state.discard = _read_cards(body)
         case ["raid", target]:
-            state.raid = _read_raid(int(target), body)
-        case [score]:
+            state.raid = _read_raid(number(target, "the raided seat"), body)
+        case [score] if score.isdecimal():
             hand, _, delivery = body.partition(">")
-            state.scores.append(int(score))
+            state.scores.append(number(score, "a score"))
             state.hands.append(sorted(_read_cards(hand)))
             state.deliveries.append(_read_delivery(delivery) if delivery else None)
         case _:
-            raise ValueError(f"no section of a position: {section!r}")
+            raise ValueError(
+                f"no section of a position: {name!r}; one begins with a score, deck, discard or raid, and a colon"
+            )
 
 
 def _read_raid(target: Seat, body: str) -> RunningRaid:
     sides, _, winner = body.partition(" won ")
     attack, _, resolved = sides.partition(" done ")
-    return RunningRaid(target, sorted(_read_cards(attack)), _read_cards(resolved), _number_or_none(winner or None))
+    won_by = number(winner.strip(), "the winner of the battle") if winner else None
+    return RunningRaid(target, sorted(_read_cards(attack)), _read_cards(resolved), won_by)
 
 
 def _read_delivery(body: str) -> Delivery:
-    delivery = Delivery([], False, 0, 0)
-    for word in body.split():
-        match word.split("="):
-            case ["in", countdown]:
-                delivery.countdown = int(countdown)
-            case ["since", turn]:
-                delivery.started = int(turn)
-            case ["ext"]:
-                delivery.extended = True
-            case ["shown"]:
-                delivery.revealed = True
-            case _:
-                delivery.cards += _read_cards(word)
-    delivery.cards.sort()
-    return delivery
+    section = Section(body)
+    extended, revealed = section.says("ext"), section.says("shown")
+    countdown, started = section.number("in", 0), section.number("since", 0)
+    cards = sorted(_read_cards(" ".join(section.alone)))
+    section.alone.clear()
+    section.end()
+    return Delivery(cards, extended, countdown, started, revealed)
 
 
 def _read_cards(text: str) -> list[CardId]:
@@ -200,8 +176,8 @@ def _place_the_rest(state: State) -> None:
     if len(with_rest) > 1 and state.deck == [REST]:
         # The deck was not written down, and another list takes the rest.
         state.deck.clear()
-        with_rest.remove(state.deck)
-    named = [card for cards in lists for card in cards if card != REST]
+        with_rest = [cards for cards in with_rest if cards]
+    named = {card for cards in lists for card in cards}
     for cards in with_rest:
         place = cards.index(REST)
         cards[place : place + 1] = [card for card in CARDS if card not in named]
@@ -213,59 +189,3 @@ def _place_the_rest(state: State) -> None:
             f"a position places each of the {len(CARDS)} cards once; this one places {len(placed)},"
             f" {len(set(placed))} of them different"
         )
-
-
-def _number_or_none(text: str | None) -> int | None:
-    return None if text is None else int(text)
-
-
-# Moves
-
-
-def write_move(move: CargoHoldMove) -> str:
-    """A move in a few words; ``read_move`` gives it back."""
-    match move:
-        case StartDelivery(cards, extended):
-            return " ".join(["start", *cards, *["ext"] * extended])
-        case Raid(target, cards):
-            return " ".join(["raid", str(target), *cards])
-        case ReturnFirepower(cards):
-            return " ".join(["return", *cards])
-        case Discard(cards):
-            return " ".join(["discard", *cards])
-        case StealCargo(card):
-            return f"steal {card}"
-        case Lasso(card):
-            return f"lasso {card}"
-        case Reinforce(card):
-            return f"reinforce {card}"
-        case _:
-            return _PLAIN_NAMES[move]
-
-
-def read_move(text: str) -> CargoHoldMove:
-    """The move behind a few words.
-
-    Raises:
-        ValueError: if they are no move.
-    """
-    match text.split():
-        case [name] if name in _PLAIN:
-            return _PLAIN[name]
-        case ["start", *cards, "ext"]:
-            return StartDelivery(tuple(cards), True)
-        case ["start", *cards]:
-            return StartDelivery(tuple(cards), False)
-        case ["raid", target, *cards]:
-            return Raid(int(target), tuple(cards))
-        case ["return", *cards]:
-            return ReturnFirepower(tuple(cards))
-        case ["discard", *cards]:
-            return Discard(tuple(cards))
-        case ["steal", card]:
-            return StealCargo(card)
-        case ["lasso", card]:
-            return Lasso(card)
-        case ["reinforce", card]:
-            return Reinforce(card)
-    raise ValueError(f"no move: {text!r}")

@@ -56,6 +56,10 @@ def _knows_everything(_: object, __: Move) -> None:
     return None
 
 
+def _anything_goes(_: object, __: int) -> None:
+    return None
+
+
 def _nothing_conserved(_: object) -> Mapping[str, int]:
     return {}
 
@@ -148,6 +152,11 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     """Whether the state alone says what is asked or awaited, at any time, so that a table can be saved as its state.
 
     If not, it is saved as the state at the start of the running scene with the inputs since.
+    """
+    check: Callable[[S, int], None] = _anything_goes
+    """Sees whether a state can be one of a game by so many seats; raises ``ValueError`` with a sentence if it cannot.
+
+    Called for every state that comes from elsewhere: a position that somebody wrote, a table that begins in the middle.
     """
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""

@@ -142,7 +142,11 @@ class Table(Generic[S]):
             seats: how many play.
             version: how many inputs came before.
             left: the seats that have left.
+
+        Raises:
+            ValueError: if the state cannot be one of a game by so many seats.
         """
+        game.check(state, seats)
         table = cls(game, seats, state, version, frozenset(left))
         table._begin()
         return table

@@ -2,14 +2,16 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Bots, Faces, Game, Proof
+from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
 from .chart import CHART
+from .check import SEATS, check
 from .events import EVENTS
 from .hidden import imagine, secrets
 from .instinct import ImportExportInstinct
 from .moves import MOVES
 from .names import unknown
+from .notation import read_position, write_position
 from .options import ImportExportOptions, starting_state
 from .picture import picture
 from .play.interjections import interjections
@@ -25,7 +27,7 @@ IMPORT_EXPORT = Game(
     name="Import / Export",
     typename="ImportExport",
     summary="Shipping experts contract, load, import, pirate and supply containers, and build an engine of powers.",
-    seats=range(2, 7),
+    seats=SEATS,
     options=ImportExportOptions,
     state=State,
     moves=MOVES,
@@ -40,6 +42,8 @@ IMPORT_EXPORT = Game(
     fallback=fallback,
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    check=check,
+    notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets),
     bots=Bots(imagine=imagine, instinct=ImportExportInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),

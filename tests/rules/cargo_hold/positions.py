@@ -2,9 +2,9 @@
 
 A test begins with ``at("... one line of notation ...")`` or ``opened(...)`` and goes on with lines::
 
-    S2: raid 1 FP05#1        seat 2 makes a move
-    deck: CG01#1 FP02#1      the awaited shuffle brings these cards to the top, the others follow
-    first: 2                 the awaited lot falls on seat 2
+    S2: raid target=1 cards=FP05#1,SP02#1    seat 2 makes a move
+    deck: CG01#1 FP02#1                      the awaited shuffle brings these cards to the top, the others follow
+    first: 2                                 the awaited lot falls on seat 2
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ import pytest
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
 from freeport_games.cargo_hold.components import CARDS, Card, CardId
 from freeport_games.cargo_hold.events import Cards, CardsShown
-from freeport_games.cargo_hold.moves import CargoHoldMove
-from freeport_games.cargo_hold.notation import read_move, read_position
+from freeport_games.cargo_hold.notation import read_position
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import (
     Event,
     Hidden,
+    Move,
     One,
     Pick,
     Picked,
@@ -35,6 +35,7 @@ from freeport_games.engine import (
     Table,
     Told,
 )
+from freeport_games.engine.notation import read_move
 
 E = TypeVar("E", bound=Event)
 
@@ -62,7 +63,7 @@ class Match:
                 assert isinstance(self.table.chance, Pick)
                 self.table.resolve(Picked(int(what)))
             case _:
-                self.table.answer(int(who.removeprefix("S")), read_move(what))
+                self.table.answer(int(who.removeprefix("S")), read_move(CARGO_HOLD, what))
 
     def _shuffled(self, top: list[CardId]) -> Shuffled:
         shuffle = self.table.chance
@@ -75,9 +76,9 @@ class Match:
     def refusal(self, line: str) -> Refusal:
         """Play a line that is refused, see that this changes nothing, and say how it was refused."""
         who, _, what = line.partition(": ")
-        return self.refusal_of(int(who.removeprefix("S")), read_move(what))
+        return self.refusal_of(int(who.removeprefix("S")), read_move(CARGO_HOLD, what))
 
-    def refusal_of(self, seat: Seat, move: CargoHoldMove) -> Refusal:
+    def refusal_of(self, seat: Seat, move: Move) -> Refusal:
         """Make a move that is refused, see that this changes nothing, and say how it was refused."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:
@@ -161,6 +162,11 @@ def dealt(*hands: str, first: Seat = 0, deck: str = "", **options: int) -> Match
     order = [full[(first - place) % seats][card] for card in range(7) for place in range(seats)]
     match = opened(seats, first_seat=first, **options)
     return match.play(f"deck: {' '.join([*order, *deck.split()])}")
+
+
+def commas(cards: str) -> str:
+    """Cards that stand apart, as a position has them, the way that a move has them."""
+    return ",".join(cards.split())
 
 
 def ids(cards: Cards | Iterable[Card]) -> list[CardId]:

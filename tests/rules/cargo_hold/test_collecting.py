@@ -95,9 +95,9 @@ def test_a_delivery_is_extended_only_once() -> None:
 
 @pytest.mark.rule("CH-025", "CH-051")
 def test_a_ready_delivery_can_be_left_alone_and_stays_what_it_is() -> None:
-    match = at(with_delivery("CG05#1 in=0")).play("S0: end", "S2: end", "S1: end")
+    match = at(with_delivery("CG05#1 in=0")).play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert match.offered[:2] == ["Collect", "Extend"]
-    match.play("S0: end", "S2: end", "S1: end", "S0: collect")
+    match.play("S0: end_turn", "S2: end_turn", "S1: end_turn", "S0: collect")
     assert match.scores == [100, 0, 0]
 
 
@@ -112,5 +112,5 @@ def test_extending_shows_nothing() -> None:
 
 @pytest.mark.rule("CH-027")
 def test_after_collecting_a_new_delivery_can_be_started() -> None:
-    match = at(with_delivery("CG05#1 in=0")).play("S0: collect", "S0: start CG01#1")
+    match = at(with_delivery("CG05#1 in=0")).play("S0: collect", "S0: start_delivery cards=CG01#1 extended=no")
     assert match.state.delivery_of(0).cards == ["CG01#1"]

@@ -62,7 +62,7 @@ def test_start_delivery_offers_one_to_all_cards_of_the_hand_and_leads_to_stage_3
     domains = dict(decision.options[0].domains)
     assert domains["cards"].size == 2**3 - 1
     assert domains["extended"].size == 2
-    match.play("S0: start CG01#1 FP01#1")
+    match.play("S0: start_delivery cards=CG01#1,FP01#1 extended=no")
     assert match.offered == ["Raid", "Draw", "EndTurn"]
 
 
@@ -73,24 +73,24 @@ def test_raid_offers_every_target_and_one_to_all_usable_cards() -> None:
     assert decision is not None
     raid = next(option for option in decision.options if option.makes.__name__ == "Raid")
     assert raid.size == 2 * (2**2 - 1)
-    match.play("S0: raid 3 FP01#1")
+    match.play("S0: raid target=3 cards=FP01#1")
     assert match.offered == ["Draw", "EndTurn"]
 
 
 @pytest.mark.rule("CH-D8")
 def test_return_firepower_asks_the_winner_once() -> None:
-    match = at("turn=9 | 0: FP01#1 | 0: - > FP10#1 SP08#1 SP08#2 in=1").play("S0: raid 1 FP01#1")
+    match = at("turn=9 | 0: FP01#1 | 0: - > FP10#1 SP08#1 SP08#2 in=1").play("S0: raid target=1 cards=FP01#1")
     assert match.asked == "S1 CH-D8"
-    match.play("S1: return ")
+    match.play("S1: return_firepower cards=")
     assert match.asked == "S0 CH-D0"
 
 
 @pytest.mark.rule("CH-D9", "CH-D11", "CH-D12")
 def test_the_owner_of_a_card_decides_about_it_in_whosever_turn() -> None:
     match = at("turn=9 | 0: FP01#1 FP02#1 | 0: FP03#1 > SP03#1 SP04#1 SP05#1 CG01#1 in=1")
-    match.play("S0: raid 1 FP01#1 FP02#1")
+    match.play("S0: raid target=1 cards=FP01#1,FP02#1")
     seen = []
-    for line in ("S1: decline", "S1: lasso FP01#1", "S1: decline"):
+    for line in ("S1: decline", "S1: lasso card=FP01#1", "S1: decline"):
         seen.append(match.asked)
         match.play(line)
     assert seen == ["S1 CH-D9", "S1 CH-D11", "S1 CH-D12"]
@@ -99,7 +99,7 @@ def test_the_owner_of_a_card_decides_about_it_in_whosever_turn() -> None:
 @pytest.mark.rule("CH-D10")
 def test_discard_offers_exactly_what_is_too_many() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2 CG03#3 CG03#4"
-    match = at(f"turn=9 | 0: {hand} | 0: -").play("S0: end")
+    match = at(f"turn=9 | 0: {hand} | 0: -").play("S0: end_turn")
     decision = match.table.decision(0)
     assert decision is not None
     assert decision.options[0].size == 12 * 11 // 2

@@ -9,7 +9,7 @@ from freeport_games.cargo_hold.components import CARGO
 from freeport_games.cargo_hold.events import DeliveryStarted
 from freeport_games.cargo_hold.moves import StartDelivery
 from freeport_games.engine import Hidden
-from tests.rules.cargo_hold.positions import at, dealt, ids
+from tests.rules.cargo_hold.positions import at, commas, dealt, ids
 
 HAND = "CG01#1 CG09#1 FP01#1 FP02#1 SP02#1 SP08#1"
 FREE = f"turn=9 active=0 stage=COLLECT | 0: {HAND} | 0: FP10#1 | 0: - > CG05#1 in=1"
@@ -17,7 +17,7 @@ FREE = f"turn=9 active=0 stage=COLLECT | 0: {HAND} | 0: FP10#1 | 0: - > CG05#1 i
 
 @pytest.mark.rule("CH-028", "CH-043")
 def test_starting_a_delivery_moves_cards_from_the_hand_face_down() -> None:
-    match = at(FREE).play("S0: start CG09#1 FP01#1")
+    match = at(FREE).play("S0: start_delivery cards=CG09#1,FP01#1 extended=no")
     assert match.state.hands[0] == ["CG01#1", "FP02#1", "SP02#1", "SP08#1"]
     for viewer in (0, 1, 2, None):
         delivery = match.view(viewer).seats[0].delivery
@@ -29,7 +29,7 @@ def test_starting_a_delivery_moves_cards_from_the_hand_face_down() -> None:
 @pytest.mark.rule("CH-029")
 @pytest.mark.parametrize("cards", ["CG01#1", "FP01#1 FP02#1", "CG01#1 FP01#1 SP02#1", HAND])
 def test_any_cards_make_a_delivery(cards: str) -> None:
-    match = at(FREE).play(f"S0: start {cards}")
+    match = at(FREE).play(f"S0: start_delivery cards={commas(cards)} extended=no")
     assert match.state.delivery_of(0).cards == sorted(cards.split())
 
 
@@ -42,7 +42,7 @@ def test_a_delivery_needs_a_card() -> None:
 
 @pytest.mark.rule("CH-030")
 def test_a_lone_special_card_is_a_delivery() -> None:
-    assert at(FREE).play("S0: start SP02#1").state.delivery_of(0).cards == ["SP02#1"]
+    assert at(FREE).play("S0: start_delivery cards=SP02#1 extended=no").state.delivery_of(0).cards == ["SP02#1"]
 
 
 @pytest.mark.rule("CH-028")
@@ -54,66 +54,70 @@ def test_an_empty_hand_cannot_start_a_delivery() -> None:
 def test_a_seat_has_one_delivery_at_a_time() -> None:
     match = at("turn=9 | 0: CG01#1 > CG02#1 in=1 | 0: -")
     assert "StartDelivery" not in match.offered
-    assert match.refusal("S0: start CG01#1").code == "DELIVERY_IN_PLAY"
+    assert match.refusal("S0: start_delivery cards=CG01#1 extended=no").code == "DELIVERY_IN_PLAY"
 
 
 @pytest.mark.rule("CH-032", "CH-033")
 def test_a_delivery_is_one_turn_unless_it_is_declared() -> None:
-    plain = at(FREE).play("S0: start CG01#1")
+    plain = at(FREE).play("S0: start_delivery cards=CG01#1 extended=no")
     assert plain.events(DeliveryStarted) == [DeliveryStarted(0, 1, False, 1)]
     assert plain.view().seats[0].extension_card
-    declared = at(FREE).play("S0: start CG01#1 ext")
+    declared = at(FREE).play("S0: start_delivery cards=CG01#1 extended=yes")
     assert declared.events(DeliveryStarted) == [DeliveryStarted(0, 1, True, 2)]
     assert not declared.view().seats[0].extension_card
 
 
 @pytest.mark.rule("CH-034")
 def test_a_delivery_can_be_raided_as_soon_as_it_is_started() -> None:
-    match = at(FREE).play("S0: start CG01#1", "S0: end")
+    match = at(FREE).play("S0: start_delivery cards=CG01#1 extended=no", "S0: end_turn")
     assert match.state.targets(2) == (0,)
-    match = at(FREE).play("S0: start CG01#1", "S0: end", "S2: end", "S1: raid 0 FP10#1")
+    match = at(FREE).play(
+        "S0: start_delivery cards=CG01#1 extended=no", "S0: end_turn", "S2: end_turn", "S1: raid target=0 cards=FP10#1"
+    )
     assert match.scores == [0, 50, 0]
 
 
 @pytest.mark.rule("CH-034")
 def test_a_ready_delivery_can_be_raided() -> None:
-    match = at("turn=9 | 0: FP01#1 | 0: - > CG01#1 in=0").play("S0: raid 1 FP01#1")
+    match = at("turn=9 | 0: FP01#1 | 0: - > CG01#1 in=0").play("S0: raid target=1 cards=FP01#1")
     assert match.scores == [50, 0]
 
 
 @pytest.mark.rule("CH-035")
 def test_cards_of_a_delivery_are_not_in_hand() -> None:
-    match = at(FREE).play("S0: start FP01#1 CG01#1")
+    match = at(FREE).play("S0: start_delivery cards=FP01#1,CG01#1 extended=no")
     assert match.cards_offered("Raid") == ["FP02#1", "SP02#1", "SP08#1"]
-    assert match.refusal("S0: raid 2 FP01#1").code == "CARD_NOT_IN_HAND"
+    assert match.refusal("S0: raid target=2 cards=FP01#1").code == "CARD_NOT_IN_HAND"
 
 
 @pytest.mark.rule("CH-035")
 def test_cards_of_a_delivery_do_not_count_towards_ten() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2 CG03#3"
-    match = at(f"turn=9 | 0: {hand} | 0: -").play("S0: start CG01#1", "S0: end")
+    match = at(f"turn=9 | 0: {hand} | 0: -").play("S0: start_delivery cards=CG01#1 extended=no", "S0: end_turn")
     assert match.asked == "S1 CH-D0"
 
 
 @pytest.mark.rule("CH-035")
 def test_cards_of_a_delivery_cannot_reinforce() -> None:
-    match = at("turn=9 | 0: SP05#1 > FP01#1 in=1 | 0: - > CG01#1 in=1").play("S0: raid 1 SP05#1")
+    match = at("turn=9 | 0: SP05#1 > FP01#1 in=1 | 0: - > CG01#1 in=1").play("S0: raid target=1 cards=SP05#1")
     assert match.scores == [0, 50]
 
 
 @pytest.mark.rule("CH-040", "CH-041", "CH-042")
 def test_nobody_learns_what_a_delivery_holds_not_even_its_owner() -> None:
     """Whatever is sent to anybody after the delivery was played does not name its cards."""
-    match = dealt(HAND, "FP10#1", "").play("S0: start CG09#1 FP01#1", "S0: end", "S2: end")
+    match = dealt(HAND, "FP10#1", "").play(
+        "S0: start_delivery cards=CG09#1,FP01#1 extended=no", "S0: end_turn", "S2: end_turn"
+    )
     sent = []
     for viewer in (0, 1, 2, None):
         sent.append(msgspec.json.encode(match.view(viewer)))
         since = match.told[match.told.index(next(t for t in match.told if type(t.event) is DeliveryStarted)) :]
         sent += [msgspec.json.encode(told.for_seat(viewer)) for told in since]
     sent += [msgspec.json.encode(match.table.decision(seat)) for seat in range(3)]
-    match.play("S1: end")
+    match.play("S1: end_turn")
     sent.append(msgspec.json.encode(match.table.decision(0)))
-    sent.append(msgspec.json.encode(match.refusal("S0: start CG09#1")))
+    sent.append(msgspec.json.encode(match.refusal("S0: start_delivery cards=CG09#1 extended=no")))
     assert not any(card in text for text in sent for card in (b"CG09#1", b"FP01#1"))
 
 
@@ -121,7 +125,7 @@ def test_nobody_learns_what_a_delivery_holds_not_even_its_owner() -> None:
 def test_no_move_changes_a_delivery_in_play() -> None:
     match = at("turn=9 | 0: CG01#1 FP01#1 > CG02#1 in=1 | 0: - > CG05#1 in=1")
     assert match.offered == ["Raid", "Draw", "EndTurn"]
-    match.play("S0: raid 1 FP01#1", "S0: end")
+    match.play("S0: raid target=1 cards=FP01#1", "S0: end_turn")
     assert match.state.delivery_of(0).cards == ["CG02#1"]
 
 
@@ -137,7 +141,7 @@ def test_count_extension_card_and_countdown_are_open() -> None:
 
 @pytest.mark.rule("CH-044", "CH-064")
 def test_a_raided_delivery_is_turned_face_up_for_everybody() -> None:
-    match = at("turn=9 | 0: SP02#1 | 0: - > CG01#1 CG09#1 FP01#1 in=1 | 0: -").play("S0: raid 1 SP02#1")
+    match = at("turn=9 | 0: SP02#1 | 0: - > CG01#1 CG09#1 FP01#1 in=1 | 0: -").play("S0: raid target=1 cards=SP02#1")
     assert match.asked == "S0 CH-D7"
     for viewer in (0, 1, 2, None):
         view = match.view(viewer)
@@ -151,19 +155,19 @@ def test_a_raided_delivery_is_turned_face_up_for_everybody() -> None:
 @pytest.mark.parametrize(("attack", "scores"), [("SP02#1", [300, 0]), ("FP01#1", [300, 0]), ("SP08#1", [0, 300])])
 def test_extended_cargo_has_its_two_turn_value_for_whoever_gets_it(attack: str, scores: list[int]) -> None:
     """By theft, by a won raid, by a defended raid; in the delivery's first turn."""
-    match = at(f"turn=9 | 0: {attack} | 0: - > CG09#1 in=2 ext").play(f"S0: raid 1 {attack}")
+    match = at(f"turn=9 | 0: {attack} | 0: - > CG09#1 in=2 ext").play(f"S0: raid target=1 cards={commas(attack)}")
     assert match.scores == scores
 
 
 @pytest.mark.rule("CH-051")
 def test_a_raided_one_turn_delivery_has_its_one_turn_values() -> None:
-    match = at("turn=9 | 0: FP01#1 | 0: - > CG09#1 in=0 since=1").play("S0: raid 1 FP01#1")
+    match = at("turn=9 | 0: FP01#1 | 0: - > CG09#1 in=0 since=1").play("S0: raid target=1 cards=FP01#1")
     assert match.scores == [200, 0]
 
 
 @pytest.mark.rule("CH-052")
 def test_a_defended_two_turn_delivery_is_cashed_in_before_its_time() -> None:
-    match = at("turn=9 | 0: FP01#1 | 0: - > CG08#1 FP01#2 in=2 ext").play("S0: raid 1 FP01#1")
+    match = at("turn=9 | 0: FP01#1 | 0: - > CG08#1 FP01#2 in=2 ext").play("S0: raid target=1 cards=FP01#1")
     assert match.scores == [0, 250]
 
 
@@ -179,8 +183,8 @@ def test_some_cargo_is_worth_no_more_or_even_less_when_extended() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        pytest.param("S0: raid 1 FP05#1", id="raid won"),
-        pytest.param("S0: raid 1 SP08#1", id="raid defended"),
+        pytest.param("S0: raid target=1 cards=FP05#1", id="raid won"),
+        pytest.param("S0: raid target=1 cards=SP08#1", id="raid defended"),
     ],
 )
 def test_the_extension_card_comes_back_after_a_raid(line: str) -> None:
@@ -191,8 +195,8 @@ def test_the_extension_card_comes_back_after_a_raid(line: str) -> None:
 @pytest.mark.rule("CH-054")
 def test_the_extension_card_comes_back_after_getaway_and_diversion() -> None:
     match = at("turn=9 | 0: FP05#1 > CG01#1 in=1 ext | 0: - > SP07#1 SP03#1 in=2 ext")
-    match.play("S0: raid 1 FP05#1")
-    away = at("turn=9 | 0: FP05#1 | 0: - > SP03#1 in=2 ext").play("S0: raid 1 FP05#1", "S1: getaway")
+    match.play("S0: raid target=1 cards=FP05#1")
+    away = at("turn=9 | 0: FP05#1 | 0: - > SP03#1 in=2 ext").play("S0: raid target=1 cards=FP05#1", "S1: use_getaway")
     assert away.view().seats[1].extension_card
     match.play("S1: decline")
     assert match.view().seats[0].delivery is None

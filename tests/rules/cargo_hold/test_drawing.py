@@ -7,7 +7,7 @@ import pytest
 from freeport_games.cargo_hold.components import CARDS
 from freeport_games.cargo_hold.events import CardsDiscarded, CardsDrawn, DeckRenewed
 from freeport_games.engine import Hidden, Shuffle
-from tests.rules.cargo_hold.positions import Match, at, dealt, ids
+from tests.rules.cargo_hold.positions import Match, at, commas, dealt, ids
 
 EIGHT = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4"
 TEN = f"{EIGHT} CG03#1 CG03#2"
@@ -31,7 +31,7 @@ def test_one_draws_the_four_top_cards_of_the_deck() -> None:
 def test_or_none_at_all() -> None:
     match = at("turn=9 | 0: CG01#1 | 0: -")
     assert [name for name in match.offered if name in ("Draw", "EndTurn")] == ["Draw", "EndTurn"]
-    match.play("S0: end")
+    match.play("S0: end_turn")
     assert match.state.hands[0] == ["CG01#1"]
 
 
@@ -40,7 +40,7 @@ def test_there_is_no_limit_during_a_turn_or_in_other_turns() -> None:
     match = at(f"turn=9 | 0: {TEN} CG03#3 CG03#4 | 0: {'FP01#1'} | 0: > CG09#1 in=1")
     assert match.asked == "S0 CH-D0"
     assert len(match.state.hands[0]) == 12
-    waiting = at(f"turn=9 | 0: - | 0: {TEN} CG03#3 | 0: -").play("S0: end")
+    waiting = at(f"turn=9 | 0: - | 0: {TEN} CG03#3 | 0: -").play("S0: end_turn")
     assert waiting.asked == "S2 CH-D0"
     assert waiting.state.hands[1] == [*TEN.split(), "CG03#3"]
     waiting.play("S2: draw")
@@ -54,7 +54,7 @@ def test_at_the_end_of_the_turn_one_discards_down_to_ten() -> None:
     match = at(f"turn=9 | 0: {EIGHT} | 0: -").play("S0: draw")
     assert match.asked == "S0 CH-D10"
     assert match.offered == ["Discard"]
-    match.play("S0: discard CG01#2 CG02#4")
+    match.play("S0: discard cards=CG01#2,CG02#4")
     kept = "CG01#1 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG03#1 CG03#2 CG03#3 CG03#4"
     assert match.state.hands[0] == kept.split()
     assert sorted(match.state.discard) == ["CG01#2", "CG02#4"]
@@ -65,18 +65,18 @@ def test_at_the_end_of_the_turn_one_discards_down_to_ten() -> None:
 def test_neither_more_nor_fewer_cards_are_discarded() -> None:
     match = at(f"turn=9 | 0: {EIGHT} | 0: -").play("S0: draw")
     for cards in ("", "CG01#1", "CG01#1 CG01#2 CG01#3"):
-        refusal = match.refusal(f"S0: discard {cards}")
+        refusal = match.refusal(f"S0: discard cards={commas(cards)}")
         assert (refusal.code, refusal.sentence) == ("WRONG_COUNT", "Discard exactly 2 cards.")
 
 
 @pytest.mark.rule("CH-122")
 def test_ten_cards_are_not_too_many() -> None:
-    assert at(f"turn=9 | 0: {TEN} | 0: -").play("S0: end").asked == "S1 CH-D0"
+    assert at(f"turn=9 | 0: {TEN} | 0: -").play("S0: end_turn").asked == "S1 CH-D0"
 
 
 @pytest.mark.rule("CH-123")
 def test_discards_are_open() -> None:
-    match = at(f"turn=9 | 0: {TEN} FP01#1 | 0: -").play("S0: end", "S0: discard FP01#1")
+    match = at(f"turn=9 | 0: {TEN} FP01#1 | 0: -").play("S0: end_turn", "S0: discard cards=FP01#1")
     for viewer in (0, 1, None):
         assert match.view(viewer).discard == ("FP01#1",)
         (event,) = match.events(CardsDiscarded, viewer)
@@ -85,7 +85,7 @@ def test_discards_are_open() -> None:
 
 @pytest.mark.rule("CH-124")
 def test_the_limit_holds_also_without_a_draw() -> None:
-    assert at(f"turn=9 | 0: {TEN} CG03#3 | 0: -").play("S0: end").asked == "S0 CH-D10"
+    assert at(f"turn=9 | 0: {TEN} CG03#3 | 0: -").play("S0: end_turn").asked == "S0 CH-D10"
 
 
 @pytest.mark.rule("CH-130", "CH-C3")
@@ -123,7 +123,7 @@ def test_the_shuffle_waits_until_a_card_is_needed() -> None:
 def test_only_the_discard_pile_is_shuffled_in() -> None:
     others = [card for card in CARDS if card not in ("CG01#1", "CG02#1", "CG04#1", "FP05#1")]
     match = at(f"turn=9 | 0: FP05#1 | 0: {' '.join(others)} > CG04#1 in=1 | deck: - | discard: CG01#1 CG02#1")
-    match.play("S0: start FP05#1", "S0: draw")
+    match.play("S0: start_delivery cards=FP05#1 extended=no", "S0: draw")
     assert match.table.chance == Shuffle("CH-C3", 2)
     match.play("deck: ")
     assert match.state.hands[0] == ["CG01#1", "CG02#1"]

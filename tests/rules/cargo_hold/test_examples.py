@@ -26,14 +26,14 @@ from freeport_games.cargo_hold.events import (
 )
 from freeport_games.cargo_hold.view import DeliveryInPlay
 from freeport_games.engine import Hidden, Placing, Seat, Shuffle
-from tests.rules.cargo_hold.positions import Match, at, dealt, ids, opened
+from tests.rules.cargo_hold.positions import Match, at, commas, dealt, ids, opened
 
 
 def raided(delivery: str, attack: str, *, hand: str = "", own: str = "", mode: str = "in=1") -> Match:
     """Seat 2 raids the delivery of seat 1, which holds the named cards in hand."""
     own = f"> {own}" if own else ""
     match = at(f"turn=9 active=2 | 0: - | 0: {hand} > {delivery} {mode} | 0: {attack} {own}")
-    return match.play(f"S2: raid 1 {attack}")
+    return match.play(f"S2: raid target=1 cards={commas(attack)}")
 
 
 def battles(match: Match) -> list[tuple[int, int, Seat]]:
@@ -55,12 +55,12 @@ def delivery_of(match: Match, seat: Seat) -> DeliveryInPlay:
 
 @pytest.mark.rule("CH-015", "CH-020", "CH-027", "CH-042")
 def test_example_1_a_plain_one_turn_delivery() -> None:
-    match = dealt("CG04#1 FP06#1", "", "").play("S0: start CG04#1 FP06#1")
+    match = dealt("CG04#1 FP06#1", "", "").play("S0: start_delivery cards=CG04#1,FP06#1 extended=no")
     for viewer in (0, 1, 2, None):
         delivery = match.view(viewer).seats[0].delivery
         assert delivery is not None
         assert (delivery.cards, delivery.extended, delivery.countdown) == (Hidden(2), False, 1)
-    match.play("S0: draw", "S2: end", "S1: end")
+    match.play("S0: draw", "S2: end_turn", "S1: end_turn")
     assert match.events(CardsDrawn)[-1].cards == Hidden(4)
     assert (delivery_of(match, 0).countdown, delivery_of(match, 0).ready) == (0, True)
     match.play("S0: collect")
@@ -75,13 +75,13 @@ def test_example_1_a_plain_one_turn_delivery() -> None:
 
 @pytest.mark.rule("CH-032", "CH-033", "CH-054")
 def test_example_2_a_declared_two_turn_delivery() -> None:
-    match = dealt("CG09#1 CG01#1", "", "").play("S0: start CG09#1 ext")
+    match = dealt("CG09#1 CG01#1", "", "").play("S0: start_delivery cards=CG09#1 extended=yes")
     assert delivery_of(match, 0).countdown == 2
-    match.play("S0: end", "S2: end", "S1: end")
+    match.play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert delivery_of(match, 0).countdown == 1
     assert match.refusal("S0: collect").code == "DELIVERY_NOT_READY"
-    assert match.refusal("S0: start CG01#1").code == "DELIVERY_IN_PLAY"
-    match.play("S0: end", "S2: end", "S1: end")
+    assert match.refusal("S0: start_delivery cards=CG01#1 extended=no").code == "DELIVERY_IN_PLAY"
+    match.play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert delivery_of(match, 0).countdown == 0
     assert not match.view().seats[0].extension_card
     match.play("S0: collect")
@@ -93,7 +93,7 @@ def test_example_2_a_declared_two_turn_delivery() -> None:
 def test_example_3_extending_instead_of_collecting() -> None:
     match = at("turn=9 | 0: - > CG05#1 in=0 | 0: - | 0: -").play("S0: extend")
     assert (delivery_of(match, 0).countdown, delivery_of(match, 0).extended) == (1, True)
-    match.play("S0: end", "S2: end", "S1: end")
+    match.play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert delivery_of(match, 0).countdown == 0
     assert match.refusal("S0: extend").code == "ALREADY_EXTENDED"
     match.play("S0: collect")
@@ -104,7 +104,7 @@ def test_example_3_extending_instead_of_collecting() -> None:
 def test_example_4_produce_spoils() -> None:
     fresh = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: collect")
     assert fresh.scores == [100, 0]
-    late = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: extend", "S0: end", "S1: end", "S0: collect")
+    late = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: extend", "S0: end_turn", "S1: end_turn", "S0: collect")
     assert late.scores == [50, 0]
 
 
@@ -128,7 +128,9 @@ def test_example_6_a_draw_is_the_defenders() -> None:
 
 @pytest.mark.rule("CH-050")
 def test_example_7_a_two_turn_delivery_is_attacked_in_its_first_turn() -> None:
-    match = dealt("CG09#1", "", "FP01#1").play("S0: start CG09#1 ext", "S0: end", "S2: raid 0 FP01#1")
+    match = dealt("CG09#1", "", "FP01#1").play(
+        "S0: start_delivery cards=CG09#1 extended=yes", "S0: end_turn", "S2: raid target=0 cards=FP01#1"
+    )
     assert battles(match) == [(1, 0, 2)]
     assert cash_ins(match) == [(2, ["CG09#1"], 300, CashInReason.RAIDED)]
     assert match.scores == [0, 0, 300]
@@ -137,9 +139,9 @@ def test_example_7_a_two_turn_delivery_is_attacked_in_its_first_turn() -> None:
 @pytest.mark.rule("CH-052", "CH-054")
 def test_example_8_a_two_turn_delivery_is_cashed_in_early_by_defending_it() -> None:
     match = dealt("CG07#1 FP08#1", "", "FP06#1")
-    match.play("S0: start CG07#1 FP08#1 ext", "S0: end")
+    match.play("S0: start_delivery cards=CG07#1,FP08#1 extended=yes", "S0: end_turn")
     assert delivery_of(match, 0).countdown == 2
-    match.play("S2: raid 0 FP06#1")
+    match.play("S2: raid target=0 cards=FP06#1")
     assert battles(match) == [(2, 3, 0)]
     assert cash_ins(match) == [(0, ["CG07#1"], 150, CashInReason.DEFENDED)]
     assert match.scores == [150, 0, 0]
@@ -150,7 +152,7 @@ def test_example_8_a_two_turn_delivery_is_cashed_in_early_by_defending_it() -> N
 def test_example_9_to_lose_and_score_all_the_same() -> None:
     match = raided("CG09#1 CG01#1 FP10#1", "SP02#1")
     assert match.asked == "S2 CH-D7"
-    match.play("S2: steal CG09#1")
+    match.play("S2: steal_cargo card=CG09#1")
     assert cash_ins(match) == [(2, ["CG09#1"], 200, CashInReason.STOLEN), (1, ["CG01#1"], 50, CashInReason.DEFENDED)]
     assert battles(match) == [(0, 3, 1)]
     assert match.scores == [0, 50, 200]
@@ -185,10 +187,10 @@ def test_example_11_a_fair_fight() -> None:
 def test_example_12_getaway() -> None:
     match = raided("SP03#1 CG09#1 CG05#1 FP02#1", "SP02#1 FP05#1")
     assert match.asked == "S2 CH-D7"
-    match.play("S2: steal CG09#1")
+    match.play("S2: steal_cargo card=CG09#1")
     assert match.asked == "S1 CH-D9"
     assert match.scores == [0, 0, 200]
-    match.play("S1: getaway")
+    match.play("S1: use_getaway")
     assert battles(match) == []
     assert cash_ins(match) == [(2, ["CG09#1"], 200, CashInReason.STOLEN)]
     assert match.scores == [0, 0, 200]
@@ -201,7 +203,7 @@ def test_example_12_getaway() -> None:
 @pytest.mark.parametrize(
     ("answer", "added", "battle", "scores"),
     [
-        ("reinforce FP04#1", ["FP04#1"], (2, 4, 1), [0, 150, 0]),
+        ("reinforce card=FP04#1", ["FP04#1"], (2, 4, 1), [0, 150, 0]),
         ("decline", [], (2, 1, 2), [0, 0, 150]),
     ],
 )
@@ -210,7 +212,7 @@ def test_example_13_lasso_and_reinforcement(
 ) -> None:
     match = raided("FP08#1 FP01#1 SP05#1 CG06#1", "SP04#1 FP06#1", hand="FP04#1")
     assert match.asked == "S2 CH-D11"
-    match.play("S2: lasso FP08#1")
+    match.play("S2: lasso card=FP08#1")
     assert [event.card.id for event in match.events(FirepowerLassoed)] == ["FP08#1"]
     assert match.asked == "S1 CH-D12"
     match.play(f"S1: {answer}")
@@ -247,18 +249,18 @@ def test_example_15_diversion() -> None:
 def test_example_16_loyalty_above_ten() -> None:
     attack = "FP06#1 FP06#2 FP05#1 FP07#1 FP03#1 SP08#1"
     match = at(f"turn=9 | 0: {attack} CG03#1 CG03#2 CG03#3 | 0: - > CG01#1 in=1 | 0: -")
-    match.play(f"S0: raid 1 {attack}")
+    match.play(f"S0: raid target=1 cards={commas(attack)}")
     assert battles(match) == [(12, 0, 0)]
     cargo, firepower = ["CG03#1", "CG03#2", "CG03#3"], ["FP03#1", "FP05#1", "FP06#1", "FP06#2", "FP07#1"]
     assert match.state.hands[0] == cargo
-    match.play("S0: return FP06#1 FP06#2 FP05#1 FP07#1 FP03#1")
+    match.play("S0: return_firepower cards=FP06#1,FP06#2,FP05#1,FP07#1,FP03#1")
     assert match.state.hands[0] == cargo + firepower
     match.play("S0: draw")
     assert len(match.state.hands[0]) == 12
     assert match.asked == "S0 CH-D10"
     for cards in ("CG03#1", "CG03#1 CG03#2 CG03#3"):
-        assert match.refusal(f"S0: discard {cards}").code == "WRONG_COUNT"
-    match.play("S0: discard CG03#1 CG03#2")
+        assert match.refusal(f"S0: discard cards={commas(cards)}").code == "WRONG_COUNT"
+    match.play("S0: discard cards=CG03#1,CG03#2")
     assert [ids(event.cards) for event in match.events(CardsDiscarded)] == [["CG03#1", "CG03#2"]]
     assert len(match.state.hands[0]) == 10
     assert match.asked == "S2 CH-D0"
@@ -267,22 +269,26 @@ def test_example_16_loyalty_above_ten() -> None:
 @pytest.mark.rule("CH-103", "CH-107", "CH-124")
 def test_example_16_a_defender_above_ten_until_the_end_of_his_own_next_turn() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2"
-    match = at(f"turn=9 | 0: FP01#1 | 0: {hand} > CG05#1 FP02#1 FP08#1 SP08#1 in=1 | 0: -").play("S0: raid 1 FP01#1")
+    match = at(f"turn=9 | 0: FP01#1 | 0: {hand} > CG05#1 FP02#1 FP08#1 SP08#1 in=1 | 0: -").play(
+        "S0: raid target=1 cards=FP01#1"
+    )
     assert battles(match) == [(1, 5, 1)]
-    match.play("S1: return FP02#1 FP08#1")
+    match.play("S1: return_firepower cards=FP02#1,FP08#1")
     sizes = []
-    for line in ("S0: end", "S2: end", "S1: end"):
+    for line in ("S0: end_turn", "S2: end_turn", "S1: end_turn"):
         sizes.append((match.asked, len(match.state.hands[1])))
         match.play(line)
     assert sizes == [("S0 CH-D0", 12), ("S2 CH-D0", 12), ("S1 CH-D0", 12)]
     assert match.asked == "S1 CH-D10"
-    match.play("S1: discard CG01#1 CG02#1")
+    match.play("S1: discard cards=CG01#1,CG02#1")
     assert len(match.state.hands[1]) == 10
 
 
 @pytest.mark.rule("CH-083", "CH-142", "CH-143")
 def test_example_17_an_immediate_win_in_the_middle_of_a_raid() -> None:
-    match = at("turn=9 active=2 | 0: - | 1150: - > CG05#1 FP10#1 in=1 | 1100: SP02#1").play("S2: raid 1 SP02#1")
+    match = at("turn=9 active=2 | 0: - | 1150: - > CG05#1 FP10#1 in=1 | 1100: SP02#1").play(
+        "S2: raid target=1 cards=SP02#1"
+    )
     assert match.table.over
     assert match.scores == [0, 1150, 1200]
     result = match.table.result
@@ -314,5 +320,5 @@ def test_example_18_out_of_cards() -> None:
 
 @pytest.mark.rule("CH-010")
 def test_example_19_anticlockwise() -> None:
-    match = opened(4, first_seat=2).play("deck: ", "S2: end", "S1: end", "S0: end", "S3: end")
+    match = opened(4, first_seat=2).play("deck: ", "S2: end_turn", "S1: end_turn", "S0: end_turn", "S3: end_turn")
     assert [event.seat for event in match.events(TurnBegun)] == [2, 1, 0, 3, 2]

@@ -7,21 +7,21 @@ import pytest
 from freeport_games.cargo_hold.components import FIREPOWER
 from freeport_games.cargo_hold.events import BattleFought, CargoCashedIn, CashInReason, RaidBegun
 from freeport_games.cargo_hold.moves import Raid
-from tests.rules.cargo_hold.positions import Match, at, ids
+from tests.rules.cargo_hold.positions import Match, at, commas, ids
 
 
 def raid(attack: str, delivery: str, mode: str = "in=1", hand: str = "") -> Match:
     """Seat 0 raids seat 1; seat 0 has further cards in hand, seat 2 has a delivery as well."""
     match = at(f"turn=9 | 0: {attack} {hand} | 0: CG03#6 > {delivery} {mode} | 0: - > CG09#3 in=1")
-    return match.play(f"S0: raid 1 {attack}")
+    return match.play(f"S0: raid target=1 cards={commas(attack)}")
 
 
 @pytest.mark.rule("CH-060")
 def test_any_other_seat_with_a_delivery_can_be_raided() -> None:
     match = at("turn=9 | 0: FP01#1 > CG01#1 in=1 | 0: - > CG02#1 in=1 | 0: - | 0: - > CG03#1 in=0")
     assert match.state.targets(0) == (1, 3)
-    assert match.refusal("S0: raid 2 FP01#1").code == "TARGET_HAS_NO_DELIVERY"
-    match.play("S0: raid 3 FP01#1")
+    assert match.refusal("S0: raid target=2 cards=FP01#1").code == "TARGET_HAS_NO_DELIVERY"
+    match.play("S0: raid target=3 cards=FP01#1")
     assert match.scores == [50, 0, 0, 0]
 
 
@@ -48,7 +48,7 @@ def test_target_and_cards_are_one_move_and_open_to_all() -> None:
 def test_cargo_cannot_be_used_in_a_raid() -> None:
     match = at("turn=9 | 0: FP01#1 CG01#1 | 0: - > CG02#1 in=1")
     assert match.cards_offered("Raid") == ["FP01#1"]
-    refusal = match.refusal("S0: raid 1 FP01#1 CG01#1")
+    refusal = match.refusal("S0: raid target=1 cards=FP01#1,CG01#1")
     assert (refusal.code, refusal.rule) == ("CARGO_IN_RAID", "CH-062")
 
 
@@ -76,7 +76,7 @@ def test_a_lone_special_is_a_raid_and_there_is_no_maximum() -> None:
 def test_specials_in_a_hand_do_nothing() -> None:
     """The attacker holds a Loyalty and a Thief, the defender a Getaway: none of them is played."""
     match = at("turn=9 | 0: FP05#1 SP08#1 SP02#1 | 0: SP03#1 > CG01#1 CG02#1 in=1")
-    match.play("S0: raid 1 FP05#1")
+    match.play("S0: raid target=1 cards=FP05#1")
     assert match.asked == "S0 CH-D0"
     assert match.scores == [150, 0]
 
@@ -108,7 +108,7 @@ def test_no_special_works_from_a_hand(
         f"turn=9 | 0: {attack} SP02#1 {hands['attacker']} > CG09#1 in=1"
         f" | 0: {hands['defender']} > CG05#1 CG05#2 {defence} in=1"
     )
-    match.play(f"S0: raid 1 {attack} SP02#1")
+    match.play(f"S0: raid target=1 cards={commas(attack)},SP02#1")
     told = [type(told.event).__name__ for told in match.told]
     assert told == ["RaidBegun", "CargoStolen", "CargoCashedIn", "BattleFought", "CargoCashedIn"]
     (battle,) = match.events(BattleFought)
@@ -131,7 +131,7 @@ def test_one_may_raid_straight_after_collecting() -> None:
     """The firepower that was just collected takes no part."""
     match = at("turn=9 | 0: FP01#1 > CG04#1 FP10#1 in=0 | 0: - > CG01#1 FP02#1 in=1").play("S0: collect")
     assert match.offered == ["StartDelivery", "Raid", "Draw", "EndTurn"]
-    match.play("S0: raid 1 FP01#1")
+    match.play("S0: raid target=1 cards=FP01#1")
     (battle,) = match.events(BattleFought)
     assert (battle.attack, battle.defence, battle.winner) == (1, 2, 1)
     assert match.scores == [100, 50]
@@ -140,7 +140,7 @@ def test_one_may_raid_straight_after_collecting() -> None:
 @pytest.mark.rule("CH-066")
 def test_ones_own_fresh_delivery_takes_no_part_in_the_raid() -> None:
     match = at("turn=9 | 0: FP01#1 FP10#1 SP02#1 | 0: - > CG01#1 FP02#1 in=1")
-    match.play("S0: start FP10#1 SP02#1", "S0: raid 1 FP01#1")
+    match.play("S0: start_delivery cards=FP10#1,SP02#1 extended=no", "S0: raid target=1 cards=FP01#1")
     (battle,) = match.events(BattleFought)
     assert (battle.attack, battle.defence) == (1, 2)
     assert match.state.delivery_of(0).cards == ["FP10#1", "SP02#1"]
@@ -149,7 +149,7 @@ def test_ones_own_fresh_delivery_takes_no_part_in_the_raid() -> None:
 @pytest.mark.rule("CH-067")
 def test_nobody_raids_himself() -> None:
     match = at("turn=9 | 0: FP01#1 > CG01#1 in=1 | 0: - > CG02#1 in=1")
-    refusal = match.refusal("S0: raid 0 FP01#1")
+    refusal = match.refusal("S0: raid target=0 cards=FP01#1")
     assert (refusal.code, refusal.rule) == ("SELF_TARGET", "CH-067")
 
 
@@ -200,7 +200,7 @@ def test_loyalty_comes_after_the_cash_in_and_before_the_discarding() -> None:
     assert match.scores == [50, 0, 0]
     assert match.state.discard == ["CG01#1"]
     assert not match.view().seats[1].extension_card
-    match.play("S0: return FP05#1")
+    match.play("S0: return_firepower cards=FP05#1")
     assert sorted(match.state.discard) == ["CG01#1", "FP01#1", "SP08#1"]
     assert match.view().seats[1].extension_card
 
@@ -224,7 +224,7 @@ def test_after_a_raid_the_raided_seat_has_no_delivery(attack: str) -> None:
 def test_after_a_raid_only_the_draw_is_left() -> None:
     match = raid("FP05#1", "CG01#1", hand="FP01#2")
     assert match.offered == ["Draw", "EndTurn"]
-    assert match.refusal("S0: raid 2 FP01#2").code == "STAGE_PASSED"
+    assert match.refusal("S0: raid target=2 cards=FP01#2").code == "STAGE_PASSED"
 
 
 @pytest.mark.rule("CH-117")

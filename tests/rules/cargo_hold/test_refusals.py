@@ -6,7 +6,7 @@ import pytest
 
 from freeport_games.cargo_hold.moves import CargoHoldMove, Discard, Draw, Raid, ReturnFirepower, StartDelivery
 from freeport_games.engine import Refusal, Refused, Seat
-from tests.rules.cargo_hold.positions import Match, at, opened
+from tests.rules.cargo_hold.positions import Match, at, commas, opened
 
 MENU = "turn=9 | 0: CG01#1 FP01#1 SP02#1 | 0: FP03#1 > CG05#1 in=1 | 0: -"
 """Seat 0 may start a delivery or raid seat 1."""
@@ -49,15 +49,19 @@ def test_not_your_turn() -> None:
 
 
 @pytest.mark.rule("CH-D0", "CH-D9")
-@pytest.mark.parametrize("line", ["steal CG05#1", "getaway", "decline", "discard CG01#1", "reinforce FP01#1"])
+@pytest.mark.parametrize(
+    "line", ["steal_cargo card=CG05#1", "use_getaway", "decline", "discard cards=CG01#1", "reinforce card=FP01#1"]
+)
 def test_wrong_decision_in_the_turn_menu(line: str) -> None:
     assert at(MENU).refusal(f"S0: {line}").code == "WRONG_DECISION"
 
 
 @pytest.mark.rule("CH-D7", "CH-D10")
-@pytest.mark.parametrize("line", ["draw", "collect", "end", "start FP02#1", "lasso FP10#1", "decline"])
+@pytest.mark.parametrize(
+    "line", ["draw", "collect", "end_turn", "start_delivery cards=FP02#1 extended=no", "lasso card=FP10#1", "decline"]
+)
 def test_wrong_decision_in_a_raid(line: str) -> None:
-    assert at(THEFT).play("S0: raid 1 SP02#1").refusal(f"S0: {line}").code == "WRONG_DECISION"
+    assert at(THEFT).play("S0: raid target=1 cards=SP02#1").refusal(f"S0: {line}").code == "WRONG_DECISION"
 
 
 @pytest.mark.rule("CH-D0")
@@ -91,7 +95,7 @@ def test_bad_parameters(text: bytes) -> None:
 def test_wrong_decision_comes_before_bad_parameters() -> None:
     assert refusal_of_text(at(MENU), 0, THEFT_WITHOUT_CARD).code == "WRONG_DECISION"
     assert at(MENU).refusal_of(0, Discard(("FP01#1", "FP01#1"))).code == "WRONG_DECISION"
-    theft = at(THEFT).play("S0: raid 1 SP02#1")
+    theft = at(THEFT).play("S0: raid target=1 cards=SP02#1")
     assert refusal_of_text(theft, 0, RAID_WITHOUT_CARDS).code == "WRONG_DECISION"
     assert theft.refusal_of(0, Raid(1, ("FP02#1", "FP02#1"))).code == "WRONG_DECISION"
     assert refusal_of_text(theft, 0, THEFT_WITHOUT_CARD).code == "BAD_PARAMETERS"
@@ -115,7 +119,7 @@ def test_not_your_turn_comes_before_wrong_decision_and_a_card_twice(move: CargoH
 
 @pytest.mark.rule("CH-151")
 def test_stale_decision_comes_after_not_your_turn_and_before_wrong_decision() -> None:
-    match = at(MENU).play("S0: start CG01#1")
+    match = at(MENU).play("S0: start_delivery cards=CG01#1 extended=no")
     for seat, move, code in (
         (0, Draw(), "STALE_DECISION"),
         (0, Discard(("FP01#1",)), "STALE_DECISION"),
@@ -133,23 +137,23 @@ def test_bad_parameters_the_same_card_twice() -> None:
     match = at(MENU)
     assert match.refusal_of(0, StartDelivery(("FP01#1", "FP01#1"), False)).code == "BAD_PARAMETERS"
     assert match.refusal_of(0, Raid(1, ("FP01#1", "FP01#1"))).code == "BAD_PARAMETERS"
-    loyalty = at(LOYALTY).play("S0: raid 1 SP08#1 FP02#1")
+    loyalty = at(LOYALTY).play("S0: raid target=1 cards=SP08#1,FP02#1")
     assert loyalty.refusal_of(0, ReturnFirepower(("FP02#1", "FP02#1"))).code == "BAD_PARAMETERS"
-    full = at(FULL).play("S0: end")
+    full = at(FULL).play("S0: end_turn")
     assert full.refusal_of(0, Discard(("CG01#1", "CG01#1"))).code == "BAD_PARAMETERS"
 
 
 @pytest.mark.rule("CH-012", "CH-D4")
 def test_bad_parameters_come_before_stage_passed() -> None:
-    match = at(MENU).play("S0: raid 1 SP02#1")
+    match = at(MENU).play("S0: raid target=1 cards=SP02#1")
     assert match.refusal_of(0, Raid(1, ("FP01#1", "FP01#1"))).code == "BAD_PARAMETERS"
     assert refusal_of_text(match, 0, RAID_WITHOUT_CARDS).code == "BAD_PARAMETERS"
 
 
 @pytest.mark.rule("CH-012")
 def test_stage_passed() -> None:
-    match = at(MENU).play("S0: raid 1 SP02#1")
-    for line in ("collect", "extend", "start CG01#1", "raid 1 FP01#1"):
+    match = at(MENU).play("S0: raid target=1 cards=SP02#1")
+    for line in ("collect", "extend", "start_delivery cards=CG01#1 extended=no", "raid target=1 cards=FP01#1"):
         refusal = match.refusal(f"S0: {line}")
         assert (refusal.code, refusal.rule) == ("STAGE_PASSED", "CH-012")
 
@@ -187,68 +191,68 @@ def test_empty_selection_comes_before_the_target_is_looked_at() -> None:
 @pytest.mark.rule("CH-028", "CH-061")
 def test_card_not_in_hand_comes_before_cargo_and_target() -> None:
     match = at(MENU)
-    assert match.refusal("S0: start CG01#1 FP02#1").code == "CARD_NOT_IN_HAND"
-    assert match.refusal("S0: raid 0 CG01#1 FP02#1").code == "CARD_NOT_IN_HAND"
-    assert match.refusal("S0: raid 0 CG02#1").code == "CARD_NOT_IN_HAND"
+    assert match.refusal("S0: start_delivery cards=CG01#1,FP02#1 extended=no").code == "CARD_NOT_IN_HAND"
+    assert match.refusal("S0: raid target=0 cards=CG01#1,FP02#1").code == "CARD_NOT_IN_HAND"
+    assert match.refusal("S0: raid target=0 cards=CG02#1").code == "CARD_NOT_IN_HAND"
 
 
 @pytest.mark.rule("CH-062")
 def test_cargo_in_raid_comes_before_the_target_is_looked_at() -> None:
-    assert at(MENU).refusal("S0: raid 0 CG01#1").code == "CARGO_IN_RAID"
-    assert at(MENU).refusal("S0: raid 2 FP01#1 CG01#1").code == "CARGO_IN_RAID"
+    assert at(MENU).refusal("S0: raid target=0 cards=CG01#1").code == "CARGO_IN_RAID"
+    assert at(MENU).refusal("S0: raid target=2 cards=FP01#1,CG01#1").code == "CARGO_IN_RAID"
 
 
 @pytest.mark.rule("CH-067")
 def test_self_target_comes_before_the_target_without_delivery() -> None:
-    assert at(MENU).refusal("S0: raid 0 FP01#1").code == "SELF_TARGET"
+    assert at(MENU).refusal("S0: raid target=0 cards=FP01#1").code == "SELF_TARGET"
 
 
 @pytest.mark.rule("CH-060")
 def test_target_has_no_delivery() -> None:
-    assert at(MENU).refusal("S0: raid 2 FP01#1").code == "TARGET_HAS_NO_DELIVERY"
-    assert at(MENU).refusal("S0: raid 7 FP01#1").code == "TARGET_HAS_NO_DELIVERY"
+    assert at(MENU).refusal("S0: raid target=2 cards=FP01#1").code == "TARGET_HAS_NO_DELIVERY"
+    assert at(MENU).refusal("S0: raid target=7 cards=FP01#1").code == "TARGET_HAS_NO_DELIVERY"
 
 
 @pytest.mark.rule("CH-077", "CH-D7")
 def test_stealing_what_is_not_there_or_is_no_cargo() -> None:
-    match = at(THEFT).play("S0: raid 1 SP02#1 FP02#1")
+    match = at(THEFT).play("S0: raid target=1 cards=SP02#1,FP02#1")
     for card in ("CG01#1", "FP02#1", "SP02#1", "XX#1"):
-        assert match.refusal(f"S0: steal {card}").code == "CARD_NOT_IN_RAID"
+        assert match.refusal(f"S0: steal_cargo card={card}").code == "CARD_NOT_IN_RAID"
     for card in ("FP10#1", "SP07#1"):
-        assert match.refusal(f"S0: steal {card}").code == "WRONG_CARD_TYPE"
+        assert match.refusal(f"S0: steal_cargo card={card}").code == "WRONG_CARD_TYPE"
 
 
 @pytest.mark.rule("CH-091", "CH-D11")
 def test_lassoing_what_is_not_there_or_is_no_firepower() -> None:
-    match = at(LASSO).play("S0: raid 1 SP04#1 FP02#1")
+    match = at(LASSO).play("S0: raid target=1 cards=SP04#1,FP02#1")
     for card in ("FP02#1", "FP03#1", "XX#1"):
-        assert match.refusal(f"S0: lasso {card}").code == "CARD_NOT_IN_RAID"
+        assert match.refusal(f"S0: lasso card={card}").code == "CARD_NOT_IN_RAID"
     for card in ("CG05#1", "SP07#1"):
-        assert match.refusal(f"S0: lasso {card}").code == "WRONG_CARD_TYPE"
+        assert match.refusal(f"S0: lasso card={card}").code == "WRONG_CARD_TYPE"
 
 
 @pytest.mark.rule("CH-106", "CH-D8")
 def test_returning_what_is_not_there_or_is_no_firepower() -> None:
-    match = at(LOYALTY).play("S0: raid 1 SP08#1 FP02#1")
+    match = at(LOYALTY).play("S0: raid target=1 cards=SP08#1,FP02#1")
     for cards in ("FP03#1", "CG05#1", "SP08#1 FP09#1", "XX#1"):
-        assert match.refusal(f"S0: return {cards}").code == "CARD_NOT_IN_RAID"
-    assert match.refusal("S0: return FP02#1 SP08#1").code == "WRONG_CARD_TYPE"
+        assert match.refusal(f"S0: return_firepower cards={commas(cards)}").code == "CARD_NOT_IN_RAID"
+    assert match.refusal("S0: return_firepower cards=FP02#1,SP08#1").code == "WRONG_CARD_TYPE"
 
 
 @pytest.mark.rule("CH-094", "CH-D12")
 def test_reinforcing_with_what_is_not_in_hand_or_is_no_firepower() -> None:
-    match = at(REINFORCE).play("S0: raid 1 SP05#1")
+    match = at(REINFORCE).play("S0: raid target=1 cards=SP05#1")
     for card in ("FP03#1", "SP05#1", "CG05#1", "XX#1"):
-        assert match.refusal(f"S0: reinforce {card}").code == "CARD_NOT_IN_HAND"
+        assert match.refusal(f"S0: reinforce card={card}").code == "CARD_NOT_IN_HAND"
     for card in ("CG01#1", "SP01#1"):
-        assert match.refusal(f"S0: reinforce {card}").code == "WRONG_CARD_TYPE"
+        assert match.refusal(f"S0: reinforce card={card}").code == "WRONG_CARD_TYPE"
 
 
 @pytest.mark.rule("CH-122", "CH-D10")
 def test_discarding_what_is_not_in_hand_comes_before_the_wrong_count() -> None:
-    match = at(FULL).play("S0: end")
-    assert match.refusal("S0: discard FP03#1").code == "CARD_NOT_IN_HAND"
-    assert match.refusal("S0: discard CG01#1").code == "WRONG_COUNT"
+    match = at(FULL).play("S0: end_turn")
+    assert match.refusal("S0: discard cards=FP03#1").code == "CARD_NOT_IN_HAND"
+    assert match.refusal("S0: discard cards=CG01#1").code == "WRONG_COUNT"
     assert match.refusal_of(0, Discard(())).code == "WRONG_COUNT"
 
 

@@ -20,14 +20,14 @@ from freeport_games.cargo_hold.events import (
     SpecialWithoutEffect,
 )
 from freeport_games.engine import Event, Hidden
-from tests.rules.cargo_hold.positions import Match, at, ids
+from tests.rules.cargo_hold.positions import Match, at, commas, ids
 
 
 def raid(attack: str, delivery: str, *, hand: str = "", defender: str = "", own: str = "", mode: str = "in=1") -> Match:
     """Seat 0 raids the delivery of seat 1. Seat 0 may have an own delivery, both may hold cards."""
     own = f"> {own}" if own else ""
     match = at(f"turn=9 | 0: {attack} {hand} {own} | 0: {defender} > {delivery} {mode} | 0: FP10#2")
-    return match.play(f"S0: raid 1 {attack}")
+    return match.play(f"S0: raid target=1 cards={commas(attack)}")
 
 
 def effects(match: Match) -> list[str]:
@@ -73,7 +73,7 @@ def test_low_orders_resolve_first_whoever_played_them() -> None:
 def test_of_the_same_order_all_the_attackers_copies_come_first_in_the_order_of_their_numbers() -> None:
     match = raid("SP04#3 SP04#2 FP01#1 FP02#1", "SP04#1 FP06#1 FP06#2 CG01#1")
     assert match.asked == "S1 CH-D11"
-    match.play("S1: lasso FP02#1")
+    match.play("S1: lasso card=FP02#1")
     lassos = [(event.seat, event.lasso.id) for event in match.events(FirepowerLassoed)]
     assert lassos == [(0, "SP04#2"), (0, "SP04#3"), (1, "SP04#1")]
 
@@ -97,7 +97,7 @@ def test_a_special_that_has_left_the_raid_does_nothing() -> None:
 @pytest.mark.rule("CH-074")
 def test_every_choice_in_a_raid_is_told_to_everybody() -> None:
     match = raid("SP02#1 SP04#1", "CG01#1 CG02#1 FP01#1 FP02#1 SP05#1", defender="FP03#1")
-    match.play("S0: steal CG02#1", "S0: lasso FP01#1", "S1: reinforce FP03#1")
+    match.play("S0: steal_cargo card=CG02#1", "S0: lasso card=FP01#1", "S1: reinforce card=FP03#1")
     for viewer in (0, 1, 2, None):
         assert [event.card.id for event in match.events(CargoStolen, viewer)] == ["CG02#1"]
         assert [event.card.id for event in match.events(FirepowerLassoed, viewer)] == ["FP01#1"]
@@ -142,7 +142,7 @@ def test_the_attacker_chooses_what_his_thief_steals_and_cashes_it_in() -> None:
     match = raid("SP02#1", "CG09#1 CG01#1 FP10#1")
     assert match.asked == "S0 CH-D7"
     assert match.cards_offered("StealCargo") == ["CG01#1", "CG09#1"]
-    match.play("S0: steal CG09#1")
+    match.play("S0: steal_cargo card=CG09#1")
     event = match.events(CargoCashedIn)[0]
     assert (event.seat, event.amount, event.reason) == (0, 200, CashInReason.STOLEN)
 
@@ -150,7 +150,7 @@ def test_the_attacker_chooses_what_his_thief_steals_and_cashes_it_in() -> None:
 @pytest.mark.rule("CH-077")
 def test_every_thief_steals_one_card() -> None:
     match = raid("SP02#1 SP02#2", "CG09#1 CG01#1 CG04#1 FP10#1")
-    match.play("S0: steal CG09#1", "S0: steal CG04#1")
+    match.play("S0: steal_cargo card=CG09#1", "S0: steal_cargo card=CG04#1")
     assert match.scores == [300, 50, 0]
 
 
@@ -161,10 +161,10 @@ def test_stolen_cargo_has_the_value_of_its_delivery() -> None:
 
 @pytest.mark.rule("CH-078")
 def test_a_stolen_card_is_in_the_discard_pile_and_no_longer_in_the_delivery() -> None:
-    match = raid("SP02#1 SP02#2", "CG09#1 CG01#1 CG04#1 FP10#1").play("S0: steal CG09#1")
+    match = raid("SP02#1 SP02#2", "CG09#1 CG01#1 CG04#1 FP10#1").play("S0: steal_cargo card=CG09#1")
     assert match.state.discard == ["CG09#1"]
     assert match.cards_offered("StealCargo") == ["CG01#1", "CG04#1"]
-    assert match.refusal("S0: steal CG09#1").code == "CARD_NOT_IN_RAID"
+    assert match.refusal("S0: steal_cargo card=CG09#1").code == "CARD_NOT_IN_RAID"
 
 
 @pytest.mark.rule("CH-079", "CH-081")
@@ -218,7 +218,7 @@ def test_a_getaway_takes_the_delivery_back_and_ends_the_raid() -> None:
     match = raid("FP05#1 SP04#1 SP08#1", "SP03#1 CG09#1 FP02#1 FP03#1 SP05#1", defender="CG01#1 FP06#1")
     assert match.asked == "S1 CH-D9"
     assert sorted(match.offered) == ["Decline", "UseGetaway"]
-    match.play("S1: getaway")
+    match.play("S1: use_getaway")
     assert match.state.hands[1] == ["CG01#1", "CG09#1", "FP02#1", "FP03#1", "FP06#1", "SP05#1"]
     assert "SP03#1" in match.state.discard
     assert effects(match) == []
@@ -238,7 +238,7 @@ def test_a_getaway_takes_the_delivery_back_and_ends_the_raid() -> None:
     ],
 )
 def test_after_a_getaway_a_diversion_no_longer_has_its_turn(attack: str, delivery: str, back: list[str]) -> None:
-    match = raid(attack, delivery, own="CG09#1 FP06#1 in=1").play("S1: getaway")
+    match = raid(attack, delivery, own="CG09#1 FP06#1 in=1").play("S1: use_getaway")
     assert match.state.delivery_of(0).cards == ["CG09#1", "FP06#1"]
     own = match.view().seats[0].delivery
     assert own is not None
@@ -255,14 +255,14 @@ def test_a_declined_getaway_lets_the_raid_go_on() -> None:
 
 @pytest.mark.rule("CH-086")
 def test_after_a_getaway_all_the_attackers_cards_are_discarded() -> None:
-    match = raid("FP05#1 FP06#1 SP08#1", "SP03#1 CG09#1").play("S1: getaway")
+    match = raid("FP05#1 FP06#1 SP08#1", "SP03#1 CG09#1").play("S1: use_getaway")
     assert sorted(match.state.discard) == ["FP05#1", "FP06#1", "SP03#1", "SP08#1"]
     assert match.state.hands[0] == []
 
 
 @pytest.mark.rule("CH-087")
 def test_a_getaway_does_not_bring_stolen_cargo_back() -> None:
-    match = raid("SP02#1", "SP03#1 CG09#1").play("S1: getaway")
+    match = raid("SP02#1", "SP03#1 CG09#1").play("S1: use_getaway")
     assert match.scores == [200, 0, 0]
     assert match.state.hands[1] == []
     assert "CG09#1" in match.state.discard
@@ -270,7 +270,7 @@ def test_a_getaway_does_not_bring_stolen_cargo_back() -> None:
 
 @pytest.mark.rule("CH-088")
 def test_spare_getaways_go_back_to_hand() -> None:
-    match = raid("FP05#1", "SP03#1 SP03#2 CG01#1").play("S1: getaway")
+    match = raid("FP05#1", "SP03#1 SP03#2 CG01#1").play("S1: use_getaway")
     assert match.state.hands[1] == ["CG01#1", "SP03#2"]
 
 
@@ -291,11 +291,11 @@ def test_a_getaway_on_the_attack_side_does_nothing() -> None:
 @pytest.mark.rule("CH-090")
 def test_a_getaway_may_fill_the_hand_above_ten_until_the_end_of_the_defenders_own_turn() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1"
-    match = raid("FP05#1", "SP03#1 CG09#1 FP01#1 FP02#1", defender=hand).play("S1: getaway", "S0: end")
+    match = raid("FP05#1", "SP03#1 CG09#1 FP01#1 FP02#1", defender=hand).play("S1: use_getaway", "S0: end_turn")
     assert len(match.state.hands[1]) == 12
-    match.play("S2: end")
+    match.play("S2: end_turn")
     assert match.asked == "S1 CH-D0"
-    match.play("S1: end")
+    match.play("S1: end_turn")
     assert match.asked == "S1 CH-D10"
 
 
@@ -308,7 +308,7 @@ def test_a_lasso_discards_an_enemy_firepower_card_of_its_owners_choice() -> None
     assert match.asked == "S0 CH-D11"
     assert match.offered == ["Lasso"]
     assert match.cards_offered("Lasso") == ["FP01#1", "FP08#1"]
-    match.play("S0: lasso FP08#1")
+    match.play("S0: lasso card=FP08#1")
     (battle,) = match.events(BattleFought)
     assert (battle.attack, battle.defence) == (2, 1)
 
@@ -317,7 +317,7 @@ def test_a_lasso_discards_an_enemy_firepower_card_of_its_owners_choice() -> None
 def test_the_defenders_lasso_catches_the_attackers_firepower() -> None:
     match = raid("FP05#1 FP01#1", "SP04#1 CG01#1")
     assert match.asked == "S1 CH-D11"
-    match.play("S1: lasso FP05#1")
+    match.play("S1: lasso card=FP05#1")
     assert match.events(BattleFought)[0].attack == 1
 
 
@@ -340,7 +340,7 @@ def test_nobody_is_asked_which_of_equal_cards_is_lassoed(firepower: str) -> None
 def test_a_lasso_reaches_neither_hands_nor_reinforcements() -> None:
     match = raid("SP04#1 FP06#1", "SP05#1 CG01#1", defender="FP08#1 FP04#1")
     assert match.asked == "S1 CH-D12"
-    match.play("S1: reinforce FP04#1")
+    match.play("S1: reinforce card=FP04#1")
     assert match.events(FirepowerLassoed) == []
     assert match.events(BattleFought)[0].defence == 3
 
@@ -354,7 +354,7 @@ def test_a_reinforcement_may_add_firepower_from_hand() -> None:
     assert match.asked == "S0 CH-D12"
     assert sorted(match.offered) == ["Decline", "Reinforce"]
     assert match.cards_offered("Reinforce") == ["FP05#1", "FP06#1"]
-    match.play("S0: reinforce FP05#1")
+    match.play("S0: reinforce card=FP05#1")
     assert match.state.hands[0] == ["CG02#1", "FP06#1", "SP01#1"]
     assert match.events(BattleFought)[0].attack == 4
     assert "FP05#1" in match.state.discard
@@ -370,7 +370,7 @@ def test_a_reinforcement_can_be_declined() -> None:
 @pytest.mark.rule("CH-094")
 def test_each_reinforcement_adds_one_card() -> None:
     match = raid("SP05#1 SP05#2", "FP02#1 CG01#1", hand="FP05#1 FP06#1")
-    match.play("S0: reinforce FP05#1", "S0: reinforce FP06#1")
+    match.play("S0: reinforce card=FP05#1", "S0: reinforce card=FP06#1")
     assert match.events(BattleFought)[0].attack == 5
 
 
@@ -385,7 +385,7 @@ def test_a_seat_without_firepower_in_hand_is_not_asked_to_reinforce() -> None:
 def test_the_defender_sees_the_attackers_reinforcement_before_deciding() -> None:
     match = raid("SP05#1", "SP05#2 CG01#1", hand="FP05#1", defender="FP04#1")
     assert match.asked == "S0 CH-D12"
-    match.play("S0: reinforce FP05#1")
+    match.play("S0: reinforce card=FP05#1")
     assert match.asked == "S1 CH-D12"
     raid_seen = match.view(1).raid
     assert raid_seen is not None
@@ -396,9 +396,9 @@ def test_the_defender_sees_the_attackers_reinforcement_before_deciding() -> None
 @pytest.mark.rule("CH-097")
 def test_an_added_card_counts_and_loyalty_can_return_it() -> None:
     match = raid("SP05#1 SP08#1 FP01#1", "FP02#1 CG01#1", hand="FP05#1")
-    match.play("S0: reinforce FP05#1")
+    match.play("S0: reinforce card=FP05#1")
     assert match.cards_offered("ReturnFirepower") == ["FP01#1", "FP05#1"]
-    match.play("S0: return FP05#1")
+    match.play("S0: return_firepower cards=FP05#1")
     assert match.state.hands[0] == ["FP05#1"]
 
 
@@ -483,14 +483,14 @@ def test_the_winning_attackers_loyalty_returns_any_of_his_firepower(returned: st
     match = raid("FP05#1 FP01#1 SP08#1", "FP02#1 CG01#1")
     assert match.asked == "S0 CH-D8"
     assert match.offered == ["ReturnFirepower"]
-    match.play(f"S0: return {returned}")
+    match.play(f"S0: return_firepower cards={commas(returned)}")
     assert match.state.hands[0] == returned.split()
     assert ids(match.events(FirepowerReturned)[0].cards) == returned.split()
 
 
 @pytest.mark.rule("CH-103")
 def test_the_winning_defenders_loyalty_returns_his() -> None:
-    match = raid("FP01#1", "FP02#1 SP08#1 CG01#1").play("S1: return FP02#1")
+    match = raid("FP01#1", "FP02#1 SP08#1 CG01#1").play("S1: return_firepower cards=FP02#1")
     assert match.state.hands[1] == ["FP02#1"]
 
 
@@ -506,14 +506,14 @@ def test_the_losers_loyalty_returns_nothing(attack: str, delivery: str) -> None:
 
 @pytest.mark.rule("CH-103")
 def test_after_a_getaway_nobody_won_and_loyalty_returns_nothing() -> None:
-    match = raid("FP05#1 SP08#1", "SP03#1 CG01#1").play("S1: getaway")
+    match = raid("FP05#1 SP08#1", "SP03#1 CG01#1").play("S1: use_getaway")
     assert match.asked == "S0 CH-D0"
     assert match.state.hands[0] == []
 
 
 @pytest.mark.rule("CH-104")
 def test_several_loyalties_ask_once() -> None:
-    match = raid("FP05#1 SP08#1 SP08#2 SP08#3", "CG01#1").play("S0: return ")
+    match = raid("FP05#1 SP08#1 SP08#2 SP08#3", "CG01#1").play("S0: return_firepower cards=")
     assert match.asked == "S0 CH-D0"
 
 
@@ -523,7 +523,7 @@ def test_loyalty_in_a_collected_delivery_returns_firepower_after_the_cash_in() -
     assert match.asked == "S0 CH-D8"
     assert match.scores == [100, 0]
     assert match.cards_offered("ReturnFirepower") == ["FP01#1", "FP06#1"]
-    match.play("S0: return FP06#1")
+    match.play("S0: return_firepower cards=FP06#1")
     assert match.state.hands[0] == ["FP06#1"]
     assert sorted(match.state.discard) == ["CG04#1", "FP01#1", "SP08#1"]
     assert match.offered == ["StartDelivery", "Draw", "EndTurn"]
@@ -534,16 +534,18 @@ def test_loyalty_returns_neither_itself_nor_other_specials() -> None:
     match = raid("FP05#1 SP06#1 SP08#1", "CG01#1")
     assert match.cards_offered("ReturnFirepower") == ["FP05#1"]
     for card in ("SP08#1", "SP06#1"):
-        refusal = match.refusal(f"S0: return {card}")
+        refusal = match.refusal(f"S0: return_firepower cards={card}")
         assert (refusal.code, refusal.rule) == ("WRONG_CARD_TYPE", "CH-106")
 
 
 @pytest.mark.rule("CH-107")
 def test_loyalty_may_fill_the_hand_above_ten_until_the_end_of_ones_own_turn() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2"
-    match = raid("FP01#1", "FP02#1 SP08#1", defender=hand).play("S1: return FP02#1", "S0: end", "S2: end")
+    match = raid("FP01#1", "FP02#1 SP08#1", defender=hand).play(
+        "S1: return_firepower cards=FP02#1", "S0: end_turn", "S2: end_turn"
+    )
     assert len(match.state.hands[1]) == 11
-    match.play("S1: end", "S1: discard FP02#1")
+    match.play("S1: end_turn", "S1: discard cards=FP02#1")
     assert len(match.state.hands[1]) == 10
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Move, Seat
+from freeport_games.engine.notation import read_state, write_state
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
 from freeport_games.engine.table import Table
@@ -116,8 +117,12 @@ def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
 
 
 def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
-    state = codec_of(point.game).decode_state(checkpoint)
-    return Table.at(point.game, state, saved.seats, saved.begun, saved.left)
+    game, state = point.game, codec_of(point.game).decode_state(checkpoint)
+    try:
+        return Table.at(game, state, saved.seats, saved.begun, saved.left)
+    except ValueError:
+        # Cards were swapped in a hand that the state keeps sorted; reading the state's text sorts it.
+        return Table.at(game, read_state(game, write_state(game, state)), saved.seats, saved.begun, saved.left)
 
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:

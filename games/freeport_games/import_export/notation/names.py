@@ -1,0 +1,32 @@
+"""The names that stand in a position, and what they stand for."""
+
+from __future__ import annotations
+
+from freeport_games.import_export.components import CARDS, HARBOURS, CardSet, GoodType
+from freeport_games.import_export.play.setup import SHIPS_A_SEAT
+from freeport_games.import_export.state import Cause, Choice, EndReason, Hook, Phase, Policy
+
+REST = "*"
+"""In the deck: all cards that are named nowhere else."""
+NOT_DEALT = "-"
+"""In place of a harbour, before harbours are dealt."""
+NO_BID = "pass"
+"""In place of a bid: the seat passes."""
+
+KNOWN = {card: card for card in CARDS}
+"""The cards."""
+KNOWN_OR_REST = {**KNOWN, REST: REST}
+COLOURS = {harbour: harbour for harbour in (*HARBOURS, NOT_DEALT)}
+"""The harbours."""
+SHIPS = {f"{harbour}-{one + 1}": f"{harbour}-{one + 1}" for harbour in HARBOURS for one in range(SHIPS_A_SEAT)}
+"""The ships of all harbours."""
+SOURCES = {**SHIPS, "island": "island"}
+"""From where a round may import."""
+EXPANSIONS = {which.value: which for which in CardSet if which is not CardSet.BASE}
+TYPES = {type_.value: type_ for type_ in GoodType}
+PHASES = {phase.value: phase for phase in Phase}
+CHOICES = {choice.value: choice for choice in Choice}
+POLICIES = {policy.value: policy for policy in Policy}
+HOOKS = {hook.value: hook for hook in Hook}
+CAUSES = {cause.value: cause for cause in Cause}
+REASONS = {reason.value: reason for reason in EndReason}
