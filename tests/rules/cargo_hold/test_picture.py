@@ -66,7 +66,7 @@ def test_a_seat_sees_its_hand_with_names_and_strengths_and_nobody_elses() -> Non
 
 @pytest.mark.rule("CH-074")
 def test_everybody_sees_both_sides_of_a_raid() -> None:
-    match = at(TABLE).play("S2: raid 1 FP05#1 SP02#1")
+    match = at(TABLE).play("2: raid target=1 cards=FP05#1,SP02#1")
     shown = pictured(match, None)
     attack, defence = zone(shown, "attack"), zone(shown, "delivery-1")
     assert (attack.at, defence.at) == ("raid", "raid")
@@ -127,7 +127,7 @@ def test_a_terminal_shows_the_hand_with_the_numbers_of_copies() -> None:
 
 @pytest.mark.rule("CH-074")
 def test_a_terminal_shows_a_raid_and_which_cards_had_their_turn() -> None:
-    board = terminal(CARGO_HOLD, at(TABLE).play("S2: raid 1 FP05#1 SP02#1").view(None))
+    board = terminal(CARGO_HOLD, at(TABLE).play("2: raid target=1 cards=FP05#1,SP02#1").view(None))
     assert "RAID  by seat 2  on seat 1" in board
     assert "attack of seat 2  strength 3  ■F Gunslinger 3/1, ■S Thief (2)" in board
     assert "defence of seat 1  strength 3, 1-turn, ready" in board
