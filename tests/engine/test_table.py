@@ -47,9 +47,9 @@ from .harbour import (
     DockWon,
     Drew,
     DrewUnseen,
+    Goods,
     HarbourView,
     Inspect,
-    Offer,
     Options,
     Pack,
     Rest,
@@ -151,7 +151,7 @@ def test_a_domain_of_every_kind_is_offered() -> None:
     assert decision is not None
     kinds = {type(domain).__name__ for option in decision.options for _, domain in option.domains}
     assert kinds == {
-        *("OneNumber", "One", "Flag", "OfferForm", "CraneSeveral"),
+        *("OneNumber", "One", "Flag", "GoodsForm", "CraneSeveral"),
         *("SomeNumbers", "SomeInOrder", "SomeOfEach", "Distribution"),
     }
     table.answer(1, Sail("Aden", False))
@@ -203,10 +203,10 @@ def test_a_decision_that_would_tell_is_asked_even_with_one_legal_answer() -> Non
 
 def test_a_form_offers_every_combination_of_its_fields() -> None:
     table = at_turn()
-    table.fork().answer(1, Barter(Offer(("RUM#2", "TEA#2"), 4)))
+    table.fork().answer(1, Barter(Goods(("RUM#2", "TEA#2"), 4)))
     table.fork().answer(1, Build((Crane("Aden", 1), Crane("Aden", 1))))
-    assert refused(table, 1, Barter(Offer((), 0))).code == "NOT_OFFERED"
-    assert refused(table, 1, Barter(Offer(("TEA#1",), 0))).code == "CRATE_NOT_IN_HAND"
+    assert refused(table, 1, Barter(Goods((), 0))).code == "NOT_OFFERED"
+    assert refused(table, 1, Barter(Goods(("TEA#1",), 0))).code == "CRATE_NOT_IN_HAND"
     assert refused(table, 1, Build((Crane("Aden", 3),))).code == "NOT_OFFERED"
 
 
@@ -232,8 +232,8 @@ def test_refusals_come_in_their_order() -> None:
     table = at_turn(coins=[0, 8, 8])
     assert refused(table, 0, Bid(99)).code == "NOT_YOUR_TURN"
     assert refused(table, 1, Bid(99)).code == "WRONG_DECISION"
-    assert refused(table, 1, Barter(Offer(("TEA#9", "TEA#9"), 0))).code == "BAD_PARAMETERS"
-    assert refused(table, 1, Barter(Offer(("TEA#9",), 0))).code == "CRATE_NOT_IN_HAND"
+    assert refused(table, 1, Barter(Goods(("TEA#9", "TEA#9"), 0))).code == "BAD_PARAMETERS"
+    assert refused(table, 1, Barter(Goods(("TEA#9",), 0))).code == "CRATE_NOT_IN_HAND"
     assert refused(table, 1, Inspect(1)).code == "NOT_OFFERED"
     bids = at_auction(lanterns=[False] * 3)
     bids.answer(1, Bid(2))
