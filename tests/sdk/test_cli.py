@@ -285,7 +285,7 @@ def test_nobody_is_asked_for_what_the_last_place_needs() -> None:
     def scene(t: Any) -> Any:
         yield from requests.ask(0, "X-D1", lambda: [Offer(option)])
 
-    table = Table.at(msgspec.structs.replace(HARBOUR, scene=scene), position(), 3)
+    table = Table.at(msgspec.structs.replace(HARBOUR, scene=scene, interjections=None), position(), 3)
     prompts: list[str] = []
     placed = (Placed("c", "x"), Placed("a", "x"), Placed("b", "y"))
     assert ask(table, "1 2 3", "3 1", prompts=prompts) == Ship(placed)
