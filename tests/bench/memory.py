@@ -95,7 +95,7 @@ def _event(game: AnyGame) -> Figure:
     """How long the events of random play are."""
     rng, count, size = Random(1), 0, 0
     for _ in range(GAMES_OF_EVENTS):
-        table = Table.open(game, None, seats_of(game), kept=False)
+        table = Table.open(game, None, seats_of(game))
         while not table.over:
             table.play(random_input(table, rng))
             shown = [event for told in table.events if (event := told.for_seat(None)) is not None]

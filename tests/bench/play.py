@@ -69,7 +69,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
 
     start = time.process_time()
     while time.process_time() - start < seconds:
-        table = Table.open(game, None, seats, kept=beside is _save_and_load)
+        table = Table.open(game, None, seats)
         while not table.over:
             if table.chance is not None:
                 table.resolve(draw(table.chance, uniform))

@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import Input, Picked, Rolled, Shuffled, Table
+from freeport_games.engine import (
+    Amount,
+    Input,
+    Menu,
+    Move,
+    Offer,
+    Picked,
+    Refusal,
+    Refused,
+    Rolled,
+    Scene,
+    Seat,
+    Shuffled,
+    Table,
+    Turn,
+)
 from freeport_games.engine.conformance.play import random_input
 
-from .harbour import CRATES, HARBOUR, State
+from .harbour import CRATES, HARBOUR, Bid, State
 
-__all__ = ["at_auction", "at_turn", "inputs_of_a_match", "opened", "position"]
+__all__ = [
+    "BIDS",
+    "FIRST",
+    "FOUR",
+    "ONE_ONE",
+    "SIX_SIX",
+    "amounts",
+    "at_auction",
+    "at_turn",
+    "bids",
+    "inputs_of_a_match",
+    "opened",
+    "played_by",
+    "position",
+    "refused",
+    "told",
+]
 
 
 def position(**changes: object) -> State:
@@ -47,3 +83,48 @@ def inputs_of_a_match(seats: int, rng: object, leave: float = 0.0) -> list[Input
 
 
 FOUR, ONE_ONE, SIX_SIX, FIRST = Rolled((4,)), Rolled((1, 1)), Rolled((6, 6)), Picked(0)
+
+
+# What is asked, told and refused
+
+
+def refused(table: Table[State], seat: Seat, move: Move, decision: str | None = None) -> Refusal:
+    """Try a move that must be refused, and see that nothing changes."""
+    before = table.save(), table.version, table.asked, table.events, msgspec.msgpack.encode(table.state)
+    with pytest.raises(Refused) as refusal:
+        table.answer(seat, move, decision)
+    assert (table.save(), table.version, table.asked, table.events, msgspec.msgpack.encode(table.state)) == before
+    return refusal.value.refusal
+
+
+def told(table: Table[State], seat: Seat | None) -> list[object]:
+    """What a seat, or a spectator, is told of the last input."""
+    return [event for event in (happened.for_seat(seat) for happened in table.events) if event is not None]
+
+
+# Scenes made for one test: the state of Harbour, other rules
+
+
+def played_by(
+    scene: Callable[[Turn[State]], Scene],
+    interjections: Callable[[Turn[State], Seat], Menu] | None = None,
+    **changes: Any,
+) -> Table[State]:
+    """A table whose only scene is this one; it has no interjections but these."""
+    game = replace(
+        HARBOUR, scene=lambda t: None if t.state.reason else scene(t), interjections=interjections, **changes
+    )
+    return Table.at(game, position(), 3)
+
+
+BIDS = Bid.option(amount=Amount(0, 5))
+
+
+def bids(_: Seat) -> Menu:
+    """A bid of up to five coins, whoever is asked."""
+    return [Offer(BIDS)]
+
+
+def amounts(answers: Mapping[Seat, Move]) -> list[int]:
+    """What is bid, in the order of the answers."""
+    return [answer.amount for answer in answers.values() if isinstance(answer, Bid)]

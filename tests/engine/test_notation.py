@@ -52,7 +52,6 @@ from .harbour import (
     Crane,
     Drink,
     Goods,
-    Offer,
     Options,
     Pack,
     Rest,
@@ -96,7 +95,7 @@ some_moves: st.SearchStrategy[Move] = st.one_of(
     st.builds(Sail, identifiers, st.booleans()),
     st.builds(Pack, st.lists(identifiers).map(tuple)),
     st.builds(Drink, st.lists(numbers).map(tuple)),
-    st.builds(Barter, st.builds(Offer, st.lists(identifiers).map(tuple), numbers)),
+    st.builds(Barter, st.builds(Goods, st.lists(identifiers).map(tuple), numbers)),
     st.builds(Build, st.lists(st.builds(Crane, identifiers, numbers)).map(tuple)),
     st.builds(Ship, st.lists(st.builds(Placed, identifiers, identifiers)).map(tuple)),
 )

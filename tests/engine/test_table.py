@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from freeport_games.engine import (
-    Amount,
     Asked,
-    Decide,
-    DecideAll,
-    Game,
-    Interjection,
-    Left,
+    Menu,
     Move,
-    Option,
+    Offer,
     Placed,
     Refusal,
-    Refused,
-    Resolved,
-    Returned,
+    Refuse,
+    Roll,
     Rolled,
-    RulesMismatch,
     Scene,
     Seat,
     Shuffled,
     Table,
     Turn,
     ask,
+    ask_all,
 )
-from freeport_games.engine.conformance.play import random_input
 
 from .harbour import (
     HARBOUR,
@@ -47,10 +39,10 @@ from .harbour import (
     DockWon,
     Drew,
     DrewUnseen,
-    HarbourView,
+    Drink,
+    Goods,
+    HarbourMove,
     Inspect,
-    Offer,
-    Options,
     Pack,
     Rest,
     Reveal,
@@ -58,27 +50,25 @@ from .harbour import (
     Searched,
     Ship,
     Signal,
-    Signalled,
     Stack,
     State,
     Swap,
-    Take,
 )
-from .harbour_tables import FIRST, FOUR, ONE_ONE, SIX_SIX, at_auction, at_turn, inputs_of_a_match, opened, position
-
-
-def refused(table: Table[State], seat: Seat, move: Move, decision: str | None = None) -> Refusal:
-    """Try a move that must be refused, and see that nothing changes."""
-    before = table.save(), table.version, table.asked, table.events, msgspec.msgpack.encode(table.state)
-    with pytest.raises(Refused) as refusal:
-        table.answer(seat, move, decision)
-    assert (table.save(), table.version, table.asked, table.events, msgspec.msgpack.encode(table.state)) == before
-    return refusal.value.refusal
-
-
-def told(table: Table[State], seat: Seat | None) -> list[object]:
-    return [event for event in (happened.for_seat(seat) for happened in table.events) if event is not None]
-
+from .harbour_tables import (
+    BIDS,
+    FIRST,
+    FOUR,
+    ONE_ONE,
+    SIX_SIX,
+    amounts,
+    at_auction,
+    at_turn,
+    bids,
+    played_by,
+    position,
+    refused,
+    told,
+)
 
 # What is asked
 
@@ -151,7 +141,7 @@ def test_a_domain_of_every_kind_is_offered() -> None:
     assert decision is not None
     kinds = {type(domain).__name__ for option in decision.options for _, domain in option.domains}
     assert kinds == {
-        *("OneNumber", "One", "Flag", "OfferForm", "CraneSeveral"),
+        *("OneNumber", "One", "Flag", "GoodsForm", "CraneSeveral"),
         *("SomeNumbers", "SomeInOrder", "SomeOfEach", "Distribution"),
     }
     table.answer(1, Sail("Aden", False))
@@ -203,10 +193,10 @@ def test_a_decision_that_would_tell_is_asked_even_with_one_legal_answer() -> Non
 
 def test_a_form_offers_every_combination_of_its_fields() -> None:
     table = at_turn()
-    table.fork().answer(1, Barter(Offer(("RUM#2", "TEA#2"), 4)))
+    table.fork().answer(1, Barter(Goods(("RUM#2", "TEA#2"), 4)))
     table.fork().answer(1, Build((Crane("Aden", 1), Crane("Aden", 1))))
-    assert refused(table, 1, Barter(Offer((), 0))).code == "NOT_OFFERED"
-    assert refused(table, 1, Barter(Offer(("TEA#1",), 0))).code == "CRATE_NOT_IN_HAND"
+    assert refused(table, 1, Barter(Goods((), 0))).code == "NOT_OFFERED"
+    assert refused(table, 1, Barter(Goods(("TEA#1",), 0))).code == "CRATE_NOT_IN_HAND"
     assert refused(table, 1, Build((Crane("Aden", 3),))).code == "NOT_OFFERED"
 
 
@@ -232,8 +222,8 @@ def test_refusals_come_in_their_order() -> None:
     table = at_turn(coins=[0, 8, 8])
     assert refused(table, 0, Bid(99)).code == "NOT_YOUR_TURN"
     assert refused(table, 1, Bid(99)).code == "WRONG_DECISION"
-    assert refused(table, 1, Barter(Offer(("TEA#9", "TEA#9"), 0))).code == "BAD_PARAMETERS"
-    assert refused(table, 1, Barter(Offer(("TEA#9",), 0))).code == "CRATE_NOT_IN_HAND"
+    assert refused(table, 1, Barter(Goods(("TEA#9", "TEA#9"), 0))).code == "BAD_PARAMETERS"
+    assert refused(table, 1, Barter(Goods(("TEA#9",), 0))).code == "CRATE_NOT_IN_HAND"
     assert refused(table, 1, Inspect(1)).code == "NOT_OFFERED"
     bids = at_auction(lanterns=[False] * 3)
     bids.answer(1, Bid(2))
@@ -301,63 +291,6 @@ def test_a_place_may_get_more_than_one_item_and_an_unknown_place_is_not_offered(
     assert refused(table, 1, Ship((Placed("TEA#2", "Aden"), Placed("RUM#2", "Aden")))).code == "NOT_OFFERED"
     table.answer(1, Ship((Placed("GUN#2", "Brest"), Placed("TEA#2", "Aden"), Placed("RUM#2", "Brest"))))
     assert table.state.coins[1] == 12
-
-
-# Interjections
-
-
-def test_an_interjection_is_carried_out_and_the_decision_asked_again_under_its_id() -> None:
-    table = at_turn(discard=["TEA#7"])
-    asked = table.decision(1)
-    table.answer(0, Signal())
-    assert refused(table, 1, Rest()).code == "CHANCE_PENDING"
-    table.resolve(FOUR)
-    assert told(table, None) == [Signalled(0, True)]
-    nested = table.decision(0)
-    assert nested is not None
-    assert (nested.kind, nested.id) == ("H-D5", "2-0")
-    assert refused(table, 1, Rest(), "0-1").code == "NOT_YOUR_TURN"
-    table.answer(0, Take("TEA#7"))
-    again = table.decision(1)
-    assert asked is not None
-    still = tuple(option for option in asked.options if option.makes is not Swap)
-    assert again == replace(asked, options=still), "nothing is left on the quay to be swapped"
-    assert [*table.waiting] == [1]
-
-
-def test_answers_given_stay_given_over_an_interjection() -> None:
-    table = at_auction(discard=["TEA#7"])
-    table.answer(1, Bid(2))
-    table.answer(0, Signal())
-    table.resolve(FOUR)
-    table.answer(0, Claim())
-    assert table.asked == (
-        Asked("0-0", 0, "H-D1"),
-        Asked("0-1", 1, "H-D1", answered=True),
-        Asked("0-2", 2, "H-D1"),
-    )
-    table.answer(0, Bid(0))
-    table.answer(2, Bid(1))
-    assert told(table, None) == [BidsOpened((0, 2, 1))]
-
-
-def test_an_answer_that_an_interjection_made_illegal_is_asked_again() -> None:
-    table = at_auction()
-    table.answer(1, Bid(8))
-    table.answer(1, Signal())
-    table.resolve(Rolled((1,)))
-    assert [*table.waiting] == [0, 1, 2]
-    assert refused(table, 1, Bid(8)).code == "TOO_FEW_COINS"
-
-
-def test_an_own_interjection_is_no_answer() -> None:
-    table = at_turn()
-    table.answer(1, Signal())
-    table.resolve(Rolled((1,)))
-    assert [(asked.decision, asked.seat) for asked in table.asked] == [("0-1", 1)]
-    again = table.decision(1)
-    assert again is not None and again.id == "0-1.1", "so that the same signal again is another signal"
-    assert table.state.coins[1] == 7
 
 
 # The end
@@ -428,200 +361,99 @@ def test_nothing_of_the_past_is_told_again_on_load() -> None:
     assert again.events == table.events != ()
 
 
-# Rest
-
-
-@pytest.mark.parametrize("seats", HARBOUR.seats)
-def test_saved_loaded_and_forked_tables_are_equal_at_every_point(seats: int) -> None:
-    rng = random.Random(seats)
-    table = Table.open(HARBOUR, Options(rounds=3), seats)
-    while not table.over:
-        saved = table.save()
-        for other in (Table.load(HARBOUR, saved), table.fork(), Table.load(HARBOUR, table.saved())):
-            assert other.save() == saved
-            assert other.version == table.version
-            assert (other.asked, other.chance, other.left) == (table.asked, table.chance, table.left)
-            for seat in range(seats):
-                assert other.decision(seat) == table.decision(seat)
-            assert msgspec.msgpack.encode(other.state) == msgspec.msgpack.encode(table.state)
-        table.play(random_input(table, rng, interject=0.2, leave=0.05))
-
-
-def test_a_fork_goes_its_own_way() -> None:
-    table = at_turn()
-    table.answer(1, Sail("Aden", False))
-    fork = table.fork()
-    before = table.save()
-    fork.answer(1, Pack(("GUN#2", "TEA#2", "RUM#2")))
-    fork.resolve(SIX_SIX)
-    assert table.save() == before
-    assert fork.version == table.version + 2
-
-
-def test_the_same_inputs_give_the_same_bytes() -> None:
-    inputs = inputs_of_a_match(3, random.Random(7), leave=0.03)
-    ends = []
-    for _ in range(2):
-        table = Table.open(HARBOUR, seats=3)
-        for entry in inputs:
-            table.play(entry)
-        ends.append(table.save())
-    assert ends[0] == ends[1]
-
-
-def test_a_damaged_save_is_an_error_of_its_own() -> None:
-    saved = opened().save()
-    with pytest.raises(msgspec.DecodeError):
-        Table.load(HARBOUR, saved[:-5])
-    with pytest.raises(msgspec.DecodeError):
-        Table.load(HARBOUR, msgspec.structs.replace(opened().saved(), checkpoint=b"\x80"))
-
-
-def test_a_save_of_other_rules_is_not_loaded() -> None:
-    with pytest.raises(RulesMismatch):
-        Table.load(replace(HARBOUR, rules_version=2), opened().save())
-
-
-# Leaving and coming back
-
-
-def test_the_fallback_answers_for_a_seat_that_left() -> None:
-    table = at_turn()
-    table.leave(1)
-    assert [*table.waiting] == [2]
-    table.answer(2, Rest())
-    table.answer(0, Rest())
-    assert [*table.waiting] == [0, 2], "seat 1 has bid nothing, at once"
-
-
-def test_a_decisions_own_default_comes_before_the_games_fallback() -> None:
-    table = at_turn(discard=["TEA#7"])
-    table.answer(0, Signal())
-    table.resolve(FOUR)
-    assert table.fallback(0) == Claim()
-    assert table.fallback(1) is None
-    table.leave(0)
-    assert table.state.coins[0] == 9
-    assert [*table.waiting] == [1]
-
-
-def test_a_seat_that_comes_back_is_asked_again() -> None:
-    table = at_turn()
-    table.leave(2)
-    table.answer(1, Rest())
-    assert [*table.waiting] == [0]
-    table.come_back(2)
-    table.answer(0, Rest())
-    assert [*table.waiting] == [0, 1, 2]
-    assert Table.load(HARBOUR, table.save()).save() == table.save()
-
-
-def test_the_last_seat_cannot_leave_and_nobody_leaves_twice() -> None:
-    table = at_turn()
-    table.leave(0)
-    for seat in (0, 3, -1):
-        with pytest.raises(ValueError, match="does not play"):
-            table.leave(seat)
-    with pytest.raises(ValueError, match="has not left"):
-        table.come_back(1)
-    table.leave(1)
-    with pytest.raises(ValueError, match="last seat"):
-        table.leave(2)
-
-
-def test_inputs_of_every_kind_can_be_played_from_a_log() -> None:
-    table = opened()
-    for entry in (Left(1), Returned(1)):
-        table.play(entry)
-    with pytest.raises(ValueError, match="no outcome"):
-        table.play(Resolved(FOUR))
-
-
-# Tables that are not kept
-
-
-def test_a_table_that_is_not_kept_plays_the_same_game_and_can_be_saved_only_when_it_is_over() -> None:
-    kept, fleeting = Table.open(HARBOUR, seats=3), Table.open(HARBOUR, seats=3, kept=False)
-    rng = random.Random(7)
-    while not kept.over:
-        assert fleeting.version == kept.version and fleeting.asked == kept.asked
-        with pytest.raises(LookupError, match="not kept"):
-            fleeting.save()
-        with pytest.raises(LookupError, match="not kept"):
-            fleeting.fork()
-        entry = random_input(kept, rng)
-        kept.play(entry)
-        fleeting.play(entry)
-        assert fleeting.events == kept.events
-    assert fleeting.save() == kept.save()
-    assert fleeting.fork().result == kept.result
-
-
-# New rules
-
-
-def thrifty(t: Turn[State]) -> Scene | None:
-    """The scenes of a second version of the rules."""
-    return HARBOUR.scene(t)
-
-
-HARBOUR_2: Game[State, Options, HarbourView] = replace(HARBOUR, rules_version=2, scene=thrifty)
-
-
-def test_a_new_version_of_the_rules_takes_over_where_a_scene_begins() -> None:
-    table = at_turn()
-    table.answer(1, Rest())
-    assert table.checkpoint is not None
-    newer = table.under(HARBOUR_2)
-    assert newer.game is HARBOUR_2
-    assert (newer.version, newer.asked) == (table.version, table.asked)
-    assert newer.saved() == replace(table.saved(), rules_version=2)
-    newer.answer(2, Rest())
-    assert Table.load(HARBOUR_2, newer.save()).save() == newer.save()
-
-
-def test_a_new_version_waits_while_a_scene_runs() -> None:
-    table = at_turn()
-    table.answer(1, Inspect(2))
-    assert table.checkpoint is None
-    with pytest.raises(RulesMismatch, match="where a scene begins"):
-        table.under(HARBOUR_2)
-
-
-def test_a_new_version_that_cannot_read_the_state_does_not_take_over() -> None:
-    class Narrower(msgspec.Struct):
-        rounds: str
-
-    with pytest.raises(RulesMismatch, match="does not decode"):
-        at_turn().under(replace(HARBOUR, rules_version=2, state=Narrower))
-
-
 # Scenes made for one test: the state of Harbour, other rules
 
 
-def played_by(scene: Callable[[Turn[State]], Scene]) -> Table[State]:
-    """A table whose only scene is this one."""
-    return Table.at(replace(HARBOUR, scene=lambda t: None if t.state.reason else scene(t)), position(), 3)
+def rests() -> Menu:
+    return [Offer(Rest.option())]
 
 
-def bids(*seats: Seat) -> dict[Seat, tuple[Option[Bid], ...]]:
-    return {seat: (Bid.option(amount=Amount(0, 5)),) for seat in seats}
-
-
-def test_a_seat_with_one_answer_is_asked_if_a_function_says_who_may_interject() -> None:
+def test_whether_a_seat_with_one_answer_is_asked_can_depend_on_the_state() -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from Decide(0, "X-D1", (Rest.option(),), interjections={})
-        yield from Decide(1, "X-D2", (Rest.option(),), interjections=lambda seat: ())
+        yield from ask(0, "X-D1", rests, always=lambda: t.state.coins[0] > 8)
+        yield from ask(1, "X-D2", rests, always=lambda: t.state.coins[1] == 8)
+
+    assert [(asked.seat, asked.kind) for asked in played_by(scene).asked] == [(1, "X-D2")]
+
+
+def test_a_seat_without_an_offer_is_not_asked_whatever_is_refused() -> None:
+    answers: list[object] = []
+
+    def scene(t: Turn[State]) -> Scene:
+        answers.append((yield from ask(0, "X-D1", lambda: [Refuse(Rest, "TIRED")], always=True)))
+        answers.append((yield from ask_all((), "X-D2", bids)))
+        menus: dict[Seat, Menu] = {1: bids(1)}
+        answers.append((yield from ask_all((0, 1, 2), "X-D3", lambda seat: menus.get(seat, []))))
+        t.state.reason = "X"
 
     table = played_by(scene)
-    assert [(asked.seat, asked.kind) for asked in table.asked] == [(1, "X-D2")]
-    assert table.decision(0) is None
+    assert [asked.seat for asked in table.asked] == [1]
+    assert refused(table, 0, Bid(1)).code == "NOT_YOUR_TURN"
+    table.answer(1, Bid(2))
+    assert answers == [None, {}, {1: Bid(2)}]
+
+
+def test_what_a_move_does_is_played_before_the_scene_goes_on() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        answer = yield from ask(
+            0, "X-D1", lambda: [Offer(option, partial(spend, t)) for option in (BIDS, Rest.option())]
+        )
+        t.state.reason = f"{answer}"
+
+    def spend(t: Turn[State], move: Move) -> Scene:
+        assert not t.state.reason
+        t.state.coins[0] = (yield from Roll("X-C1", (6,)))[0]
+
+    table = played_by(scene)
+    table.answer(0, Rest())
+    table.resolve(FOUR)
+    assert (table.over, table.state.coins[0], table.state.reason) == (True, 4, "Rest()")
+
+
+def test_answers_of_several_are_carried_out_in_the_order_in_which_the_scene_names_them() -> None:
+    done: list[Seat] = []
+
+    def scene(t: Turn[State]) -> Scene:
+        def menu(seat: Seat) -> Menu:
+            return [Offer(BIDS, lambda _: done.append(seat))]
+
+        answers = yield from ask_all((2, 0, 1), "X-D1", menu)
+        done.extend(answers)
+        t.state.reason = "X"
+
+    table = played_by(scene)
+    for seat in (0, 1, 2):
+        assert done == []
+        table.answer(seat, Bid(seat))
+    assert done == [2, 0, 1, 2, 0, 1]
+
+
+def test_while_a_move_is_carried_out_its_decisions_know_that_they_are_a_part_of_it() -> None:
+    asked: list[tuple[str, bool]] = []
+
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", partial(noted, t, "X-D1", inner))
+        yield from ask_all((0, 1), "X-D2", lambda _: noted(t, "X-D2", inner))
+        yield from ask(0, "X-D4", partial(noted, t, "X-D4", inner))
+
+    def inner(t: Turn[State], _: Move) -> Scene:
+        yield from ask(2, "X-D3", partial(noted, t, "X-D3", None))
+
+    def noted(t: Turn[State], kind: str, do: Callable[[Turn[State], Move], Scene] | None) -> Menu:
+        asked.append((kind, t.mid_move))
+        return [Offer(BIDS)] if do is None else [Offer(BIDS, partial(do, t))]
+
+    table = played_by(scene)
+    for seat in (0, 2, 0, 1, 2, 2):
+        table.answer(seat, Bid(0))
+    outside, inside = [("X-D1", False), ("X-D2", False), ("X-D2", False), ("X-D4", False)], ("X-D3", True)
+    assert asked == [outside[0], inside, *outside[1:3], inside, inside, outside[3]]
 
 
 def test_a_secret_decision_tells_outsiders_nothing_of_who_is_asked() -> None:
     def scene(t: Turn[State]) -> Scene:
-        answers = yield from DecideAll("X-D1", bids(0, 2), secret=True)
-        t.state.coins[0] = sum(bid.amount for bid in answers.values())
+        answers = yield from ask_all((0, 2), "X-D1", bids, secret=True)
+        t.state.coins[0] = sum(amounts(answers))
         t.state.reason = "X"
 
     table = played_by(scene)
@@ -642,8 +474,8 @@ def test_who_is_asked_is_no_secret_otherwise() -> None:
 
 def test_a_revised_answer_counts_and_survives_save_and_load() -> None:
     def scene(t: Turn[State]) -> Scene:
-        answers = yield from DecideAll("X-D1", bids(0, 1), revisable=True)
-        t.state.coins = [answers[0].amount, answers[1].amount, 0]
+        answers = yield from ask_all((0, 1), "X-D1", bids, revisable=True)
+        t.state.coins = [*amounts(answers), 0]
         t.state.reason = "X"
 
     table = played_by(scene)
@@ -661,8 +493,8 @@ def test_a_revised_answer_counts_and_survives_save_and_load() -> None:
 
 def test_defaults_of_a_common_decision_are_taken_seat_by_seat() -> None:
     def scene(t: Turn[State]) -> Scene:
-        answers = yield from DecideAll("H-D1", bids(0, 1, 2), defaults={1: Bid(4), 2: Bid(99)})
-        t.state.coins = [bid.amount for bid in answers.values()]
+        answers = yield from ask_all((0, 1, 2), "H-D1", bids, defaults={1: Bid(4), 2: Bid(99)})
+        t.state.coins = amounts(answers)
         t.state.reason = "X"
 
     table = played_by(scene)
@@ -673,206 +505,73 @@ def test_defaults_of_a_common_decision_are_taken_seat_by_seat() -> None:
     assert table.state.coins == [1, 4, 0]
 
 
-def test_a_move_that_belongs_to_no_decision_is_refused_by_the_game_whoever_may_move() -> None:
+def test_reasons_are_those_of_the_menu_in_its_order_then_of_the_interjections() -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from Decide(0, "X-D1", bids(0)[0], interjections={1: (Signal.option(),)}, aside=(Sail,))
+        yield from ask(0, "X-D1", menu)
+
+    def menu() -> Menu:
+        yield Offer(BIDS, why_not=lambda move: Refusal("BROKE", rule="X-1") if move.amount > 90 else None)
+        yield Refuse(Bid, why=lambda move: Refusal("POOR", rule="X-2") if move.amount > 80 else None)
+        yield Refuse((Rest, Deny), "TIRED", "X-3")
+        yield Refuse(Rest, "NEVER_LOOKED_AT")
+
+    def beside(t: Turn[State], seat: Seat) -> Menu:
+        if seat < 2:
+            yield Refuse((Bid, Rest), "BUSY", "X-4")
+        if seat == 1:
+            yield Offer(Signal.option())
+            yield Refuse(HarbourMove, "HUSH", "X-5")
+
+    table = played_by(scene, beside)
+    for seat, move, code in (
+        (0, Bid(99), "BROKE"),
+        (0, Bid(85), "POOR"),
+        (0, Bid(70), "BUSY"),
+        (0, Rest(), "TIRED"),
+        (0, Deny(), "TIRED"),
+        (0, Signal(), "WRONG_DECISION"),
+        (1, Rest(), "BUSY"),
+        (1, Deny(), "HUSH"),
+        (1, Drink((7,)), "HUSH"),
+        (2, Rest(), "NOT_YOUR_TURN"),
+        (2, Bid(1), "NOT_YOUR_TURN"),
+    ):
+        assert refused(table, seat, move).code == code, move
+    assert refused(table, 0, Bid(85)).rule == "X-2"
+
+
+def test_what_a_game_does_not_have_is_told_before_the_menus_reasons() -> None:
+    def unknown(state: State, move: Move) -> Refusal | None:
+        return Refusal("NO_SUCH_PORT", rule="X-9") if isinstance(move, Sail) and move.port == "Rio" else None
+
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", lambda: [Offer(BIDS), Refuse(Sail, "BECALMED")])
+
+    table = played_by(scene, unknown=unknown)
+    assert refused(table, 0, Sail("Rio", False)).code == "NO_SUCH_PORT"
+    assert refused(table, 0, Sail("Aden", False)).code == "BECALMED"
+    assert refused(table, 0, Sail(3, False)).code == "BAD_PARAMETERS"  # type: ignore[arg-type]
+
+
+def test_no_reason_is_looked_for_before_a_move_is_refused() -> None:
+    looked: list[Move] = []
+
+    def why(move: Move) -> Refusal | None:
+        looked.append(move)
+        return None
+
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", lambda: [Offer(BIDS, why_not=why), Refuse(Rest, why=why)])
         t.state.reason = "X"
 
-    table = played_by(scene)
-    assert [refused(table, seat, Sail("Rio", False)).code for seat in range(3)] == [
-        "NOT_OFFERED",
-        "NOT_OFFERED",
-        "NOT_YOUR_TURN",
-    ]
-    assert [refused(table, seat, Deny()).code for seat in range(2)] == ["WRONG_DECISION", "NOT_YOUR_TURN"]
-
-
-def test_interjections_nest_even_under_the_same_decision_number() -> None:
-    def calls(state: State) -> dict[Seat, tuple[Option[Signal], ...]]:
-        return {seat: (Signal.option(),) for seat in range(3) if state.lanterns[seat]}
-
-    def scene(t: Turn[State]) -> Scene:
-        yield from decided(t, 0)
-        t.state.reason = "X"
-
-    def decided(t: Turn[State], seat: Seat) -> Scene:
-        def interject(called: Interjection) -> Scene:
-            t.state.lanterns[called.seat] = False
-            yield from decided(t, called.seat)
-
-        bid = yield from ask(lambda: Decide(seat, "X-D1", bids(0)[0], interjections=calls(t.state)), interject)
-        t.state.coins[seat] = bid.amount
-
-    table = played_by(scene)
-    table.answer(1, Signal())
-    table.answer(2, Signal())
-    assert [asked.decision for asked in table.asked] == ["2-2"]
-    table.answer(2, Bid(2))
-    assert [asked.decision for asked in table.asked] == ["1-1"]
-    table.answer(1, Bid(1))
-    assert [asked.decision for asked in table.asked] == ["0-0"]
-    table = table.fork()
-    table.answer(0, Bid(0))
-    assert table.state.coins == [0, 1, 2]
-
-
-def test_answers_to_a_common_decision_within_an_interjection_are_not_those_of_the_outer_one() -> None:
-    def scene(t: Turn[State]) -> Scene:
-        def interject(called: Interjection) -> Scene:
-            inner = yield from DecideAll("X-D2", bids(0, 1))
-            t.state.cranes = [inner[0].amount, inner[1].amount, 0]
-
-        outer = yield from ask(lambda: DecideAll("X-D1", bids(0, 1), interjections={2: (Signal.option(),)}), interject)
-        t.state.coins = [outer[0].amount, outer[1].amount, 0]
-        t.state.reason = "X"
-
-    table = played_by(scene)
-    table.answer(2, Signal())
-    table.answer(0, Bid(3))
-    table.answer(1, Bid(4))
-    assert [(asked.decision, asked.answered) for asked in table.asked] == [("0-0", False), ("0-1", False)]
-    table.answer(0, Bid(1))
-    table.answer(1, Bid(2))
-    assert (table.state.cranes, table.state.coins) == ([3, 4, 0], [1, 2, 0])
-
-
-def test_an_interjection_comes_with_the_answers_that_are_in_whatever_their_order() -> None:
-    def scene(t: Turn[State]) -> Scene:
-        def interject(called: Interjection) -> Scene:
-            assert [*called.answers] == sorted(called.answers)
-            bound = [move.amount for move in called.answers.values() if isinstance(move, Bid)]
-            t.state.cranes[called.seat] += 100 * len(bound) + sum(bound)
-            yield from ()
-
-        calls = {seat: (Signal.option(),) for seat in range(3)}
-        yield from ask(lambda: DecideAll("X-D1", bids(0, 1, 2), interjections=calls, revisable=True), interject)
-        yield from ask(lambda: Decide(0, "X-D2", bids(0)[0], interjections=calls), interject)
-        t.state.reason = "X"
-
-    table = played_by(scene)
-    table.answer(2, Signal())
-    assert table.state.cranes == [0, 0, 0]
-    table.answer(2, Bid(5))
-    table.answer(0, Bid(1))
-    table.answer(1, Signal())
-    assert table.state.cranes == [0, 206, 0]
-    table.answer(0, Bid(3))
-    table = table.fork()
+    table = played_by(scene, lambda t, seat: [Refuse(Rest, why=why), Offer(Signal.option(), why_not=why)])
+    table.decision(0)
     table.answer(0, Signal())
-    assert table.state.cranes == [208, 206, 0], "the last word of a seat that changed its mind counts"
-    table.answer(1, Bid(4))
-    table.answer(1, Signal())
-    assert table.state.cranes == [208, 206, 0], "one seat's decision has no answers that are in"
-
-
-def test_an_interjection_within_an_interjections_decision_restores_ids_and_answers() -> None:
-    def calls(state: State) -> dict[Seat, tuple[Option[Signal], ...]]:
-        return {seat: (Signal.option(),) for seat in range(3) if state.lanterns[seat]}
-
-    def scene(t: Turn[State]) -> Scene:
-        seen: list[tuple[Seat, ...]] = []
-
-        def interject(called: Interjection) -> Scene:
-            seen.append(tuple(called.answers))
-            t.state.lanterns[called.seat] = False
-            if len(seen) == 1:
-                inner = yield from ask(lambda: DecideAll("X-D2", bids(0, 2), interjections=calls(t.state)), interject)
-                t.state.cranes = [inner[0].amount, 0, inner[2].amount]
-            else:
-                t.state.bank = (yield from Decide(called.seat, "X-D3", bids(called.seat)[called.seat])).amount
-
-        outer = yield from ask(
-            lambda: DecideAll("X-D1", bids(0, 1, 2), interjections=calls(t.state), revisable=True), interject
-        )
-        assert seen == [(0, 2), (2,)]
-        t.state.coins = [bid.amount for bid in outer.values()]
-        t.state.reason = "X"
-
-    def asked() -> list[tuple[str, bool]]:
-        assert loaded().asked == table.asked
-        return [(asked.decision, asked.answered) for asked in table.asked]
-
-    def loaded() -> Table[State]:
-        return Table.load(table.game, table.save())
-
-    table = played_by(scene)
-    table.answer(2, Bid(5))
+    assert looked == []
+    assert refused(table, 0, Rest()).code == "NOT_OFFERED"
+    assert looked == [Rest(), Rest()]
     table.answer(0, Bid(1))
-    table.answer(1, Signal())
-    assert asked() == [("3-0", False), ("3-2", False)]
-    table.answer(2, Bid(3))
-    table.answer(2, Signal())
-    assert asked() == [("5-2", False)]
-    table.answer(2, Bid(2))
-    assert asked() == [("3-0", False), ("3-2", True)]
-    table = loaded()
-    table.answer(0, Bid(4))
-    assert asked() == [("0-0", True), ("0-1", False), ("0-2", True)]
-    again = [decision and decision.id for decision in map(table.decision, range(3))]
-    assert again == ["0-0.1", "0-1.1", "0-2.1"], "seats 0 and 2 had answered, seat 1 had interjected"
-    table.answer(1, Bid(0), "0-1.1")
-    assert (table.state.bank, table.state.cranes, table.state.coins) == (2, [4, 0, 3], [1, 0, 5])
-
-
-class Struck(Exception):
-    """An interjection made the decision moot."""
-
-
-def test_nothing_stays_of_a_decision_that_an_interjection_made_moot() -> None:
-    calls = {1: (Signal.option(),)}
-
-    def scene(t: Turn[State]) -> Scene:
-        for _ in range(2):
-            yield from ask(lambda: Decide(0, "X-D0", bids(0)[0], interjections=calls), around(t))
-        t.state.reason = "X"
-
-    def around(t: Turn[State]) -> Callable[[Interjection], Scene]:
-        def interject(called: Interjection) -> Scene:
-            for _ in range(2):
-                try:
-                    yield from ask(lambda: DecideAll("X-D1", bids(0, 1, 2), interjections=calls), strike)
-                except Struck:
-                    t.state.cranes[0] += 1
-            last = yield from ask(lambda: DecideAll("X-D2", bids(0, 2), interjections=calls), count(t))
-            t.state.coins = [last[0].amount, 0, last[2].amount]
-
-        return interject
-
-    def strike(called: Interjection) -> Scene:
-        yield from ()
-        raise Struck
-
-    def count(t: Turn[State]) -> Callable[[Interjection], Scene]:
-        def interject(called: Interjection) -> Scene:
-            t.state.cranes[1] += len(called.answers)
-            yield from ()
-
-        return interject
-
-    def asked() -> list[tuple[str, bool]]:
-        again = Table.load(table.game, table.save())
-        assert (again.asked, again.save()) == (table.asked, table.save())
-        assert [again.decision(seat) for seat in range(3)] == [table.decision(seat) for seat in range(3)]
-        return [(asked.decision, asked.answered) for asked in table.asked]
-
-    table = played_by(scene)
-    table.answer(1, Signal())
-    table.answer(0, Bid(5))
-    table.answer(1, Signal())
-    assert asked() == [("3-0", False), ("3-1", False), ("3-2", False)], "asked anew: the bid of 5 is forgotten"
-    table.answer(2, Bid(4))
-    table.answer(1, Signal())
-    assert asked() == [("5-0", False), ("5-2", False)]
-    table.answer(2, Bid(3))
-    table.answer(1, Signal())
-    assert asked() == [("5-0", False), ("5-2", True)]
-    table.answer(0, Bid(1))
-    assert (table.state.cranes, table.state.coins) == ([2, 1, 0], [1, 0, 3])
-    assert asked() == [("0-0", False)]
-    table.answer(0, Bid(0))
-    assert asked() == [("9-0", False)]
-    table.answer(0, Bid(0), "9-0")
-    assert table.over
+    assert table.over and len(looked) == 2
 
 
 def test_a_game_that_never_asks_anybody_is_stopped() -> None:
@@ -882,12 +581,3 @@ def test_a_game_that_never_asks_anybody_is_stopped() -> None:
 
     with pytest.raises(RuntimeError, match="without asking"):
         played_by(scene)
-
-
-def test_the_checkpoint_is_taken_before_the_scene_is_chosen() -> None:
-    def careless(t: Turn[State]) -> Scene | None:
-        t.state.rounds += 1
-        return HARBOUR.scene(t)
-
-    table = Table.at(replace(HARBOUR, scene=careless), position(), 3)
-    assert table.fork().state.rounds == table.state.rounds

@@ -25,6 +25,7 @@ from freeport_games.engine import (
     Rolled,
     Shuffled,
     View,
+    codec_of,
     typename,
 )
 from freeport_games.engine.options import option_class
@@ -36,8 +37,8 @@ from .harbour import (
     Build,
     Crane,
     Drink,
+    Goods,
     HarbourView,
-    Offer,
     Rest,
     Sail,
     Ship,
@@ -48,7 +49,7 @@ from .harbour import (
 )
 from .harbour_tables import at_auction, at_turn, inputs_of_a_match
 
-CODEC = HARBOUR.codec
+CODEC = codec_of(HARBOUR)
 
 
 def shown(value: Any) -> Any:
@@ -56,9 +57,9 @@ def shown(value: Any) -> Any:
 
 
 def test_a_move_is_an_object_with_its_typename_and_camel_case_names() -> None:
-    assert shown(Barter(Offer(("TEA#1",), 2))) == {
+    assert shown(Barter(Goods(("TEA#1",), 2))) == {
         "__typename": "HarbourBarter",
-        "offer": {"__typename": "HarbourOffer", "crates": ["TEA#1"], "tip": 2},
+        "offer": {"__typename": "HarbourGoods", "crates": ["TEA#1"], "tip": 2},
     }
     assert shown(Rest()) == {"__typename": "HarbourRest"}
 
@@ -70,7 +71,7 @@ def test_names_of_two_words_are_camel_case_everywhere() -> None:
     assert shown(barter) == {
         "__typename": "HarbourBarterOption",
         "offer": {
-            "__typename": "HarbourOfferForm",
+            "__typename": "HarbourGoodsForm",
             "crates": {"__typename": "Some", "values": ["TEA#2", "RUM#2", "GUN#2"], "atLeast": 1, "atMost": 3},
             "tip": {"__typename": "Amount", "low": 0, "high": 4, "step": 2},
         },
@@ -152,7 +153,7 @@ def test_a_refusal_has_a_code_a_sentence_and_a_rule() -> None:
         '{"__typename":"HarbourBid","amount":"1"}',
         '{"__typename":"HarbourBid","amount":1.5}',
         '{"__typename":"HarbourBid","amount":true}',
-        '{"__typename":"HarbourBarter","offer":{"__typename":"HarbourOffer","crates":[],"tip":0,"more":1}}',
+        '{"__typename":"HarbourBarter","offer":{"__typename":"HarbourGoods","crates":[],"tip":0,"more":1}}',
         '{"__typename":"Bid","amount":1}',
         '{"amount":1}',
         "[]",
@@ -186,7 +187,7 @@ def test_views_events_decisions_and_moves_are_read_back_as_their_own_classes() -
     "entry",
     [
         Answered(2, Bid(7)),
-        Answered(0, Barter(Offer(("TEA#1", "RUM#2"), 2))),
+        Answered(0, Barter(Goods(("TEA#1", "RUM#2"), 2))),
         Answered(0, Build((Crane("Aden", 1), Crane("Brest", 2)))),
         Answered(1, Drink((0, 2))),
         Answered(2, Ship((Placed("TEA#1", "Aden"), Placed("RUM#2", "Brest")))),

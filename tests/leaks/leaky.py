@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 from zlib import crc32
@@ -15,10 +16,9 @@ from freeport_games.cargo_hold import refusals as cargo_refusals
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
 from freeport_games.engine import Refusal, Seat, Turn
+from freeport_games.import_export import reasons, zones
 from freeport_games.import_export import view as import_view
-from freeport_games.import_export import zones
 from freeport_games.import_export.play import drawing
-from freeport_games.import_export.refusals import reasons
 from matches.live import LiveMatch
 
 from .twinning import where
@@ -81,7 +81,7 @@ def a_refusal_knows_the_own_delivery(patch: Patch) -> None:
             return Refusal("CARD_NOT_IN_HAND", "You can play cards of your own hand only. ", rule)
         return honest(state, seat, cards, rule)
 
-    patch.setattr(cargo_refusals, "not_in_hand", not_in_hand)
+    _replace(patch, honest, not_in_hand)
 
 
 def a_refusal_knows_the_deck(patch: Patch) -> None:
@@ -90,7 +90,7 @@ def a_refusal_knows_the_deck(patch: Patch) -> None:
     def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
         return honest(state, seat, cards, "CH-120" if cards and cards[0] in state.deck else rule)
 
-    patch.setattr(cargo_refusals, "not_in_hand", not_in_hand)
+    _replace(patch, honest, not_in_hand)
 
 
 def _a_delivery_is_under_way(live: LiveMatch) -> bool:
@@ -134,7 +134,14 @@ def a_refusal_knows_who_holds_a_card(patch: Patch) -> None:
         held = any(card in hand for hand in state.hands for card in cards)
         return honest(state, seat, cards, "IE-120" if held else rule)
 
-    patch.setattr(reasons, "not_in_hand", not_in_hand)
+    _replace(patch, honest, not_in_hand)
+
+
+def _replace(patch: Patch, honest: Callable[..., object], leaky: Callable[..., object]) -> None:
+    """Put one function in the place of another wherever a game has imported it."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("freeport_games.") and getattr(module, honest.__name__, None) is honest:
+            patch.setattr(module, honest.__name__, leaky)
 
 
 def _tell_others_too(t: Turn[Any]) -> None:

@@ -45,7 +45,7 @@ from freeport.fairness import commitment
 from freeport.shapes import AnyGame, Deadline, Note, UnknownEvent
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Decide, Decision, Distribution, Move, Placed, Share, Some, Table, View
+from freeport_games.engine import Decision, Distribution, Move, Offer, Placed, Share, Some, Table, View, requests
 from tests.api.running import Service
 from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
@@ -283,9 +283,9 @@ def test_nobody_is_asked_for_what_the_last_place_needs() -> None:
     option = Ship.option(cargo=Distribution(("a", "b", "c"), (Share("x", 0, 3), Share("y", 1, 2))))
 
     def scene(t: Any) -> Any:
-        yield from Decide(0, "X-D1", (option,))
+        yield from requests.ask(0, "X-D1", lambda: [Offer(option)])
 
-    table = Table.at(msgspec.structs.replace(HARBOUR, scene=scene), position(), 3)
+    table = Table.at(msgspec.structs.replace(HARBOUR, scene=scene, interjections=None), position(), 3)
     prompts: list[str] = []
     placed = (Placed("c", "x"), Placed("a", "x"), Placed("b", "y"))
     assert ask(table, "1 2 3", "3 1", prompts=prompts) == Ship(placed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.cargo_hold.moves import TURN_MENU
+from freeport_games.cargo_hold.moves import Collect, Draw, EndTurn, Extend, Raid, StartDelivery
 from tests.rules.cargo_hold.positions import at
 
 BOTH_READY = "turn=9 | 0: CG01#1 FP01#1 > CG04#1 in=0 | 0: - > CG05#1 in=1"
@@ -13,15 +13,17 @@ FREE = "turn=9 | 0: CG01#1 FP01#1 SP01#1 | 0: - > CG05#1 in=1"
 
 @pytest.mark.rule("CH-D0")
 def test_a_turn_asks_for_one_of_six_moves() -> None:
-    assert [move.__name__ for move in TURN_MENU] == [
-        "Collect",
-        "Extend",
-        "StartDelivery",
-        "Raid",
-        "Draw",
-        "EndTurn",
+    match = at(BOTH_READY)
+    assert match.asked == "S0 CH-D0"
+    entries = match.table.check_asked(0).entries(0)
+    assert [move for move in match.table.game.moves if entries.knows(move)] == [
+        Collect,
+        Extend,
+        StartDelivery,
+        Raid,
+        Draw,
+        EndTurn,
     ]
-    assert at(BOTH_READY).asked == "S0 CH-D0"
 
 
 @pytest.mark.rule("CH-D0", "CH-D5", "CH-D6")
