@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from freeport_games.engine import Table
+from freeport_games.engine import Table, codec_of
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import GOODS, CardSet, GoodType
 from freeport_games.import_export.notation import read_position, write_position
@@ -87,7 +87,7 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
         step(table, rng)
         assert _again(table.state) == table.state
         if table.checkpoint is not None:
-            start = IMPORT_EXPORT.codec.decode_state(table.checkpoint)
+            start = codec_of(IMPORT_EXPORT).decode_state(table.checkpoint)
             reopened = Table.at(IMPORT_EXPORT, _again(start), table.seats, table.version)
             assert (reopened.state, reopened.asked, reopened.chance) == (table.state, table.asked, table.chance)
 
@@ -95,7 +95,7 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
 def _again(state: State) -> State:
     """A state that was written and read; it has the same bytes."""
     again = read_position(write_position(state))
-    assert IMPORT_EXPORT.codec.encode_state(again) == IMPORT_EXPORT.codec.encode_state(state)
+    assert codec_of(IMPORT_EXPORT).encode_state(again) == IMPORT_EXPORT.codec.encode_state(state)
     return again
 
 
