@@ -39,6 +39,7 @@ PAGES = tuple(
         "docs/bots.md",
         "docs/pictures.md",
         "docs/adding-a-game.md",
+        "docs/positions.md",
         "docs/fairness.md",
         "docs/observability.md",
         "docs/webhooks.md",

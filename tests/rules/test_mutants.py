@@ -21,7 +21,7 @@ INPUTS = 150
 """So many inputs of a match are played."""
 MUTANTS = 8
 """So many mutants are made of each position that is looked at."""
-OFTEN = ("raid", "waits", "resolves", "completing", "round", "execution", "ending", "reserved", "bound", "known")
+OFTEN = ("raid", "waits", "resolves", "completing", "round", "execution", "ending", "sealed", "bound", "known")
 """What is rare in a position, and therefore looked at whenever it comes up."""
 
 

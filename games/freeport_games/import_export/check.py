@@ -11,7 +11,7 @@ from .components import CARDS, GOODS, HARBOURS, LIGHT_GREY, CardSet
 from .play.setup import SHIPS_A_SEAT
 from .powers.declared import TRIGGERS
 from .scoring import RULES
-from .state import Choice, QueuedPower, Phase, Ship, State
+from .state import Choice, Phase, QueuedPower, Ship, State
 from .zones import every_card
 
 SEATS = range(2, len(HARBOURS) + 1)
@@ -152,11 +152,7 @@ def _wrong_numbers(state: State) -> Iterator[str]:
         "a turn": [state.turn],
         "the threshold of credits": [state.end_credits],
         "the turns that a leader has more": [state.more_leads, *state.extra_leads],
-        "a number of credits": [
-            *state.credits,
-            *state.passive,
-            *[bid for bid in state.bids_in.values() if bid is not None],
-        ],
+        "a number of credits": [*state.credits, *state.passive, *state.bids_in.values()],
         "an action count": [*state.counts, *state.pirated],
         "a number on a shipment": [n for one in state.shipments for each in one for n in (each.tokens, each.used)],
         "a number of an execution": [n for one in state.executions for n in (one.left, one.done, one.technology)],
@@ -190,6 +186,8 @@ def _wrong_phase(state: State) -> Iterator[str]:
         yield f"seat {state.winner} has won, so the phase is {Phase.OVER}, not {phase}"
     if state.round is not None and phase not in (Phase.IMPORT_ROUNDS, Phase.OVER):
         yield f"rounds of imports belong to phase {Phase.IMPORT_ROUNDS}, not to phase {phase}"
+    if state.bids_in and state.round is None:
+        yield "bids are in while a round of imports is under way, and there is none"
     for seat, commitment in enumerate(state.commitments):
         if commitment.choice in (Choice.LEAD, Choice.FOLLOW) and commitment.action is None:
             yield f"seat {seat} has chosen to {commitment.choice.lower()}, but no action"

@@ -32,10 +32,10 @@ POSITIONS = [
     " | yellow-2 released contracts=paprika aboard=robot_cats,smart_cars bound=robot_cats+smart_cars"
     " | island=chairs,lumber | discard=railguns,diamond_rings",
     "turn=9 leader=1 phase=IMPORT_ROUNDS declared=IMPORT"
-    " | green 4 chose=DRAW:IMPORT | yellow 6 shipments=soy_sauce=drones chose=LEAD:IMPORT count=1 bid=2"
+    " | green 4 chose=DRAW:IMPORT | yellow 6 shipments=soy_sauce=drones chose=LEAD:IMPORT count=1"
     " | green-1 sea aboard=books"
     " | execution solo unpaid seat=0 action=LOAD left=1"
-    " | round number=2 seats=1,0 source=green-1 bids=1:2,0:pass winner=1"
+    " | round number=2 seats=1,0 source=green-1 sealed=1:2 bids=1:2,0:pass winner=1"
     " | waits seat=1 card=soy_sauce power=drones hook=on_contract actor=0 about=cups ship=green-1 cards=cups,pens"
     " carried=TECHNOLOGY,LUXURY amount=3 cause=POWER other=1 by=jets"
     " | resolves seat=1 card=drones hook=on_contract actor=1"
@@ -95,7 +95,7 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
 def _again(state: State) -> State:
     """A state that was written and read; it has the same bytes."""
     again = read_position(write_position(state))
-    assert codec_of(IMPORT_EXPORT).encode_state(again) == IMPORT_EXPORT.codec.encode_state(state)
+    assert codec_of(IMPORT_EXPORT).encode_state(again) == codec_of(IMPORT_EXPORT).encode_state(state)
     return again
 
 

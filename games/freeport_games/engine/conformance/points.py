@@ -63,6 +63,10 @@ def wire(point: Point) -> None:
             or read_input(point.game, write_input(entry)) != entry
         ):
             point.problem("wire", f"{entry} is not read back from what is stored or written")
+    try:
+        point.game.check(table.state, table.seats)
+    except ValueError as error:
+        point.problem("wire", f"the game's check refuses a state that it came to itself: {error}")
     again = read_state(point.game, write_state(point.game, table.state))
     if codec.encode_state(again) != point.state_bytes:
         point.problem("wire", "the state is not read back from its text")

@@ -16,9 +16,9 @@ the head                  ``turn``, ``leader``, ``phase``, ``at`` (whose part of
                           which all know something), ``winner``
 ``green 12``              a seat: ``hand``, ``imports``, ``goods``, ``shipments``, ``played``, ``chose``, ``count``,
                           ``sold``, ``pirated``, ``extra_leads``, ``passive``, ``orders=power:ALWAYS``,
-                          ``declares=card:LUXURY``, ``bid`` (its bid that is in). The harbour is ``-`` before
-                          harbours are dealt. Shipments, oldest first: ``wind_turbines=drones`` has the power of
-                          Drones, ``helicopter+4`` holds 4 credits, ``jets*1`` was used once in this turn
+                          ``declares=card:LUXURY``. The harbour is ``-`` before harbours are dealt. Shipments, oldest
+                          first: ``wind_turbines=drones`` has the power of Drones, ``helicopter+4`` holds 4 credits,
+                          ``jets*1`` was used once in this turn
 ``green-1``               a ship that is not empty in its harbour: ``sea``, ``contracts``, ``aboard``,
                           ``bound=card+card``, ``released``
 ``deck=`` ``discard=``    the piles: the deck from the top, the others from the oldest card. ``*`` in the deck is
@@ -26,7 +26,8 @@ the head                  ``turn``, ``leader``, ``phase``, ``at`` (whose part of
                           these are the deck
 ``execution``             a seat that is doing its actions: ``seat``, ``action``, ``left``, ``done``, ``solo``,
                           ``technology``, ``unpaid`` (the owner of the ship does not earn), ``stopped``
-``round``                 a round of imports: ``number``, ``seats``, ``source``, ``bids=0:4,2:pass``, ``winner``
+``round``                 a round of imports: ``number``, ``seats``, ``source``, ``sealed=0:4,2:pass`` (the bids
+                          that are in, in the order in which they came), ``bids`` (once they are revealed), ``winner``
 ``waits`` ``resolves``    a triggered power in the queue, or the one that is being resolved: ``seat``, ``card``,
                           ``power``, ``hook``, and what it heard: ``actor``, ``about`` (a card), ``ship``, ``cards``,
                           ``carried``, ``amount``, ``cause``, ``other``, ``by``

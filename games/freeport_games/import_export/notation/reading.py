@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import Section, number, sections
 from freeport_games.import_export.check import check
 from freeport_games.import_export.components import ACTIONS, CardId, CardSet
@@ -17,10 +18,10 @@ from freeport_games.import_export.state import (
     Commitment,
     Completion,
     EndTrigger,
-    QueuedPower,
     Execution,
     Happening,
     Phase,
+    QueuedPower,
     Round,
     Ship,
     Shipment,
@@ -119,6 +120,7 @@ def _read_section(state: State, section: Section) -> None:
             state.executions.append(_read_execution(section))
         case "round" if state.round is None:
             state.round = _read_round(section)
+            state.bids_in = dict(_read_bids(section, "sealed"))
         case "waits":
             state.queue.append(_read_entry(section))
         case "resolves" if state.resolving is None:
@@ -162,12 +164,6 @@ def _read_seat(state: State, colour: str, section: Section) -> None:
     state.passive.append(section.number("passive", 0))
     state.orders.append(_read_pairs(section, "orders", POLICIES))
     state.declared_goods.append(_read_pairs(section, "declares", TYPES))
-    for bid in section.several("bid"):
-        state.bids_in[len(state.credits) - 1] = _read_bid(bid)
-
-
-def _read_bid(text: str) -> int | None:
-    return None if text == NO_BID else number(text, "a bid")
 
 
 def _read_shipment(section: Section, text: str) -> Shipment:
@@ -216,17 +212,21 @@ def _read_execution(section: Section) -> Execution:
 
 
 def _read_round(section: Section) -> Round:
-    bids: list[tuple[int, int | None]] = []
-    for bid in section.several("bids"):
-        seat, _, amount = bid.partition(":")
-        bids.append((number(seat, "a bidder"), _read_bid(amount)))
     return Round(
         number=section.number("number", 1),
         participants=[number(seat, "a seat") for seat in section.several("seats")],
         source=section.one_of("source", SOURCES, ""),
-        bids=bids,
+        bids=_read_bids(section, "bids"),
         winner=section.number("winner", None),
     )
+
+
+def _read_bids(section: Section, name: str) -> list[tuple[Seat, int | None]]:
+    bids: list[tuple[Seat, int | None]] = []
+    for bid in section.several(name):
+        seat, _, amount = bid.partition(":")
+        bids.append((number(seat, "a bidder"), None if amount == NO_BID else number(amount, "a bid")))
+    return bids
 
 
 def _read_entry(section: Section) -> QueuedPower:

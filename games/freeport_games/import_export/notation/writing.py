@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.options import LOWEST_THRESHOLD
-from freeport_games.import_export.state import Cause, Commitment, QueuedPower, Execution, Round, Ship, Shipment, State
+from freeport_games.import_export.state import Cause, Commitment, Execution, QueuedPower, Round, Ship, Shipment, State
 from freeport_games.import_export.zones import every_card
 
 from .names import NO_BID, NOT_DEALT
@@ -20,7 +21,7 @@ def write_position(state: State) -> str:
     written += [_write_ship(ship) for ship in state.ships if ship != Ship(ship.id, ship.owner, False)]
     written += [_write_execution(execution) for execution in state.executions]
     if state.round is not None:
-        written.append(_write_round(state.round))
+        written.append(_write_round(state.round, state.bids_in))
     written += [_write_entry("waits", entry) for entry in state.queue]
     if state.resolving is not None:
         written.append(_write_entry("resolves", state.resolving))
@@ -74,12 +75,7 @@ def _write_seat(state: State, seat: int) -> str:
         passive=unless(state.passive[seat], 0),
         orders=_write_pairs(state.orders[seat]),
         declares=_write_pairs(state.declared_goods[seat]),
-        bid=_write_bid(state.bids_in[seat]) if seat in state.bids_in else None,
     )
-
-
-def _write_bid(amount: int | None) -> str:
-    return NO_BID if amount is None else str(amount)
 
 
 def _write_shipment(shipment: Shipment) -> str:
@@ -120,15 +116,20 @@ def _write_execution(execution: Execution) -> str:
     )
 
 
-def _write_round(running: Round) -> str:
+def _write_round(running: Round, bids_in: Mapping[Seat, int | None]) -> str:
     return words(
         "round",
         number=running.number,
         seats=commas(running.participants),
         source=running.source or None,
-        bids=commas([f"{seat}:{_write_bid(amount)}" for seat, amount in running.bids]),
+        sealed=_write_bids(bids_in.items()),
+        bids=_write_bids(running.bids),
         winner=running.winner,
     )
+
+
+def _write_bids(bids: Iterable[tuple[Seat, int | None]]) -> str | None:
+    return commas([f"{seat}:{NO_BID if amount is None else amount}" for seat, amount in bids])
 
 
 def _write_entry(name: str, entry: QueuedPower) -> str:
