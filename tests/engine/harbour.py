@@ -100,6 +100,8 @@ class State(msgspec.Struct):
     """The seats that are still to move in this round, the next one first."""
     reason: str = ""
     """The rule that ended the game; empty while it goes on."""
+    bids: dict[Seat, int] = {}
+    """The coins that seats have bid and cannot spend, while bids are out."""
 
 
 class Options(Data, frozen=True, tag=NAME):
@@ -339,9 +341,11 @@ def auction(t: Turn[State]) -> Scene:
 
 
 def bid(t: Turn[State], bidders: tuple[Seat, ...]) -> Playing[dict[Seat, int]]:
+    s = t.state
     answers = yield from ask_all(
-        bidders, "H-D1", partial(bidding, t.state), always=True, revisable=len(bidders) < len(t.state.coins)
+        bidders, "H-D1", partial(bidding, s), always=True, revisable=len(bidders) < len(s.coins)
     )
+    s.bids.clear()
     bids = {seat: answer.amount for seat, answer in answers.items() if isinstance(answer, Bid)}
     t.tell(BidsOpened(tuple(bids.values())))
     return bids
@@ -360,7 +364,12 @@ def bidding(s: State, seat: Seat) -> Menu:
             else None
         )
 
-    yield Offer(Bid.option(amount=Amount(0, s.coins[seat])), why_not=why_not)
+    yield Offer(Bid.option(amount=Amount(0, s.coins[seat])), why_not=why_not, binds=partial(bind, s, seat))
+
+
+def bind(s: State, seat: Seat, move: Bid | None) -> None:
+    """What is bid cannot be spent: an answer that became illegal and is asked for again would tell of it."""
+    s.bids[seat] = 0 if move is None else move.amount
 
 
 def turn(t: Turn[State], seat: Seat) -> Scene:
@@ -481,7 +490,7 @@ def guns_of(s: State, seat: Seat) -> Menu:
 
 
 def signals(t: Turn[State], seat: Seat) -> Menu:
-    if t.state.lanterns[seat] and t.state.coins[seat]:
+    if t.state.lanterns[seat] and t.state.coins[seat] > t.state.bids.get(seat, 0):
         yield Offer(Signal.option(), partial(signal, t, seat))
 
 
@@ -568,6 +577,8 @@ class HarbourView(View, frozen=True, tag="HarbourView"):
     """The seats that are still to move in this round."""
     reason: str
     """The rule that ended the game; empty while it goes on."""
+    bound: int
+    """The viewer's coins that it has bid and cannot spend."""
 
 
 def view(s: State, seat: Seat | None) -> HarbourView:
@@ -581,7 +592,9 @@ def view(s: State, seat: Seat | None) -> HarbourView:
         for other in range(len(s.coins))
     )
     deck = Hidden(len(s.deck))
-    return HarbourView(seat, s.rounds, s.round_no, s.bank, captains, deck, tuple(s.discard), tuple(s.to_move), s.reason)
+    bound = 0 if seat is None else s.bids.get(seat, 0)
+    discard, to_move = tuple(s.discard), tuple(s.to_move)
+    return HarbourView(seat, s.rounds, s.round_no, s.bank, captains, deck, discard, to_move, s.reason, bound)
 
 
 def secrets(s: State, seat: Seat | None) -> list[list[str]]:
@@ -612,6 +625,7 @@ def imagine(seen: View, seat: Seat, rng: Rng) -> State:
         v.round_no,
         list(v.to_move),
         v.reason,
+        {seat: v.bound},
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,13 +15,12 @@ from freeport_games.engine import (
     Amount,
     AnyGame,
     Asked,
-    Asking,
     Bots,
-    Decide,
     Distribution,
     Faces,
     Hidden,
     Move,
+    Offer,
     One,
     Pick,
     Picture,
@@ -29,6 +29,7 @@ from freeport_games.engine import (
     PicturePlace,
     Placing,
     Refusal,
+    Refuse,
     Result,
     Rng,
     Roll,
@@ -41,11 +42,13 @@ from freeport_games.engine import (
     Table,
     Turn,
     View,
+    ask,
 )
 from freeport_games.engine.conformance import Report, check_game
 from freeport_games.engine.conformance.classes import classes
 
 from . import harbour
+from .broken import after_each_scene, found, instead_of_turns, offers
 from .harbour import (
     HARBOUR,
     Barter,
@@ -62,35 +65,6 @@ from .harbour import (
     State,
     Swap,
 )
-
-Scenes = Callable[[Turn[State]], Scene | None]
-
-
-def found(game: AnyGame, check: str, **effort: Any) -> str:
-    """What one check finds; nothing else may be found."""
-    report: Report = check_game(game, random.Random(4), checks=[check], **effort)
-    return "\n".join(problem.what for problem in report.problems)
-
-
-def after_each_scene(spoil: Callable[[Turn[State]], object]) -> Scenes:
-    """The scenes of Harbour, with something done at the end of each."""
-
-    def scene(t: Turn[State]) -> Scene | None:
-        inner = harbour.scene(t)
-
-        def whole(inner: Scene) -> Scene:
-            yield from inner
-            spoil(t)
-
-        return None if inner is None else whole(inner)
-
-    return scene
-
-
-def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> AnyGame:
-    """Harbour, with another scene for each turn."""
-    return replace(HARBOUR, scene=lambda t: scene(t) if t.state.to_move and not t.state.reason else harbour.scene(t))
-
 
 # classes
 
@@ -160,7 +134,7 @@ def test_classes(changes: dict[str, Any], what: str) -> None:
 def test_play_a_match_that_never_ends() -> None:
     def scene(t: Turn[State]) -> Scene:
         while True:
-            yield from Decide(0, "X-D1", (Rest.option(),), always=True)
+            yield from ask(0, "X-D1", offers(Rest.option()), always=True)
 
     assert "does not end" in found(instead_of_turns(scene), "play", most_inputs=100)
 
@@ -203,7 +177,8 @@ def test_storage_a_scene_that_remembers_what_the_state_does_not_know() -> None:
 
     def scene(t: Turn[State]) -> Scene:
         calls.append(1)
-        yield from Decide(t.state.to_move[0], "X-D1", (Bid.option(amount=Amount(0, len(calls) % 7)),), always=True)
+        bids = offers(Bid.option(amount=Amount(0, len(calls) % 7)))
+        yield from ask(t.state.to_move[0], "X-D1", bids, always=True)
         t.state.reason = "X"
 
     assert "options" in found(instead_of_turns(scene), "storage")
@@ -215,9 +190,9 @@ def test_storage_two_names_for_one_list() -> None:
             t.state.hands[0] = t.state.discard
             t.state.lanterns += [False] * 9
             return
-        yield from Decide(0, "X-D1", (Rest.option(),), always=True)
+        yield from ask(0, "X-D1", offers(Rest.option()), always=True)
         t.state.discard.append("TEA#1")
-        yield from Decide(0, "X-D1", (Rest.option(),), always=True)
+        yield from ask(0, "X-D1", offers(Rest.option()), always=True)
         t.state.reason = "X"
 
     def setup(options: harbour.Options, seats: int) -> State:
@@ -254,11 +229,11 @@ def test_wire_a_list_where_a_tuple_belongs() -> None:
 # options
 
 
-def test_options_a_seat_without_any() -> None:
+def test_play_a_game_that_asks_without_offering_anything() -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from Decide(0, "X-D1", (), always=True)
+        yield from ask(0, "X-D1", offers(), always=True)
 
-    assert "no option" in found(instead_of_turns(scene), "options")
+    assert "without asking" in found(instead_of_turns(scene), "play")
 
 
 @pytest.mark.parametrize(
@@ -281,15 +256,15 @@ def test_options_a_seat_without_any() -> None:
 )
 def test_options_a_domain_that_is_declared_wrongly(option: Any, what: str) -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from Decide(0, "X-D1", (option,), always=True)
+        yield from ask(0, "X-D1", offers(option, Rest.option()))
 
     assert what in found(instead_of_turns(scene), "options")
 
 
 def test_options_a_value_that_breaks_the_game() -> None:
     def scene(t: Turn[State]) -> Scene:
-        bid = yield from Decide(0, "X-D1", (Bid.option(amount=Amount(0, 20)),))
-        t.state.coins[0] //= 13 - bid.amount
+        bid = yield from ask(0, "X-D1", offers(Bid.option(amount=Amount(0, 20))))
+        t.state.coins[0] //= 13 - (bid.amount if isinstance(bid, Bid) else 0)
         t.state.reason = "X"
 
     assert "amount=13 is legal, but: ZeroDivisionError" in found(instead_of_turns(scene), "options")
@@ -310,19 +285,34 @@ def test_options_a_fallback_that_is_not_legal() -> None:
 # refusals
 
 
-def test_refusals_that_break() -> None:
-    def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
-        return Refusal("X", str(state.coins[move.amount])) if isinstance(move, Bid) else None
+def asking_for_a_bid(why: Callable[[Turn[State], Move], Refusal | None]) -> AnyGame:
+    """Harbour, with a bid in the place of each turn, and a reason for refusing all else."""
 
-    assert "IndexError" in found(replace(HARBOUR, refuse=refuse), "refusals")
+    def scene(t: Turn[State]) -> Scene:
+        bids = Bid.option(amount=Amount(0, 3))
+        yield from ask(0, "X-D1", lambda: [Offer(bids), Refuse(HarbourMove, why=partial(why, t))])
+        t.state.reason = "X"
+
+    return instead_of_turns(scene)
+
+
+def test_refusals_that_break() -> None:
+    def why(t: Turn[State], move: Move) -> Refusal | None:
+        return Refusal("X", str(t.state.coins[move.amount])) if isinstance(move, Bid) else None
+
+    assert "IndexError" in found(asking_for_a_bid(why), "refusals", matches=3)
 
 
 def test_refusals_that_change_something() -> None:
-    def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
-        state.bank += 1
+    def why(t: Turn[State], move: Move) -> Refusal | None:
+        t.state.bank += 1
         return None
 
-    assert "changes something" in found(replace(HARBOUR, refuse=refuse), "refusals")
+    assert "changes something" in found(asking_for_a_bid(why), "refusals", matches=3)
+
+
+def test_refusals_without_a_code() -> None:
+    assert "without a code" in found(asking_for_a_bid(lambda t, move: Refusal("")), "refusals", matches=3)
 
 
 # conservation
@@ -470,31 +460,31 @@ def test_secrets_options_that_know_too_much() -> None:
     def scene(t: Turn[State]) -> Scene:
         seat = t.state.to_move[0]
         guns = sum(crate.startswith("GUN") for hand in t.state.hands for crate in hand)
-        yield from Decide(seat, "X-D1", (Bid.option(amount=Amount(0, 1 + guns)),))
+        yield from ask(seat, "X-D1", offers(Bid.option(amount=Amount(0, 1 + guns))))
         t.state.reason = "X"
 
     assert "notices" in found(instead_of_turns(scene), "secrets")
 
 
 def test_secrets_a_refusal_that_tells_who_has_the_crate() -> None:
-    def refuse(state: State, asking: Asking, move: Move) -> Refusal | None:
+    def why(t: Turn[State], move: Move) -> Refusal | None:
         if isinstance(move, Barter):
-            for seat, hand in enumerate(state.hands):
+            for seat, hand in enumerate(t.state.hands):
                 if set(move.offer.crates) & set(hand):
                     return Refusal("NOT_YOURS", f"Seat {seat} has it.")
         return None
 
-    assert "notices" in found(replace(HARBOUR, refuse=refuse), "secrets", twins=6, probes=40, matches=3)
+    assert "notices" in found(asking_for_a_bid(why), "secrets", twins=6, probes=40, matches=3)
 
 
 def test_secrets_a_decision_that_is_not_asked_where_nothing_can_be_chosen() -> None:
     def scene(t: Turn[State]) -> Scene:
         seat = t.state.to_move[0]
-        yield from Decide(seat, "X-D1", (Rest.option(),), always=True)
+        yield from ask(seat, "X-D1", offers(Rest.option()), always=True)
         rival = (seat + 1) % len(t.state.coins)
         guns = tuple(crate for crate in t.state.hands[rival] if crate.startswith("GUN"))
         revealing = (harbour.Reveal.option(crate=One(guns)),) if guns else ()
-        yield from Decide(rival, "H-D4", (Deny.option(), *revealing))
+        yield from ask(rival, "H-D4", offers(Deny.option(), *revealing))
         t.state.reason = "X"
 
     assert "notices" in found(instead_of_turns(scene), "secrets", matches=3)
@@ -532,7 +522,10 @@ def test_secrets_too_few_twins_prove_nothing() -> None:
 
 def test_answers_that_others_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked_for(table: Table[Any], viewer: Seat | None) -> tuple[Asked, ...]:
-        return tuple(replace(asked, kind=f"{table._answers.get(asked.seat)}") for asked in table.asked)
+        return tuple(
+            replace(asked, kind=f"{table.fork().check_asked(asked.seat).answers.get(asked.seat)}")
+            for asked in table.asked
+        )
 
     monkeypatch.setattr(Table, "asked_for", asked_for)
     assert "other answers" in found(HARBOUR, "answers")

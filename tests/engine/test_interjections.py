@@ -48,13 +48,15 @@ def test_answers_given_stay_given_over_an_interjection() -> None:
     assert told(table, None) == [BidsOpened((0, 2, 1))]
 
 
-def test_an_answer_that_an_interjection_made_illegal_is_asked_again() -> None:
+def test_what_is_bid_cannot_be_spent_by_an_interjection() -> None:
     table = at_auction()
     table.answer(1, Bid(8))
-    table.answer(1, Signal())
+    assert refused(table, 1, Signal()).code == "ALREADY_DECIDED", "it has nothing left for a signal"
+    table.answer(2, Bid(7))
+    table.answer(2, Signal())
     table.resolve(Rolled((1,)))
-    assert [*table.waiting] == [0, 1, 2]
-    assert refused(table, 1, Bid(8)).code == "TOO_FEW_COINS"
+    assert [*table.waiting] == [0]
+    assert table.decision(2) is None, "its last coin is bid"
 
 
 def test_an_own_interjection_is_no_answer() -> None:

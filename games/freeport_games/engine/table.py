@@ -260,6 +260,8 @@ class Table(Generic[S]):
             else:
                 self._answered(asked, seat, Chosen(offer, move))
         elif (offer := find(self._beside(seat), move)) is not None:
+            if self._checkpoint is None and self._eager:
+                self._encoded_checkpoint()  # before the interjection changes the state
             self._take(Answered(seat, move))
             asked.spoken[seat] = asked.spoken.get(seat, 0) + 1
             self._advance(self._carry_out(offer, move, interrupted=asked))

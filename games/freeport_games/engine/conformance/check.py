@@ -11,7 +11,7 @@ from freeport_games.engine.notation import write_input, write_log
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
-from . import pictures, points, secrets
+from . import menus, pictures, points, secrets
 from .classes import classes
 from .hashing import hashing
 from .play import random_input
@@ -22,6 +22,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "storage": points.storage,
     "wire": points.wire,
     "options": points.options,
+    "menus": menus.menus,
     "refusals": points.refusals,
     "conservation": points.conservation,
     "purity": points.purity,

@@ -148,6 +148,8 @@ def refusals(point: Point) -> None:
             table.answer(seat, move)
         except Refused as refused:
             point.report.count("refusals")
+            if not refused.code:
+                point.problem("refusals", f"seat {seat}: {move} is refused without a code")
             if refused.code == NOT_OFFERED:
                 point.report.count("refusals for which the game has no code")
         except Exception as error:  # whatever a game may raise

@@ -2,12 +2,13 @@
 
 A twin of the table is made by swapping identifiers that the viewer cannot tell apart, in the checkpoint and in the
 inputs since, or by replacing the secret answers of other seats, and is played again. The viewer has to receive the
-same.
+same at every step: what it is told, who is asked and under which id, whether chance is awaited. So a twin takes as
+many inputs and asks as many decisions as the original, in the same order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -37,10 +38,9 @@ def secrets(point: Point) -> None:
             swap = _swap(groups, point, all_of_them=number == 0)
             if not swap:
                 break
-            original = original or _received(point, saved.checkpoint, saved, inputs, viewer, tried)
+            original = original or [*_received(point, saved, inputs, viewer, tried)]
             twin_inputs = [_renamed_input(point, entry, swap) for entry in inputs]
-            checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
-            _compare(point, viewer, original, checkpoint, saved, twin_inputs, tried, f"swap {swap}")
+            _compare(point, viewer, original, _renamed(saved, swap), twin_inputs, tried, f"swap {swap}")
 
 
 def answers(point: Point) -> None:
@@ -54,51 +54,55 @@ def answers(point: Point) -> None:
         others = {seat: decision for seat, decision in asked.items() if seat != viewer}
         twin = _answered_otherwise(point, saved, inputs, others)
         if twin != inputs:
-            original = _received(point, saved.checkpoint, saved, inputs, viewer, tried)
-            what = f"other answers of {sorted(others)}"
-            _compare(point, viewer, original, saved.checkpoint, saved, twin, tried, what)
+            original = [*_received(point, saved, inputs, viewer, tried)]
+            _compare(point, viewer, original, saved, twin, tried, f"other answers of {sorted(others)}")
 
 
 def _compare(
     point: Point,
     viewer: Seat | None,
     original: list[bytes],
-    checkpoint: bytes,
     saved: Saved,
     inputs: list[Input],
     tried: list[Move],
     what: str,
 ) -> None:
-    try:
-        received = _received(point, checkpoint, saved, inputs, viewer, tried)
-    except Exception:  # whatever a game may raise: the twin is not one that could be played
-        point.report.count("twins skipped")
-        return
-    point.report.count("twins compared")
-    for one, other in zip(original, received, strict=True):
+    """Compare what a viewer receives of a twin with the original, as far as the twin can be played."""
+    twin = _received(point, saved, inputs, viewer, tried)
+    for one in original:
+        try:
+            other = next(twin, b"nothing more")
+        except Exception:  # whatever a game may raise: the twin is not one that could be played
+            point.report.count("twins skipped")
+            return
         if one != other:
             told = f"{one.decode()}\n  instead of\n{other.decode()}"
             point.problem("secrets", f"{_name(viewer)} notices a secret ({what}):\n{told}")
             return
+    point.report.count("twins compared")
 
 
 def _received(
-    point: Point, checkpoint: bytes, saved: Saved, inputs: list[Input], viewer: Seat | None, tried: list[Move]
-) -> list[bytes]:
+    point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None, tried: list[Move]
+) -> Iterator[bytes]:
     """Every byte that a viewer receives from the start of the scene until now, and for its own attempts."""
-    table = _at_start(point, checkpoint, saved)
-    received = [_told(table, viewer)]
+    table = _at_start(point, saved)
+    yield _step(table, viewer)
     for entry in inputs:
         table.play(entry)
-        received.append(_told(table, viewer))
-    received.append(shown(view := table.view(viewer)))
-    received.append(shown(point.game.faces.picture(view)))
-    received.append(shown(table.asked_for(viewer)))
-    received.append(shown((table.over, table.result, table.chance.kind if table.chance else None, table.version)))
+        yield _step(table, viewer)
+    yield shown(view := table.view(viewer))
+    yield shown(point.game.faces.picture(view))
     if viewer is not None:
-        received.append(shown(table.decision(viewer)))
-        received += [_attempt(table, viewer, move) for move in tried]
-    return received
+        yield shown(table.decision(viewer))
+        for move in tried:
+            yield _attempt(table, viewer, move)
+
+
+def _step(table: Table[Any], viewer: Seat | None) -> bytes:
+    """What a viewer receives when something has happened."""
+    chance = None if table.chance is None else table.chance.kind
+    return _told(table, viewer) + shown((table.asked_for(viewer), chance, table.version, table.over, table.result))
 
 
 def _told(table: Table[Any], viewer: Seat | None) -> bytes:
@@ -116,8 +120,12 @@ def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
     return b"accepted"
 
 
-def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
-    game, state = point.game, codec_of(point.game).decode_state(checkpoint)
+def _at_start(point: Point, saved: Saved) -> Table[Any]:
+    """The table at the checkpoint; where a decision had been interrupted by then, it is asked again as it stood."""
+    game = point.game
+    if saved.interrupted is not None:
+        return Table.load(game, msgspec.structs.replace(saved, inputs=()))
+    state = codec_of(game).decode_state(saved.checkpoint)
     try:
         return Table.at(game, state, saved.seats, saved.begun, saved.left)
     except ValueError:
@@ -127,7 +135,7 @@ def _at_start(point: Point, checkpoint: bytes, saved: Saved) -> Table[Any]:
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:
     """The groups that the viewer could not tell apart at any point from the start of the scene until now."""
-    table = _at_start(point, saved.checkpoint, saved)
+    table = _at_start(point, saved)
     start = codec_of(point.game).decode_state(saved.checkpoint)
     groups = _groups(point.game.proof.secrets(start, viewer))
     for entry in (None, *inputs):
@@ -160,11 +168,23 @@ def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
     return {one: other for one, other in swap.items() if one != other}
 
 
+def _renamed(saved: Saved, swap: Mapping[str, str]) -> Saved:
+    """A table at rest in which identifiers have taken each other's places."""
+    checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
+    stood = saved.interrupted
+    if stood is not None:
+        stood = msgspec.structs.replace(stood, answers=tuple([_renamed_text(text, swap) for text in stood.answers]))
+    return msgspec.structs.replace(saved, checkpoint=checkpoint, interrupted=stood)
+
+
 def _renamed_input(point: Point, entry: Input, swap: Mapping[str, str]) -> Input:
     codec = codec_of(point.game)
-    return codec.decode_input(
-        msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(codec.encode_input(entry)), swap))
-    )
+    return codec.decode_input(_renamed_text(codec.encode_input(entry), swap))
+
+
+def _renamed_text(text: bytes, swap: Mapping[str, str]) -> bytes:
+    """An input as it is stored."""
+    return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(text), swap))
 
 
 def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
@@ -179,7 +199,7 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
 
 def _answered_otherwise(point: Point, saved: Saved, inputs: list[Input], others: Mapping[Seat, str]) -> list[Input]:
     """The inputs, with other legal answers where these seats answered the decision that is still open."""
-    table = _at_start(point, saved.checkpoint, saved)
+    table = _at_start(point, saved)
     twin: list[Input] = []
     for entry in inputs:
         made = entry

@@ -1,0 +1,48 @@
+"""Copies of Harbour that are broken in one way, and what the conformance kit finds in them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from freeport_games.engine import AnyGame, Menu, Move, Offer, Option, Scene, Turn
+from freeport_games.engine.conformance import Report, check_game
+
+from . import harbour
+from .harbour import HARBOUR, State
+
+Scenes = Callable[[Turn[State]], Scene | None]
+
+
+def found(game: AnyGame, check: str, **effort: Any) -> str:
+    """What one check finds; nothing else may be found."""
+    report: Report = check_game(game, random.Random(4), checks=[check], **effort)
+    return "\n".join(problem.what for problem in report.problems)
+
+
+def after_each_scene(spoil: Callable[[Turn[State]], object]) -> Scenes:
+    """The scenes of Harbour, with something done at the end of each."""
+
+    def scene(t: Turn[State]) -> Scene | None:
+        inner = harbour.scene(t)
+
+        def whole(inner: Scene) -> Scene:
+            yield from inner
+            spoil(t)
+
+        return None if inner is None else whole(inner)
+
+    return scene
+
+
+def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> AnyGame:
+    """Harbour, with another scene for each turn."""
+    return replace(HARBOUR, scene=lambda t: scene(t) if t.state.to_move and not t.state.reason else harbour.scene(t))
+
+
+def offers(*options: Option[Move]) -> Callable[[], Menu]:
+    """A menu of offers that only answer."""
+    return lambda: [Offer(option) for option in options]

@@ -1,0 +1,68 @@
+"""Fair: a made-up game that is saved as its state, though any seat may move at any time.
+
+Traders bid in secret for who begins, then each makes one move a round: hawk a crate, which the others bid for in turn;
+smuggle crates past everybody who may hold a gun; or rest. At any time a trader may whistle for a crate, or propose a
+deal, which all who look rich enough answer in secret. Fifteen coins end the game on the spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from freeport_games.engine import BadOptions, Game, Proof, Result, Seat, ranked
+
+from .parts import CRATES, EVENTS, MOVES, Options, State
+from .play import free_moves, scene
+from .view import FairView, view
+
+__all__ = ["FAIR"]
+
+
+def setup(options: Options, seats: int) -> State:
+    if not 1 <= options.rounds <= 5:
+        raise BadOptions(f"rounds: 1 to 5, not {options.rounds}")
+    nobody = [0] * seats
+    return State(
+        options.rounds, 40, [8] * seats, nobody, [True] * seats, [True] * seats, [[] for _ in nobody], [*CRATES]
+    )
+
+
+def result(s: State) -> Result:
+    return Result(ranked(dict(enumerate(s.coins))), s.reason)
+
+
+def totals(s: State) -> Mapping[str, int]:
+    held = [*s.deck, *s.quay, *s.smuggled]
+    for crates in (*s.hands, *[deal.crates for deal in s.deals], [s.lot.crate] if s.lot else []):
+        held += crates
+    return {"coins": s.bank + sum(s.coins), "crates": len(held), "crates of a kind": len({*held})}
+
+
+def secrets(s: State, seat: Seat | None) -> list[list[str]]:
+    """Nobody knows the deck, another hand, or what another seat smuggles."""
+    if s.reason:
+        return [s.deck]
+    hidden = [crate for other, hand in enumerate(s.hands) if other != seat for crate in hand]
+    return [s.deck + hidden + ([] if s.to_move[:1] == [seat] else s.smuggled)]
+
+
+FAIR = Game[State, Options, FairView](
+    slug="fair",
+    name="Fair",
+    typename="Fair",
+    summary="Bid, hawk, smuggle and deal.",
+    seats=range(2, 5),
+    options=Options,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    views=FairView,
+    setup=setup,
+    scene=scene,
+    view=view,
+    result=result,
+    interjections=free_moves,
+    resumable=True,
+    rules=__doc__ or "",
+    proof=Proof(totals=totals, secrets=secrets),
+)

@@ -1,0 +1,242 @@
+"""The state, the moves and the events of Fair."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freeport_games.engine import Data, Event, Hidden, Move, Seat, typename
+
+NAME = typename("Fair")
+
+CRATES = tuple(f"{kind}#{copy}" for kind in ("TEA", "RUM", "GUN") for copy in range(1, 7))
+GUNS = frozenset(crate for crate in CRATES if crate.startswith("GUN"))
+GOAL = 15
+"""So many coins end the game."""
+HOLD = 5
+"""Nobody is sold more crates than this."""
+
+
+# State
+
+
+class Lot(Data, frozen=True, tag=NAME):
+    """A crate that is hawked."""
+
+    seller: Seat
+    """Who sells it."""
+    crate: str
+    """The crate."""
+    price: int
+    """The highest bid; 0 before the first."""
+    bidder: Seat | None
+    """Who made it."""
+    rivals: tuple[Seat, ...]
+    """Who may still bid, the next one first."""
+
+
+class Deal(msgspec.Struct):
+    """A deal that waits for answers."""
+
+    seller: Seat
+    """Who proposes it."""
+    crates: list[str]
+    """What is sold."""
+    price: int
+    """What it costs."""
+    promised: list[bool]
+    """Who has agreed so far, in secret."""
+
+
+class State(msgspec.Struct):
+    """The whole state; it alone says what is asked."""
+
+    rounds: int
+    """How many rounds are played."""
+    bank: int
+    """The coins in the bank."""
+    coins: list[int]
+    """The coins of each seat, with what it has bid or promised."""
+    bids: list[int]
+    """What each seat has bid for who begins."""
+    whistles: list[bool]
+    """Which seats may still whistle."""
+    pitches: list[bool]
+    """Which seats may still propose a deal in this round."""
+    hands: list[list[str]]
+    """The crates of each seat."""
+    deck: list[str]
+    """The crates to draw from, the top one last."""
+    quay: list[str] = []
+    """The crates that are gone, for all to see."""
+    round_no: int = 0
+    """The round, from 1; 0 before the deal."""
+    to_move: list[Seat] = []
+    """The seats that are still to move in this round, the next one first; empty while bids are out."""
+    lot: Lot | None = None
+    """The crate that is hawked."""
+    smuggled: list[str] = []
+    """The crates that the seat that moves is smuggling."""
+    deals: list[Deal] = []
+    """The deals that wait for answers, the latest last."""
+    reason: str = ""
+    """The rule that ended the game; empty while it goes on."""
+
+    def free(self, seat: Seat) -> int:
+        """The coins of a seat that are not bound."""
+        promised = sum([deal.price for deal in self.deals if deal.promised[seat]])
+        return self.coins[seat] - self.bids[seat] - promised
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats, clockwise."""
+        count = len(self.coins)
+        return [(seat + step) % count for step in range(1, count)]
+
+    def armed(self, seat: Seat) -> bool:
+        """Whether a seat may hold a gun, by what everybody sees."""
+        return bool(self.hands[seat]) and not GUNS.issubset(self.quay)
+
+
+class Options(Data, frozen=True, tag=NAME):
+    """What can be chosen when a game is opened."""
+
+    rounds: int = 2
+    """How many rounds are played, from 1 to 5."""
+
+
+# Moves
+
+
+class FairMove(Move, frozen=True, tag=NAME):
+    """A move of Fair."""
+
+
+class Bid(FairMove, frozen=True):
+    """Bid for the right to begin (F-D1)."""
+
+    amount: int
+    """How many coins; bound from now on."""
+
+
+class Hawk(FairMove, frozen=True):
+    """Sell a crate to the highest bidder (F-D2)."""
+
+    crate: str
+    """The crate."""
+
+
+class Smuggle(FairMove, frozen=True):
+    """Sell crates to the bank for three coins each, if nobody holds one up (F-D2)."""
+
+    crates: tuple[str, ...]
+    """The crates."""
+
+
+class Rest(FairMove, frozen=True):
+    """Draw a crate (F-D2)."""
+
+
+class Raise(FairMove, frozen=True):
+    """Bid more for a crate that is hawked (F-D3)."""
+
+    amount: int
+    """How many coins."""
+
+
+class Drop(FairMove, frozen=True):
+    """Bid no more for a crate that is hawked (F-D3)."""
+
+
+class HoldUp(FairMove, frozen=True):
+    """Show a gun to a smuggler (F-D4)."""
+
+    gun: str
+    """The gun."""
+
+
+class LetPass(FairMove, frozen=True):
+    """Let a smuggler pass, with a gun or without (F-D4)."""
+
+
+class Whistle(FairMove, frozen=True):
+    """Pay a coin to try for a crate (at any time)."""
+
+
+class Propose(FairMove, frozen=True):
+    """Propose a deal to all that look rich enough (at any time, once a round)."""
+
+    crates: tuple[str, ...]
+    """The crates."""
+    price: int
+    """What they cost, together."""
+
+
+class Agree(FairMove, frozen=True):
+    """Agree to a deal; its price is bound from now on (F-D5)."""
+
+
+class Decline(FairMove, frozen=True):
+    """Decline a deal (F-D5)."""
+
+
+MOVES = (Bid, Hawk, Smuggle, Rest, Raise, Drop, HoldUp, LetPass, Whistle, Propose, Agree, Decline)
+
+
+# Events
+
+
+class FairEvent(Event, frozen=True, tag=NAME):
+    """Something that happened in Fair."""
+
+
+class RoundBegun(FairEvent, frozen=True):
+    """The bids were shown."""
+
+    bids: tuple[int, ...]
+    """The bid of each seat."""
+    first: Seat
+    """Who begins."""
+
+
+class Drew(FairEvent, frozen=True):
+    """A seat drew a crate."""
+
+    seat: Seat
+    """The seat."""
+    crate: str
+    """The crate."""
+
+
+class DrewUnseen(FairEvent, frozen=True):
+    """Another seat drew a crate."""
+
+    seat: Seat
+    """The seat."""
+    crate: Hidden
+    """The crate."""
+
+
+class Sold(FairEvent, frozen=True):
+    """Crates changed hands."""
+
+    seller: Seat
+    """Who sold them."""
+    buyer: Seat | None
+    """Who bought them; null if nobody did, and they are gone."""
+    crates: tuple[str, ...]
+    """The crates."""
+    price: int
+    """What they cost."""
+
+
+class Landed(FairEvent, frozen=True):
+    """A smuggler came through, or did not."""
+
+    seat: Seat
+    """The smuggler."""
+    crates: tuple[str, ...]
+    """What was smuggled."""
+    guns: tuple[str, ...]
+    """The guns that were shown."""
+
+
+EVENTS = (RoundBegun, Drew, DrewUnseen, Sold, Landed)

@@ -1,0 +1,95 @@
+"""What a seat, or a spectator, sees of Fair."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Data, Hidden, Seat, View
+
+from .parts import NAME, Lot, State
+
+
+class Crates(Data, frozen=True, tag=NAME):
+    """Crates that the viewer may see."""
+
+    crates: tuple[str, ...]
+    """The crates."""
+
+
+class Trader(Data, frozen=True, tag=NAME):
+    """What may be seen of a seat."""
+
+    coins: int
+    """Its coins, with what it has bound."""
+    whistle: bool
+    """Whether it may still whistle."""
+    pitch: bool
+    """Whether it may still propose a deal in this round."""
+    hand: Crates | Hidden
+    """Its crates."""
+
+
+class Proposal(Data, frozen=True, tag=NAME):
+    """A deal that waits for answers."""
+
+    seller: Seat
+    """Who proposes it."""
+    crates: tuple[str, ...]
+    """What is sold."""
+    price: int
+    """What it costs."""
+
+
+class FairView(View, frozen=True, tag="FairView"):
+    """The fair as a seat, or a spectator, sees it."""
+
+    viewer: Seat | None
+    """Who sees it; null for a spectator."""
+    rounds: int
+    """How many rounds are played."""
+    round_no: int
+    """The round."""
+    bank: int
+    """The coins in the bank."""
+    traders: tuple[Trader, ...]
+    """The seats."""
+    bound: int
+    """The viewer's coins that it has bid or promised."""
+    deck: Hidden
+    """The crates to draw from."""
+    quay: tuple[str, ...]
+    """The crates that are gone."""
+    to_move: tuple[Seat, ...]
+    """The seats that are still to move in this round."""
+    lot: Lot | None
+    """The crate that is hawked."""
+    smuggled: Crates | Hidden
+    """What is smuggled past those who may hold a gun."""
+    proposals: tuple[Proposal, ...]
+    """The deals that wait for answers."""
+    reason: str
+    """The rule that ended the game; empty while it goes on."""
+
+
+def view(s: State, seat: Seat | None) -> FairView:
+    traders = [
+        Trader(s.coins[other], s.whistles[other], s.pitches[other], _crates(hand, other == seat or bool(s.reason)))
+        for other, hand in enumerate(s.hands)
+    ]
+    return FairView(
+        seat,
+        s.rounds,
+        s.round_no,
+        s.bank,
+        tuple(traders),
+        0 if seat is None else s.coins[seat] - s.free(seat),
+        Hidden(len(s.deck)),
+        tuple(s.quay),
+        tuple(s.to_move),
+        s.lot,
+        _crates(s.smuggled, s.to_move[:1] == [seat] or bool(s.reason)),
+        tuple([Proposal(deal.seller, tuple(deal.crates), deal.price) for deal in s.deals]),
+        s.reason,
+    )
+
+
+def _crates(crates: list[str], shown: bool) -> Crates | Hidden:
+    return Crates(tuple(crates)) if shown else Hidden(len(crates))
