@@ -18,6 +18,7 @@ from freeport_games.engine.notation import read_state, write_state
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
 from freeport_games.engine.table import Table
+from freeport_games.engine.words import words
 
 from .play import pick
 from .point import Point, shown
@@ -102,7 +103,8 @@ def _received(
 
 
 def _told(table: Table[Any], viewer: Seat | None) -> bytes:
-    return shown([event for told in table.events if (event := told.for_seat(viewer)) is not None])
+    events = [event for told in table.events if (event := told.for_seat(viewer)) is not None]
+    return shown((events, [words(table.game).event(event) for event in events]))
 
 
 def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
