@@ -36,6 +36,7 @@ _PARAMETERS = {
     "seat": "The seat's number, from 0.",
     "webhook": "The webhook's id.",
     "version": "The match's version, from 0, the match as it was created.",
+    "language": "The language's tag, such as `en`.",
 }
 _REF = "#/components/schemas/"
 

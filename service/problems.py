@@ -48,6 +48,7 @@ CODES: dict[str, Code] = {
     # Matches
     "UNKNOWN_MATCH": Code(404),
     "UNKNOWN_GAME": Code(404),
+    "UNKNOWN_LANGUAGE": Code(404),
     "BAD_OPTIONS": Code(422),
     "BAD_VERSION": Code(400),
     "BAD_CURSOR": Code(400),

@@ -7,7 +7,8 @@ from functools import cache
 from importlib.resources import files
 
 from freeport_games.api.matches import MatchSeat
-from freeport_games.engine import AnyGame
+from freeport_games.api.sentences import DecisionWords, FieldWords, OptionWords, Sentences
+from freeport_games.engine import AnyGame, Decision, Event, Move, Option
 from freeport_games.engine.words import ENGLISH, OWN_FOLDER, UnknownLanguage, Words
 from freeport_games.engine.words.naming import naming
 
@@ -29,4 +30,36 @@ def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
     return tuple(["" if seat.player is None else seat.player.name for seat in seats])
 
 
-__all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "names", "words"]
+def sentences(
+    game: AnyGame, seats: Sequence[MatchSeat], language: str, events: Sequence[Event], decision: Decision | None
+) -> Sentences:
+    """What an answer tells, in sentences.
+
+    Args:
+        game: the match's game.
+        seats: the match's seats, for the players' names.
+        language: the wanted language.
+        events: the events of the answer, as its audience may know them.
+        decision: the decision of the answer.
+    """
+    said, players = words(game), names(seats)
+    return Sentences(
+        said.language(language),
+        tuple([said.event(event, players, language) for event in events]),
+        None
+        if decision is None
+        else DecisionWords(
+            said.decision(decision.kind, language),
+            tuple([_option(said, option, players, language) for option in decision.options]),
+            tuple([_option(said, option, players, language) for option in decision.interjections]),
+        ),
+    )
+
+
+def _option(said: Words, option: Option[Move], players: Sequence[str], language: str) -> OptionWords:
+    encoded = dict(zip(option.__struct_fields__, option.__struct_encode_fields__, strict=True))
+    fields = [FieldWords(encoded[field], said.field(option, field, players, language)) for field, _ in option.domains]
+    return OptionWords(said.option(option, players, language), tuple(fields))
+
+
+__all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "names", "sentences", "words"]

@@ -53,6 +53,7 @@ match-UNKNOWN_PLAYER = Ein solches Konto gibt es nicht.
 
 match-UNKNOWN_MATCH = Eine solche Partie gibt es nicht, oder sie ist privat und du spielst nicht mit.
 match-UNKNOWN_GAME = Ein solches Spiel gibt es nicht.
+match-UNKNOWN_LANGUAGE = Diese Sprache spricht das Spiel nicht.
 match-BAD_OPTIONS = Die Einstellungen oder die Zahl der Plätze lässt das Spiel nicht zu.
 match-BAD_VERSION = So weit ist die Partie noch nicht.
 match-BAD_CURSOR = Die Liste hat keine solche Stelle.

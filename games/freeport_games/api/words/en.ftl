@@ -53,6 +53,7 @@ match-UNKNOWN_PLAYER = There is no such account.
 
 match-UNKNOWN_MATCH = There is no such match, or it is private and you are not in it.
 match-UNKNOWN_GAME = There is no such game.
+match-UNKNOWN_LANGUAGE = The game does not speak this language.
 match-BAD_OPTIONS = The options or the number of seats are out of the game's range.
 match-BAD_VERSION = The match has not come that far.
 match-BAD_CURSOR = The list has no such place.
