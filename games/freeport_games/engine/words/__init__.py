@@ -132,6 +132,10 @@ class Words:
         """A value of a field in words: a card's name, a player's."""
         return self.speaker(language).held(form.makes, field, value, names)
 
+    def name(self, identifier: str, language: str = ENGLISH) -> str:
+        """What an identifier names: a card, a place; itself if it names nothing."""
+        return self.speaker(language).named(identifier)
+
     def refusal(
         self,
         code: str,
@@ -192,3 +196,6 @@ def _read(folder: Traversable) -> dict[str, str]:
     """The text of each language in a folder, by the language's tag."""
     found = [(file.name.removesuffix(_ENDING), file) for file in folder.iterdir() if file.name.endswith(_ENDING)]
     return {language.lower(): file.read_text("utf-8") for language, file in found}
+
+
+__all__ = ["ENGLISH", "OWN_FOLDER", "UnknownLanguage", "Words", "phrase", "words"]

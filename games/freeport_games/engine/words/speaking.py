@@ -78,6 +78,10 @@ class Speaker:
         """A value that a field of a class holds, by itself."""
         return self.value(value, is_seat(cls, field), names).format(self._locale)
 
+    def named(self, identifier: str) -> str:
+        """What an identifier names; itself if it names nothing."""
+        return self._keyed("Name", identifier, self._components.get(_design(identifier), identifier)).text
+
     def value(self, value: object, seat: bool, names: Sequence[str]) -> FluentType:
         """A value, as messages take it.
 
@@ -98,7 +102,7 @@ class Speaker:
             case int():
                 return self._seat(value, names) if seat else FluentInt(value)
             case str():
-                return self._keyed("Name", value, self._components.get(_design(value), value))
+                return Said(value, self.named(value))
             case tuple():
                 return self._row([self.value(each, seat, names).format(self._locale) for each in value])
             case Data():
