@@ -192,9 +192,8 @@ def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list
         assert decision is not None
         options = (*decision.options, *decision.interjections)
         options = tuple(option for option in options if not kinds or option.makes.__name__ in kinds)
-        return Asker(Console(file=nowhere), read, table.game, Teller(table.game, {})).move(
-            table.view(seat), decision, options
-        )
+        asker = Asker(Console(file=nowhere), read, table.game, Teller(table.game, {}))
+        return asker.move(table.view(seat), decision, options)
 
 
 def tables_of(of: AnyGame) -> list[Table[Any]]:
