@@ -31,6 +31,7 @@ from freeport.chance import draw as draw_chance
 from freeport.cli.person import Person
 from freeport.shapes import AnyGame, Update
 from freeport_games.api import Status, shapes
+from freeport_games.api.words import MATCH_WORDS
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.engine import (
@@ -76,16 +77,14 @@ def refusals() -> str:
     """The table of all codes."""
     ours = [name for name in vars(matches.refusals) if name.isupper() and not name.startswith("_")]
     rows = ["| code | status | meaning |", "| --- | --- | --- |"]
-    rows += [f"| `{name}` | {code(name).status} | {_sentence(name)} |" for name in dict.fromkeys((*CODES, *ours))]
+    rows += [
+        f"| `{name}` | {code(name).status} | {MATCH_WORDS.refusal(name)} |" for name in dict.fromkeys((*CODES, *ours))
+    ]
     for game in freeport_games.GAMES:
         rows += ["", f"{game.name} adds these, all with status 422. The first that fits is given.", ""]
         rows += ["| code | when |", "| --- | --- |"]
         rows += [f"| {codes} | {when} |" for codes, when in game_codes(game.rules)]
     return "\n".join(rows)
-
-
-def _sentence(name: str) -> str:
-    return CODES[name].sentence if name in CODES else matches.refusals.refused(name).refusal.sentence
 
 
 def game_codes(rules: str) -> list[tuple[str, str]]:

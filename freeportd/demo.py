@@ -18,7 +18,7 @@ from rich.text import Text
 
 from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import CautiousBot, GreedyBot, RaiderBot, RandomBot, SearchBot
-from freeport.cli.words import names, seat_names, tell
+from freeport.cli.words import Teller, seat_names
 from freeport.fairness import verify
 from freeport.shapes import AnyGame, Match
 from freeport.terminal import draw_picture
@@ -121,11 +121,11 @@ async def _play(url: str, game: AnyGame, seats: int, pace: float, shown: list[Sh
 
 async def _watch(url: str, this: Shown) -> None:
     async with AsyncClient(url) as spectator:
-        named = names(spectator.rules(this.match.game))
+        teller = Teller(spectator.rules(this.match.game), seat_names(this.match.seats))
         async for update in spectator.updates(this.match, views=True):
             this.version = update.version
             this.view = update.view or this.view
-            this.news.extend(tell(event, named) for event in update.events)
+            this.news.extend(teller.event(event) for event in update.events)
 
 
 def _picture(shown: Sequence[Shown], width: int) -> Group:

@@ -6,12 +6,14 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import Fairness, Match, MatchSeat, Player, Status, Update
-from freeport_games.engine import Decision, Seat
+from freeport_games.api import Fairness, Match, MatchSeat, Player, Sentences, Status, Update
+from freeport_games.api.words import sentences, words
+from freeport_games.engine import Decision, Event, Seat
 
 from .played import PlayedMatch
 from .record import Holder, free_seats, is_insider, may_know
 from .steps import Step
+from .telling import FACTS, Telling
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match in which nothing happens any more."""
@@ -49,16 +51,24 @@ class LiveMatch(PlayedMatch):
         """Whether somebody who may see the match may see its table: without spectators only when it has ended."""
         return self.birth.spectators or self.seat_of(viewer) is not None or self.status in ENDED
 
-    def seen_by(self, viewer: Player | None) -> Match:
-        """The whole match as a player, or a spectator (None), may see it."""
-        return self._seen(self.seat_of(viewer), insider=self.is_insider(viewer), watching=self.may_watch(viewer))
+    def seen_by(self, viewer: Player | None, telling: Telling = FACTS) -> Match:
+        """The whole match as a player, or a spectator (None), may see it.
+
+        Args:
+            viewer: who looks.
+            telling: what to tell beside the facts.
+        """
+        insider, watching = self.is_insider(viewer), self.may_watch(viewer)
+        return self._seen(self.seat_of(viewer), insider=insider, watching=watching, telling=telling)
 
     def seen_from(self, seat: Seat | None) -> Match:
         """The whole match as it is seen from a seat, or by a spectator (None): for those who may see all of it."""
-        return self._seen(seat, insider=True, watching=True)
+        return self._seen(seat, insider=True, watching=True, telling=FACTS)
 
-    def _seen(self, seat: Seat | None, *, insider: bool, watching: bool) -> Match:
+    def _seen(self, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
         present = self.present()
+        view = self.table.view(seat) if self.table is not None and watching else None
+        decision = self.decision(seat)
         shape: Any = self.shapes.match
         match: Match = shape(
             id=self.id,
@@ -82,8 +92,10 @@ class LiveMatch(PlayedMatch):
             deadlines=present.deadlines_for(seat),
             rematch_of=self.birth.rematch_of,
             options=self.options,
-            view=self.table.view(seat) if self.table is not None and watching else None,
-            decision=self.decision(seat),
+            view=view,
+            decision=decision,
+            words=self._words(telling, (), decision),
+            picture=self.game.faces.picture(view) if telling.pictures and view is not None else None,
         )
         return match
 
@@ -102,27 +114,35 @@ class LiveMatch(PlayedMatch):
         shaped: Decision = shape(decision.id, decision.seat, decision.kind, decision.options, decision.interjections)
         return shaped
 
-    def update_bytes(self, step: Step, seat: Seat | None, *, views: bool) -> bytes:
+    def update_bytes(self, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
         """``update`` as JSON, encoded once for all who may see the same."""
-        key = (seat, views, step.version == self.version)
+        if telling.words is not None:  # of all that anybody may ask for, only the languages that there are are kept
+            telling = Telling(words(self.game).language(telling.words), telling.pictures)
+        key = (seat, views, telling, step.version == self.version)
         encoded = step.encoded.get(key)
         if encoded is None:
-            encoded = step.encoded[key] = _encode_json(self.update(step, seat, views=views))
+            encoded = step.encoded[key] = _encode_json(self.update(step, seat, views=views, telling=telling))
         return encoded
 
-    def update(self, step: Step, seat: Seat | None, *, views: bool, asked_now: bool = False) -> Update:
+    def update(
+        self, step: Step, seat: Seat | None, *, views: bool, asked_now: bool = False, telling: Telling = FACTS
+    ) -> Update:
         """What a step changed, as one seat, or a spectator (None), may see it.
 
         A step of the past carries its events alone; the present one also carries the seat's decision and, if wanted,
-        its view.
+        its view and what that looks like.
 
         Args:
             step: the step.
             seat: the seat.
             views: whether to carry the view.
             asked_now: whether to carry the seat's present decision even with a step of the past.
+            telling: what to tell beside the facts.
         """
         present = step.version == self.version
+        view = self.table.view(seat) if self.table is not None and present and (views or telling.pictures) else None
+        events = step.events(seat)
+        decision = self.decision(seat) if present or asked_now else None
         shape: Any = self.shapes.update
         update: Update = shape(
             match=self.id,
@@ -131,11 +151,18 @@ class LiveMatch(PlayedMatch):
             asked=step.asked_for(seat),
             chance=step.chance,
             deadlines=step.deadlines_for(seat),
-            events=step.events(seat),
-            decision=self.decision(seat) if present or asked_now else None,
-            view=self.table.view(seat) if views and present and self.table is not None else None,
+            events=events,
+            decision=decision,
+            view=view if views else None,
+            words=self._words(telling, events, decision),
+            picture=self.game.faces.picture(view) if telling.pictures and view is not None else None,
         )
         return update
+
+    def _words(self, telling: Telling, events: tuple[Event, ...], decision: Decision | None) -> Sentences | None:
+        if telling.words is None:
+            return None
+        return sentences(self.game, self.seats, telling.words, events, decision)
 
 
 def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None) -> MatchSeat:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Mapping
 import msgspec
 
 from freeport_games import GAMES
-from freeport_games.api import Logged, Match, Player, Record, Status
+from freeport_games.api import Logged, Match, MatchSeat, Player, Record, Status
 from freeport_games.engine import Refused
 from telemetry import metrics
 from telemetry.origin import Origin, bound, new_id
@@ -28,7 +28,7 @@ from .importing import Importing
 from .index import Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
 from .keys import LOBBY, REVOKED, SWEEPER, WEBHOOKS, channel, player_channel
-from .live import LiveMatch
+from .live import LiveMatch, seat_shown
 from .lobby import Lobby
 from .operator import Operator
 from .outboxes import Outboxes
@@ -46,6 +46,7 @@ from .settings import Settings
 from .slots import Slots
 from .store import Published, Store
 from .streams import Streams
+from .telling import FACTS, Telling
 from .timekeeper import Timekeeper
 from .warm import WarmMatches
 from .watched import Watched
@@ -197,13 +198,16 @@ class Matches:
 
     # Looking
 
-    async def see(self, match: str, viewer: Player | None, *, watching: bool = False) -> Match:
+    async def see(
+        self, match: str, viewer: Player | None, *, watching: bool = False, telling: Telling = FACTS
+    ) -> Match:
         """A match as somebody may see it.
 
         Args:
             match: the match's id.
             viewer: who looks; None for a spectator.
             watching: whether it has to be a match that the viewer may also watch.
+            telling: what to tell beside the facts.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS.
@@ -214,7 +218,7 @@ class Matches:
                 raise refused(refusals.UNKNOWN_MATCH)
             if watching and not live.may_watch(viewer):
                 raise refused(refusals.NO_SPECTATORS, live.version)
-            return live.seen_by(viewer)
+            return live.seen_by(viewer, telling)
 
     async def sits(self, match: str, player: Player) -> bool:
         """Whether a player has a seat of a match. Never waits for those who are busy with the match."""
@@ -225,6 +229,14 @@ class Matches:
         return lobby is not None and any(
             holder is not None and holder.player.id == player.id for holder in lobby.holders
         )
+
+    async def seats(self, match: str) -> tuple[MatchSeat, ...]:
+        """Who sits where in a match that the asker may see. Never waits for those who are busy with the match."""
+        live = self._warm.known(match)
+        if live is not None:
+            return live.seats
+        lobby = await self._store.lobby(match)
+        return () if lobby is None else tuple([seat_shown(seat, holder) for seat, holder in enumerate(lobby.holders)])
 
     async def record(self, match: str) -> AsyncIterator[Record | Logged]:
         """The whole record of a match that has ended: its head, then its log.

@@ -12,6 +12,7 @@ from .live import ENDED, LiveMatch
 from .refusals import refused
 from .replay import LogCut, travel
 from .store import Store
+from .telling import FACTS, Telling
 from .warm import WarmMatches
 
 
@@ -22,7 +23,9 @@ class Past:
         self._store = store
         self._warm = warm
 
-    async def at(self, match: str, viewer: Player | None, version: int, seat: Seat | None = None) -> Update:
+    async def at(
+        self, match: str, viewer: Player | None, version: int, seat: Seat | None = None, telling: Telling = FACTS
+    ) -> Update:
         """What the entry that led to a version told, and how things stood then, with the view and the decision.
 
         Args:
@@ -31,15 +34,16 @@ class Past:
             version: from 0, the match as it was created, to the present one.
             seat: whose eyes to see with, which before the end can only be the viewer's own; if left out, the viewer's
                 seat, or a spectator's place.
+            telling: what to tell beside the facts.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
         """
         with suppress(LogCut):
-            return await self._at(match, viewer, version, seat)
-        return await self._at(match, viewer, version, seat)
+            return await self._at(match, viewer, version, seat, telling)
+        return await self._at(match, viewer, version, seat, telling)
 
-    async def _at(self, match: str, viewer: Player | None, version: int, seat: Seat | None) -> Update:
+    async def _at(self, match: str, viewer: Player | None, version: int, seat: Seat | None, telling: Telling) -> Update:
         async with self._warm.hold_for(match, viewer) as held:
             live = await held.fresh()
             if not live.may_see(viewer):
@@ -48,7 +52,7 @@ class Past:
             if not 0 <= version <= live.version:
                 raise refused(refusals.BAD_VERSION, live.version)
         past, step = await travel(self._store, live.id, live.birth, version)
-        return past.update(step, eyes, views=True)
+        return past.update(step, eyes, views=True, telling=telling)
 
 
 def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:

@@ -22,6 +22,7 @@ from .live import LiveMatch
 from .refusals import refused
 from .replay import steps_between
 from .store import Store
+from .telling import FACTS, Telling
 from .warm import WarmMatches
 
 _TRIES = 20
@@ -54,15 +55,21 @@ class Playing:
         """
         return await self._play(match, player, decision, lambda table, seat: move)
 
-    async def play_json(self, match: str, player: Player, decision: str, move: bytes) -> bytes:
-        """``play``, with the move as JSON and the update as JSON.
+    async def play_json(
+        self, match: str, player: Player, decision: str, move: bytes, telling: Telling = FACTS
+    ) -> bytes:
+        """``play``, with the move as JSON and the update as JSON. ``telling`` says what is told beside the facts.
 
         Raises:
             Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
         """
-        return _encode_json(await self._play(match, player, decision, lambda table, seat: table.read_move(seat, move)))
 
-    async def _play(self, match: str, player: Player, decision: str, read: Read) -> Update:
+        def read(table: Table[Any], seat: Seat) -> Move:
+            return table.read_move(seat, move)
+
+        return _encode_json(await self._play(match, player, decision, read, telling))
+
+    async def _play(self, match: str, player: Player, decision: str, read: Read, telling: Telling = FACTS) -> Update:
         called = perf_counter()
         async with self._warm.hold_for(match, player) as held:
             for _ in range(_TRIES):
@@ -77,15 +84,17 @@ class Playing:
                 except Refused as refusal:
                     if await held.moved_on():
                         continue
-                    return await self._again(live, player, decision, read, refusal)
+                    return await self._again(live, player, decision, read, telling, refusal)
                 entry = Moved(now(live), decision, codec_of(table.game).encode_input(Answered(seat, move)))
                 step = live.took(table.events, entry.at)
                 if await held.commit((entry,), before):
                     _move_seconds(live.birth.game).observe(perf_counter() - called)
-                    return live.update(step, seat, views=False, asked_now=True)
+                    return live.update(step, seat, views=False, asked_now=True, telling=telling)
         raise refused(refusals.BUSY)
 
-    async def _again(self, live: LiveMatch, player: Player, decision: str, read: Read, refusal: Refused) -> Update:
+    async def _again(
+        self, live: LiveMatch, player: Player, decision: str, read: Read, telling: Telling, refusal: Refused
+    ) -> Update:
         """The first result, if this is an answer that was committed before; otherwise the refusal is raised."""
         seat = live.seat_of(player)
         if seat is None or live.table is None:
@@ -105,7 +114,7 @@ class Playing:
             if not isinstance(entry, Moved) or entry.decision != decision or not _is_of(entry, seat):
                 continue
             if entry.input == sent and (steps := await steps_between(self._store, live, version - 1, version)):
-                return live.update(steps[0], seat, views=False, asked_now=True)
+                return live.update(steps[0], seat, views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, live.version)

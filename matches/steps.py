@@ -41,6 +41,7 @@ from .entries import (
     Upgraded,
 )
 from .record import Birth
+from .telling import Telling
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -56,8 +57,8 @@ class Step(msgspec.Struct, frozen=True):
     chance: str | None
     deadlines: tuple[Deadline, ...]
     """Of all who are asked and whose time is taken."""
-    encoded: dict[tuple[Seat | None, bool, bool], bytes]
-    """What was sent of it: by seat, whether with views, and whether it was the present then."""
+    encoded: dict[tuple[Seat | None, bool, Telling, bool], bytes]
+    """What was sent of it: by seat, whether with views, with what else, and whether it was the present then."""
 
     def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:
         """Those of whom a seat, or a spectator (None), may know that they are asked."""

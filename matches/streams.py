@@ -22,6 +22,7 @@ from .refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from .replay import LogCut, steps_between
 from .steps import Step
 from .store import Store
+from .telling import FACTS, Telling
 from .warm import WarmMatches
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -115,8 +116,11 @@ class Streams:
         after: int | None = None,
         views: bool = False,
         token: str | None = None,
+        telling: Telling = FACTS,
     ) -> AsyncIterator[tuple[int, bytes]]:
         """``updates`` as pairs of version and JSON; what several may see alike is encoded once.
+
+        ``telling`` says what is told beside the facts.
 
         A heartbeat is a pair without JSON. Its version is the newest: whoever knows of a later one learns from it that
         Redis has come back without what it had last confirmed.
@@ -126,7 +130,7 @@ class Streams:
             viewer,
             token,
             after,
-            lambda live, step, seat: (step.version, live.update_bytes(step, seat, views=views)),
+            lambda live, step, seat: (step.version, live.update_bytes(step, seat, views=views, telling=telling)),
             lambda version: (version, b""),
         )
 

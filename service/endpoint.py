@@ -115,15 +115,15 @@ class Endpoint:
 
     async def _answer(self, call: Call, receive: Receive, send: Send) -> None:
         scope = call.scope
+        given: list[object] = []
         if self._body is not None:
-            answer = await self._handler(call, self._read(self._body, scope, await read_body(receive)))
+            given.append(self._read(self._body, scope, await read_body(receive)))
         elif self.operation.lines is not None:
             check_media(scope, JSON_LINES)
-            answer = await self._handler(call, read_lines(receive))
-        elif self.operation.query is not None:
-            answer = await self._handler(call, _query(scope, self.operation.query))
-        else:
-            answer = await self._handler(call)
+            given.append(read_lines(receive))
+        if self.operation.query is not None:
+            given.append(_query(scope, self.operation.query))
+        answer = await self._handler(call, *given)
         if isinstance(answer, bytes):
             body = answer
         elif callable(answer):

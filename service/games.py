@@ -10,7 +10,8 @@ from starlette.responses import Response
 import freeport_games
 from freeport_games.api import GameCard, shapes
 from freeport_games.api.games import card
-from freeport_games.engine import AnyGame, Component
+from freeport_games.api.words import words
+from freeport_games.engine import AnyGame, Component, PictureMap
 
 from .call import Call
 from .operation import operation
@@ -31,6 +32,10 @@ class GameSchemas(GameCard, frozen=True):
     """The schema of its views."""
     components: tuple[Component, ...]
     """What its views, events and moves name by an identifier."""
+    maps: tuple[PictureMap, ...]
+    """The maps of the boards in its pictures, which never change."""
+    languages: tuple[str, ...]
+    """The tags of the languages that it speaks."""
 
 
 @operation("GET", "/v1/games")
@@ -72,4 +77,6 @@ def _schemas(game: AnyGame) -> GameSchemas:
     options, moves, events, view = (
         msgspec.Raw(schema(kind)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
     )
-    return GameSchemas(*card(game), options, moves, events, view, game.components)
+    return GameSchemas(
+        *card(game), options, moves, events, view, game.components, game.faces.maps, words(game).languages
+    )

@@ -19,6 +19,7 @@ from . import games
 from .call import Call
 from .operation import Who, operation
 from .problems import Fault
+from .telling import Beside
 
 Seats = Annotated[int, msgspec.Meta(ge=1, le=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
@@ -134,9 +135,9 @@ async def history(call: Call, query: Stretch) -> MatchPage:
 
 
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
-async def see(call: Call) -> api.Match:
+async def see(call: Call, query: Beside) -> api.Match:
     """A match as one may see it: with one's own view and decision, or a spectator's view."""
-    return await call.matches.see(call.path["match"], call.viewer)
+    return await call.matches.see(call.path["match"], call.viewer, telling=query.telling)
 
 
 @operation(

@@ -11,6 +11,7 @@ import freeport_games.api as api
 from .call import Call
 from .operation import Who, operation
 from .quotas import Charge
+from .telling import Beside
 
 DecisionId = Annotated[str, msgspec.Meta(max_length=64)]
 Move = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Move"})]
@@ -44,11 +45,12 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
         ),
     ),
 )
-async def play(call: Call, body: Answer) -> bytes:
+async def play(call: Call, body: Answer, query: Beside) -> bytes:
     """Answer a decision, or interject.
 
     A move is safe to send again: the same answer to the same decision gives the same update. The status is 409 for a
     move that came at the wrong time, 422 for one that is not legal; games refuse with codes of their own, which their
     rules list.
     """
-    return await call.matches.play_json(call.path["match"], call.player, body.decision, bytes(body.move))
+    where, move = call.path["match"], bytes(body.move)
+    return await call.matches.play_json(where, call.player, body.decision, move, query.telling)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import NODEFAULT, UNSET
 
 import freeport_games.api as api
+from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 
@@ -35,6 +36,7 @@ _PARAMETERS = {
     "seat": "The seat's number, from 0.",
     "webhook": "The webhook's id.",
     "version": "The match's version, from 0, the match as it was created.",
+    "language": "The language's tag, such as `en`.",
 }
 _REF = "#/components/schemas/"
 
@@ -63,7 +65,9 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
                 "operator": {"type": "http", "scheme": "bearer", "description": "The token of the server's operator."},
             },
         },
-        "x-codes": {name: {"status": meaning.status, "sentence": meaning.sentence} for name, meaning in CODES.items()},
+        "x-codes": {
+            name: {"status": code.status, "sentence": MATCH_WORDS.refusal(name)} for name, code in CODES.items()
+        },
     }
     return msgspec.json.encode(document)
 
@@ -183,7 +187,10 @@ def _problems(operation: Operation) -> dict[str, Any]:
         by_status.setdefault(code(name).status, []).append(name)
     content = {"application/problem+json": {"schema": {"$ref": f"{_REF}Problem"}}}
     return {
-        str(status): {"description": " ".join(f"`{name}`: {code(name).sentence}" for name in names), "content": content}
+        str(status): {
+            "description": " ".join(f"`{name}`: {MATCH_WORDS.refusal(name)}" for name in names),
+            "content": content,
+        }
         for status, names in sorted(by_status.items())
     }
 

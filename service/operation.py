@@ -7,8 +7,8 @@ queries and the OpenAPI document are all derived from these::
     async def play(call: Call, body: Play) -> Update:
         "Answer a decision."
 
-``body`` is read from the request's JSON, ``lines`` from its JSON Lines, ``query`` from its address. What the function
-answers is sent as JSON; a bytes object is JSON already; a response or a stream sends itself.
+``body`` is read from the request's JSON, ``lines`` from its JSON Lines, ``query``, which comes last, from its address.
+What the function answers is sent as JSON; a bytes object is JSON already; a response or a stream sends itself.
 """
 
 from __future__ import annotations

@@ -11,10 +11,11 @@ from .call import Call
 from .matches import Seat
 from .operation import Who, operation
 from .problems import Fault
+from .telling import Beside
 from .updates import Version
 
 
-class Eyes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Eyes(Beside, frozen=True, forbid_unknown_fields=True):
     """From where to look."""
 
     seat: Seat | UnsetType = UNSET
@@ -38,4 +39,4 @@ async def at(call: Call, query: Eyes) -> api.Update:
     except msgspec.ValidationError:
         raise Fault("BAD_VERSION") from None
     seat = None if query.seat is UNSET else query.seat
-    return await call.matches.at(call.path["match"], call.viewer, version, seat)
+    return await call.matches.at(call.path["match"], call.viewer, version, seat, query.telling)

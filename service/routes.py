@@ -21,6 +21,7 @@ from . import (
     records,
     updates,
     webhooks,
+    words,
 )
 from .admin import matches as admin_matches
 from .admin import players as admin_players
@@ -36,6 +37,7 @@ OPERATIONS: tuple[Operation, ...] = (
     games.games,
     games.game,
     games.rules,
+    words.words,
     players.register,
     players.me,
     players.rotate_token,

@@ -14,11 +14,12 @@ from .call import Call
 from .operation import Who, operation
 from .problems import Fault
 from .sse import End, EventStream, Goodbye, Hello, event
+from .telling import Beside
 
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
-class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Since(Beside, frozen=True, forbid_unknown_fields=True):
     """Where a stream begins."""
 
     after: Version | UnsetType = UNSET
@@ -66,7 +67,7 @@ async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
         after = query.after
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
-    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token)
+    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, query.telling)
     return EventStream(items, _frame, call.shared.streams)
 
 

@@ -28,6 +28,7 @@ from freeport_games.api import (
     Rating,
     Registered,
     SeatRange,
+    Sentences,
     Standing,
     Status,
     Visibility,
@@ -35,7 +36,19 @@ from freeport_games.api import (
     WebhookCreated,
     WebhookDelivery,
 )
-from freeport_games.engine import AnyGame, Component, Data, Decision, Event, Move, Seat, Table, View
+from freeport_games.engine import (
+    AnyGame,
+    Component,
+    Data,
+    Decision,
+    Event,
+    Move,
+    Picture,
+    PictureMap,
+    Seat,
+    Table,
+    View,
+)
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -50,6 +63,10 @@ if TYPE_CHECKING:
         """What the asker may see; absent before the start."""
         decision: Decision | None
         """What the asker may do now, if anything."""
+        words: Sentences | None
+        """The same in sentences, where they were asked for."""
+        picture: Picture | None
+        """What the view looks like, where pictures were asked for."""
 
     class Update(api.Update, frozen=True):
         """What one entry of a match's log changed, as one player, or a spectator, may see it."""
@@ -60,6 +77,10 @@ if TYPE_CHECKING:
         """What the asker may do now, if anything."""
         view: View | None
         """What the asker may see now, where views were asked for."""
+        words: Sentences | None
+        """The same in sentences, where they were asked for."""
+        picture: Picture | None
+        """What the view looks like, where pictures were asked for."""
 
     class Pending(api.Pending, frozen=True):
         """A decision that one of the player's matches waits for."""
@@ -121,6 +142,10 @@ class UnknownMatch(api.Match, frozen=True, tag="UnknownMatch"):
     """Not readable."""
     decision: Decision | None = None
     """Not readable."""
+    words: Sentences | None = None
+    """What is asked, in sentences, where they were asked for."""
+    picture: Picture | None = None
+    """What the view looks like, where pictures were asked for."""
 
 
 class GameSchemas(GameCard, frozen=True):
@@ -136,6 +161,10 @@ class GameSchemas(GameCard, frozen=True):
     """The schema of its views."""
     components: tuple[Component, ...] = ()
     """What its views, events and moves name by an identifier."""
+    maps: tuple[PictureMap, ...] = ()
+    """The maps of the boards in its pictures, which never change."""
+    languages: tuple[str, ...] = ()
+    """The tags of the languages that it speaks."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -194,6 +223,7 @@ __all__ = [
     "Recording",
     "Registered",
     "SeatRange",
+    "Sentences",
     "Standing",
     "Status",
     "UnknownEvent",

@@ -7,6 +7,7 @@ from typing import Self
 
 import msgspec
 import strawberry
+from graphql.pyutils import Path
 
 from freeport_games.api import Limits, Player
 from freeport_games.engine import Refusal, Refused
@@ -36,6 +37,8 @@ class Context:
         """Whether the operation was charged anything."""
         self.authorization = authorization
         """The header that came with the request, or with the handshake."""
+        self.sources: dict[Path, msgspec.Struct] = {}
+        """What was answered about a match, by where it stands in the answer."""
         self.connection_params: dict[str, object] = {}
         """The payload of ``connection_init``, over WebSocket."""
         self.token: str | None = None
@@ -64,7 +67,16 @@ class Context:
         """The same for one operation of several."""
         operation = copy(self)
         operation.charged = False
+        operation.sources = {}
         return operation
+
+    def source_of(self, path: Path) -> msgspec.Struct:
+        """What is about the match under which a place of the answer lies."""
+        while path.prev is not None:
+            path = path.prev
+            if path in self.sources:
+                return self.sources[path]
+        raise LookupError("nothing here is about a match")
 
     async def charge(self) -> None:
         """Charge the operation a unit. Raises ``RateLimited``."""

@@ -20,7 +20,8 @@ from graphql import GraphQLError
 from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
-from service.problems import CODES, fault
+from freeport_games.api.words import MATCH_WORDS
+from service.problems import fault
 from service.quotas import RateLimited
 from telemetry.metrics import REFUSALS
 
@@ -61,7 +62,7 @@ def present(error: GraphQLError, request_id: str) -> None:
             error.message = refused.refusal.sentence
         case _:
             code = INTERNAL
-            error.message = CODES[INTERNAL].sentence
+            error.message = MATCH_WORDS.refusal(INTERNAL)
             _log.error("request %s failed at %s", request_id, error.path, exc_info=cause)
     REFUSALS.labels(code).inc()
     error.extensions = {"code": code}

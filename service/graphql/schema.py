@@ -39,6 +39,7 @@ from .operations import (
     webhook_changes,
     webhook_fields,
 )
+from .telling import OPENING
 from .types import Types
 
 
@@ -100,7 +101,7 @@ class Schema(strawberry.Schema):
                 lambda: KnownDocuments(self.documents),
             ],
         )
-        types.outputs.simplify(self._schema)
+        types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
 
     def check(self, manifest: Manifest) -> None:

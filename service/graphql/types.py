@@ -24,12 +24,13 @@ from freeport_games.api import (
     WebhookDelivery,
     shapes,
 )
-from freeport_games.engine import AnyGame, Decision, Refusal, View, codec_of
+from freeport_games.engine import AnyGame, Decision, Event, Option, Picture, Refusal, View, codec_of
 from freeport_games.engine.options import Identifiers, Placements
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
 from .derive.outputs import optional
+from .telling import Telling
 
 
 class Types:
@@ -87,6 +88,16 @@ class Types:
         self.options = self._options()
 
     def _interfaces(self) -> None:
+        telling = Telling(self.games)
+        self.outputs.add(Event, text=telling.text("What happened, in a sentence."))
+        self.outputs.add(Option, text=telling.text("What it does, as on a button."))
+        self.outputs.add(Decision, text=telling.text("What is asked, in a sentence."))
+        picture = telling.picture(optional(self.outputs.struct(Picture)))
+        self.outputs.add(Match, picture=picture)
+        self.outputs.add(Update, picture=picture)
+        self.outputs.interface(Event, json=False)
+        about = "A kind of legal move, with the domain of each of its fields."
+        self.outputs.interface(Option, description=about, json=False)
         self.decision = self.outputs.interface(Decision, "id", "seat", "kind")
         self.view = self.outputs.interface(View)
         shown = {"decision": optional(self.decision), "view": optional(self.view)}

@@ -14,6 +14,7 @@ import redis
 import structlog
 
 from freeport_games.api import Problem
+from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refusal
 from matches import Matches
 from matches import Settings as MatchesSettings
@@ -268,7 +269,8 @@ def test_every_code_has_a_status_and_a_sentence() -> None:
     for name, meaning in CODES.items():
         assert re.fullmatch(r"[A-Z_]+", name)
         assert 400 <= meaning.status <= 503
-        assert meaning.sentence.endswith(".")
+        assert name in {message.partition("-")[2] for message in MATCH_WORDS.speaker("en").catalogue}
+        assert MATCH_WORDS.refusal(name).endswith(".")
 
 
 async def test_a_bug_of_ours_is_answered_with_the_id_that_leads_to_its_cause_in_the_log(redis_url: str) -> None:

@@ -14,7 +14,7 @@ js           kept as the file that its first line names: ``// name.mjs``
 graphql      sent to the server as the player of ``$TOKEN``; ``$match`` is the shell's ``$MATCH``, and so on
 json         after a graphql block: its answer; anywhere else it has to be JSON
 output       after a python block: what it prints
-text         nothing: it cannot be run
+text, ftl    nothing: it cannot be run
 ===========  ====================================================================================================
 
 Answers are compared up to ids, times, tokens and digests; what a command prints also up to numbers and the width of
@@ -44,6 +44,7 @@ PAGES = tuple(
         "docs/observability.md",
         "docs/webhooks.md",
         "docs/operator.md",
+        "docs/words.md",
     )
     if (ROOT / page).exists()
 )
@@ -59,7 +60,7 @@ OPERATOR = "the-operator-of-the-docs-and-nobody-else"
 """The operator's token, which the pages call ``$OPERATOR``."""
 
 RUN = frozenset({"console", "sh", "python", "js", "graphql"})
-SHOWN = frozenset({"json", "output", "text", "mermaid", "yaml", "toml", "diff"})
+SHOWN = frozenset({"json", "output", "text", "mermaid", "yaml", "toml", "diff", "ftl"})
 
 _BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

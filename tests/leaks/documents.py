@@ -67,7 +67,7 @@ def _documents(kind: str, wanted: Any) -> dict[str, str]:
     for name, field in _root(kind).fields.items():
         if wanted(name):
             graph = schema()._schema
-            made[name] = _document(kind, name, field, full_selection(graph, field.type))
+            made[name] = _document(kind, name, field, full_selection(graph, field.type, told=True))
             if encoded := _encoded(graph, field.type):
                 made[f"{name} json"] = _document(kind, name, field, encoded)
     return made

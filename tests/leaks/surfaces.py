@@ -21,6 +21,8 @@ from .probes import again, harmless, refused, written
 from .stage import Copy, Person, Seating, Stage, token_of
 
 Answers = dict[str, bytes]
+TOLD = "words=en&pictures=true"
+"""What asks for sentences and pictures beside the facts."""
 _AT_ONCE = 64
 """How many streams are open at a time."""
 LONG = 100
@@ -66,7 +68,9 @@ class Asker:
             f"{here}/record",
             "/v1/me",
         ]
+        gets += [f"{here}?{TOLD}", f"{here}/at/{self.version}?{TOLD}"]
         streams = [f"{here}/updates", f"{here}/updates?views=true", "/v1/me/decisions", "/v1/lobby"]
+        streams += [f"{here}/updates?{TOLD}"]
         streams += [f"{here}/updates?after={self.version}&views={views}" for views in ("true", "false")]
         gets += [f"{here}/updates?after={self.version + 1}"]
         paths = [*gets, *streams]
@@ -86,6 +90,7 @@ class Asker:
         versions = range(0, self.version + 2, 1 + self.version // LONG * 4)
         paths += [f"/v1/matches/{self.match}/at/{version}" for version in versions]
         paths += [f"/v1/matches/{self.match}/at/{self.version // 2}?seat={seat}" for seat in range(9)]
+        paths += [f"{here}?after={self.version // 2}&{TOLD}", f"/v1/matches/{self.match}/at/{self.version // 2}?{TOLD}"]
         answers: Answers = {}
         for start in range(0, len(paths), _AT_ONCE):
             some = paths[start : start + _AT_ONCE]
@@ -159,7 +164,7 @@ class Asker:
         answers: Answers = {}
         if over != "GraphQL":
             body = b'{"decision":%s,"move":%s}' % (json.dumps(decision).encode(), written(move))
-            answers[f"{name} REST"] = await self._call(stage, "POST", f"/v1/matches/{self.match}/moves", body)
+            answers[f"{name} REST"] = await self._call(stage, "POST", f"/v1/matches/{self.match}/moves?{TOLD}", body)
         if over != "REST" and isinstance(move, Move):
             answers[f"{name} GraphQL"] = await self._mutate(
                 stage, "play", decision=decision, move=as_input(self._game, move)

@@ -16,6 +16,7 @@ from freeport_games.engine import Seat
 from matches.live import LiveMatch
 from matches.playing import Playing
 from matches.steps import Step
+from matches.telling import FACTS, Telling
 from telemetry.metrics import COMMITS
 
 from .leaky import LEAKY, Leak
@@ -170,10 +171,11 @@ async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str
     """What a warm process keeps encoded is kept by seat; here it is kept for whoever asks first."""
     honest = LiveMatch.update_bytes
 
-    def update_bytes(self: LiveMatch, step: Step, seat: Seat | None, *, views: bool) -> bytes:
-        kept = step.encoded.setdefault((None, views, step.version == self.version), b"")
-        step.encoded[(None, views, step.version == self.version)] = kept or honest(self, step, seat, views=views)
-        return step.encoded[(None, views, step.version == self.version)]
+    def update_bytes(self: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
+        key = (None, views, telling, step.version == self.version)
+        kept = step.encoded.setdefault(key, b"")
+        step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling)
+        return step.encoded[key]
 
     monkeypatch.setattr(LiveMatch, "update_bytes", update_bytes)
     assert await differences_when_warm(redis_url)

@@ -9,44 +9,49 @@ from rich.console import Console
 
 from freeport.cli.apart import apart
 from freeport.cli.asking import Asker, Quit
-from freeport.cli.words import labels, names, tell
+from freeport.cli.words import Teller, labels
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Decision, Distribution, One, Share, Some, View
+from freeport_games.cargo_hold.moves import Raid
+from freeport_games.engine import AnyGame, Decision, Distribution, One, OneNumber, Share, Some, View
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS, Action
 from freeport_games.import_export.events import CardsMoved, CardsShown, Declared
 from freeport_games.import_export.moves import Follow
 from freeport_games.import_export.places import DECK, Zone, of_seat
-from tests.engine.harbour import Ship, Stack
+from tests.engine.harbour import HARBOUR, Ship, Stack
 
 
 def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
     domains = (Some(("TEA#1", "GUN#2"), 1, 1), Some(("TEA#1",), 1, 1), Some(("TEA#1", "GUN#2"), 2, 2))
     stacks = [Stack.option(crates=domain) for domain in domains]
     ship = Ship.option(cargo=Distribution(("a",), (Share("Aden", 0, 1),)))
-    told = apart([*stacks, ship], {"TEA#1": "Tea, weight 2"})
-    assert told == ["crates Tea or GUN#2", "crates Tea", "crates Tea and GUN#2", ""]
-    assert apart(stacks[:1], {}) == [""], "there is nothing to tell it apart from"
+    told = apart([*stacks, ship], Teller(HARBOUR, {}))
+    assert told == ["crates TEA#1 or GUN#2", "crates TEA#1", "crates TEA#1 and GUN#2", ""]
+    follows = [Follow.option(cards=Some((card,), 1, 1), perform=One(("LOAD",))) for card in ("coffee", "rope")]
+    assert apart(follows, Teller(IMPORT_EXPORT, {})) == ["cards Coffee", "cards Rope"]
+    raids = [Raid.option(target=OneNumber((seat,)), cards=Some(("FP01#1",), 1, 1)) for seat in (1, 2)]
+    assert apart(raids, Teller(CARGO_HOLD, {0: "Anne", 1: "Bob", 2: "Cleo"})) == ["target Bob", "target Cleo"]
+    assert apart(stacks[:1], Teller(HARBOUR, {})) == [""], "there is nothing to tell it apart from"
 
 
 def test_distributions_are_told_apart_by_their_places_and_long_lists_by_their_length() -> None:
     goods, imports = Share("goods", 1, 1), Share("imports", 1, 1)
     ships = [Ship.option(cargo=Distribution(("a", "b"), shares)) for shares in ((goods,), (goods, imports))]
-    assert apart(ships, {}) == ["cargo for goods", "cargo for goods and for imports"]
+    assert apart(ships, Teller(HARBOUR, {})) == ["cargo for goods", "cargo for goods and for imports"]
     many = [Stack.option(crates=Some(tuple("abcdef"), 1, most)) for most in (1, 2)]
-    assert apart(many, {}) == ["crates in 6 ways", "crates in 21 ways"]
+    assert apart(many, Teller(HARBOUR, {})) == ["crates in 6 ways", "crates in 21 ways"]
 
 
 def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack() -> None:
     card = CARDS["apples"]
     assert labels((card,)) == {"apples": "Apples, type agriculture, action load, tier 1"}
     drawn = CardsMoved(CardsShown((card,)), DECK, of_seat(Zone.HAND, 2), None)
-    assert tell(drawn, {}) == "Cards moved: cards Apples, source deck, target hand 2"
+    assert Teller(IMPORT_EXPORT, {}).event(drawn) == "seat 2 draws Apples."
 
 
 def test_news_name_the_cards_that_they_only_point_to() -> None:
     declared = Declared(1, Action.LOAD, ("apples", "coffee"))
-    assert tell(declared, names(IMPORT_EXPORT)) == "Declared: seat 1, action load, cards Apples + Coffee"
+    assert Teller(IMPORT_EXPORT, {1: "Bob"}).event(declared) == "Bob declares Load with Apples and Coffee."
 
 
 @pytest.mark.parametrize(
@@ -62,7 +67,7 @@ def test_news_name_the_cards_that_they_only_point_to() -> None:
 )
 def test_help_says_what_the_listed_cards_do(game: AnyGame, cards: tuple[str, ...], said: str) -> None:
     lines, shown = iter(["?", "q"]), io.StringIO()
-    asker = Asker(Console(file=shown, width=200), lambda prompt: next(lines), game)
+    asker = Asker(Console(file=shown, width=200), lambda prompt: next(lines), game, Teller(game, {}))
     option = Follow.option(cards=Some(cards, 1, 1), perform=One(("LOAD",)))
     with pytest.raises(Quit):
         asker.move(View(), Decision("1-0", 0, "IE-D02", (option,), ()), [option])

@@ -40,10 +40,11 @@ from freeport.cli.asking import Asker, Quit
 from freeport.cli.boards import Board, window
 from freeport.cli.judging import command
 from freeport.cli.timing import clock, time_left
-from freeport.cli.words import phrase, rule, tell
+from freeport.cli.words import Teller, rule
 from freeport.fairness import commitment
 from freeport.shapes import AnyGame, Deadline, Note, UnknownEvent
 from freeport_games import GAMES, game
+from freeport_games.cargo_hold.events import GetawayDeclined
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Decision, Distribution, Move, Offer, Placed, Share, Some, Table, View, requests
 from tests.api.running import Service
@@ -191,7 +192,8 @@ def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list
         assert decision is not None
         options = (*decision.options, *decision.interjections)
         options = tuple(option for option in options if not kinds or option.makes.__name__ in kinds)
-        return Asker(Console(file=nowhere), read, table.game).move(table.view(seat), decision, options)
+        asker = Asker(Console(file=nowhere), read, table.game, Teller(table.game, {}))
+        return asker.move(table.view(seat), decision, options)
 
 
 def tables_of(of: AnyGame) -> list[Table[Any]]:
@@ -276,7 +278,7 @@ def test_an_order_groups_and_places_are_asked_for_one_after_the_other() -> None:
     prompts.clear()
     shipped = Ship((Placed("RUM#2", "Aden"), Placed("TEA#2", "Brest")))
     assert ask(table, "2", "1", "", kinds=["Ship"], prompts=prompts) == shipped
-    assert [prompt.partition(" (")[0] for prompt in prompts] == ["Cargo for Aden", "Cargo for Brest", "Cargo for Cadiz"]
+    assert [prompt.partition(" (")[0] for prompt in prompts] == ["Cargo - Aden", "Cargo - Brest", "Cargo - Cadiz"]
 
 
 def test_nobody_is_asked_for_what_the_last_place_needs() -> None:
@@ -340,8 +342,10 @@ def test_wrong_lines_are_asked_again_and_back_and_quit_work() -> None:
 
 
 def test_events_and_rules_are_told_in_words() -> None:
-    assert phrase("CargoCashedIn") == "Cargo cashed in"
-    assert "does not know" in tell(UnknownEvent("CargoHoldStorm", b"{}"), {})
+    teller = Teller(CARGO, {0: "Anne", 1: "Bob\x1b[2J"})
+    assert "does not know" in teller.event(UnknownEvent("CargoHoldStorm", b"{}"))
+    assert teller.event(GetawayDeclined(0)) == "Anne does not use the Getaway."
+    assert teller.event(GetawayDeclined(1)) == "Bob\N{REPLACEMENT CHARACTER}[2J does not use the Getaway."
     rules = "# X\n- **CH-D3** `Start`: play\n  cards.\n- **CH-D4** other\n\n| CH-D10 | Discard |\n"
     assert rule(rules, "CH-D3") == "CH-D3 `Start`: play cards."
     assert rule(rules, "CH-D10").startswith("CH-D10")
@@ -361,7 +365,7 @@ def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: 
     result = run("play", game.slug, "--offline", "--seed", "3", "--against", "greedy")
     assert result.exit_code == 0, result.output
     assert result.output.count(game.name.upper()) > 10
-    assert re.search(r"You (won|did not win)\..* ended by ", result.output)
+    assert re.search(r"You (won|did not win)\..* \(by rule ", result.output)
 
 
 @pytest.mark.parametrize("ending", ["q\n", "\x03", "\x04"], ids=["q", "Ctrl-C", "Ctrl-D"])
@@ -383,12 +387,12 @@ def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
         os.close(follower)
         screen = ""
         for wanted, typed in (
-            (r"Start delivery.*Your move", "?\n"),
+            (r"Start a delivery.*Your move", "?\n"),
             (r"CH-D\d.*Your move", "1\n"),
-            (r"Cards \(1 to 7", "1 2\n"),
-            (r"Extended \(y for yes, Enter for no; \? helps\)", "\n"),
-            (r"Delivery started.*Your move", "draw\n"),
-            (r"Turn begun.*Your move", ending),
+            (r"Which cards do you send, face-down\? \(1 to 7", "1 2\n"),
+            (r"Is it a 2-turn delivery\? \(y for yes, Enter for no; \? helps\)", "\n"),
+            (r"starts a delivery of 2 cards.*Your move", "draw\n"),
+            (r"Turn \d+: .*Your move", ending),
         ):
             screen = read_until(main, wanted)
             os.write(main, typed.encode())

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 from graphql import (
+    GraphQLField,
     GraphQLInterfaceType,
     GraphQLObjectType,
     GraphQLOutputType,
@@ -39,8 +40,10 @@ WITHOUT_QUOTAS = ServiceSettings(quotas=SWITCHED_OFF)
 LEFT_OUT = {NOTHING, "json"}
 
 
-def full_selection(schema: GraphQLSchema, of: GraphQLOutputType) -> str:
+def full_selection(schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool = False) -> str:
     """A selection of everything below a type.
+
+    Sentences and pictures, which REST tells on request, are asked for if ``told``.
 
     A field that means something else in other members of a union gets a name of its own: `plain` takes it off again.
     """
@@ -48,20 +51,27 @@ def full_selection(schema: GraphQLSchema, of: GraphQLOutputType) -> str:
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
         members = schema.get_possible_types(named)
         usual = _usual(members)
-        return f"{{ __typename {' '.join(f'... on {one.name} {_fields(schema, one, usual)}' for one in members)} }}"
+        selected = [f"... on {one.name} {_fields(schema, one, usual, told)}" for one in members]
+        return f"{{ __typename {' '.join(selected)} }}"
     assert isinstance(named, GraphQLObjectType)
-    return _fields(schema, named, {})
+    return _fields(schema, named, {}, told)
 
 
-def _fields(schema: GraphQLSchema, of: GraphQLObjectType, usual: Mapping[str, str]) -> str:
+def _fields(schema: GraphQLSchema, of: GraphQLObjectType, usual: Mapping[str, str], told: bool) -> str:
     parts = ["__typename"]
     for name, field in of.fields.items():
-        if name not in LEFT_OUT:
-            below = full_selection(schema, field.type) if is_composite_type(get_named_type(field.type)) else ""
+        if name not in LEFT_OUT and (told or not _on_request(field)):
+            composite = is_composite_type(get_named_type(field.type))
+            below = full_selection(schema, field.type, told=told) if composite else ""
             kind = str(field.type)
             alias = f"{name}__{re.sub(r'[^A-Za-z]', '', kind)}: " if usual.get(name, kind) != kind else ""
             parts.append(f"{alias}{name} {below}")
     return f"{{ {' '.join(parts)} }}"
+
+
+def _on_request(field: GraphQLField) -> bool:
+    """Whether a field is one that REST tells on request only."""
+    return "language" in field.args or get_named_type(field.type).name == "Picture"
 
 
 def _usual(members: Sequence[GraphQLObjectType]) -> dict[str, str]:

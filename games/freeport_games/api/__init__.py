@@ -29,6 +29,7 @@ from .matches import Clock, Deadline, Ending, Fairness, Match, MatchSeat, Page, 
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
 from .problems import Problem
 from .records import ChanceDrawn, Logged, MoveMade, Record
+from .sentences import DecisionWords, FieldWords, OptionWords, Sentences
 from .shapes import Shapes, shapes
 from .webhooks import (
     AnyDelivery,
@@ -57,11 +58,13 @@ __all__ = [
     "Contenders",
     "Deadline",
     "DecisionPending",
+    "DecisionWords",
     "Delivery",
     "DeliveryOutcome",
     "DeliveryReason",
     "Ending",
     "Fairness",
+    "FieldWords",
     "FinishedNotice",
     "GameCard",
     "GameFacts",
@@ -82,6 +85,7 @@ __all__ = [
     "MatchSeat",
     "MatchStarted",
     "MoveMade",
+    "OptionWords",
     "Page",
     "Pending",
     "PendingNotice",
@@ -102,6 +106,7 @@ __all__ = [
     "SeatRange",
     "SeatReturned",
     "SeatTaken",
+    "Sentences",
     "Shapes",
     "Standing",
     "Status",

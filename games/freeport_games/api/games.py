@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import AnyGame, Component, Data
+from freeport_games.engine import AnyGame, Component, Data, PictureMap
 from freeport_games.engine.docs import field_docs
+from freeport_games.engine.words import words
 
 
 class SeatRange(Data, frozen=True, tag="Seats"):
@@ -54,6 +55,10 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     """What can be chosen when a match is created."""
     components: tuple[Component, ...]
     """What its views, events and moves name by an identifier."""
+    maps: tuple[PictureMap, ...]
+    """The maps of the boards in its pictures, which never change."""
+    languages: tuple[str, ...]
+    """The tags of the languages that it speaks."""
 
 
 Card = tuple[str, str, str, str, SeatRange, int]
@@ -68,7 +73,9 @@ def card(game: AnyGame) -> Card:
 
 def facts(game: AnyGame) -> GameFacts:
     """All that can be told of a game."""
-    return GameFacts(*card(game), game.rules, _options(game.options), game.components)
+    return GameFacts(
+        *card(game), game.rules, _options(game.options), game.components, game.faces.maps, words(game).languages
+    )
 
 
 def _options(options: type[Data]) -> tuple[GameOption, ...]:

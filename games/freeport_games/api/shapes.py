@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
 
 import msgspec
 
-from freeport_games.engine import AnyGame, Decision, codec_of
+from freeport_games.engine import AnyGame, Decision, Picture, codec_of
 
 from .events import MATCH_EVENTS
 from .lobby import LobbyChange
 from .matches import Match, Pending, Update
 from .records import ChanceDrawn, Logged, MoveMade, Record
+from .sentences import Sentences
 
 
 class Shapes(msgspec.Struct, frozen=True):
     """The classes of the public interface that belong to one game."""
 
     match: type[Match]
-    """``Match`` with ``options``, ``view`` and ``decision``."""
+    """``Match`` with ``options``, ``view``, ``decision``, ``words`` and ``picture``."""
     update: type[Update]
-    """``Update`` with ``events``, ``view`` and ``decision``."""
+    """``Update`` with ``events``, ``view``, ``decision``, ``words`` and ``picture``."""
     decision: type[Decision]
     """``Decision`` with the game's options."""
     pending: type[Pending]
@@ -52,10 +54,10 @@ def shapes(game: AnyGame) -> Shapes:
     move_made = _shape(game, MoveMade, [("move", move)], kw_only=True)
     view = ("view", game.views | None)
     asked = ("decision", decision | None)
-    match = _shape(game, Match, [("options", game.options), view, asked])
+    match = _shape(game, Match, [("options", game.options), view, asked], on_request=True)
     return Shapes(
         match=match,
-        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view]),  # type: ignore[valid-type]
+        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view], on_request=True),  # type: ignore[valid-type]
         decision=decision,
         lobby_change=_shape(game, LobbyChange, [("shown", match | None)]),
         logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
@@ -67,15 +69,29 @@ def shapes(game: AnyGame) -> Shapes:
     )
 
 
-def _shape(game: AnyGame, base: type[msgspec.Struct], fields: list[tuple[str, Any]], *, kw_only: bool = False) -> Any:
+Field = tuple[str, Any] | tuple[str, Any, Any]
+
+ON_REQUEST: tuple[Field, ...] = (("words", Sentences | None, None), ("picture", Picture | None, None))
+"""What stands beside the facts only where it was asked for: sentences, and what the view looks like."""
+
+
+def _shape(
+    game: AnyGame,
+    base: type[msgspec.Struct],
+    fields: Sequence[Field],
+    *,
+    kw_only: bool = False,
+    on_request: bool = False,
+) -> Any:
     """A game's class of the public interface; where a field of the base has a default, new ones go by their names."""
     return msgspec.defstruct(
         game.typename + base.__name__,
-        fields,
+        (*fields, *ON_REQUEST) if on_request else fields,
         bases=(base,),
         module=__name__,
         namespace={"__doc__": base.__doc__},
         tag=game.typename + base.__name__,
         frozen=True,
         kw_only=kw_only,
+        omit_defaults=on_request,
     )

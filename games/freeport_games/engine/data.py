@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar
 
 import msgspec
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 M = TypeVar("M", bound="Move")
 
-Seat = int
-"""A place in a match, numbered clockwise from 0."""
+Seat = Annotated[int, "Seat"]
+"""A place in a match, numbered clockwise from 0. Where sentences are told, such a number is told as a player's name."""
 
 
 def typename(prefix: str) -> Callable[[str], str]:

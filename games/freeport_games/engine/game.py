@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -93,6 +94,8 @@ class Bots(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
 class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """How a game is shown to people."""
 
+    words: Traversable | None = None
+    """The folder of its sentences, a file a language; ``words/`` beside its code if left out. See docs/words.md."""
     picture: Callable[[V], Picture] = _not_pictured
     """What a view looks like, for any client: a pure function; an empty picture if left out."""
     maps: tuple[PictureMap, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import cast
 
 from rich.console import Console
@@ -35,7 +36,7 @@ from freeport_games.engine.docs import field_docs
 
 from .apart import apart
 from .counting import how_many, how_to_pick, in_words, row
-from .words import decisions, dim, labels, names, phrase, rule, summary
+from .words import Teller, decisions, labels, rule
 
 
 class Back(Exception):
@@ -53,15 +54,17 @@ class Asker:
         console: where to write.
         read: reads a line; raises ``EOFError`` at the end.
         game: the game, which says what its rules and cards do, for ``?``.
+        teller: tells what is offered and asked.
     """
 
-    def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame) -> None:
+    def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame, teller: Teller) -> None:
         self._console = console
         self._read = read
         self._rules = game.rules
         self._components = {component.id: component for component in game.components}
-        self._names = names(game)
+        self._teller = teller
         self._labels: dict[str, str] = {}
+        self._value: Callable[[object], str] = str
         self._kind = ""
         self._about: tuple[str, ...] = ()
         self._listed: tuple[str, ...] = ()
@@ -79,7 +82,7 @@ class Asker:
             Back: if that is what the person does.
             Quit: if the person stops playing.
         """
-        self._labels = {**self._names, **labels(view)}
+        self._labels = labels(view)
         self._kind = decision.kind
         while True:
             try:
@@ -106,11 +109,10 @@ class Asker:
             return False
 
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
-        names = [phrase(option.makes.__name__) for option in options]
-        for number, (name, option, how) in enumerate(zip(names, options, apart(options, self._labels), strict=True), 1):
+        names = [self._teller.option(option) for option in options]
+        for number, (name, how) in enumerate(zip(names, apart(options, self._teller), strict=True), 1):
             place = f"{number:>3}" if len(options) > 1 else "  ›"
-            says = summary(option.makes) if name not in names[: number - 1] else ""
-            self._say("  ".join(filter(None, (f"[bold cyan]{place}[/] [bold]{name}[/]", escape(how), dim(says)))))
+            self._say("  ".join(filter(None, (f"[bold cyan]{place}[/] [bold]{escape(name)}[/]", escape(how)))))
         self._about, self._listed = (self._kind,), ()
         option = options[self._choice(names)] if len(options) > 1 else options[0]
         self._about = (self._kind, *decisions(option.makes))
@@ -140,14 +142,16 @@ class Asker:
 
     def _form(self, form: Form[Move]) -> Move:
         docs = field_docs(type(form))
-        values = [
-            self._field(phrase(name), domain, " ".join(docs.get(name, "").split())) for name, domain in form.domains
-        ]
+        values = []
+        for name, domain in form.domains:
+            self._value = partial(self._teller.value, form, name)
+            about = " ".join(docs.get(name, "").split())
+            values.append(self._field(escape(self._teller.field(form, name)), domain, about))
         return cast(Move, form.makes(*values))
 
     def _field(self, name: str, domain: Domain, doc: str) -> object:
         if domain.size == 1:
-            self._say(f"    {name}: {escape(self._label(domain.first))}")
+            self._say(f"    {name} {escape(self._label(domain.first))}")
             return domain.first
         match domain:
             case Flag():
@@ -159,6 +163,10 @@ class Asker:
                 self._list(name, domain.values)
                 return domain.values[self._number(name, range(1, len(domain.values) + 1), doc) - 1]
             case OneNumber():
+                named = {number: self._value(number) for number in domain.values}
+                if any(said != str(number) for number, said in named.items()):
+                    self._list(name, domain.values, domain.values)
+                    return self._number(name, domain.values, doc)
                 return self._number(name, domain.values, doc)
             case Some(values, least, most):
                 return self._some(name, values, least, most, doc)
@@ -180,8 +188,8 @@ class Asker:
             case Several():
                 count_domain = Amount(domain.at_least, domain.at_most)
                 how = f"{domain.at_least} to {domain.at_most}"
-                many = self._amount(f"{name}: how many", count_domain, how, doc)
-                return tuple(self._part(f"{name} {number}", domain.of) for number in range(1, many + 1))
+                many = self._amount(f"{name} How many?", count_domain, how, doc)
+                return tuple(self._part(f"{name} ({number})", domain.of) for number in range(1, many + 1))
             case Form():
                 return self._part(name, domain)
             case _:
@@ -198,7 +206,7 @@ class Asker:
         """Group by group."""
         chosen: list[str] = []
         for number, group in enumerate(domain.groups, start=1):
-            chosen += cast("tuple[str, ...]", self._field(f"{name} {number}", group, doc))
+            chosen += cast("tuple[str, ...]", self._field(f"{name} ({number})", group, doc))
         return tuple(chosen)
 
     def _distributed(self, name: str, domain: Distribution, doc: str) -> tuple[Placed, ...]:
@@ -208,13 +216,13 @@ class Asker:
         for share in domain.shares:
             needed -= share.at_least
             some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
-            chosen = cast("tuple[str, ...]", self._field(f"{name} for {self._label(share.place)}", some, doc))
+            chosen = cast("tuple[str, ...]", self._field(f"{name} - {escape(self._label(share.place))}", some, doc))
             placed += [Placed(item, share.place) for item in chosen]
             left = tuple(item for item in left if item not in chosen)
         return tuple(placed)
 
     def _part(self, name: str, form: Form[Part]) -> object:
-        self._say(f"    {name}:")
+        self._say(f"    {name}")
         return self._form(cast("Form[Move]", form))
 
     def _flag(self, name: str, doc: str) -> bool:
@@ -281,10 +289,10 @@ class Asker:
                 self._say(f"    {escape(f'{component.name} - {component.text}')}")
         self._say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
 
-    def _list(self, name: str, values: Sequence[object]) -> None:
-        self._say(f"  {name}:")
+    def _list(self, name: str, values: Sequence[object], numbers: Sequence[int] | None = None) -> None:
+        self._say(f"  {name}")
         self._listed = tuple(dict.fromkeys(str(value).partition("#")[0] for value in values))
-        for number, value in enumerate(values, start=1):
+        for number, value in zip(numbers or range(1, len(values) + 1), values, strict=True):
             self._say(f"    [cyan]{number:>3}[/] {escape(self._label(value))}")
 
     def _label(self, value: object) -> str:
@@ -294,8 +302,10 @@ class Asker:
             return f"{self._label(value.item)} for {self._label(value.place)}"
         if isinstance(value, bool):
             return "yes" if value else "no"
-        label = self._labels.get(value) if isinstance(value, str) else None
-        return f"{label}  ({value})" if label else str(value)
+        if not isinstance(value, str):
+            return self._value(value)
+        label = self._labels.get(value) or self._teller.name(value)
+        return value if label == value else f"{label}  ({value})"
 
     def _wrong(self, text: str) -> None:
         self._say(f"    [yellow]{escape(text)}[/]")

@@ -15,7 +15,7 @@ from freeport_games.engine import Decision, Move, Result, View
 from .asking import Asker, Back
 from .boards import drawn
 from .timing import clock
-from .words import names, ranking, seat_names, tell
+from .words import Teller, seat_names
 
 
 class Person(Bot):
@@ -41,6 +41,7 @@ class Person(Bot):
         left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
         parts = [f"You are seat {self.seat}", f"decision {decision.kind}", left and f"{left} left"]
         self._console.rule(" · ".join(filter(None, parts)), style="cyan")
+        self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
         return self._asker().move(view, decision, decision.options)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
@@ -65,9 +66,8 @@ class Person(Bot):
     def on_update(self, update: Update) -> None:
         """Tell what happened."""
         self._deadlines = update.deadlines
-        named = names(self.game)
         for event in update.events:
-            self._say(f"[dim]·[/] {escape(tell(event, named))}")
+            self._say(f"[dim]·[/] {escape(self._teller.event(event))}")
 
     def on_end(self, result: Result | None) -> None:
         """Tell how it ended."""
@@ -75,7 +75,7 @@ class Person(Bot):
             self._console.print("[bold]The match was abandoned.[/]")
             return
         won = "You won." if self.seat in result.winners else "You did not win."
-        self._say(f"[bold]{won}[/] {escape(ranking(result))}")
+        self._say(f"[bold]{won}[/] {escape(self._teller.event(result))}")
 
     def _say(self, text: str) -> None:
         self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
@@ -86,4 +86,8 @@ class Person(Bot):
             self._console.print(line, soft_wrap=True)
 
     def _asker(self) -> Asker:
-        return Asker(self._console, self._console.input, self.game)
+        return Asker(self._console, self._console.input, self.game, self._teller)
+
+    @property
+    def _teller(self) -> Teller:
+        return Teller(self.game, self._names)

@@ -24,7 +24,7 @@ from .failures import errors, fail
 from .finding import find_bot, find_game
 from .judging import command, verify_own
 from .person import Person
-from .words import ranking, seated
+from .words import Teller, seat_names, seated
 
 
 def offline(console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None) -> None:
@@ -178,5 +178,6 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
             except KeyboardInterrupt:
                 _goodbye(console, client, match, f"freeport bot {who} {match.id}")
                 raise
-            console.print("Abandoned." if result is None else escape(ranking(result)))
+            teller = Teller(client.rules(match.game), seat_names(match.seats))
+            console.print("Abandoned." if result is None else escape(teller.event(result)))
             verify_own(console, client, match)

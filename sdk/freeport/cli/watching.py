@@ -15,7 +15,7 @@ from .accounts import connect
 from .boards import Board, drawn
 from .failures import USAGE, fail
 from .finding import find_recording
-from .words import names, ranking, seat_names, tell
+from .words import Teller, seat_names
 
 _SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned
 """The events that change who plays a seat."""
@@ -27,17 +27,20 @@ def watch(console: Console, server: str, match_id: str) -> None:
         match = client.match(match_id)
         if isinstance(match, UnknownMatch):
             raise fail(f"This program does not have the game {match.game}.", "A newer version may.")
-        named = names(client.rules(match.game))
-        with Board(console, client.rules(match.game), match) as board:
+        game = client.rules(match.game)
+        teller = Teller(game, seat_names(match.seats))
+        with Board(console, game, match) as board:
             board.show(match.view, [], match.deadlines)
             if match.status not in ENDED:
                 for update in client.updates(match, after=match.version, views=True):
                     if any(isinstance(event, _SEATING) for event in update.events):
-                        board.seat(client.match(match))
-                    board.show(update.view, [tell(event, named) for event in update.events], update.deadlines)
+                        match = client.match(match)
+                        board.seat(match)
+                        teller = Teller(game, seat_names(match.seats))
+                    board.show(update.view, [teller.event(event) for event in update.events], update.deadlines)
         final = client.match(match_id)
         if final.result is not None:
-            console.print(f"[bold]{escape(ranking(final.result))}[/]")
+            console.print(f"[bold]{escape(teller.event(final.result))}[/]")
 
 
 def replay(console: Console, server: str, what: str, seat: int | None, stop: bool, save: str | None) -> None:
@@ -50,14 +53,16 @@ def replay(console: Console, server: str, what: str, seat: int | None, stop: boo
             raise fail(f"{save} cannot be written: {error.strerror}", code=USAGE) from error
     if seat is not None and seat not in range(len(recording.head.seats)):
         raise fail(f"There is no seat {seat}.", f"Seats are 0 to {len(recording.head.seats) - 1}.", USAGE)
+    names = seat_names(recording.head.seats)
     for step in steps(recording):
+        teller = Teller(step.game, names)
         console.rule(f"{step.version} of {recording.head.version}: {escape(step.text)}", style="dim")
         for event in step.events_for(seat):
-            console.print(f"· {escape(tell(event, names(step.game)))}", soft_wrap=True)
+            console.print(f"· {escape(teller.event(event))}", soft_wrap=True)
         if (view := step.view(seat)) is not None:
-            for line in drawn(console, step.game, view, seat_names(recording.head.seats)):
+            for line in drawn(console, step.game, view, names):
                 console.print(line, soft_wrap=True)
         if stop and console.is_terminal and console.input("[dim]Enter: next, q: stop[/] ").strip().lower() == "q":
             return
-    if recording.head.result is not None:
-        console.print(f"[bold]{escape(ranking(recording.head.result))}[/]")
+        if step.version == recording.head.version and recording.head.result is not None:
+            console.print(f"[bold]{escape(teller.event(recording.head.result))}[/]")

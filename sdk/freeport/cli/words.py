@@ -1,49 +1,60 @@
-"""Games in words, from their classes alone: events, moves, values, rules."""
+"""Games in words: their sentences, what their views say of things, their rules, and who sits where."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from typing import Any
 
 import msgspec
-from rich.markup import escape
 
 from freeport.shapes import AnyGame, Match, UnknownEvent
 from freeport.terminal import plain
-from freeport_games.api import HOUSE, MatchFinished, MatchSeat, Player
-from freeport_games.engine import Event, Hidden, Move, Placing, Result, Seat
+from freeport_games.api import HOUSE, MatchSeat, Player
+from freeport_games.api.words import words
+from freeport_games.engine import Data, Form, Move, Option, Seat
 from freeport_games.engine.docs import class_doc
+from freeport_games.engine.words import phrase
 
 
-def phrase(name: str) -> str:
-    """``CargoCashedIn`` as "Cargo cashed in", ``debt_target`` as "Debt target"."""
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name).replace("_", " ").lower()
-    return words[:1].upper() + words[1:]
-
-
-def names(game: AnyGame) -> dict[str, str]:
-    """The names of a game's components, by their identifiers."""
-    return {component.id: component.name for component in game.components}
-
-
-def tell(event: Event, named: Mapping[str, str]) -> str:
-    """An event in words.
+class Teller:
+    """Tells what happens in a game and what is asked, by its own sentences, which are safe to show.
 
     Args:
-        event: the event.
-        named: the ``names`` of its game.
+        game: the game.
+        names: the players' names, by their seats; a seat that has none is told by its number.
     """
-    if isinstance(event, UnknownEvent):
-        return plain(f"{phrase(event.kind)} (news that this program does not know)")
-    if isinstance(event, MatchFinished):
-        return f"Match finished: {ranking(event.result)}"
-    return plain(_told(event, named))
 
+    def __init__(self, game: AnyGame, names: Mapping[Seat, str]) -> None:
+        self._words = words(game)
+        self._names = tuple([names.get(seat, "") for seat in range(max(names, default=-1) + 1)])
 
-def dim(text: str) -> str:
-    """Markup for what is less important; nothing for nothing."""
-    return f"[dim]{escape(text)}[/]" if text else ""
+    def event(self, event: Data) -> str:
+        """What happened; also a final ranking."""
+        if isinstance(event, UnknownEvent):
+            return plain(f"{phrase(event.kind)} (news that this program does not know)")
+        return plain(self._words.event(event, self._names))
+
+    def decision(self, kind: str) -> str:
+        """What is asked."""
+        return plain(self._words.decision(kind))
+
+    def option(self, option: Option[Move]) -> str:
+        """What an option does."""
+        return plain(self._words.option(option, self._names))
+
+    def field(self, form: Form[Any], field: str) -> str:
+        """What is asked for a field."""
+        return plain(self._words.field(form, field, self._names))
+
+    def value(self, form: Form[Any], field: str, value: object) -> str:
+        """A value of a field."""
+        return plain(self._words.value(form, field, value, self._names))
+
+    def name(self, identifier: str) -> str:
+        """What an identifier names."""
+        return plain(self._words.name(identifier))
 
 
 def who(player: Player) -> str:
@@ -66,17 +77,6 @@ def _holder(seat: MatchSeat) -> str:
         return "free" if seat.kept_for is None else "kept"
     stands_in = seat.house is not None and not seat.player.id.startswith(HOUSE)
     return f"{who(seat.player)}, played by {seat.house}" if stands_in else who(seat.player)
-
-
-def ranking(result: Result) -> str:
-    """A final ranking in words."""
-    return f"{', '.join(map(_value, result.ranking))}; ended by {result.reason}"
-
-
-def summary(kind: type[msgspec.Struct]) -> str:
-    """The first sentence of a class's description."""
-    first = class_doc(kind).partition("\n\n")[0].replace("\n", " ")
-    return re.sub(r"\s*\((answers )?decisions? [^)]*\)", "", first).replace("``", "")
 
 
 def decisions(kind: type[msgspec.Struct]) -> list[str]:
@@ -109,37 +109,8 @@ def rule(rules: str, number: str) -> str:
     return "\n".join(said)
 
 
-def _told(thing: Event | Move, named: Mapping[str, str]) -> str:
-    fields = [(phrase(name).lower(), getattr(thing, name)) for name in thing.__struct_fields__]
-    said = [f"{name} {_value(value, named)}" for name, value in fields if value not in (None, "", ())]
-    title = phrase(type(thing).__name__)
-    return f"{title}: {', '.join(said)}" if said else title
-
-
-def _value(value: object, named: Mapping[str, str] | None = None) -> str:
-    named = named or {}
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case Enum():
-            return phrase(str(value.value)).lower()
-        case Hidden(count=count):
-            return f"{count} hidden"
-        case Player():
-            return who(value)
-        case Placing(seat=seat, rank=rank, score=score):
-            return f"{rank}. seat {seat} ({score})"
-        case tuple():
-            return " + ".join([_value(each, named) for each in value]) or "none"
-        case msgspec.Struct():
-            if isinstance(name := getattr(value, "name", None), str):
-                return name
-            parts = [getattr(value, field) for field in value.__struct_fields__]
-            return " ".join([_value(part, named) for part in parts if part is not None])
-        case str():
-            return named.get(value.partition("#")[0], value)
-        case _:
-            return str(value)
+def _value(value: int | Enum) -> str:
+    return phrase(str(value.value)).lower() if isinstance(value, Enum) else str(value)
 
 
 def _things(value: object) -> Iterator[msgspec.Struct]:

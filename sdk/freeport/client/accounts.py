@@ -55,6 +55,16 @@ class Accounts(Room):
         return self._calls.game(slug)
 
     @call
+    def words(self, game: str, language: str = "en") -> Flow[str]:
+        """The sentences of a game in one language, in Mozilla's Fluent format: what the server tells them with.
+
+        Args:
+            game: the game's slug.
+            language: the language's tag; one of the game's ``languages``.
+        """
+        return self._calls.words(game, language)
+
+    @call
     def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> Flow[JsonValue]:
         """Send a GraphQL document; gives the answer's ``data``.
 

@@ -14,9 +14,15 @@ class Matches(Room):
     """A match: sitting down, playing, looking on."""
 
     @call
-    def match(self, match: Match | str) -> Flow[Match]:
-        """A match as this player may see it now."""
-        return self._calls.match(match)
+    def match(self, match: Match | str, *, words: str | None = None, pictures: bool = False) -> Flow[Match]:
+        """A match as this player may see it now.
+
+        Args:
+            match: the match or its id.
+            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
+            pictures: tells what the view of the present looks like as well, as ``.picture``.
+        """
+        return self._calls.match(match, words, pictures)
 
     @call
     def join(
@@ -61,20 +67,30 @@ class Matches(Room):
         return self._calls.start(match)
 
     @call
-    def play(self, match: Match | str, decision: Decision | str, move: Move) -> Flow[Update]:
+    def play(
+        self,
+        match: Match | str,
+        decision: Decision | str,
+        move: Move,
+        *,
+        words: str | None = None,
+        pictures: bool = False,
+    ) -> Flow[Update]:
         """Make a move. Trying again is safe: a decision is answered once, and the same answer gives the same result.
 
         Args:
             match: the match or its id.
             decision: the decision that is answered, or its id.
             move: one of the values of its options.
+            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
+            pictures: tells what the view of the present looks like as well, as ``.picture``.
 
         Raises:
             IllegalMove: if the move is in no option.
             StaleDecision: if the decision is gone.
             AlreadyDecided: if it was answered differently.
         """
-        return self._calls.play(match, decision, move)
+        return self._calls.play(match, decision, move, words, pictures)
 
     @call
     def leave(self, match: Match | str) -> Flow[Match]:
@@ -87,15 +103,25 @@ class Matches(Room):
         return self._calls.come_back(match)
 
     @stream(Update)
-    def updates(self, match: Match | str, after: int | None = None, *, views: bool = False) -> Flow[None]:
+    def updates(
+        self,
+        match: Match | str,
+        after: int | None = None,
+        *,
+        views: bool = False,
+        words: str | None = None,
+        pictures: bool = False,
+    ) -> Flow[None]:
         """What happens in a match, version by version, until it ends. Broken connections are mended unseen.
 
         Args:
             match: the match or its id.
             after: the last version that is already known; 0 for all from the beginning, the present one if left out.
             views: whether each update should bring the whole view.
+            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
+            pictures: tells what the view of the present looks like as well, as ``.picture``.
         """
-        return self._calls.updates(match, after, views)
+        return self._calls.updates(match, after, views, words, pictures)
 
     @stream(Pending)
     def pending(self) -> Flow[None]:

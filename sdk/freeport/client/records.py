@@ -18,7 +18,15 @@ class Records(Room):
         return self._calls.record(match)
 
     @call
-    def at(self, match: Match | str, version: int, seat: int | None = None) -> Flow[Update]:
+    def at(
+        self,
+        match: Match | str,
+        version: int,
+        seat: int | None = None,
+        *,
+        words: str | None = None,
+        pictures: bool = False,
+    ) -> Flow[Update]:
         """A match as it was at a version: what the entry that led there told, the view and the decision of then.
 
         Args:
@@ -26,8 +34,10 @@ class Records(Room):
             version: from 0, the match as it was created.
             seat: whose eyes to see with, which before the end can only be this player's own; this player's seat, or a
                 spectator's place, if left out.
+            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
+            pictures: tells what the view of the present looks like as well, as ``.picture``.
         """
-        return self._calls.at(match, version, seat)
+        return self._calls.at(match, version, seat, words, pictures)
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:

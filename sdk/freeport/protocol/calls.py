@@ -43,6 +43,8 @@ from .effects import Emit, Flow, Reply, Request
 from .retry import Policy, exchange, unreadable
 
 T = TypeVar("T")
+Query = Iterable[tuple[str, str | None]]
+"""The query of a request; what is None is left out."""
 PAGE = 50
 KNOWN = 1000
 """Of so many matches it is remembered which version the server told of."""
@@ -158,9 +160,14 @@ class Calls:
             body["options"] = options
         return self._match(self._post("/v1/matches", body, repeatable=False))
 
-    def match(self, match: Match | str) -> Flow[Match]:
+    def words(self, game: str, language: str) -> Flow[str]:
+        """A catalogue of sentences."""
+        reply = yield from exchange(self._get(f"/v1/games/{game}/words/{language}", accept="text/plain"), self.policy)
+        return reply.body.decode()
+
+    def match(self, match: Match | str, words: str | None = None, pictures: bool = False) -> Flow[Match]:
         """See a match."""
-        return self._match(self._get(_path(match)))
+        return self._match(self._get(_path(match), _beside(words, pictures)))
 
     def matches(self, wanted: Wanted) -> Flow[None]:
         """Emit matches, page after page."""
@@ -243,10 +250,18 @@ class Calls:
         """Play on after having left."""
         return self._match(self._post(f"{_path(match)}/return", {}))
 
-    def play(self, match: Match | str, decision: Decision | str, move: Move) -> Flow[Update]:
+    def play(
+        self,
+        match: Match | str,
+        decision: Decision | str,
+        move: Move,
+        words: str | None = None,
+        pictures: bool = False,
+    ) -> Flow[Update]:
         """Make a move. The same answer to the same decision may be sent any number of times."""
         named = decision if isinstance(decision, str) else decision.id
-        request = self._post(f"{_path(match)}/moves", {"decision": named, "move": move})
+        body = {"decision": named, "move": move}
+        request = self._post(f"{_path(match)}/moves", body, query=_beside(words, pictures))
         try:
             reply = yield from exchange(request, self.policy)
         except Conflict as refusal:
@@ -263,7 +278,14 @@ class Calls:
         if len(self._known) > KNOWN:
             del self._known[next(iter(self._known))]
 
-    def updates(self, match: Match | str, after: int | None, views: bool) -> Flow[None]:
+    def updates(
+        self,
+        match: Match | str,
+        after: int | None,
+        views: bool,
+        words: str | None = None,
+        pictures: bool = False,
+    ) -> Flow[None]:
         """Emit a match's updates until its end.
 
         Raises:
@@ -271,7 +293,7 @@ class Calls:
         """
         if after is None:
             after = (yield from self.match(match)).version
-        query = [("views", "true" if views else None)]
+        query = [("views", "true" if views else None), *_beside(words, pictures)]
         request = self._get(f"{_path(match)}/updates", query, accept="text/event-stream")
         named = match if isinstance(match, str) else match.id
         place = streams.Updates(self.library, request, after, lambda: self._known.get(named, 0))
@@ -331,9 +353,9 @@ class Calls:
         """The last deliveries to a webhook."""
         return self._ask(self._get(f"{_webhook(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
 
-    def at(self, match: Match | str, version: int, seat: int | None) -> Flow[Update]:
+    def at(self, match: Match | str, version: int, seat: int | None, words: str | None, pictures: bool) -> Flow[Update]:
         """A match as it was at a version."""
-        query = [("seat", None if seat is None else str(seat))]
+        query = [("seat", None if seat is None else str(seat)), *_beside(words, pictures)]
         request = self._get(f"{_path(match)}/at/{version}", query)
         reply = yield from exchange(request, self.policy)
         return self._decoded(request, reply, self.library.update)
@@ -369,16 +391,14 @@ class Calls:
 
     # Requests
 
-    def _get(
-        self, path: str, query: Iterable[tuple[str, str | None]] = (), accept: str = "application/json"
-    ) -> Request:
+    def _get(self, path: str, query: Query = (), accept: str = "application/json") -> Request:
         given = tuple((name, value) for name, value in query if value is not None)
         return Request(method="GET", path=path, query=given, accept=accept, id=self._new_id())
 
-    def _post(self, path: str, body: Mapping[str, object], repeatable: bool = True) -> Request:
-        return Request(
-            method="POST", path=path, body=msgspec.json.encode(body), id=self._new_id(), repeatable=repeatable
-        )
+    def _post(self, path: str, body: Mapping[str, object], repeatable: bool = True, query: Query = ()) -> Request:
+        given = tuple((name, value) for name, value in query if value is not None)
+        encoded = msgspec.json.encode(body)
+        return Request(method="POST", path=path, query=given, body=encoded, id=self._new_id(), repeatable=repeatable)
 
     def _delete(self, path: str) -> Request:
         return Request(method="DELETE", path=path, id=self._new_id())
@@ -411,6 +431,11 @@ class Calls:
         except FreeportError as error:
             error.request_id = request.id
             raise
+
+
+def _beside(words: str | None, pictures: bool) -> list[tuple[str, str | None]]:
+    """The query for what is to be told beside the facts."""
+    return [("words", words), ("pictures", "true" if pictures else None)]
 
 
 def _path(match: Match | str) -> str:

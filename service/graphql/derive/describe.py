@@ -14,16 +14,22 @@ import msgspec
 from freeport_games.api import LobbyChange, Match, Pending, Update
 from freeport_games.engine.docs import class_doc, field_docs
 
+_ON_REQUEST = {
+    "words": "The same in sentences, if they were asked for.",
+    "picture": "What the view of the present looks like, if pictures were asked for.",
+}
 _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
     Match: {
         "options": "The options that the match is played with.",
         "view": "The state of the game as the asker may see it; absent until the match is played.",
         "decision": "What the asker may do now; absent if there is nothing to decide.",
+        **_ON_REQUEST,
     },
     Update: {
         "events": "What happened, as the asker may know it.",
         "view": "The state of the game as the asker may see it, if views were asked for and this is the present.",
         "decision": "What the asker may do now; absent if there is nothing to decide, or this is the past.",
+        **_ON_REQUEST,
     },
     Pending: {"decision": "What the player may do now."},
     LobbyChange: {"shown": "The match as everybody sees it; absent if it is gone."},

@@ -10,12 +10,15 @@ from typing import Any, cast
 
 import msgspec
 import strawberry
-from graphql import GraphQLObjectType, GraphQLSchema, GraphQLTypeResolver
+from graphql import GraphQLObjectType, GraphQLSchema, GraphQLTypeResolver, get_named_type, is_composite_type
 from msgspec import inspect
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.schema.types.concrete_type import TypeMap
 from strawberry.types.base import StrawberryList, StrawberryOptional, StrawberryType
+from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
+
+from freeport_games.api.shapes import ON_REQUEST
 
 from .describe import describe, describe_fields
 from .enums import Enums, literal_type
@@ -34,6 +37,9 @@ _PLAIN: dict[type[inspect.Type], type] = {
     inspect.DateTimeType: datetime,
 }
 
+LEFT_OUT = frozenset(name for name, *_ in ON_REQUEST)
+"""The fields that REST tells on request: whoever asks here, asks for them by name."""
+
 NOTHING = "nothing"
 """The field of a type that has none of its own, since GraphQL wants one of every type."""
 
@@ -48,16 +54,30 @@ class Outputs:
         self._unions: dict[frozenset[str], StrawberryUnion] = {}
         self._names: dict[frozenset[str], tuple[str, str]] = {}
         self._interfaces: dict[type, type] = {}
+        self._more: dict[type[msgspec.Struct], dict[str, StrawberryField]] = {}
+
+    def add(self, base: type[msgspec.Struct], **fields: StrawberryField) -> None:
+        """Give a struct, and all that derive from it, fields that are computed where they are asked for.
+
+        A field of the struct that has the same name is not shown.
+        """
+        self._more[base] = self._more.get(base, {}) | fields
 
     def interface(
-        self, base: type[msgspec.Struct], *fields: str, description: str | None = None, **more: Annotation
+        self,
+        base: type[msgspec.Struct],
+        *fields: str,
+        description: str | None = None,
+        json: bool = True,
+        **more: Annotation,
     ) -> type:
-        """Make an interface from some fields of a struct that games derive theirs from, and a field ``json``.
+        """Make an interface from some fields of a struct that games derive theirs from.
 
         Args:
             base: the struct.
             fields: which of its fields all games share.
             description: of the interface; the struct's own if left out.
+            json: whether it has a field ``json``.
             more: the type of each further field.
         """
         info = cast(inspect.StructType, inspect.type_info(base))
@@ -66,10 +86,12 @@ class Outputs:
         for name, annotation in more.items():
             namespace["__annotations__"][name] = annotation
             namespace[name] = strawberry.field(name=name, description=docs[name])
-        namespace["__annotations__"]["json"] = Json
-        namespace["json"] = strawberry.field(
-            name="json", description="This object as the REST interface answers it, with everything in it."
-        )
+        namespace |= self._added(base)
+        if json:
+            namespace["__annotations__"]["json"] = Json
+            namespace["json"] = strawberry.field(
+                name="json", description="This object as the REST interface answers it, with everything in it."
+            )
         namespace["resolve_type"] = staticmethod(_typename)
         made = new_class(base.__name__, (), {}, lambda space: space.update(namespace))
         self._interfaces[base] = strawberry.interface(
@@ -117,8 +139,10 @@ class Outputs:
                 return self._either(info, prefix)
         raise TypeError(f"{info} has no counterpart in GraphQL")
 
-    def simplify(self, schema: GraphQLSchema) -> None:
+    def simplify(self, schema: GraphQLSchema, opening: tuple[type[msgspec.Struct], ...] = ()) -> None:
         """Let every derived field read its attribute and do nothing else.
+
+        What is made of an ``opening`` struct is noted in the context, so that fields below it find it.
 
         Strawberry's own wrappers cost as much again as graphql-core's work on a field. The checks of ``is_type_of`` are
         superfluous, since a struct names its type itself.
@@ -127,8 +151,13 @@ class Outputs:
             made = cast(GraphQLObjectType, schema.type_map[name])
             made.is_type_of = None
             python = {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
+            added = self._added(cls)
             for field_name, field in made.fields.items():
-                field.resolve = _encoded if field_name == "json" else _attribute(python.get(field_name))
+                if field_name in added:
+                    continue
+                read = _encoded if field_name == "json" else _attribute(python.get(field_name))
+                below = issubclass(cls, opening) and is_composite_type(get_named_type(field.type))
+                field.resolve = _noting(read) if below else read
 
     def _struct(self, info: inspect.StructType, prefix: str) -> type:
         name = str(info.tag)
@@ -138,9 +167,12 @@ class Outputs:
             return self._types[name]
         self._structs[name] = info.cls
         interface = next((made for base in info.cls.__mro__ if (made := self._interfaces.get(base))), None)
-        namespace = self._fields(info, prefix, info.fields)
-        if "json" in namespace and interface is not None:
-            raise TypeError(f"{name}: the field json means something else here; choose another name")
+        added = self._added(info.cls)
+        namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in LEFT_OUT]))
+        taken = [name for name in ("json", *added) if name in namespace and interface is not None]
+        if taken:
+            raise TypeError(f"{name}: the fields {taken} mean something else here; choose other names")
+        namespace |= added
         bases = () if interface is None else (interface,)
         made = new_class(name, bases, {}, lambda space: space.update(namespace))
         self._types[name] = strawberry.type(made, name=name, description=describe(info.cls))
@@ -156,12 +188,19 @@ class Outputs:
             annotation = strawberry.ID if field.encode_name == "id" else self.annotation(field.type, prefix)
             annotations[field.name] = annotation
             namespace[field.name] = strawberry.field(name=field.encode_name, description=docs.get(field.name))
-        if not info.fields and not isinstance(fields, list):
+        if not fields and not self._added(info.cls) and not isinstance(fields, list):
             annotations[NOTHING] = bool | None
             namespace[NOTHING] = strawberry.field(
                 name=NOTHING, description="Always null: the type's name says everything."
             )
         return namespace
+
+    def _added(self, cls: type[msgspec.Struct]) -> dict[str, StrawberryField]:
+        """The fields that were added to a struct, or to one that it derives from."""
+        found: dict[str, StrawberryField] = {}
+        for base, more in self._more.items():
+            found |= more if issubclass(cls, base) else {}
+        return found
 
     def _either(self, info: inspect.UnionType, prefix: str) -> Annotation:
         members = [member for member in info.types if not isinstance(member, inspect.NoneType)]
@@ -214,6 +253,16 @@ def _attribute(name: str | None) -> Resolve:
         return lambda _source, _info: None
     read = attrgetter(name)
     return lambda source, _info: read(source)
+
+
+def _noting(read: Resolve) -> Resolve:
+    """Read a field, and note where the struct that it belongs to stands in the answer."""
+
+    def resolve(source: object, info: Any) -> object:
+        info.context.sources[info.path.prev] = source
+        return read(source, info)
+
+    return resolve
 
 
 def _encoded(source: object, _info: object) -> object:

@@ -11,7 +11,7 @@ from freeport_games.engine.notation import write_input, write_log
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
-from . import menus, pictures, points, secrets
+from . import menus, pictures, points, secrets, words
 from .classes import classes
 from .hashing import hashing
 from .play import random_input
@@ -31,6 +31,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "endings": points.endings,
     "secrets": secrets.secrets,
     "answers": secrets.answers,
+    "words": words.words,
 }
 
 CHECKS: tuple[str, ...] = ("classes", "play", *POINT_CHECKS, "hashing")
@@ -82,6 +83,8 @@ def check_game(
         raise ValueError(f"no such checks: {sorted(unknown)}")
     if "classes" in wanted:
         classes(game, report)
+    if "words" in wanted:
+        words.catalogues(game, report)
     effort = {"values": values, "probes": probes, "twins": twins}
     at_points = {name: check for name, check in POINT_CHECKS.items() if name in wanted}
     log = ""

@@ -19,6 +19,7 @@ from freeport_games.engine.notation import read_state, write_state
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
 from freeport_games.engine.table import Table
+from freeport_games.engine.words import words
 
 from .play import pick
 from .point import Point, shown
@@ -106,7 +107,8 @@ def _step(table: Table[Any], viewer: Seat | None) -> bytes:
 
 
 def _told(table: Table[Any], viewer: Seat | None) -> bytes:
-    return shown([event for told in table.events if (event := told.for_seat(viewer)) is not None])
+    events = [event for told in table.events if (event := told.for_seat(viewer)) is not None]
+    return shown((events, [words(table.game).event(event) for event in events]))
 
 
 def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:

@@ -1,0 +1,88 @@
+# Was Partien und Server sagen, gleich in welchem Spiel. Siehe docs/words.md.
+
+
+## Was einer Partie widerfährt
+
+match-MatchOpened = Die Würfel der Partie liegen fest; man kann sich setzen.
+match-SeatTaken = { $player } nimmt Platz { KEY($seat) }.
+match-SeatFreed = Platz { KEY($seat) } ist wieder frei.
+match-MatchStarted = { $seats ->
+    [one] Die Partie beginnt; { $seats } spielt mit.
+   *[other] Die Partie beginnt; { $seats } spielen mit.
+}
+match-SeatLeft = { $seat } geht; das Spiel zieht von nun an für diesen Platz.
+match-SeatReturned = { $seat } spielt wieder mit.
+match-TimeOver = Die Zeit von { $seat } ist um; das Spiel macht den üblichen Zug.
+match-SeatHandedOver = Die Zeit von { $seat } ist um; der Hausbot { $house } springt ein.
+match-RulesChanged = Von nun an gilt Fassung { $rulesVersion } der Regeln.
+match-GameOver = Der letzte Zug ist gemacht; die Partie wird gewertet.
+match-MatchFinished = Die Partie ist zu Ende: { $result }. Der Startwert ihrer Würfel ist öffentlich.
+match-MatchEnded = { $reason ->
+    [IDLE] Die Partie ist beendet: zu lange ist nichts geschehen.
+    [OPERATOR] Der Betreiber des Servers hat die Partie beendet.
+   *[LEFT] Die Partie ist beendet: der Gastgeber ist gegangen, und sonst war niemand da.
+}
+match-MatchAbandoned = Die Partie ist ohne Ergebnis zu Ende.
+match-PlayerForgotten = Das Konto eines Mitspielers wurde gelöscht; sein Name steht nirgends mehr.
+
+match-Ending =
+    .IDLE = zu lange nichts geschehen
+    .OPERATOR = vom Betreiber beendet
+    .LEFT = alle gegangen
+
+
+## Anfragen und Konten
+
+match-BAD_REQUEST = Die Anfrage ist fehlerhaft, oder ein Feld ist unbekannt oder vom falschen Typ.
+match-UNAUTHENTICATED = Die Anfrage braucht ein Token, oder ihres gilt nicht oder nicht mehr.
+match-NOT_FOUND = Unter dieser Adresse gibt es nichts.
+match-METHOD_NOT_ALLOWED = Diese Adresse kennt die Methode nicht.
+match-BODY_TOO_LARGE = Der Inhalt ist größer, als der Dienst annimmt.
+match-UNSUPPORTED_MEDIA_TYPE = Der Inhalt muss JSON sein: application/json, oder eine Aufzeichnung als application/jsonl.
+match-FORBIDDEN_ORIGIN = Seiten dieser Herkunft dürfen den Dienst nicht aufrufen.
+match-OPERATION_NOT_ALLOWED = Der Server beantwortet nur die GraphQL-Operationen, die sein Betreiber freigegeben hat.
+match-RATE_LIMITED = Ein Kontingent ist erschöpft. `Retry-After` sagt, wann wieder etwas übrig ist.
+match-TOO_MANY_STREAMS = Zu viele Ströme oder Verbindungen sind zugleich offen. Schließe einen.
+match-HEADERS_TOO_LARGE = Die Kopfzeilen sind größer, als der Dienst annimmt.
+match-INTERNAL = Der Dienst ist gescheitert. Die Nummer der Anfrage führt in seinem Protokoll zur Ursache.
+match-UNAVAILABLE = Der Dienst erreicht seinen Speicher nicht, oder er hält gerade an. Versuche es noch einmal.
+match-UNKNOWN_PLAYER = Ein solches Konto gibt es nicht.
+
+
+## Partien
+
+match-UNKNOWN_MATCH = Eine solche Partie gibt es nicht, oder sie ist privat und du spielst nicht mit.
+match-UNKNOWN_GAME = Ein solches Spiel gibt es nicht.
+match-UNKNOWN_LANGUAGE = Diese Sprache spricht das Spiel nicht.
+match-BAD_OPTIONS = Die Einstellungen oder die Zahl der Plätze lässt das Spiel nicht zu.
+match-BAD_VERSION = So weit ist die Partie noch nicht.
+match-BAD_CURSOR = Die Liste hat keine solche Stelle.
+match-BAD_ENTROPY = Entropie sind höchstens 128 druckbare ASCII-Zeichen, etwa die Hexadezimalziffern zufälliger Bytes.
+match-WRONG_INVITATION = Keine Partie hat diese Nummer und diese Einladung. Frage ihren Gastgeber nach beidem.
+match-NO_SPECTATORS = Nur wer mitspielt, darf dieser Partie vor ihrem Ende zusehen.
+match-NOT_SEATED = Du sitzt nicht in dieser Partie. Setze dich erst dazu.
+match-NOT_HOST = Das darf nur, wer die Partie angelegt hat.
+match-MATCH_OPENING = Die Würfel dieser Partie werden noch festgelegt. Versuche es gleich noch einmal.
+match-MATCH_STARTED = Diese Partie hat schon begonnen.
+match-MATCH_NOT_STARTED = Diese Partie hat noch nicht begonnen.
+match-MATCH_NOT_OVER = Die Aufzeichnung einer Partie ist erst öffentlich, wenn die Partie zu Ende ist.
+match-MATCH_FULL = Alle Plätze dieser Partie sind besetzt.
+match-SEAT_TAKEN = Auf diesem Platz sitzt schon jemand. Lass den Platz weg, um irgendeinen freien zu bekommen.
+match-UNKNOWN_SEAT = Diesen Platz hat die Partie nicht.
+match-ALREADY_SEATED = Du sitzt schon in dieser Partie.
+match-UNKNOWN_BOT = Einen solchen Hausbot gibt es nicht.
+match-NOT_A_HOUSE_BOT = Auf diesem Platz sitzt kein Hausbot.
+match-HANDED_OVER = Ein Hausbot spielt für dich, seit deine Zeit um war. Kehre erst in die Partie zurück.
+match-TOO_FEW_PLAYERS = Es sind noch Plätze frei. Eine Partie beginnt, wenn alle besetzt sind.
+match-TIME_OVER = Deine Zeit für diese Entscheidung war um; das Spiel macht den üblichen Zug für dich.
+match-BUSY = Zu viele andere haben diese Partie zugleich verändert. Versuche es noch einmal.
+match-RULES_UNAVAILABLE = Dieser Server hat die Fassung der Regeln nicht, nach der die Partie gespielt wird.
+match-BAD_RECORD = Die Aufzeichnung ist keine, oder sie enthält nicht, was sie behauptet.
+match-ALREADY_EXISTS = Eine andere Partie mit dieser Nummer ist hier schon gespeichert.
+
+
+## Webhooks
+
+match-WEBHOOK_ADDRESS = Zugestellt wird nur an öffentliche Adressen, und nur mit https.
+match-WEBHOOK_LIMIT = Du hast schon so viele Webhooks, wie du haben darfst. Lösche erst einen.
+match-UNKNOWN_WEBHOOK = Einen solchen Webhook hast du nicht.

@@ -1,0 +1,88 @@
+# What matches and servers say, whatever the game. See docs/words.md.
+
+
+## What happens to a match
+
+match-MatchOpened = The dice of the match are fixed; players may join.
+match-SeatTaken = { $player } takes seat { KEY($seat) }.
+match-SeatFreed = Seat { KEY($seat) } is free again.
+match-MatchStarted = { $seats ->
+    [one] The match begins with { $seats } player.
+   *[other] The match begins with { $seats } players.
+}
+match-SeatLeft = { $seat } leaves; the game plays the seat from now on.
+match-SeatReturned = { $seat } plays again.
+match-TimeOver = The time of { $seat } is over; the game makes the default move.
+match-SeatHandedOver = The time of { $seat } is over; the house bot { $house } stands in.
+match-RulesChanged = From now on the match is played by version { $rulesVersion } of the rules.
+match-GameOver = The last move is made; the match is being scored.
+match-MatchFinished = The match is over: { $result }. The seed of its dice is public.
+match-MatchEnded = { $reason ->
+    [IDLE] The match is ended: nothing happened in it for too long.
+    [OPERATOR] The match is ended by the operator of the server.
+   *[LEFT] The match is ended: its host left, and nobody else was there.
+}
+match-MatchAbandoned = The match is over without a result.
+match-PlayerForgotten = The account of a player was deleted; its name stands nowhere any more.
+
+match-Ending =
+    .IDLE = nothing happened for too long
+    .OPERATOR = ended by the operator
+    .LEFT = everybody left
+
+
+## Requests and accounts
+
+match-BAD_REQUEST = The request is malformed, has fields of the wrong type, or fields that are not known.
+match-UNAUTHENTICATED = The request needs a token, or the one it has is not valid or was revoked.
+match-NOT_FOUND = There is nothing at this address.
+match-METHOD_NOT_ALLOWED = The address does not take this method.
+match-BODY_TOO_LARGE = The body is larger than the service takes.
+match-UNSUPPORTED_MEDIA_TYPE = The body has to be sent as JSON: as application/json, or a record as application/jsonl.
+match-FORBIDDEN_ORIGIN = Pages of this web origin may not call the service.
+match-OPERATION_NOT_ALLOWED = The server answers only the GraphQL operations that its operator has listed.
+match-RATE_LIMITED = A budget is used up. `Retry-After` says when there is something left again.
+match-TOO_MANY_STREAMS = Too many streams or connections are open at a time. Close one.
+match-HEADERS_TOO_LARGE = The headers are larger than the service takes.
+match-INTERNAL = The service failed. The request's id leads to the cause in its log.
+match-UNAVAILABLE = The service cannot reach its store, or is stopping. Try again.
+match-UNKNOWN_PLAYER = There is no such account.
+
+
+## Matches
+
+match-UNKNOWN_MATCH = There is no such match, or it is private and you are not in it.
+match-UNKNOWN_GAME = There is no such game.
+match-UNKNOWN_LANGUAGE = The game does not speak this language.
+match-BAD_OPTIONS = The options or the number of seats are out of the game's range.
+match-BAD_VERSION = The match has not come that far.
+match-BAD_CURSOR = The list has no such place.
+match-BAD_ENTROPY = Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.
+match-WRONG_INVITATION = No match has this id and this invitation. Ask its host for both.
+match-NO_SPECTATORS = Only the players of this match may watch it before its end.
+match-NOT_SEATED = You do not sit in this match. Join it first.
+match-NOT_HOST = Only the player who created the match may do this.
+match-MATCH_OPENING = The dice of this match are still being fixed. Try again in a moment.
+match-MATCH_STARTED = This match has started already.
+match-MATCH_NOT_STARTED = This match has not started yet.
+match-MATCH_NOT_OVER = The record of a match is public only when the match has ended.
+match-MATCH_FULL = Every seat of this match is taken.
+match-SEAT_TAKEN = Somebody sits on this seat. Leave the seat out to get any free one.
+match-UNKNOWN_SEAT = This match has no such seat.
+match-ALREADY_SEATED = You sit in this match already.
+match-UNKNOWN_BOT = There is no such house bot.
+match-NOT_A_HOUSE_BOT = No house bot sits on this seat.
+match-HANDED_OVER = A house bot plays your seat since your time was over. Return to the match first.
+match-TOO_FEW_PLAYERS = Some seats are still free. A match starts when all are taken.
+match-TIME_OVER = Your time for this decision was over; the game's default move is made for you.
+match-BUSY = Too many others changed this match at the same time. Try again.
+match-RULES_UNAVAILABLE = This server does not carry the version of the rules that the match is played by.
+match-BAD_RECORD = The record is none, or it does not hold what it says.
+match-ALREADY_EXISTS = Another match with this id is stored here.
+
+
+## Webhooks
+
+match-WEBHOOK_ADDRESS = Deliveries are sent to public addresses only, with https.
+match-WEBHOOK_LIMIT = You have as many webhooks as you may have. Delete one first.
+match-UNKNOWN_WEBHOOK = You have no such webhook.

@@ -1,0 +1,187 @@
+# Was Cargo Hold auf Deutsch sagt. Siehe docs/words.md.
+
+
+## Was gefragt wird
+
+cargo-hold-CH-D0 = Du bist am Zug. Was tust du?
+cargo-hold-CH-D7 = Wähle die Frachtkarte, die dein Dieb stiehlt.
+cargo-hold-CH-D8 = Wähle die Feuerkraft, die dank Treue auf deine Hand zurückkommt.
+cargo-hold-CH-D9 = Du wirst überfallen. Benutzt du dein Entkommen?
+cargo-hold-CH-D10 = Du hast zu viele Karten. Wirf bis auf zehn ab.
+cargo-hold-CH-D11 = Wähle die Karte, die dein Lasso abwirft.
+cargo-hold-CH-D12 = Fügst du mit deiner Verstärkung eine Karte hinzu?
+
+
+## Was man tun kann
+
+cargo-hold-Collect = Deine Lieferung einziehen
+cargo-hold-Extend = Deine Lieferung um eine Runde verlängern
+cargo-hold-StartDelivery = Eine Lieferung losschicken
+    .cards = Welche Karten schickst du verdeckt los?
+    .extended = Soll sie zwei Runden dauern?
+cargo-hold-Raid = Eine Lieferung überfallen
+    .target = Wessen Lieferung überfällst du?
+    .cards = Welche Karten spielst du offen aus?
+cargo-hold-Draw = Vier Karten ziehen und den Zug beenden
+cargo-hold-EndTurn = Den Zug beenden, ohne zu ziehen
+cargo-hold-StealCargo = Eine Frachtkarte stehlen
+    .card = Welche Karte stiehlt dein Dieb?
+cargo-hold-ReturnFirepower = Feuerkraft zurücknehmen
+    .cards = Welche Karten kommen auf deine Hand zurück?
+cargo-hold-UseGetaway = Mit Entkommen den Überfall abbrechen
+cargo-hold-Decline = Die Karte nicht benutzen
+cargo-hold-Discard = Karten abwerfen
+    .cards = Welche Karten wirfst du ab?
+cargo-hold-Lasso = Eine Karte der anderen Seite abwerfen
+    .card = Welche Karte fängt dein Lasso?
+cargo-hold-Reinforce = Deiner Seite eine Karte hinzufügen
+    .card = Welche Karte fügst du hinzu?
+
+
+## Was geschieht: Aufbau und Züge
+
+cargo-hold-GameBegun = Das Spiel beginnt: { $firstSeat } fängt an, und mit { $debtTarget } $ { $turnLimit ->
+    [0] hat man gewonnen.
+   *[other] hat man gewonnen; nach { $turnLimit } Zügen ist auf jeden Fall Schluss.
+}
+cargo-hold-CardsDrawn = { $seat } zieht { $cards }.
+cargo-hold-CardsShown = { $cards }
+cargo-hold-DeckRenewed = Der Stapel ist leer: die Ablage wird gemischt und ist der neue Stapel aus { $count } Karten.
+cargo-hold-TurnBegun = Zug { $turn }: { $seat }.
+cargo-hold-DeliveryCameCloser = { $countdown ->
+    [0] Die Lieferung von { $seat } ist bereit.
+    [one] Die Lieferung von { $seat } braucht noch { $countdown } Zug.
+   *[other] Die Lieferung von { $seat } braucht noch { $countdown } Züge.
+}
+cargo-hold-CardsDiscarded = { $seat } wirft { $cards } ab.
+
+
+## Was geschieht: Lieferungen
+
+cargo-hold-DeliveryStarted = { $seat } schickt { $extended ->
+    [true] für zwei Runden
+   *[false] für eine Runde
+} eine Lieferung aus { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+} los.
+cargo-hold-DeliveryExtended = { $seat } verlängert eine Lieferung um eine Runde.
+cargo-hold-DeliveryCollected = { $seat } zieht { $extended ->
+    [true] nach zwei Runden
+   *[false] nach einer Runde
+} eine Lieferung ein: { $cards }.
+cargo-hold-CargoCashedIn = { $reason ->
+    [STOLEN] { $seat } bekommt für gestohlene Fracht ({ $cards }) { $amount } $
+   *[COLLECTED] { $cards ->
+        [none] { $seat } hat keine Fracht zu Geld zu machen
+       *[some] { $seat } bekommt für { $cards } { $amount } $
+    }
+    [RAIDED] { $cards ->
+        [none] { $seat } erbeutet keine Fracht
+       *[some] { $seat } bekommt für erbeutete Fracht ({ $cards }) { $amount } $
+    }
+    [DEFENDED] { $cards ->
+        [none] { $seat } hat keine Fracht zu retten
+       *[some] { $seat } bekommt für verteidigte Fracht ({ $cards }) { $amount } $
+    }
+} und hat jetzt { $score } $.
+
+cargo-hold-CashInReason =
+    .COLLECTED = eine eingezogene Lieferung
+    .RAIDED = einen gewonnenen Überfall
+    .DEFENDED = eine verteidigte Lieferung
+    .STOLEN = einen Dieb
+
+
+## Was geschieht: Überfälle
+
+cargo-hold-RaidBegun = { $attacker } überfällt die { $extended ->
+    [true] Zwei-Runden-Lieferung
+   *[false] Lieferung
+} von { $target } mit { $attack }; darin liegt: { $defence }.
+cargo-hold-SpecialsCancelled = Ein fairer Kampf wirft { $cards } ab.
+cargo-hold-SpecialWithoutEffect = { $card } von { $seat } bewirkt nichts.
+cargo-hold-CargoStolen = { $seat } stiehlt mit { $thief } von { $target }: { $card }.
+cargo-hold-GetawayUsed = { $seat } benutzt { $getaway }: der Überfall ist abgebrochen, und { $seat } nimmt zurück: { $returned }.
+cargo-hold-GetawayDeclined = { $seat } benutzt Entkommen nicht.
+cargo-hold-FirepowerLassoed = { $seat } wirft mit { $lasso } ab: { $card }.
+cargo-hold-SideReinforced = { $seat } fügt mit { $reinforcement } hinzu: { $card }.
+cargo-hold-ReinforcementDeclined = { $seat } benutzt die Verstärkung nicht.
+cargo-hold-DeliveryDiverted = Eine Umleitung wirft die Lieferung von { $seat } ab: { $cards }.
+cargo-hold-BattleFought = { $winner } gewinnt den Kampf: { $attacker } greift mit { $attack } an, { $target } verteidigt mit { $defence }.
+cargo-hold-CargoLost = Der Gefängniswagen von { $seat } bringt auf die Ablage: { $cards }.
+cargo-hold-FirepowerReturned = { $cards ->
+    [none] { $seat } lässt alle Feuerkraft liegen.
+   *[some] Dank Treue kommt auf die Hand von { $seat } zurück: { $cards }.
+}
+
+
+## Was geschieht: das Ende
+
+cargo-hold-DebtPaid = { $seat } hat durch { $reason } im Zug { $turn } die Schulden bezahlt und gewinnt: { ROW($ranking) }.
+cargo-hold-TurnLimitReached = Zug { $turn } war der letzte: { ROW($ranking) }.
+cargo-hold-Placing = { $rank }. { $seat } ({ $score } $)
+
+
+## Warum nicht
+
+cargo-hold-STAGE_PASSED = Dieser Abschnitt deines Zuges ist vorbei; in deinem nächsten Zug kommt er wieder.
+cargo-hold-NO_DELIVERY = Du hast keine Lieferung im Spiel.
+cargo-hold-DELIVERY_NOT_READY = Deine Lieferung ist noch nicht bereit.
+cargo-hold-ALREADY_EXTENDED = Deine Lieferung ist schon verlängert.
+cargo-hold-DELIVERY_IN_PLAY = Du hast schon eine Lieferung im Spiel; mehr als eine geht nicht.
+cargo-hold-EMPTY_SELECTION = { $rule ->
+    [CH-030] Eine Lieferung braucht mindestens eine Karte.
+   *[CH-063] Ein Überfall braucht mindestens eine Karte.
+}
+cargo-hold-CARD_NOT_IN_HAND = Du kannst nur Karten deiner eigenen Hand spielen.
+cargo-hold-CARGO_IN_RAID = Fracht taugt nicht für einen Überfall.
+cargo-hold-SELF_TARGET = Dich selbst kannst du nicht überfallen.
+cargo-hold-TARGET_HAS_NO_DELIVERY = Dieser Platz hat keine Lieferung, die man überfallen könnte.
+cargo-hold-CARD_NOT_IN_RAID = { $rule ->
+    [CH-077] Diese Karte ist nicht in der überfallenen Lieferung.
+    [CH-093] Diese Karte liegt nicht auf der anderen Seite.
+   *[CH-103] Diese Karte liegt nicht auf deiner Seite.
+}
+cargo-hold-WRONG_CARD_TYPE = { $rule ->
+    [CH-077] Ein Dieb stiehlt nur Fracht.
+    [CH-091] Ein Lasso fängt nur Feuerkraft.
+    [CH-094] Nur Feuerkraft kann eine Seite verstärken.
+   *[CH-106] Treue bringt nur Feuerkraft zurück.
+}
+cargo-hold-WRONG_COUNT = { $count ->
+    [one] Wirf genau { $count } Karte ab.
+   *[other] Wirf genau { $count } Karten ab.
+}
+
+
+## Die Karten
+
+cargo-hold-Name =
+    .FP01 = Taschenpistole
+    .FP02 = Ausguck
+    .FP03 = Revolver
+    .FP04 = Begleitschutz
+    .FP05 = Revolverheld
+    .FP06 = Aufgebot
+    .FP07 = Scharfschütze
+    .FP08 = Marshal
+    .FP09 = Dynamit
+    .FP10 = Gatling-Wagen
+    .CG01 = Postsäcke
+    .CG02 = Frischware
+    .CG03 = Bauholz
+    .CG04 = Rinder
+    .CG05 = Whiskey
+    .CG06 = Pelze
+    .CG07 = Arznei
+    .CG08 = Silbererz
+    .CG09 = Goldbarren
+    .SP01 = Fairer Kampf
+    .SP02 = Dieb
+    .SP03 = Entkommen
+    .SP04 = Lasso
+    .SP05 = Verstärkung
+    .SP06 = Gefängniswagen
+    .SP07 = Umleitung
+    .SP08 = Treue

@@ -1,0 +1,156 @@
+# What Cargo Hold says. See docs/words.md.
+
+
+## What is asked
+
+cargo-hold-CH-D0 = It is your turn. What do you do?
+cargo-hold-CH-D7 = Choose the cargo card that your Thief steals.
+cargo-hold-CH-D8 = Choose the firepower that Loyalty brings back to your hand.
+cargo-hold-CH-D9 = You are being raided. Do you use your Getaway?
+cargo-hold-CH-D10 = You hold too many cards. Discard down to ten.
+cargo-hold-CH-D11 = Choose the card that your Lasso discards.
+cargo-hold-CH-D12 = Do you add a card with your Reinforcement?
+
+
+## What can be done
+
+cargo-hold-Collect = Collect your delivery
+cargo-hold-Extend = Extend your delivery for one more turn
+cargo-hold-StartDelivery = Start a delivery
+    .cards = Which cards do you send, face-down?
+    .extended = Is it a 2-turn delivery?
+cargo-hold-Raid = Raid a delivery
+    .target = Whose delivery do you raid?
+    .cards = Which cards do you play, face-up?
+cargo-hold-Draw = Draw four cards and end your turn
+cargo-hold-EndTurn = End your turn without drawing
+cargo-hold-StealCargo = Steal a cargo card
+    .card = Which card does your Thief steal?
+cargo-hold-ReturnFirepower = Take firepower back
+    .cards = Which cards come back to your hand?
+cargo-hold-UseGetaway = Use your Getaway and call the raid off
+cargo-hold-Decline = Do not use it
+cargo-hold-Discard = Discard cards
+    .cards = Which cards do you discard?
+cargo-hold-Lasso = Discard a card of the other side
+    .card = Which card does your Lasso catch?
+cargo-hold-Reinforce = Add a card to your side
+    .card = Which card do you add?
+
+
+## What happens: setup and turns
+
+cargo-hold-GameBegun = The game begins: { $firstSeat } goes first, and ${ $debtTarget } { $turnLimit ->
+    [0] wins.
+   *[other] wins; after { $turnLimit } turns it ends in any case.
+}
+cargo-hold-CardsDrawn = { $seat } draws { $cards }.
+cargo-hold-CardsShown = { $cards }
+cargo-hold-DeckRenewed = The deck has run out: the discard pile is shuffled and is the new deck of { $count } cards.
+cargo-hold-TurnBegun = Turn { $turn }: { $seat }.
+cargo-hold-DeliveryCameCloser = { $countdown ->
+    [0] { $seat }'s delivery is ready.
+    [one] { $seat }'s delivery is { $countdown } turn away.
+   *[other] { $seat }'s delivery is { $countdown } turns away.
+}
+cargo-hold-CardsDiscarded = { $seat } discards { $cards }.
+
+
+## What happens: deliveries
+
+cargo-hold-DeliveryStarted = { $seat } starts { $extended ->
+    [true] a 2-turn delivery
+   *[false] a delivery
+} of { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+cargo-hold-DeliveryExtended = { $seat } extends a delivery for one more turn.
+cargo-hold-DeliveryCollected = { $seat } collects { $extended ->
+    [true] a 2-turn delivery
+   *[false] a delivery
+}: { $cards }.
+cargo-hold-CargoCashedIn = { $reason ->
+    [STOLEN] { $seat } cashes in the stolen { $cards } for ${ $amount }
+   *[COLLECTED] { $cards ->
+        [none] { $seat } finds no cargo to cash in
+       *[some] { $seat } cashes in { $cards } for ${ $amount }
+    }
+    [RAIDED] { $cards ->
+        [none] { $seat } wins no cargo
+       *[some] { $seat } cashes in the raided { $cards } for ${ $amount }
+    }
+    [DEFENDED] { $cards ->
+        [none] { $seat } has no cargo to save
+       *[some] { $seat } cashes in the defended { $cards } for ${ $amount }
+    }
+} and has ${ $score }.
+
+cargo-hold-CashInReason =
+    .COLLECTED = collecting a delivery
+    .RAIDED = winning a raid
+    .DEFENDED = defending a delivery
+    .STOLEN = stealing with a Thief
+
+
+## What happens: raids
+
+cargo-hold-RaidBegun = { $attacker } raids { $target }'s { $extended ->
+    [true] 2-turn delivery
+   *[false] delivery
+} with { $attack }; it holds { $defence }.
+cargo-hold-SpecialsCancelled = A Fair Fight discards { $cards }.
+cargo-hold-SpecialWithoutEffect = { $seat }'s { $card } does nothing.
+cargo-hold-CargoStolen = { $seat }'s { $thief } steals { $card } from { $target }.
+cargo-hold-GetawayUsed = { $seat } uses { $getaway }: the raid is called off, and { $seat } takes back { $returned }.
+cargo-hold-GetawayDeclined = { $seat } does not use the Getaway.
+cargo-hold-FirepowerLassoed = { $seat }'s { $lasso } discards { $card }.
+cargo-hold-SideReinforced = { $seat } adds { $card } with { $reinforcement }.
+cargo-hold-ReinforcementDeclined = { $seat } does not use the Reinforcement.
+cargo-hold-DeliveryDiverted = A Diversion discards { $seat }'s delivery: { $cards }.
+cargo-hold-BattleFought = { $winner } wins the battle: { $attacker } attacks with { $attack }, { $target } defends with { $defence }.
+cargo-hold-CargoLost = { $seat }'s Prison Wagon takes { $cards } to the discard pile.
+cargo-hold-FirepowerReturned = { $cards ->
+    [none] { $seat } leaves all firepower where it is.
+   *[some] Loyalty brings { $cards } back to { $seat }'s hand.
+}
+
+
+## What happens: the end
+
+cargo-hold-DebtPaid = { $seat } has paid the debt by { $reason } in turn { $turn } and wins: { ROW($ranking) }.
+cargo-hold-TurnLimitReached = Turn { $turn } was the last: { ROW($ranking) }.
+cargo-hold-Placing = { $rank }. { $seat } (${ $score })
+
+
+## Why not
+
+cargo-hold-STAGE_PASSED = That stage of your turn is over; it comes again in your next turn.
+cargo-hold-NO_DELIVERY = You have no delivery in play.
+cargo-hold-DELIVERY_NOT_READY = Your delivery is not ready yet.
+cargo-hold-ALREADY_EXTENDED = Your delivery has been extended before.
+cargo-hold-DELIVERY_IN_PLAY = You have a delivery in play; one at a time.
+cargo-hold-EMPTY_SELECTION = { $rule ->
+    [CH-030] A delivery needs at least one card.
+   *[CH-063] A raid needs at least one card.
+}
+cargo-hold-CARD_NOT_IN_HAND = You can play cards of your own hand only.
+cargo-hold-CARGO_IN_RAID = Cargo cannot be used in a raid.
+cargo-hold-SELF_TARGET = You cannot raid yourself.
+cargo-hold-TARGET_HAS_NO_DELIVERY = That seat has no delivery to raid.
+cargo-hold-CARD_NOT_IN_RAID = { $rule ->
+    [CH-077] That card is not in the raided delivery.
+    [CH-093] That card is not active on the other side.
+   *[CH-103] That card is not active on your side.
+}
+cargo-hold-WRONG_CARD_TYPE = { $rule ->
+    [CH-077] A Thief steals cargo only.
+    [CH-091] A Lasso catches firepower only.
+    [CH-094] Only firepower can reinforce a side.
+   *[CH-106] Loyalty returns firepower only.
+}
+# $count: how many cards have to be discarded.
+cargo-hold-WRONG_COUNT = { $count ->
+    [one] Discard exactly { $count } card.
+   *[other] Discard exactly { $count } cards.
+}

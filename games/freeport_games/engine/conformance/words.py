@@ -1,0 +1,161 @@
+"""The checks of a game's words: everything can be said, in every language that the game speaks.
+
+Its classes tell which messages there have to be and which variables they may use. Decisions and codes occur in play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from freeport_games.engine.game import AnyGame
+from freeport_games.engine.options import Form
+from freeport_games.engine.refusals import Refused
+from freeport_games.engine.words import Words
+from freeport_games.engine.words.catalogue import Catalogue
+from freeport_games.engine.words.naming import SHARED, naming
+from freeport_games.engine.words.speaking import Speaker
+
+from .needed import Needed, needed
+from .point import Point
+from .probes import probes
+from .report import Problem, Report
+
+NAMES = ("Anne", "Bob", "", "Bob")
+"""Players' names, with a seat that nobody holds and two players of the same name."""
+
+_ONE_LINE = re.compile(r"[^\n{}]+")
+_NAMED = re.compile(r"[A-Z]+-D\d+|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
+"""What decisions and codes are called."""
+
+
+def catalogues(game: AnyGame, report: Report) -> None:
+    """No message or variable is missing or superfluous, in any language. A game without words needs none."""
+    words = _strict(game)
+    if not words.own(words.languages[0]):
+        return
+    classes = needed(game.events, game.moves, game.typename)
+    first: Catalogue | None = None
+    for language in words.languages:
+        try:
+            speaker = words.speaker(language)
+            own = Catalogue(language, [words.own(language)])
+        except ValueError as error:
+            _problem(report, f"{language}: {error}")
+            continue
+        wrong = [*_missing(speaker, classes), *_superfluous(own, speaker, classes, game)]
+        if first is not None:
+            wrong += _differing(first, own)
+        for what in wrong:
+            _problem(report, f"{language}: {what}")
+        first = first or own
+        report.count("messages", len(list(own)))
+
+
+def words(point: Point) -> None:
+    """What occurs can be said: events as each viewer is told them, decisions with their options, and refusals."""
+    spoken = _strict(point.game)
+    table = point.table
+    refused = _refused(point)
+    for language in spoken.languages:
+        for viewer in (None, *range(table.seats)):
+            for told in table.events:
+                if (event := told.for_seat(viewer)) is not None:
+                    _say(point, language, type(event).__name__, spoken.event, event, NAMES, language)
+        for seat in range(table.seats):
+            if (decision := table.decision(seat)) is not None:
+                _call(point, language, decision.kind)
+                _say(point, language, decision.kind, spoken.decision, decision.kind, language)
+                for option in (*decision.options, *decision.interjections):
+                    _say_form(point, language, option)
+        for code, rule in refused:
+            _call(point, language, code)
+            _say(point, language, code, spoken.refusal, code, rule, None, language)
+
+
+def _say_form(point: Point, language: str, form: Form[Any]) -> None:
+    spoken, name = _strict(point.game), form.makes.__name__
+    _say(point, language, name, spoken.option, form, NAMES, language)
+    for field, domain in form.domains:
+        _say(point, language, f"{name}.{field}", spoken.field, form, field, NAMES, language)
+        _say(point, language, f"{name}.{field}", spoken.value, form, field, domain.first, NAMES, language)
+
+
+def _say(point: Point, language: str, what: str, say: Callable[..., str], *given: object) -> None:
+    point.report.count("sentences")
+    try:
+        text = say(*given)
+    except ValueError as error:
+        point.problem("words", f"{language}: {error}")
+        return
+    if not _ONE_LINE.fullmatch(text):
+        point.problem("words", f"{language}: {what} is told as {text!r}")
+
+
+def _call(point: Point, language: str, name: str) -> None:
+    """See that there is a message, if the game has words at all."""
+    spoken = _strict(point.game)
+    if spoken.own(spoken.languages[0]) and spoken.speaker(language).find(name) is None:
+        point.problem("words", f"{language}: there is no message for {name}")
+
+
+def _refused(point: Point) -> list[tuple[str, str | None]]:
+    """The codes, with their rules, of some moves that are refused here."""
+    found: list[tuple[str, str | None]] = []
+    for move in probes(point, point.effort["probes"] // 3):
+        try:
+            point.table.fork().answer(int(point.rng.random() * point.table.seats), move)
+        except Refused as error:
+            found.append((error.code, error.refusal.rule))
+    return found
+
+
+def _missing(speaker: Speaker, classes: Needed) -> Iterator[str]:
+    for name, allowed in classes.items():
+        message = speaker.find(name)
+        if message is None:
+            yield f"there is no message for {name}"
+        elif unknown := speaker.catalogue.variables(message) - allowed:
+            yield f"{message} uses ${min(unknown)}, which there is not"
+
+
+def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGame) -> Iterator[str]:
+    """Messages that say nothing of the game: nothing of it is called so, and no other message refers to them.
+
+    Any identifier may have a name.
+    """
+    prefix = f"{naming(game.slug, game.typename).prefixes[0]}-"
+    referred = own.referred
+    for message in own:
+        name = message.removeprefix(prefix)
+        shared = any(f"{other}-{name}" in speaker.catalogue for other in SHARED)
+        named = _NAMED.fullmatch(name) is not None and (not game.rules or name in game.rules)
+        if not (
+            message.startswith(prefix)
+            and (name in classes or name.startswith("Name.") or shared or named or message in referred)
+        ):
+            yield f"{message} is superfluous"
+        elif named and (unknown := speaker.catalogue.variables(message)) and "-D" in name:
+            yield f"{message} uses ${min(unknown)}, which there is not"
+
+
+def _differing(first: Catalogue, own: Catalogue) -> Iterator[str]:
+    """Where a language says other things than the first one; what only names identifiers may differ."""
+    for message in sorted({*first, *own}):
+        if "-Name." in message:
+            continue
+        if (message in first) != (message in own):
+            yield f"{message} stands in one language only"
+        elif first.variables(message) != own.variables(message):
+            yield f"{message} has other variables than in the first language"
+
+
+@cache
+def _strict(game: AnyGame) -> Words:
+    return Words.of(game, strict=True)
+
+
+def _problem(report: Report, what: str) -> None:
+    report.problems.append(Problem("words", what))

@@ -1,0 +1,194 @@
+"""What a game says in one language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from fluent.runtime.types import FluentInt, FluentType
+
+from freeport_games.engine.data import Data, Seat
+from freeport_games.engine.options import Form
+
+from . import plain
+from .catalogue import Catalogue, Said
+from .naming import Naming, name_of
+
+NOTHING = Said("none", "")
+SEVERAL = Said("several", "…")
+_MARK = get_args(Seat)[1]
+
+
+class Speaker:
+    """Says things in one language.
+
+    Args:
+        catalogue: the language.
+        naming: what messages are called.
+        components: the names of components, where the catalogue has no others, by their identifiers.
+    """
+
+    def __init__(self, catalogue: Catalogue, naming: Naming, components: Mapping[str, str]) -> None:
+        self.catalogue = catalogue
+        self._naming = naming
+        self._components = components
+        self._locale = catalogue.locale
+
+    def find(self, name: str, attribute: str = "") -> str | None:
+        """The message that a name has here, be it the game's own or one of all games; None if there is none."""
+        full = f"{name}.{attribute}" if attribute else name
+        candidates = [f"{prefix}-{full}" for prefix in self._naming.prefixes]
+        return next((candidate for candidate in candidates if candidate in self.catalogue), None)
+
+    def say(self, message: str, variables: Mapping[str, FluentType]) -> str:
+        """A message in words. A variable that it uses and that is not given holds nothing."""
+        missing = dict.fromkeys(self.catalogue.variables(message) - variables.keys(), NOTHING)
+        return self.catalogue.say(message, {**missing, **variables})
+
+    def tell(self, thing: Data, names: Sequence[str]) -> str:
+        """An event, or a part of one, in words."""
+        name = name_of(type(thing), self._naming.typename)
+        message = self.find(name)
+        if message is not None:
+            return self.say(message, self._fields(thing, self.catalogue.variables(message), names))
+        said = [
+            (field, self.held(type(thing), field, getattr(thing, field), names)) for field in thing.__struct_fields__
+        ]
+        return plain.sentence(name, said)
+
+    def form(self, form: Form[Any], field: str, names: Sequence[str]) -> str:
+        """What an option or form does; what is asked for one of its fields, if a field is given."""
+        encoded = _encoded(form.makes)
+        name = name_of(form.makes, self._naming.typename)
+        message = self.find(name, encoded[field] if field else "")
+        if message is None:
+            return plain.phrase(field or name)
+        used = self.catalogue.variables(message)
+        chosen = {
+            encoded[each]: self.value(domain.first, is_seat(form.makes, each), names) if domain.size == 1 else SEVERAL
+            for each, domain in form.domains
+            if encoded[each] in used
+        }
+        return self.say(message, chosen)
+
+    def held(self, cls: type[Data], field: str, value: object, names: Sequence[str]) -> str:
+        """A value that a field of a class holds, by itself."""
+        return self.value(value, is_seat(cls, field), names).format(self._locale)
+
+    def named(self, identifier: str) -> str:
+        """What an identifier names; itself if it names nothing."""
+        return self._keyed("Name", identifier, self._components.get(_design(identifier), identifier)).text
+
+    def value(self, value: object, seat: bool, names: Sequence[str]) -> FluentType:
+        """A value, as messages take it.
+
+        Args:
+            value: what a field holds.
+            seat: whether its numbers are seats.
+            names: the players' names, by their seats.
+        """
+        match value:
+            case None:
+                return NOTHING
+            case bool():
+                key = "true" if value else "false"
+                return self._keyed("Flag", key, key)
+            case Enum():
+                name = type(value).__name__.removeprefix(self._naming.typename)
+                return self._keyed(name, str(value.value), plain.phrase(str(value.value)).lower())
+            case int():
+                return self._seat(value, names) if seat else FluentInt(value)
+            case str():
+                return Said(value, self.named(value))
+            case tuple():
+                return self._row([self.value(each, seat, names).format(self._locale) for each in value])
+            case Data():
+                return self._data(value, names)
+            case _:
+                return Said(str(value), str(value))
+
+    def _fields(self, thing: Data, used: frozenset[str], names: Sequence[str]) -> dict[str, FluentType]:
+        """The variables that are used: the fields, and as ``source-zone`` the fields of what they hold."""
+        found: dict[str, FluentType] = {}
+        for variable in used:
+            field, _, inner = variable.partition("-")
+            value = getattr(thing, _python(type(thing)).get(field, ""), None)
+            if inner and isinstance(value, Data):
+                found |= {
+                    f"{field}-{name}": said for name, said in self._fields(value, frozenset([inner]), names).items()
+                }
+            elif not inner and field in _python(type(thing)):
+                found[field] = self.value(value, is_seat(type(thing), _python(type(thing))[field]), names)
+        return found
+
+    def _seat(self, seat: int, names: Sequence[str]) -> Said:
+        """A seat by its player's name; by its number too if others have the same name, alone if it has none."""
+        name = names[seat] if 0 <= seat < len(names) else ""
+        if names.count(name) == 1 and name:
+            return Said(str(seat), name)
+        message = self.find("Namesake" if name else "Seat")
+        given = {"name": Said(name, name), "number": FluentInt(seat)}
+        return Said(str(seat), f"{name or 'seat'} {seat}" if message is None else self.say(message, given))
+
+    def _data(self, value: Data, names: Sequence[str]) -> Said:
+        """A thing by its name, if it has one; else in the words of its own message."""
+        identifier, name = getattr(value, "id", None), getattr(value, "name", None)
+        if isinstance(identifier, str) and isinstance(name, str):
+            return self._keyed("Name", identifier, name)
+        count = getattr(value, "count", 1)
+        return Said(name_of(type(value), self._naming.typename), self.tell(value, names), count=count)
+
+    def _row(self, parts: Sequence[str]) -> Said:
+        """Several things; those that are alike are told once, with their number."""
+        if not parts:
+            empty = self.find("Empty")
+            return Said("none", "" if empty is None else self.say(empty, {}))
+        told = [self._times(count, part) for part, count in Counter(parts).items()]
+        return Said("some", self.catalogue.listed(told), told, len(parts))
+
+    def _times(self, count: int, name: str) -> str:
+        message = self.find("Times") if count > 1 else None
+        return name if message is None else self.say(message, {"count": FluentInt(count), "name": Said(name, name)})
+
+    def _keyed(self, kind: str, key: str, otherwise: str) -> Said:
+        """A value that the catalogue may have a word for."""
+        message = self.find(kind, _design(key)) if key else None
+        return Said(key, otherwise if message is None else self.say(message, {}))
+
+
+def is_seat(cls: type[Data], field: str) -> bool:
+    """Whether the numbers in a field are seats."""
+    return field in _seats(cls)
+
+
+def _design(identifier: str) -> str:
+    """What a component is a copy of."""
+    return identifier.partition("#")[0]
+
+
+@cache
+def _encoded(cls: type[Data]) -> dict[str, str]:
+    """The names of a class's fields on the wire, which are those of variables, by their names in Python."""
+    return dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
+
+
+@cache
+def _python(cls: type[Data]) -> dict[str, str]:
+    """The names of a class's fields in Python by those on the wire."""
+    return {encoded: field for field, encoded in _encoded(cls).items()}
+
+
+@cache
+def _seats(cls: type[Data]) -> frozenset[str]:
+    hints = get_type_hints(cls, include_extras=True)
+    return frozenset(field for field in cls.__struct_fields__ if _MARK in _marks(hints[field]))
+
+
+def _marks(hint: Any) -> Iterator[object]:
+    """What the parts of a type are annotated with."""
+    yield from getattr(hint, "__metadata__", ())
+    for inner in get_args(hint):
+        yield from _marks(inner)

@@ -1,0 +1,532 @@
+# What Import / Export says. See docs/words.md.
+
+
+## What is asked
+
+import-export-IE-D01 = You lead. Which action do you declare, or do you draw?
+import-export-IE-D02 = Do you follow, or do you draw?
+import-export-IE-D03 = You may contract. What do you do?
+import-export-IE-D04 = You may load. What do you do?
+import-export-IE-D05 = Choose where this round imports from.
+import-export-IE-D06 = What do you bid for the import?
+import-export-IE-D07 = The highest bids are equal. Choose who wins.
+import-export-IE-D08 = You import. Which containers do you take, and where do they go?
+import-export-IE-D09 = You may pirate. What do you do?
+import-export-IE-D10 = You may trade with the supply island. What do you do?
+import-export-IE-D11 = A power may be used. Do you use it?
+import-export-IE-D12 = A power takes effect. Choose how.
+import-export-IE-D13 = A power of another player makes an offer. Do you accept it?
+import-export-IE-D15 = You have a free action. What do you do?
+import-export-IE-D18 = The last turn is over. Do you use a power?
+
+
+## What can be done: leading and following
+
+import-export-Draw = Draw cards
+import-export-Declare = Declare { $action ->
+    [several] an action
+   *[other] { $action }
+}
+    .action = Which action do you declare?
+    .cards = Which cards do you play for it?
+import-export-Follow = Follow
+    .cards = Which cards do you play for it?
+    .perform = Which action will you do?
+
+
+## What can be done: actions
+
+import-export-Done = Do no more
+import-export-Contract = Contract a card
+    .card = Which card do you contract?
+    .ship = On which ship?
+import-export-Load = Load a container
+    .card = Which card do you load?
+    .ship = On which ship?
+import-export-ChooseShip = Choose a ship
+    .ship = Which ship?
+import-export-Bid = Bid
+    .amount = How many credits do you bid?
+import-export-PassBid = Do not bid
+import-export-BreakTie = Choose the winner
+    .seat = Who wins?
+import-export-ImportTake = Take containers
+    .takes = Which cards do you take, and where does each go?
+import-export-DeclineImport = Take nothing
+import-export-Pirate = Pirate a container
+    .source = Where do you pirate?
+    .card = Which card do you take?
+    .to = Where does it go?
+import-export-SellToIsland = Sell a card to the supply island
+    .card = Which card do you sell?
+import-export-TakeFromIsland = Take a card from the supply island
+    .card = Which card do you take?
+import-export-DiscardContracts = Discard contracts
+    .ship = Of which ship?
+    .cards = Which contracts do you discard?
+
+
+## What can be done: powers
+
+import-export-DeclinePower = Do not use { $power }
+    .power = Which power do you leave unused?
+import-export-AcceptOffer = Accept the offer of { $power }
+    .power = Which offer do you accept?
+import-export-DeclineOffer = Decline the offer of { $power }
+    .power = Which offer do you decline?
+import-export-SetStandingOrder = Say how { $power } is answered from now on
+    .power = For which power?
+    .policy = What shall the answer be?
+import-export-PlatinumPlay = { $power }: use a card for its action
+    .power = Which power do you use?
+    .card = Which card do you use?
+import-export-PlatinumDone = { $power }: use no further card
+    .power = Which power do you end?
+import-export-StretchAction = { $power }: do a free action
+    .power = Which power do you use?
+    .action = Which action do you do?
+import-export-SegwaysMove = { $power }: move the card out of your shipments
+    .power = Which power do you use?
+    .to = Where does it go?
+import-export-TelescopesSell = { $power }: sell technology goods
+    .power = Which power do you use?
+    .cards = Which goods do you sell?
+import-export-IcelandSell = { $power }: sell agriculture cards to the supply island
+    .power = Which power do you use?
+    .cards = Which cards do you sell?
+import-export-RopeSwap = { $power }: exchange a card with the supply island
+    .power = Which power do you use?
+    .handCard = Which card of your hand do you give?
+    .islandCard = Which card of the island do you take?
+import-export-LedSwap = { $power }: exchange two cards for one of the supply island
+    .power = Which power do you use?
+    .handCards = Which two cards of your hand do you give?
+    .islandCard = Which card of the island do you take?
+import-export-DiamondRingsMove = { $power }: move shipments into your goods
+    .power = Which power do you use?
+    .cards = Which shipments do you move?
+import-export-CheapShirtsMove = { $power }: move imports into your goods
+    .power = Which power do you use?
+    .cards = Which imports do you move?
+import-export-TeslasDeclare = { $power }: count an import as a good
+    .power = Which power do you use?
+    .card = Which import?
+    .type = As which type of good?
+import-export-PowerDraw = { $power }: draw a card
+    .power = Which power do you use?
+import-export-CellPhoneDraw = { $power }: draw the top card in place of a load
+    .power = Which power do you use?
+import-export-SatelliteUse = { $power }: draw a card, then you may load one
+    .power = Which power do you use?
+import-export-ChairsDiscard = { $power }: discard a card
+    .power = Which power do you use?
+    .card = Which card do you discard?
+import-export-WholeWheat = { $power }: take your reward
+    .power = Which power do you use?
+    .take = What do you take?
+import-export-DragonFruit = { $power }: take your reward
+    .power = Which power do you use?
+    .take = What do you take?
+import-export-PrintedMoneyTake = { $power }: take a container of another player
+    .power = Which power do you use?
+    .ship = From which ship?
+    .card = Which container do you take?
+    .to = Where does it go?
+import-export-RailgunsPay = Pay for { $power }
+    .power = What do you pay for?
+    .kind = What do you pay with?
+    .cards = Which cards do you give?
+import-export-ShotgunsPay = Pay for { $power }
+    .power = What do you pay for?
+    .kind = What do you pay with?
+    .cards = Which two cards do you give?
+import-export-GiveCard = Give a card for { $power }
+    .power = What do you give it for?
+    .card = Which card do you give?
+import-export-StealResearch = { $power }: take another player's technology shipment in exchange
+    .power = Which power do you use?
+    .seat = Whose shipment?
+    .card = Which shipment do you take?
+import-export-DinoGive = { $power }: give a good to the supply island
+    .power = Which power do you use?
+    .card = Which good do you give?
+import-export-DinoTake = { $power }: take cards of the supply island into your goods
+    .power = Which power do you use?
+    .cards = Which cards do you take?
+import-export-DysonPay = Pay for { $power }
+    .power = What do you pay for?
+    .kind = What do you give?
+    .cards = Which good do you give?
+import-export-NameType = { $power }: name a type
+    .power = Which power asks?
+    .type = Which type do you name?
+import-export-NameCard = { $power }: name a card
+    .power = Which power asks?
+    .card = Which card do you name?
+import-export-ExclusiveBet = { $power }: pay 30 credits and name the type of the top card
+    .power = Which power do you use?
+    .type = Which type do you name?
+import-export-PowerImport = { $power }: import a container
+    .power = Which power do you use?
+    .ship = From which ship?
+    .card = Which container do you take?
+    .to = Where does it go?
+import-export-SoloImport = Import by yourself
+    .ship = From which ship?
+    .takes = Which cards do you take, and where does each go?
+import-export-SoySauceMove = { $power }: turn your imports into goods and credits
+    .power = Which power do you use?
+    .order = In which order do they go?
+import-export-PiratePair = { $power }: pirate two cards as one technology container, for two actions
+    .power = Which power do you use?
+    .cards = Which two cards of one type do you take?
+    .to = Where do they go?
+import-export-PirateUnseen = { $power }: pirate a card that you cannot see
+    .power = Which power do you use?
+    .source = From the deck, or from a hand?
+    .seat = Whose hand?
+import-export-PirateHarbour = { $power }: pirate a container in another harbour
+    .power = Which power do you use?
+    .source = From which ship?
+    .card = Which container do you take?
+    .to = Where does it go?
+import-export-DrugsTake = { $power }: take one more container from a ship at sea
+    .power = Which power do you use?
+    .source = From which ship?
+    .card = Which container do you take?
+    .to = Where does it go?
+import-export-StemCellsKeep = { $power }: pay 2 credits to put the pirated card into your goods
+    .power = Which power do you use?
+import-export-FreeLoad = { $power }: load a card without an action
+    .power = Which power do you use?
+    .card = Which card do you load?
+    .ship = On which ship?
+import-export-LoadExtra = { $power }: load one more container
+    .power = Which power do you use?
+    .card = Which card do you load?
+    .ship = On which ship?
+import-export-LoadExtraPaid = { $power }: pay 2 credits to load one more container
+    .power = Which power do you use?
+    .card = Which card do you load?
+    .ship = On which ship?
+import-export-LoadPair = { $power }: load two cards of one type as one technology container
+    .power = Which power do you use?
+    .cards = Which two cards do you load?
+    .ship = On which ship?
+import-export-SmartCarsSell = { $power }: sell a card to the supply island in place of a load
+    .power = Which power do you use?
+    .card = Which card do you sell?
+import-export-JasmineSell = { $power }: sell a card to the supply island
+    .power = Which power do you use?
+    .card = Which card do you sell?
+import-export-ContractFlour = Contract Flour and load four cards with it
+    .ship = On which ship?
+    .cards = Which four cards do you load?
+import-export-ContractAnytime = { $power }: contract a card without an action
+    .power = Which power do you use?
+    .card = Which card do you contract?
+    .ship = On which ship?
+import-export-BambooContract = { $power }: contract the card itself, free
+    .power = Which power do you use?
+    .ship = On which ship?
+import-export-ApplesAdd = { $power }: put an agriculture card down as a shipment
+    .power = Which power do you use?
+    .card = Which card do you put down?
+import-export-BeerSell = { $power }: sell the card to the supply island in place of shelving it
+    .power = Which power do you use?
+import-export-PrefabComplete = { $power }: complete a ship whose luxury contracts are half filled
+    .power = Which power do you use?
+    .ship = Which ship?
+import-export-FlashDriveTake = { $power }: take a container of the completed ship into your hand
+    .power = Which power do you use?
+    .card = Which container do you take?
+import-export-JetsTake = { $power }: take a container of the completed ship into your goods
+    .power = Which power do you use?
+    .card = Which container do you take?
+import-export-CopyShipment = { $power }: copy the power of a shipment
+    .power = Which power do you use?
+    .seat = Whose shipment?
+    .card = Which shipment do you copy?
+
+
+## What happens: cards and credits
+
+import-export-CardsMoved = { $source-zone ->
+    [DECK] { $target-zone ->
+        [HAND] { $target-seat } draws { $cards }
+       *[other] { $cards } { import-export-go } from the deck to { $target }
+    }
+    [HAND] { $target-zone ->
+        [HAND] { $source-seat } gives { $cards } to { $target-seat }
+        [PLAYED] { $source-seat } plays { $cards }
+        [DISCARD] { $source-seat } discards { $cards }
+        [ISLAND] { $source-seat } puts { $cards } on the supply island
+        [CONTRACTS] { $source-seat } contracts { $cards } on { $target-ship }
+        [CONTAINERS] { $source-seat } loads { $cards } on { $target-ship }
+        [SHIPMENTS] { $source-seat } puts { $cards } down as { $cards-count ->
+            [one] a shipment
+           *[other] shipments
+        }
+       *[other] { $source-seat } moves { $cards } from hand to { $target }
+    }
+   *[other] { $cards } { import-export-go } from { $source } to { $target }
+}{ import-export-by-power }
+import-export-go = { $cards-count ->
+    [one] goes
+   *[other] go
+}
+import-export-by-power = { $power ->
+    [none] .
+   *[other] {" "}({ $power }).
+}
+import-export-CardsShown = { $cards }
+import-export-CreditsMoved = { $payer ->
+    [none] { $payee } gets { import-export-credits }
+   *[other] { $payee ->
+        [none] { $payer } pays { import-export-credits }
+       *[other] { $payer } pays { $payee } { import-export-credits }
+    }
+}{ $why ->
+    [POWER] { import-export-by-power }
+   *[other] {" "}for { $why }{ import-export-by-power }
+}
+import-export-credits = { $amount ->
+    [one] { $amount } credit
+   *[other] { $amount } credits
+}
+import-export-Why =
+    .SETUP = the start
+    .BID = the won bid
+    .OWNER = an import from the owner's ship
+    .SALE = a sale to the supply island
+    .PAYOUT = a completed ship
+    .POWER = a power
+import-export-DeckRenewed = The deck has run out: the discard pile is shuffled and is the new deck of { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+import-export-HandRevealed = { $seat } shows all the hand: { $cards } ({ $power }).
+import-export-CardRevealed = { $card } is shown from { $source } ({ $power }).
+
+import-export-Place = { $zone ->
+    [DECK] the deck
+    [DISCARD] the discard pile
+    [ISLAND] the supply island
+    [HAND] { $seat }'s hand
+    [PLAYED] the cards that { $seat } played
+    [IMPORTS] { $seat }'s imports
+    [GOODS] { $seat }'s goods
+    [SHIPMENTS] { $seat }'s shipments
+    [CONTRACTS] the contracts of { $ship }
+   *[CONTAINERS] { $ship }
+}
+import-export-Zone =
+    .DECK = deck
+    .DISCARD = discard pile
+    .ISLAND = supply island
+    .HAND = hand
+    .PLAYED = played cards
+    .IMPORTS = imports
+    .GOODS = goods
+    .SHIPMENTS = shipments
+    .CONTRACTS = contracts
+    .CONTAINERS = containers
+
+
+## What happens: setup and turns
+
+import-export-GameBegun = The game begins with { $cards } cards: { $firstLeader } leads first, and { $endCredits } credits end it. The harbours, seat by seat: { ROW($harbours) }.
+import-export-TurnBegun = Turn { $turn }: { $leader } leads.
+import-export-DrawChosen = { $seat } chooses to draw.
+import-export-Declared = { $seat } declares { $action } with { $cards }.
+import-export-Followed = { $seat } follows with { $cards }, to { $action ->
+    [CONTRACT] contract
+    [LOAD] load
+    [IMPORT] import
+    [PIRATE] pirate
+   *[SUPPLY] supply
+}.
+import-export-ExecutionBegun = { $seat } has { $count }{ $solo ->
+    [true] {" "}free
+   *[false] {""}
+} { $count ->
+    [one] action
+   *[other] actions
+}: { $action }.
+
+import-export-Action =
+    .CONTRACT = Contract
+    .LOAD = Load
+    .IMPORT = Import
+    .PIRATE = Pirate
+    .SUPPLY = Supply
+import-export-GoodType =
+    .TECHNOLOGY = technology
+    .AGRICULTURE = agriculture
+    .CONSUMER = consumer goods
+    .ILLEGAL = illegal goods
+    .LUXURY = luxury
+
+
+## What happens: imports
+
+import-export-RoundBegun = Round { $number } of imports takes from { $source }: { $participants } { COUNT($participants) ->
+    [one] takes part.
+   *[other] take part.
+}
+import-export-BidsRevealed = The bids are in: { ROW($bids) }.
+import-export-RevealedBid = { $amount ->
+    [none] { $seat } passes
+   *[other] { $seat } bids { $amount }
+}
+import-export-RoundWon = { $seat ->
+    [none] Nobody takes from the ship.
+   *[other] { $tieBrokenBy ->
+        [none] { $seat } takes from the ship.
+       *[other] { $tieBrokenBy } breaks the tie: { $seat } takes from the ship.
+    }
+}
+
+
+## What happens: ships
+
+import-export-ShipCompleted = { $seat } completes { $ship } with { $containers } for { COUNT($contracts) ->
+    [one] the contract
+   *[other] the contracts
+} { $contracts }.
+import-export-ShipSailed = { $ship } of { $seat } sails to the open sea.
+import-export-ShipReturned = { $ship } of { $seat } comes back to its harbour.
+
+
+## What happens: powers
+
+import-export-PowerCopied = { $seat }'s { $card } has the power of { $model } from now on.
+import-export-TokensStored = { $tokens ->
+    [one] { $tokens } credit lies
+   *[other] { $tokens } credits lie
+} on { $seat }'s { $card }; { $passive } of { $seat }'s credits count at the end only.
+import-export-CoinFlipped = A coin is flipped for { $seat }: { $heads ->
+    [true] heads.
+   *[false] tails.
+}
+import-export-TypeNamed = { $seat } names { $type } ({ $power }).
+import-export-CardNamed = { $seat } names { $card } ({ $power }).
+import-export-StandingOrderGiven = { $policy ->
+    [ASK] { $seat } is asked about { $card } every time from now on.
+    [ALWAYS] { $seat } always draws with { $card } from now on.
+   *[NEVER] { $seat } never draws with { $card } from now on.
+}
+import-export-Policy =
+    .ASK = ask every time
+    .ALWAYS = always draw
+    .NEVER = never draw
+import-export-GoodDeclared = { $seat } counts { $card } as { $type } at the end.
+
+
+## What happens: the end
+
+import-export-EndTriggered = { $reason ->
+    [CREDITS] { $seat } has enough credits: this turn is the last.
+    [DECK_OUT] The deck has run out: this turn is the last.
+    [SPECIAL] { $seat ->
+        [none] A power makes this turn the last.
+       *[other] A power of { $seat } makes this turn the last.
+    }
+   *[WON] { $seat } wins by a power.
+}
+import-export-EndReason =
+    .CREDITS = enough credits
+    .DECK_OUT = the deck has run out
+    .SPECIAL = a power ends the game
+    .WON = a power wins the game
+import-export-GameWon = { $seat } wins by { $power }: { ROW($ranking) }.
+import-export-GameScored = The game is scored: { ROW($ranking) }. { ROW($sheets) }.
+import-export-ScoreSheet = { $seat } { $total } ({ ROW($terms) })
+import-export-Score = { $term } { $credits }
+
+
+## Names
+
+import-export-Name =
+    .island = the supply island
+    .deck = the deck
+    .hand = the hand
+    .imports = the imports
+    .goods = the goods
+    .discard = the discard pile
+    .credits = credits
+    .cards = cards
+    .shipment = a shipment
+    .good = a good
+    .containers = containers
+    .one_of_each = one of each type
+    .most_technology = most technology
+    .most_agriculture = most agriculture
+    .most_consumer = most consumer goods
+    .most_illegal = most illegal goods
+    .most_luxury = most luxury
+    .tokens = credits kept for the end
+    .green = Green
+    .yellow = Yellow
+    .black = Black
+    .red = Red
+    .blue = Blue
+    .light_grey = Light Grey
+    .green-1 = Green 1
+    .green-2 = Green 2
+    .yellow-1 = Yellow 1
+    .yellow-2 = Yellow 2
+    .black-1 = Black 1
+    .black-2 = Black 2
+    .red-1 = Red 1
+    .red-2 = Red 2
+    .blue-1 = Blue 1
+    .blue-2 = Blue 2
+    .light_grey-1 = Light Grey 1
+    .light_grey-2 = Light Grey 2
+    .CONTRACT = { import-export-Action.CONTRACT }
+    .LOAD = { import-export-Action.LOAD }
+    .IMPORT = { import-export-Action.IMPORT }
+    .PIRATE = { import-export-Action.PIRATE }
+    .SUPPLY = { import-export-Action.SUPPLY }
+    .TECHNOLOGY = { import-export-GoodType.TECHNOLOGY }
+    .AGRICULTURE = { import-export-GoodType.AGRICULTURE }
+    .CONSUMER = { import-export-GoodType.CONSUMER }
+    .ILLEGAL = { import-export-GoodType.ILLEGAL }
+    .LUXURY = { import-export-GoodType.LUXURY }
+    .ASK = { import-export-Policy.ASK }
+    .ALWAYS = { import-export-Policy.ALWAYS }
+    .NEVER = { import-export-Policy.NEVER }
+
+
+## Why not
+
+import-export-UNKNOWN_ID = This game has no such card, ship, seat, action or type.
+import-export-BAD_WILD_PAIR = Play one card, or two cards of the same type.
+import-export-CARD_NOT_IN_HAND = You can use cards of your own hand only.
+import-export-ACTION_MISMATCH = That card, or that action, does not go with the declared action.
+import-export-TIER_TOO_LOW = Your level is too low for the actions that you have left.
+import-export-ABOVE_CAPACITY = The ship has no room for so many slots.
+import-export-SHIP_NOT_AVAILABLE = That is no ship of yours in your harbour.
+import-export-NO_CONTRACT = The ship has no contract.
+import-export-WRONG_CONTAINER = No slot of the ship is open to this container.
+import-export-NO_ACTIONS_LEFT = You have no action left.
+import-export-SHIP_NOT_AT_SEA = That ship does not lie in the open sea.
+import-export-BAD_AMOUNT = A bid is an even number of credits, 0 or more.
+import-export-NOT_ENOUGH_CREDITS = You have not so many credits to spend.
+import-export-AREA_FULL = { $rule ->
+    [IE-088] At most one of the cards goes to the imports, and only where there is room.
+   *[other] There is no room for it.
+}
+import-export-MUST_PLACE = There is room for a card that you would discard.
+import-export-MUST_LOAD = One of your ships takes this card.
+import-export-ALREADY_SOLD = You have sold to the supply island in this turn.
+import-export-NOT_LEADER = Only the leader may discard contracts.
+import-export-WRONG_DECISION = { $rule ->
+    [IE-182] The last turn is over.
+   *[other] { engine-WRONG_DECISION }
+}
+import-export-POWER_NOT_OWNED = That power is not yours to use.
+import-export-POWER_USED = You have used that power in this turn.
+import-export-POWER_NOT_USABLE = That power has nothing to offer now.
+import-export-BAD_CHOICE = That cannot be chosen here.

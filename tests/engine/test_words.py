@@ -1,0 +1,236 @@
+"""Sentences: what a game says of events, options, decisions and refusals, and what the kit finds wrong with them."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from freeport_games import GAMES
+from freeport_games.api import MATCH_EVENTS, MatchFinished, Player, SeatTaken
+from freeport_games.api.words import FOLDER, MATCH_WORDS
+from freeport_games.api.words import words as said_in_matches
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.components import CARGO, cards_of
+from freeport_games.cargo_hold.events import (
+    CardsDrawn,
+    CardsShown,
+    CargoCashedIn,
+    CashInReason,
+    DeliveryCameCloser,
+    GetawayDeclined,
+    RaidBegun,
+)
+from freeport_games.cargo_hold.moves import Raid
+from freeport_games.engine import AnyGame, Event, Faces, Hidden, OneNumber, Placing, Result, Some
+from freeport_games.engine.conformance import check_game
+from freeport_games.engine.conformance.needed import needed
+from freeport_games.engine.words import UnknownLanguage, Words, words
+from freeport_games.import_export import IMPORT_EXPORT
+from freeport_games.import_export.events import CardsMoved
+from freeport_games.import_export.places import DECK, hand_of
+
+from .harbour import HARBOUR, Drew
+
+NAMES = ("Anne", "Bob", "Cleo")
+RAID = RaidBegun(0, 1, cards_of(["FP06#3", "SP02#1"]), cards_of(["CG04#1", "CG04#2", "FP01#1"]), extended=False)
+
+
+def said(event: Event, names: tuple[str, ...] = NAMES, language: str = "en") -> str:
+    return words(CARGO_HOLD).event(event, names, language)
+
+
+# What is said
+
+
+def test_an_event_is_told_with_the_names_of_players_and_cards_copies_together() -> None:
+    assert said(RAID) == "Anne raids Bob's delivery with Posse and Thief; it holds 2 × Cattle and Derringer."
+
+
+def test_what_a_viewer_may_not_know_is_told_as_a_number() -> None:
+    assert said(CardsDrawn(2, Hidden(3))) == "Cleo draws 3 cards."
+    assert said(CardsDrawn(2, Hidden(1))) == "Cleo draws 1 card."
+    assert said(CardsDrawn(2, CardsShown(cards_of(["FP06#3", "SP02#1"])))) == "Cleo draws Posse and Thief."
+
+
+def test_a_message_selects_by_values_flags_counts_and_empty_lists() -> None:
+    assert said(DeliveryCameCloser(1, 0)) == "Bob's delivery is ready."
+    assert said(DeliveryCameCloser(1, 1)) == "Bob's delivery is 1 turn away."
+    assert said(CargoCashedIn(1, (), True, 0, 350, CashInReason.RAIDED)) == "Bob wins no cargo and has $350."
+    stolen = CargoCashedIn(1, (CARGO["CG09#1"],), True, 300, 1350, CashInReason.STOLEN)
+    assert said(stolen) == "Bob cashes in the stolen Gold Bars for $300 and has $1,350."
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Anne", "Bob"), "Bob does not use the Getaway."),
+        (("Bob", "Bob"), "Bob (seat 1) does not use the Getaway."),
+        (("Bob", ""), "seat 1 does not use the Getaway."),
+        ((), "seat 1 does not use the Getaway."),
+    ],
+)
+def test_a_seat_is_told_by_its_players_name_and_by_its_number_where_that_says_more(
+    names: tuple[str, ...], told: str
+) -> None:
+    assert said(GetawayDeclined(1), names) == told
+
+
+def test_a_name_that_looks_like_a_message_is_only_a_name() -> None:
+    assert said(GetawayDeclined(0), ("{ $seat }",)) == "{ $seat } does not use the Getaway."
+
+
+def test_fields_of_what_a_field_holds_can_be_told_too() -> None:
+    drawn = CardsMoved(Hidden(2), DECK, hand_of(1), "backpacks")
+    assert words(IMPORT_EXPORT).event(drawn, NAMES) == "Bob draws 2 cards (Backpacks)."
+
+
+def test_options_and_their_fields_are_told_as_a_menu_would() -> None:
+    spoken, option = words(CARGO_HOLD), Raid.option(target=OneNumber((1, 2)), cards=Some(("FP06#3", "SP02#1"), 1, 2))
+    assert spoken.option(option, NAMES) == "Raid a delivery"
+    assert spoken.field(option, "target", NAMES) == "Whose delivery do you raid?"
+    assert spoken.value(option, "target", 2, NAMES) == "Cleo"
+    assert spoken.value(option, "cards", ("FP06#3", "SP02#1"), NAMES) == "Posse and Thief"
+
+
+def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:
+    spoken = words(CARGO_HOLD)
+    assert spoken.decision("CH-D7") == "Choose the cargo card that your Thief steals."
+    assert spoken.refusal("EMPTY_SELECTION", "CH-030") == "A delivery needs at least one card."
+    assert spoken.refusal("EMPTY_SELECTION", "CH-063") == "A raid needs at least one card."
+    assert spoken.refusal("WRONG_COUNT", "CH-122", {"count": 2}) == "Discard exactly 2 cards."
+    assert spoken.refusal("GAME_OVER") == "The game is over."
+    assert words(IMPORT_EXPORT).refusal("WRONG_DECISION", "IE-182") == "The last turn is over."
+
+
+def test_another_language_is_another_file() -> None:
+    spoken = words(CARGO_HOLD)
+    assert spoken.languages == ("en", "de")
+    assert said(CardsDrawn(2, Hidden(3)), language="de") == "Cleo zieht 3 Karten."
+    assert said(RAID, language="de").startswith("Anne überfällt die Lieferung von Bob mit Aufgebot und Dieb;")
+    assert spoken.decision("CH-D0", "de-AT") == "Du bist am Zug. Was tust du?"
+    assert spoken.decision("CH-D0", "fr") == spoken.decision("CH-D0", "en")
+    assert "cargo-hold-RaidBegun = " in spoken.source("de")
+    assert "engine-Hidden = " in spoken.source("de")
+    with pytest.raises(UnknownLanguage):
+        spoken.source("fr")
+
+
+def test_a_game_without_words_is_told_by_the_names_in_its_code() -> None:
+    spoken = words(HARBOUR)
+    assert spoken.languages == ("en",)
+    assert spoken.event(Drew(1, "tea#2"), NAMES) == "Drew: seat Bob, crate tea#2."
+    assert spoken.decision("HB-D1") == "HB-D1."
+    assert spoken.refusal("TOO_POOR") == "Too poor."
+
+
+# What matches say
+
+
+def test_what_happens_to_matches_is_told_beside_what_happens_in_the_game() -> None:
+    spoken = said_in_matches(CARGO_HOLD)
+    taken = SeatTaken(1, Player("5f", "Bob", False), "dice")
+    assert spoken.event(taken, ("", "Bob")) == "Bob takes seat 1."
+    finished = MatchFinished(Result((Placing(1, 1, 1250), Placing(0, 2, 300)), "CH-140"), "ab")
+    assert spoken.event(finished, ("Anne", "Bob")) == (
+        "The match is over: 1. Bob ($1,250), 2. Anne ($300) (by rule CH-140). The seed of its dice is public."
+    )
+    assert spoken.refusal("MATCH_FULL", language="de") == "Alle Plätze dieser Partie sind besetzt."
+
+
+@pytest.mark.parametrize("language", MATCH_WORDS.languages)
+def test_every_event_of_matches_can_be_told_in_every_language(language: str) -> None:
+    speaker = Words.of(CARGO_HOLD, (FOLDER,), strict=True).speaker(language)
+    for name, variables in needed(MATCH_EVENTS, (), "").items():
+        message = speaker.find(name)
+        assert message is not None, name
+        assert speaker.catalogue.variables(message) <= variables
+        english = MATCH_WORDS.speaker("en").catalogue
+        assert message not in english or speaker.catalogue.variables(message) == english.variables(message)
+
+
+def test_matches_and_the_engine_say_the_same_in_every_language() -> None:
+    english, german = (frozenset(MATCH_WORDS.speaker(language).catalogue) for language in MATCH_WORDS.languages)
+    assert english == german
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_code_that_a_games_rules_name_has_a_sentence(game: AnyGame) -> None:
+    table = game.rules.partition("## Refusals" if "## Refusals" in game.rules else "Refusals\n")[2].partition("\n## ")[
+        0
+    ]
+    codes = {
+        word.strip("`, ")
+        for line in table.splitlines()
+        if line.startswith("| `")
+        for word in line.split("|")[1].split(",")
+    }
+    assert len(codes) > 10
+    speaker = said_in_matches(game).speaker("en")
+    assert [code for code in sorted(codes) if speaker.find(code) is None] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "never_asked"),
+    [
+        (CARGO_HOLD, {f"CH-D{number}" for number in range(1, 7)}),  # asked together as CH-D0
+        (IMPORT_EXPORT, {"IE-D14", "IE-D16", "IE-D17"}),  # beside other decisions
+    ],
+)
+def test_every_decision_that_is_asked_has_a_sentence(game: AnyGame, never_asked: set[str]) -> None:
+    speaker = words(game).speaker("en")
+    decisions = set(re.findall(r"\*\*([A-Z]+-D\d+)\*\*", game.rules))
+    assert {decision for decision in decisions if speaker.find(decision) is None} == never_asked
+
+
+# What the kit finds
+
+
+def checked(folder: Path) -> str:
+    game = replace(CARGO_HOLD, faces=Faces(words=folder))
+    return str(check_game(game, random.Random(1), checks=["words"], seats=[2], share=0.2, probes=24))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of Cargo Hold's words, to be spoilt."""
+    for language in ("en", "de"):
+        (tmp_path / f"{language}.ftl").write_text(words(CARGO_HOLD).own(language), "utf-8")
+    return tmp_path
+
+
+def spoil(folder: Path, language: str, old: str, new: str) -> None:
+    file = folder / f"{language}.ftl"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+def test_words_without_a_fault_conform(folder: Path) -> None:
+    assert checked(folder).startswith("cargo_hold conforms: ")
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "found"),
+    [
+        ("en", "cargo-hold-TurnBegun = ", "cargo-hold-TurnEnded = ", "en: there is no message for TurnBegun"),
+        ("en", "cargo-hold-TurnBegun = ", "cargo-hold-TurnEnded = ", "en: cargo-hold-TurnEnded is superfluous"),
+        ("en", "    .target = Whose", "    .tarjet = Whose", "en: there is no message for Raid.target"),
+        ("en", "    .STOLEN = ", "    .STOLLEN = ", "en: there is no message for CashInReason.STOLEN"),
+        ("en", "Turn { $turn }: {", "Turn { $trun }: {", "en: cargo-hold-TurnBegun uses $trun, which there is not"),
+        ("de", "Zug { $turn }: {", "Jetzt: {", "de: cargo-hold-TurnBegun has other variables than"),
+        ("de", "cargo-hold-CH-D7 = ", "cargo-hold-CH-D8 = ", "de: cargo-hold-CH-D8 stands twice"),
+        ("de", "cargo-hold-NO_DELIVERY = ", "# ", "de: cargo-hold-NO_DELIVERY stands in one language only"),
+        ("en", "cargo-hold-Draw = ", "cargo-hold-Draw : ", "en: this is no message: cargo-hold-Draw : "),
+        ("en", "cargo-hold-CH-D0 = ", "# ", "en: there is no message for CH-D0"),
+        ("en", "cargo-hold-CARD_NOT_IN_HAND = ", "# ", "en: there is no message for CARD_NOT_IN_HAND"),
+        ("en", "{ $seat } discards { $cards }.", "{ MANY($cards) }", "en: cargo-hold-CardsDiscarded: Unknown function"),
+        ("en", "It is your turn. What do you do?", '{""}', "en: CH-D0 is told as ''"),
+    ],
+)
+def test_a_fault_in_the_words_is_found(folder: Path, language: str, old: str, new: str, found: str) -> None:
+    spoil(folder, language, old, new)
+    assert f"words: {found}" in checked(folder)
