@@ -316,7 +316,7 @@ def test_a_table_does_not_begin_in_a_state_that_the_game_does_not_take() -> None
         if len(state.coins) != seats:
             raise ValueError(f"{len(state.coins)} purses for {seats} seats")
 
-    checked = replace(HARBOUR, check=check)
+    checked = msgspec.structs.replace(HARBOUR, check=check)
     assert Table.at(checked, position(), 3).seats == 3
     with pytest.raises(ValueError, match="3 purses for 4 seats"):
         Table.at(checked, position(), 4)
