@@ -53,8 +53,8 @@ from .refusals import (
     EMPTY_RAID,
     SELF_TARGET,
     TARGET_HAS_NO_DELIVERY,
-    WRONG_COUNT,
     not_in_hand,
+    wrong_count,
 )
 from .scoring import cash_in, end_by_turn_limit
 from .state import (
@@ -332,7 +332,9 @@ def cards_to_discard(t: Turn[State]) -> Menu:
 
 def cannot_discard(state: State, move: Discard) -> Refusal:
     """Why these cards do not cut the hand down to ten."""
-    return not_in_hand(state, state.active, move.cards, "CH-122") or WRONG_COUNT
+    return not_in_hand(state, state.active, move.cards, "CH-122") or wrong_count(
+        len(state.hands[state.active]) - HAND_LIMIT
+    )
 
 
 def discard_cards(t: Turn[State], move: Discard) -> None:

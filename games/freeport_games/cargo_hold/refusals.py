@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.engine import Refusal, Seat
+from freeport_games.engine import Reason, Refusal, Seat
 
 from .components import CardId
 from .state import State
@@ -18,7 +18,6 @@ EMPTY_RAID = Refusal("EMPTY_SELECTION", rule="CH-063")
 CARGO_IN_RAID = Refusal("CARGO_IN_RAID", rule="CH-062")
 SELF_TARGET = Refusal("SELF_TARGET", rule="CH-067")
 TARGET_HAS_NO_DELIVERY = Refusal("TARGET_HAS_NO_DELIVERY", rule="CH-060")
-WRONG_COUNT = Refusal("WRONG_COUNT", rule="CH-122")
 
 
 def not_in_hand(state: State, seat: Seat, cards: Collection[CardId], rule: str) -> Refusal | None:
@@ -29,6 +28,11 @@ def not_in_hand(state: State, seat: Seat, cards: Collection[CardId], rule: str) 
 def not_on_side(side: Collection[CardId], cards: Collection[CardId], rule: str) -> Refusal | None:
     """The refusal of cards that are not all active on a side of the raid."""
     return None if all(card in side for card in cards) else Refusal("CARD_NOT_IN_RAID", rule=rule)
+
+
+def wrong_count(count: int) -> Reason:
+    """The refusal of another number of cards than so many."""
+    return Reason("WRONG_COUNT", rule="CH-122", variables={"count": count})
 
 
 def wrong_type(rule: str) -> Refusal:

@@ -34,7 +34,7 @@ from .picture import (
     PictureTrack,
     PictureZone,
 )
-from .refusals import BadOptions, Refusal, Refused
+from .refusals import BadOptions, Reason, Refusal, Refused
 from .requests import (
     Answer,
     Chance,
@@ -120,6 +120,7 @@ __all__ = [
     "Placing",
     "Playing",
     "Proof",
+    "Reason",
     "Refusal",
     "Refuse",
     "Refused",

@@ -11,12 +11,7 @@ from .distribution import Placed
 from .game import AnyGame
 from .menus import Entry, knows, reason
 from .open_decision import OpenDecision
-from .refusals import Refusal
-
-
-def not_asked(seat: Seat) -> Refusal:
-    """The refusal of a seat that may not move at all."""
-    return Refusal(refusals.NOT_YOUR_TURN, f"Seat {seat} is not asked.")
+from .refusals import Reason, Refusal
 
 
 def not_offered(
@@ -35,14 +30,14 @@ def not_offered(
     if refusal := _misplaced(asked, beside, seat, type(move)):
         return refusal
     if not codec_of(game).well_typed(move):
-        return Refusal(refusals.BAD_PARAMETERS, f"A field of {type(move).__name__} has a value of a wrong type.")
+        return _bad_parameters("type", type(move))
     if twice := _named_twice(move):
-        return Refusal(refusals.BAD_PARAMETERS, f"{twice} names the same thing twice.")
+        return _bad_parameters("twice", type(move), field=twice)
     return (
         game.unknown(state, move)
         or reason(asked.entries(seat), move)
         or reason(beside, move)
-        or Refusal(refusals.NOT_OFFERED, "This move is not among the options.")
+        or Refusal(refusals.NOT_OFFERED)
     )
 
 
@@ -60,12 +55,15 @@ def malformed(game: AnyGame, asked: OpenDecision, beside: list[Entry], seat: Sea
     try:
         name = msgspec.json.decode(text, type=_Named).name
     except msgspec.DecodeError:
-        return Refusal(refusals.BAD_PARAMETERS, "A move is an object with a __typename.")
+        return Reason(refusals.BAD_PARAMETERS, variables={"wrong": "shape"})
     kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
     if kind is None:
-        return Refusal(refusals.UNKNOWN_MOVE, f"{game.name} has no move of this name.")
-    bad_parameters = Refusal(refusals.BAD_PARAMETERS, f"{kind.__name__}: {error}.")
-    return _misplaced(asked, beside, seat, kind) or bad_parameters
+        return Reason(refusals.UNKNOWN_MOVE, variables={"game": game.name})
+    return _misplaced(asked, beside, seat, kind) or _bad_parameters("fields", kind, detail=error)
+
+
+def _bad_parameters(wrong: str, kind: type[Move], **more: str) -> Reason:
+    return Reason(refusals.BAD_PARAMETERS, variables={"wrong": wrong, "move": kind.__name__, **more})
 
 
 def _misplaced(asked: OpenDecision, beside: list[Entry], seat: Seat, kind: type[Move]) -> Refusal | None:
@@ -73,11 +71,11 @@ def _misplaced(asked: OpenDecision, beside: list[Entry], seat: Seat, kind: type[
     if knows(beside, kind):
         return None
     if seat not in asked.menus:
-        return not_asked(seat)
+        return Refusal(refusals.NOT_YOUR_TURN)
     if asked.settled(seat):
-        return Refusal(refusals.ALREADY_DECIDED, "You have answered this decision.")
+        return Refusal(refusals.ALREADY_DECIDED)
     if not knows(asked.menus[seat], kind):
-        return Refusal(refusals.WRONG_DECISION, f"{kind.__name__} does not answer decision {asked.request.kind}.")
+        return Reason(refusals.WRONG_DECISION, variables={"move": kind.__name__, "decision": asked.request.kind})
     return None
 
 

@@ -6,6 +6,8 @@ order that its RULES.md gives.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .data import Data
 
 GAME_OVER = "GAME_OVER"
@@ -34,11 +36,18 @@ class Refusal(Data, frozen=True):
     code: str
     """A stable code, such as ``CARD_NOT_IN_HAND``."""
     sentence: str = ""
-    """The reason in a sentence, for people."""
+    """The reason in a sentence, for people. A game leaves it out: the table finds it in the game's words."""
     rule: str | None = None
     """The number of the rule that forbids it, such as ``CH-062``, where one does."""
     match_version: int | None = None
     """The match's current version, where the move was made in a match."""
+
+
+class Reason(Refusal, frozen=True, kw_only=True, tag="Refusal"):
+    """A refusal whose sentence needs more than its code and rule, before it has been put into words."""
+
+    variables: Mapping[str, str | int] = {}
+    """The further variables of its sentence."""
 
 
 class Refused(Exception):

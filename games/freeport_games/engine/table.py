@@ -28,11 +28,12 @@ from .game import Asking, Game
 from .menus import NO_ENTRIES, Entry, Offer, find, nothing, offered, run
 from .open_decision import Chosen, OpenDecision
 from .options import Option
-from .reasons import malformed, not_asked, not_offered
-from .refusals import CHANCE_PENDING, GAME_OVER, STALE_DECISION, Refusal, Refused
+from .reasons import malformed, not_offered
+from .refusals import CHANCE_PENDING, GAME_OVER, NOT_YOUR_TURN, STALE_DECISION, Reason, Refusal, Refused
 from .requests import Answer, Chance, Decide, DecideAll, Outcome, Request, Scene
 from .saved import Interrupted, RulesMismatch, Saved
 from .turn import GameEnded, Told, Turn
+from .words import words
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -251,7 +252,7 @@ class Table(Generic[S]):
         if asked is None:
             self.refuse(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
-            raise Refused(Refusal(STALE_DECISION, f"Decision {decision} is no longer open."))
+            raise self._refused(Refusal(STALE_DECISION))
         entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
         if (offer := find(entries, move)) is not None:
             self._take(Answered(seat, move))
@@ -331,7 +332,7 @@ class Table(Generic[S]):
             Refused: always.
         """
         asked = self.check_asked(seat)
-        raise Refused(not_offered(self.game, self.state, asked, self._beside(seat), seat, move))
+        raise self._refused(not_offered(self.game, self.state, asked, self._beside(seat), seat, move))
 
     def read_move(self, seat: Seat, text: bytes) -> Move:
         """A seat's move from JSON.
@@ -343,7 +344,7 @@ class Table(Generic[S]):
             return self._codec.json_moves.decode(text)
         except msgspec.DecodeError as error:
             asked = self.check_asked(seat)
-            raise Refused(malformed(self.game, asked, self._beside(seat), seat, text, str(error))) from error
+            raise self._refused(malformed(self.game, asked, self._beside(seat), seat, text, str(error))) from error
 
     def check_asked(self, seat: Seat) -> OpenDecision:
         """See whether a seat may move at all, whatever its move.
@@ -353,12 +354,18 @@ class Table(Generic[S]):
         """
         asked = self._open
         if asked is None and self._chance is None:
-            raise Refused(Refusal(GAME_OVER, "The game is over."))
+            raise self._refused(Refusal(GAME_OVER))
         if asked is None:
-            raise Refused(Refusal(CHANCE_PENDING, "A random event is awaited; ask again in a moment."))
+            raise self._refused(Refusal(CHANCE_PENDING))
         if seat not in asked.menus and not offered(self._beside(seat)):
-            raise Refused(not_asked(seat))
+            raise self._refused(Refusal(NOT_YOUR_TURN))
         return asked
+
+    def _refused(self, refusal: Refusal) -> Refused:
+        """A refusal with its sentence, as the game's words have it."""
+        variables = refusal.variables if isinstance(refusal, Reason) else None
+        sentence = words(self.game).refusal(refusal.code, refusal.rule, variables)
+        return Refused(Refusal(refusal.code, sentence, refusal.rule))
 
     # Playing on
 

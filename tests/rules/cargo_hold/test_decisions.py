@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.cargo_hold.moves import Collect, Draw, EndTurn, Extend, Raid, StartDelivery
+from freeport_games.engine.menus import knows
 from tests.rules.cargo_hold.positions import at
 
 BOTH_READY = "turn=9 | 0: CG01#1 FP01#1 > CG04#1 in=0 | 0: - > CG05#1 in=1"
@@ -16,7 +17,7 @@ def test_a_turn_asks_for_one_of_six_moves() -> None:
     match = at(BOTH_READY)
     assert match.asked == "S0 CH-D0"
     entries = match.table.check_asked(0).entries(0)
-    assert [move for move in match.table.game.moves if entries.knows(move)] == [
+    assert [move for move in match.table.game.moves if knows(entries, move)] == [
         Collect,
         Extend,
         StartDelivery,
