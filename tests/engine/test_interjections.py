@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -72,10 +73,10 @@ def test_an_own_interjection_is_no_answer() -> None:
 # Scenes made for one test: the state of Harbour, other rules
 
 
-def lit(t: Turn[State], seat: Seat, do: object) -> Menu:
-    """A seat with a lantern may signal once."""
+def lit(t: Turn[State], seat: Seat, do: Callable[[Turn[State], Seat, Signal], Scene | None]) -> Menu:
+    """A seat with a lantern may signal."""
     if t.state.lanterns[seat]:
-        yield Offer(Signal.option(), partial(do, t, seat))  # type: ignore[arg-type]
+        yield Offer(Signal.option(), partial(do, t, seat))
 
 
 def test_interjections_nest_even_under_the_same_decision_number() -> None:
