@@ -73,8 +73,8 @@ def test_an_own_interjection_is_no_answer() -> None:
 # Scenes made for one test: the state of Harbour, other rules
 
 
-def lit(t: Turn[State], seat: Seat, do: Callable[..., Scene | None]) -> Menu:
-    """A seat with a lantern may signal once."""
+def lit(t: Turn[State], seat: Seat, do: Callable[[Turn[State], Seat, Signal], Scene | None]) -> Menu:
+    """A seat with a lantern may signal."""
     if t.state.lanterns[seat]:
         yield Offer(Signal.option(), partial(do, t, seat))
 

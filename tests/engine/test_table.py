@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from freeport_games.engine import (
     Asked,

@@ -292,6 +292,8 @@ class Table(Generic[S]):
             raise ValueError(f"seat {seat} does not play")
         if self.over or len(self.left) + 1 == self.seats:
             raise ValueError("the game is over" if self.over else "the last seat cannot leave a game that goes on")
+        if self._checkpoint is None and self._eager:
+            self._encoded_checkpoint()  # before what the seat's answers bind changes the state
         self._take(Left(seat))
         self.left |= {seat}
         if (asked := self._open) is not None:
