@@ -7,7 +7,6 @@ from functools import partial
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from freeport_games.engine import (
     Asked,
