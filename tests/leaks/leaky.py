@@ -16,9 +16,10 @@ from freeport_games.cargo_hold import refusals as cargo_refusals
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
 from freeport_games.engine import Refusal, Seat, Turn
-from freeport_games.import_export import reasons, zones
+from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
-from freeport_games.import_export.play import drawing
+from freeport_games.import_export.areas import zones
+from freeport_games.import_export.effects import drawing
 from matches.live import LiveMatch
 
 from .twinning import where

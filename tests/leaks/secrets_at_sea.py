@@ -93,7 +93,7 @@ async def _bids(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, fr
         await on.ask("POST", f"/v1/matches/{seating.match}/moves", seating.seats[bidder], body)
         await on.matches.settle()
         after.append(on.take(seating.match))
-    return (after[0], after[1]), frozenset()  # the bidder knows, but is not asked any more
+    return (after[0], after[1]), frozenset({bidder})
 
 
 async def _orders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:

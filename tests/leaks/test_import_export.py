@@ -13,8 +13,8 @@ import pytest
 from freeport_games.engine import Seat
 from freeport_games.import_export import view
 from freeport_games.import_export.play import turn
-from freeport_games.import_export.powers.declared import in_hand
-from freeport_games.import_export.powers.vocabulary import AnyTimeInHand
+from freeport_games.import_export.vocabulary.declared import in_hand
+from freeport_games.import_export.vocabulary.words import AnyTimeInHand
 from matches.live import LiveMatch
 
 from .secrets_at_sea import SECRETS, told

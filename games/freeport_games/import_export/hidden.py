@@ -9,18 +9,7 @@ from freeport_games.engine import Hidden, Rng, Seat
 from .components import Card, CardId
 from .events import Cards, RevealedBid
 from .in_play import RoundInPlay, ShipInPlay, Waiting
-from .state import (
-    Commitment,
-    Completion,
-    EndTrigger,
-    Execution,
-    Phase,
-    QueuedPower,
-    Round,
-    Ship,
-    Shipment,
-    State,
-)
+from .state import Commitment, Completion, EndTrigger, Execution, Phase, QueuedPower, Round, Ship, Shipment, State
 from .view import ImportExportView
 
 

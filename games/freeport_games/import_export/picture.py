@@ -26,9 +26,9 @@ from .components import CARDS, HARBOURS, Action, Card, CardId
 from .events import CardsShown
 from .in_play import SeatInPlay, ShipInPlay, ShipmentInPlay
 from .picture_tables import tables
-from .powers.declared import POWERS
 from .state import Choice, EndReason, Phase
 from .view import ImportExportView
+from .vocabulary.declared import POWERS
 
 ACTIONS = tuple([PictureStep(action, action.lower()) for action in Action])
 """The actions, as the steps of a track: options name them."""

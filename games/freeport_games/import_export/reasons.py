@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from freeport_games.engine import Refusal, Seat
 from freeport_games.engine.refusals import WRONG_DECISION
-from freeport_games.import_export.components import CardId
+from freeport_games.import_export.components import Action, CardId
 from freeport_games.import_export.state import State
 
 UNKNOWN_ID = Refusal("UNKNOWN_ID", "This game has no such card, ship, seat, action or type.", "IE-002")
@@ -61,6 +61,17 @@ def bad_choice(rule: str) -> Refusal:
     return Refusal("BAD_CHOICE", "That cannot be chosen here.", rule)
 
 
-def none_left(left: int) -> Refusal | None:
+def cannot_pay(state: State, seat: Seat, amount: int) -> Refusal | None:
+    """The refusal of a payment above the credits that no bid reserves (IE-159)."""
+    return None if state.free_credits(seat) >= amount else not_enough_credits("IE-159")
+
+
+def none_left(left: int, needed: int = 1) -> Refusal | None:
     """The refusal of an action beyond the action count."""
-    return None if left > 0 else NO_ACTIONS_LEFT
+    return None if left >= needed else NO_ACTIONS_LEFT
+
+
+def no_action_left(state: State, seat: Seat, action: Action, needed: int = 1) -> Refusal | None:
+    """The refusal of actions beyond the count of a seat that is doing this action; none while it does another one."""
+    left = state.actions_left(seat, action)
+    return None if left is None else none_left(left, needed)

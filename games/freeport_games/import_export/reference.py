@@ -15,7 +15,7 @@ from freeport_games.engine import Component
 from . import powers
 from .components import CARDS, GOODS, Card, CardId, CardSet, GoodType
 from .powers.catalogue import POWERS
-from .powers.declared import Power
+from .vocabulary.declared import Power
 
 COMPONENTS = tuple([Component(card.id, "CARD", card.name, POWERS[card.id].text) for card in CARDS.values()])
 """Every card, with what its power does."""

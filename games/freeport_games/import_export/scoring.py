@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Placing, Result, Seat
 
+from .areas.counting import goods_of
+from .areas.zones import every_card
 from .components import TABLES, GoodType
-from .counting import goods_of
 from .events import Score, ScoreSheet
-from .powers.declared import has, live, words
-from .powers.vocabulary import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, Tokens
 from .state import EndReason, State
-from .zones import every_card
+from .vocabulary.declared import has, live, words
+from .vocabulary.words import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, Tokens
 
 END = TABLES.end
 RULES = {EndReason.CREDITS: "IE-175", EndReason.DECK_OUT: "IE-056", EndReason.SPECIAL: "IE-178"}

@@ -139,7 +139,7 @@ class Commitment(msgspec.Struct, array_like=True):
     """The action that it executes (IE-044); none before it has chosen."""
 
 
-class Execution(msgspec.Struct, array_like=True):
+class Execution(ImportExportData, frozen=True, gc=False):
     """A seat that is doing its actions."""
 
     seat: Seat
@@ -371,6 +371,19 @@ class State(msgspec.Struct, array_like=True, dict=True):
             if shipment.card == card:
                 return shipment
         return None
+
+    def step(self, actions: int = 1) -> None:
+        """Count a step of the execution under way, which costs so many actions (IE-045)."""
+        running = self.executions[-1]
+        self.executions[-1] = msgspec.structs.replace(running, left=running.left - actions, done=running.done + 1)
+
+    def actions_left(self, seat: Seat, action: Action) -> int | None:
+        """How many actions a seat has left; None if it is not doing this action, or its part is interrupted."""
+        running = self.executions[-1] if self.executions else None
+        if running is None or running.seat != seat or running.action is not action:
+            return None
+        interrupted = self.resolving is not None or self.completing is not None
+        return None if interrupted and not running.solo else running.left
 
     def free_credits(self, seat: Seat) -> int:
         """The credits with which a seat may pay of its own will: those above a bid that is in (IE-159)."""

@@ -15,10 +15,10 @@ import msgspec
 
 from freeport_games.engine import Hidden, Seat, View
 
+from .areas.counting import goods_limit, imports_limit, levels, threshold
+from .areas.hold import hold_of, room_on
 from .components import CARDS, Action, Card, CardId, CardSet, cards_of
-from .counting import goods_limit, imports_limit, levels, threshold
 from .events import CardsShown, RevealedBid
-from .hold import hold_of, room_on
 from .in_play import (
     CompletionInPlay,
     DeclaredGood,
@@ -32,10 +32,10 @@ from .in_play import (
     StandingOrderInPlay,
     Waiting,
 )
-from .powers.declared import POWERS, has
-from .powers.vocabulary import UnlimitedImports, VirtualGoods
 from .remembered import Remembered
 from .state import Execution, Phase, QueuedPower, Round, Ship, Shipment, State
+from .vocabulary.declared import POWERS, has
+from .vocabulary.words import UnlimitedImports, VirtualGoods
 
 Possessions = tuple[tuple[Card, ...], int, tuple[Card, ...], int, tuple[ShipmentInPlay, ...], tuple[Level, ...]]
 """A seat's imports, how many it may hold, its goods, how many it may hold, its shipments and its levels."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.import_export.areas.counting import imports_limit
 from freeport_games.import_export.components import Action
-from freeport_games.import_export.counting import imports_limit
 from freeport_games.import_export.events import CardsMoved, CreditsMoved, ShipCompleted, ShipReturned, ShipSailed, Why
 from freeport_games.import_export.moves import (
     BambooContract,

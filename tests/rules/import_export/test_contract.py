@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.import_export.areas.counting import level
 from freeport_games.import_export.components import CARDS, Action, GoodType
-from freeport_games.import_export.counting import level
 from freeport_games.import_export.moves import Contract, DiscardContracts, Done
 from tests.rules.import_export.positions import at, executing, home, sea
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.engine import Placed
+from freeport_games.import_export.areas.counting import level
 from freeport_games.import_export.components import Action, CardSet, GoodType
-from freeport_games.import_export.counting import level
 from freeport_games.import_export.events import GameScored
 from freeport_games.import_export.moves import (
     Bid,

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from freeport_games.import_export.areas.hold import accepted, half_full, hold_of, is_full, mixes
 from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, of_type
-from freeport_games.import_export.hold import accepted, half_full, hold_of, is_full, mixes
 from freeport_games.import_export.state import Ship, Shipment, State
 from tests.rules.import_export.positions import at
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.engine import Hidden
+from freeport_games.import_export.areas.counting import goods_limit, imports_limit
+from freeport_games.import_export.areas.hold import room_on
 from freeport_games.import_export.components import Action, CardId
-from freeport_games.import_export.counting import goods_limit, imports_limit
 from freeport_games.import_export.events import CreditsMoved
-from freeport_games.import_export.hold import room_on
 from freeport_games.import_export.moves import (
     Contract,
     DiscardContracts,

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from freeport_games.engine import Picked, Placed
+from freeport_games.import_export.areas.counting import goods_of, goods_room, imports_room, level
+from freeport_games.import_export.areas.hold import capacity
 from freeport_games.import_export.components import CARDS, Action, GoodType
-from freeport_games.import_export.counting import goods_of, goods_room, imports_room, level
+from freeport_games.import_export.effects.of_powers import take
 from freeport_games.import_export.events import CardsMoved, CreditsMoved
-from freeport_games.import_export.hold import capacity
 from freeport_games.import_export.moves import (
     AcceptOffer,
     ApplesAdd,
@@ -35,10 +36,9 @@ from freeport_games.import_export.moves import (
     SetStandingOrder,
     SoloImport,
 )
-from freeport_games.import_export.powers.declared import POWERS, power
-from freeport_games.import_export.powers.effects import take
-from freeport_games.import_export.powers.vocabulary import Immediate
 from freeport_games.import_export.state import Choice, Policy
+from freeport_games.import_export.vocabulary.declared import POWERS, power
+from freeport_games.import_export.vocabulary.words import Immediate
 from tests.rules.import_export.positions import at, executing, home, sea
 
 HOOKS_OF_SECTION_4_14 = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.engine import Placed
+from freeport_games.import_export.areas.counting import goods_room, imports_room
 from freeport_games.import_export.components import Action
-from freeport_games.import_export.counting import goods_room, imports_room
 from freeport_games.import_export.events import EndTriggered
 from freeport_games.import_export.moves import (
     Contract,

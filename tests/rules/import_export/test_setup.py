@@ -8,6 +8,7 @@ import pytest
 
 from freeport_games.engine import BadOptions, Picked, Shuffled, Table
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
+from freeport_games.import_export.areas.counting import level
 from freeport_games.import_export.components import (
     CARDS,
     GOODS,
@@ -18,7 +19,6 @@ from freeport_games.import_export.components import (
     load_goods,
     load_tables,
 )
-from freeport_games.import_export.counting import level
 from freeport_games.import_export.events import CardsMoved, CreditsMoved
 from freeport_games.import_export.moves import Contract, Declare, Load, SellToIsland
 from freeport_games.import_export.places import Zone

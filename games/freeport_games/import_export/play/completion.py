@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn, run
-from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType
+from freeport_games.engine import Scene, Turn, run
+from freeport_games.import_export.areas.hold import SLOTS_A_SHIP, capacity
+from freeport_games.import_export.components import TABLES, TYPE_OF, GoodType
+from freeport_games.import_export.effects.credits import gain
+from freeport_games.import_export.effects.drawing import seed
+from freeport_games.import_export.effects.returning import come_home
+from freeport_games.import_export.effects.shelving import at_once, shelve
 from freeport_games.import_export.events import ShipCompleted, ShipSailed, Why
-from freeport_games.import_export.hold import SLOTS_A_SHIP, capacity
-from freeport_games.import_export.places import Place, Zone, of_seat, on_ship
-from freeport_games.import_export.powers.declared import has, live, words
-from freeport_games.import_export.powers.vocabulary import (
+from freeport_games.import_export.places import Zone, on_ship
+from freeport_games.import_export.state import Completion, Happening, Hook, Ship, State
+from freeport_games.import_export.vocabulary.declared import has, live, words
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.words import (
     AfterPayout,
     BeforeSail,
     CargoPayout,
-    Immediate,
     Pairs,
     Payout,
-    Shelving,
     Use,
 )
-from freeport_games.import_export.state import Completion, Happening, Hook, Ship, State
-from freeport_games.import_export.zones import move
-
-from .credits import gain
-from .drawing import seed
-from .hearing import hear
-from .returning import come_home
 
 ROWS = TABLES.ship_payout.rows.value
 ROWS_CAPACITY_8 = [*ROWS, *TABLES.ship_payout.capacity_8.value]
@@ -75,29 +72,6 @@ def payout(state: State, ship: Ship, completion: Completion) -> int:
     aboard = words(CargoPayout)
     more += sum([aboard[card].more(state, ship.owner, completion) for card in ship.containers if card in aboard])
     return rows[min(len(ship.containers), len(rows) - 1)] + more
-
-
-def shelve(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Scene:
-    """Put a completed contract into the shipments, or where its power lets it go (IE-116)."""
-    declared = words(Shelving)
-    if card in declared:
-        done = yield from declared[card].instead(t, Use(seat, card, card), source)
-        if done:
-            return
-    move(t, (card,), source, of_seat(Zone.SHIPMENTS, seat))
-
-
-def put_down(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Scene:
-    """Put a card into the shipments as if it were just completed (IE-171)."""
-    yield from shelve(t, seat, card, source)
-    yield from at_once(t, Use(seat, card, card))
-
-
-def at_once(t: Turn[State], use: Use) -> Scene:
-    """Carry out the immediate power of a card, if it has one (IE-119)."""
-    declared = words(Immediate)
-    if use.power in declared:
-        yield from run(declared[use.power].effect(t, use))
 
 
 def _aboard(t: Turn[State], happened: Happening, word: type[AfterPayout] | type[BeforeSail]) -> Scene:

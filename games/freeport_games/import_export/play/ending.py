@@ -7,13 +7,13 @@ from functools import partial
 from freeport_games.engine import Entry, Offer, Scene, Seat, Told, Turn, ask
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
-from freeport_games.import_export.powers.declared import has, live
-from freeport_games.import_export.powers.vocabulary import AnyTime, EndDeclaration, EndMove, Tokens
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
+from freeport_games.import_export.vocabulary.declared import has, live
+from freeport_games.import_export.vocabulary.using import other_uses
+from freeport_games.import_export.vocabulary.words import AnyTime, EndDeclaration, EndMove, Tokens
 
 from .settling import settle
-from .using import kinds_of, reasons_of_uses
 
 DONE = Done.option()
 
@@ -52,7 +52,7 @@ def _uses(t: Turn[State]) -> list[Entry]:
     for use, word in [*live(state, seat, EndMove), *live(state, seat, EndDeclaration)]:
         offers += word.offers(t, use)
     offers.append(Offer(DONE, lambda _: _finish(t, seat)))
-    return [*offers, reasons_of_uses(state, seat, kinds_of(offers))]
+    return [*offers, other_uses(state, seat, offers)]
 
 
 def _finish(t: Turn[State], seat: Seat) -> Scene:

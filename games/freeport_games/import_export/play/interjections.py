@@ -7,17 +7,17 @@ from functools import partial
 from typing import Any
 
 from freeport_games.engine import Entry, Menu, Move, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, run
+from freeport_games.import_export.areas.zones import move as move_cards
 from freeport_games.import_export.events import StandingOrderGiven
 from freeport_games.import_export.moves import DiscardContracts, SetStandingOrder
 from freeport_games.import_export.places import DISCARD, Zone, on_ship
-from freeport_games.import_export.powers.declared import AT_ANY_TIME, in_hand, live, words
-from freeport_games.import_export.powers.vocabulary import AnyTime, AnyTimeInHand, AnyTimeLeading, StandingOrder, Use
 from freeport_games.import_export.reasons import NOT_LEADER, TURN_IS_OVER, bad_choice, ship_not_available
 from freeport_games.import_export.state import Phase, Policy, State
-from freeport_games.import_export.zones import move as move_cards
+from freeport_games.import_export.vocabulary.declared import AT_ANY_TIME, in_hand, live, words
+from freeport_games.import_export.vocabulary.using import other_interjections, refusing
+from freeport_games.import_export.vocabulary.words import AnyTime, AnyTimeInHand, AnyTimeLeading, StandingOrder
 
 from .settling import settle
-from .using import kinds_of, reasons_beside
 
 AT_ANY_TIME_IN_HAND = words(AnyTimeInHand)
 """The powers that give moves beside any decision while their cards lie in the hand."""
@@ -31,7 +31,7 @@ def interjections(t: Turn[State], seat: Seat) -> Menu:
     for entry in offers:
         yield Offer(entry.option, partial(_interject, t, seat, entry.do, at_rest)) if type(entry) is Offer else entry
     yield Refuse(DiscardContracts, why=partial(_cannot_discard, t.state, seat))
-    yield reasons_beside(t.state, seat, kinds_of(offers))
+    yield other_interjections(t.state, seat, offers)
 
 
 def _interject(t: Turn[State], seat: Seat, do: Callable[[Any], Any], at_rest: bool, move: Move) -> Scene:
@@ -83,16 +83,6 @@ def _at_any_time(t: Turn[State], seat: Seat) -> list[Entry]:
     return offers
 
 
-def may_interject(state: State, seat: Seat) -> bool:
-    """Whether a seat owns a power that it may use now beside any decision, as far as all can see (IE-049)."""
-    if AT_ANY_TIME.isdisjoint(state.live_powers):
-        return False
-    powers: list[tuple[Use, AnyTime]] = list(live(state, seat, AnyTime))
-    if seat == state.leader:
-        powers += live(state, seat, AnyTimeLeading)
-    return any([word.usable(state, use) for use, word in powers])
-
-
 def discard_contracts(t: Turn[State], move: DiscardContracts) -> None:
     """Discard contracts of one of the leader's ships; the containers stay (IE-127, IE-130)."""
     ship = t.state.ship(move.ship)
@@ -105,6 +95,14 @@ def give_standing_order(t: Turn[State], seat: Seat, move: SetStandingOrder) -> N
     policy = Policy(move.policy)
     t.state.orders[seat][move.power] = policy
     t.tell(StandingOrderGiven(seat, move.power, policy), to=(seat,))
+
+
+def _too_late_for_orders(state: State, _: Seat, __: SetStandingOrder) -> Refusal | None:
+    """Nothing is drawn any more that a seat could answer ahead."""
+    return TURN_IS_OVER if state.phase is Phase.END_WINDOW else None
+
+
+refusing(SetStandingOrder, _too_late_for_orders)
 
 
 def _cannot_discard(state: State, seat: Seat, move: DiscardContracts) -> Refusal:

@@ -20,18 +20,25 @@ from freeport_games.engine import (
     ask,
     ask_all,
 )
+from freeport_games.import_export.actions.importing import (
+    earn,
+    imported,
+    place,
+    refuse_source,
+    refuse_takes,
+    take_options,
+)
+from freeport_games.import_export.areas.zones import cards_in
 from freeport_games.import_export.components import CardId
+from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.events import BidsRevealed, RevealedBid, RoundBegun, RoundWon, Why
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
 from freeport_games.import_export.places import ISLAND, Place, Zone, on_ship
-from freeport_games.import_export.powers.declared import has
-from freeport_games.import_export.powers.vocabulary import ImportSource, TieBreak
 from freeport_games.import_export.reasons import BAD_AMOUNT, bad_choice, not_enough_credits
 from freeport_games.import_export.state import Cause, Phase, Round, State
-from freeport_games.import_export.zones import cards_in
+from freeport_games.import_export.vocabulary.declared import has
+from freeport_games.import_export.vocabulary.words import ImportSource, TieBreak
 
-from .credits import pay
-from .importing import earn, imported, place, refuse_source, refuse_takes, take_options
 from .settling import settle
 
 PASS_BID = PassBid.option()

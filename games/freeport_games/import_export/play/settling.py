@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from freeport_games.engine import Scene, Seat, Turn, run
+from freeport_games.import_export.areas.counting import threshold
+from freeport_games.import_export.areas.hold import half_full, is_full
 from freeport_games.import_export.components import TABLES
-from freeport_games.import_export.counting import threshold
-from freeport_games.import_export.events import GameWon
-from freeport_games.import_export.hold import half_full, is_full
-from freeport_games.import_export.powers.declared import TRIGGERS, has, live_anywhere, words
-from freeport_games.import_export.powers.vocabulary import InstantWin, NeverEnds, Use
-from freeport_games.import_export.scoring import ranking
+from freeport_games.import_export.effects.ending import trigger_end, win
 from freeport_games.import_export.state import EndReason, Phase, QueuedPower, Ship, State
+from freeport_games.import_export.vocabulary.declared import TRIGGERS, has, live_anywhere, words
+from freeport_games.import_export.vocabulary.words import InstantWin, NeverEnds, Use
 
 from .completion import complete
-from .drawing import trigger_end
 
 LOWEST_THRESHOLD = TABLES.end.threshold.value
 INSTANT_WINS = words(InstantWin)
@@ -78,15 +76,6 @@ def full_ship(state: State, actor: Seat) -> Ship | None:
         if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
             return ship
     return None
-
-
-def win(t: Turn[State], use: Use) -> None:
-    """A power makes its seat win: the game ends here and now (IE-180)."""
-    state = t.state
-    state.winner = use.seat
-    state.phase = Phase.OVER
-    t.tell(GameWon(use.seat, use.card, ranking(state)))
-    t.end()
 
 
 def checkpoint(t: Turn[State], actor: Seat) -> None:

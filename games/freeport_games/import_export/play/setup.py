@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Pick, Scene, Seat, Shuffle, Turn
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, TABLES
+from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.events import GameBegun, Why
 from freeport_games.import_export.places import DECK, ISLAND, Zone, hand_of, on_ship
 from freeport_games.import_export.state import Ship, State
-from freeport_games.import_export.zones import move
 
-from .credits import gain
 from .turn import begin_turn
 
 SHIPS_A_SEAT = 2

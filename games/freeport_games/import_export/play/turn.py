@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
+from freeport_games.import_export.areas.counting import action_count
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, ACTIONS, TYPE_OF, Action, CardId, by_type
-from freeport_games.import_export.counting import action_count
+from freeport_games.import_export.effects.drawing import draw_action
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
 from freeport_games.import_export.places import DISCARD, hand_of, played_by
-from freeport_games.import_export.powers.declared import live
-from freeport_games.import_export.powers.vocabulary import Following, Leading
 from freeport_games.import_export.reasons import BAD_WILD_PAIR, action_mismatch, not_in_hand
 from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.vocabulary.declared import live
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.words import Following, Leading
 
-from .drawing import draw_action
-from .hearing import hear
 from .settling import settle
 
 DRAW, DECLARE, FOLLOW = Draw.option(), Declare.option, Follow.option

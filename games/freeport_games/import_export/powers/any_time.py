@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Some, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Some, Turn
+from freeport_games.import_export.actions.loading import load, refuse_load, ships_taking
+from freeport_games.import_export.actions.supply import sell
+from freeport_games.import_export.areas.counting import ROOMS, goods_fit, imports_room, without_shipment
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, GoodType, of_type
-from freeport_games.import_export.counting import ROOMS, goods_fit, imports_room, without_shipment
+from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.moves import IcelandSell, LedSwap, RopeSwap, SegwaysMove, TelescopesSell
 from freeport_games.import_export.places import DISCARD, ISLAND, Zone, hand_of, of_seat
-from freeport_games.import_export.play.credits import gain
-from freeport_games.import_export.play.loading import load, ships_taking
-from freeport_games.import_export.play.supply import sell
+from freeport_games.import_export.reasons import area_full, bad_choice, not_in_hand
 from freeport_games.import_export.state import Cause, Choice, State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .vocabulary import AnyTime, AnyTimeLeading, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import cards_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import AnyTime, AnyTimeLeading, Use
 
 # Segways
 
@@ -40,6 +41,15 @@ def _segways(t: Turn[State], use: Use) -> list[Entry]:
     places = _places(t.state, use)
     return [Offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), do)] if places else []
 
+
+def _cannot_move(state: State, seat: Seat, move: SegwaysMove) -> Refusal | None:
+    if move.to not in ROOMS:
+        return refuse_load(state, seat, (move.power,), move.to)
+    full = move.to not in _places(state, Use(seat, move.power, move.power))
+    return area_full("IE-026") if full else None
+
+
+refusing(SegwaysMove, _cannot_move)
 
 SEGWAYS = power(
     "segways",
@@ -87,6 +97,8 @@ def _iceland_water(t: Turn[State], use: Use) -> list[Entry]:
     return [Offer(IcelandSell.option(power=One((use.card,)), cards=cards), do)] if held else []
 
 
+refusing(IcelandSell, cards_of_hand)
+
 ICELAND_WATER = power(
     "iceland_water",
     "Whenever you like, at the end too, you may put agriculture cards of your hand on the supply island: each brings"
@@ -108,6 +120,10 @@ def _swap(t: Turn[State], use: Use, given: tuple[CardId, ...], taken: CardId) ->
     move(t, (taken,), ISLAND, hand_of(use.seat), use.card)
 
 
+def _not_on_island(state: State, card: CardId) -> Refusal | None:
+    return None if card in state.island else bad_choice("IE-135")
+
+
 def _rope_usable(state: State, use: Use) -> bool:
     return not use.spent(state) and _may_swap(state, use, 1)
 
@@ -124,6 +140,12 @@ def _rope(t: Turn[State], use: Use) -> list[Entry]:
     hand, island = One(tuple(state.hands[use.seat])), One(tuple(state.island))
     return [Offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), do)]
 
+
+def _cannot_swap_one(state: State, seat: Seat, move: RopeSwap) -> Refusal | None:
+    return not_in_hand(state, seat, (move.hand_card,), "IE-131") or _not_on_island(state, move.island_card)
+
+
+refusing(RopeSwap, _cannot_swap_one)
 
 ROPE = power(
     "rope",
@@ -147,6 +169,12 @@ def _led_lights(t: Turn[State], use: Use) -> list[Entry]:
     hand, island = Some(tuple(state.hands[use.seat]), 2, 2), One(tuple(state.island))
     return [Offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), do)]
 
+
+def _cannot_swap_two(state: State, seat: Seat, move: LedSwap) -> Refusal | None:
+    return not_in_hand(state, seat, move.hand_cards, "IE-131") or _not_on_island(state, move.island_card)
+
+
+refusing(LedSwap, _cannot_swap_two)
 
 LED_LIGHTS = power(
     "led_lights",

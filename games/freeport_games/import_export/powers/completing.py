@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from freeport_games.engine import Entry, Offer, One, Playing, Refuse, Scene, Seat, Turn, ask, nothing
+from freeport_games.import_export.actions.importing import import_offers
+from freeport_games.import_export.areas.counting import goods_fit
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, GoodType
-from freeport_games.import_export.counting import goods_fit
-from freeport_games.import_export.moves import (
-    AcceptOffer,
-    BeerSell,
-    DeclineOffer,
-    FlashDriveTake,
-    GiveCard,
-    JetsTake,
-)
+from freeport_games.import_export.effects.asking import choose, whether
+from freeport_games.import_export.effects.credits import gain, pay
+from freeport_games.import_export.effects.of_powers import contracts_of, take
+from freeport_games.import_export.moves import AcceptOffer, BeerSell, DeclineOffer, FlashDriveTake, GiveCard, JetsTake
 from freeport_games.import_export.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
-from freeport_games.import_export.play.credits import gain, pay
-from freeport_games.import_export.play.using import reasons_of_answers
 from freeport_games.import_export.reasons import not_enough_credits
 from freeport_games.import_export.state import Completion, Hook, State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .effects import choose, contracts_of, import_offers, take, whether
-from .vocabulary import AfterPayout, BeforeSail, CargoPayout, Number, Payout, Shelving, Trigger, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import card_of_hand, other_answers, refusing
+from freeport_games.import_export.vocabulary.words import (
+    AfterPayout,
+    BeforeSail,
+    CargoPayout,
+    Number,
+    Payout,
+    Shelving,
+    Trigger,
+    Use,
+)
 
 BEER_PRICE = 6
 """What Beer brings on the supply island."""
@@ -148,7 +151,7 @@ def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
             accept = Refuse(
                 AcceptOffer, why=lambda move: not_enough_credits("IE-159") if move.power == use.card else None
             )
-        return [accept, decline, reasons_of_answers(t.state, buyer, [AcceptOffer, DeclineOffer])]
+        return [accept, decline, other_answers(t.state, buyer, [accept, decline])]
 
     answer = yield from ask(buyer, "IE-D13", answers, always=True)
     return isinstance(answer, AcceptOffer)
@@ -214,6 +217,8 @@ def _small_tank(t: Turn[State], use: Use) -> Scene:
 
     yield from choose(t, giver, offers)
 
+
+refusing(GiveCard, card_of_hand)
 
 SMALL_TANK = power(
     "small_tank",

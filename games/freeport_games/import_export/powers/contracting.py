@@ -7,20 +7,37 @@ from collections.abc import Collection
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, One, Scene, Some, SomeOfEach, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Some, SomeOfEach, Turn
+from freeport_games.import_export.actions.contracting import (
+    contract,
+    cost,
+    may_contract_something,
+    missing_tiers,
+    refuse_contract,
+)
+from freeport_games.import_export.actions.loading import free_load, load
+from freeport_games.import_export.actions.supply import sell
+from freeport_games.import_export.areas.hold import mixes, room_on
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type
+from freeport_games.import_export.effects.asking import may_draw
+from freeport_games.import_export.effects.of_powers import about, take
 from freeport_games.import_export.events import TokensStored
-from freeport_games.import_export.hold import mixes, room_on
 from freeport_games.import_export.moves import ContractAnytime, ContractFlour, JasmineSell
 from freeport_games.import_export.places import hand_of
-from freeport_games.import_export.play.contracting import contract, cost, may_contract_something, missing_tiers
-from freeport_games.import_export.play.loading import load
-from freeport_games.import_export.play.supply import sell
+from freeport_games.import_export.reasons import WRONG_CONTAINER, bad_choice, not_in_hand
 from freeport_games.import_export.state import Cause, Execution, Hook, Ship, State
-
-from .declared import power
-from .effects import about, free_load, may_draw, take
-from .vocabulary import AnyTime, AnyTimeInHand, Beside, BesideInHand, StandingOrder, Tokens, Trigger, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import (
+    AnyTime,
+    AnyTimeInHand,
+    Beside,
+    BesideInHand,
+    StandingOrder,
+    Tokens,
+    Trigger,
+    Use,
+)
 
 # Beside the action
 
@@ -33,8 +50,7 @@ def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     actions = cost(state, seat, use.card)
 
     def do(choice: ContractFlour) -> None:
-        execution.left -= actions
-        execution.done += 1
+        t.state.step(actions)
         contract(t, seat, use.card, choice.ship, hand_of(seat))
         load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.POWER, use.card)
 
@@ -49,6 +65,16 @@ def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     ]
 
 
+def _cannot_contract_flour(state: State, execution: Execution, move: ContractFlour) -> Refusal:
+    """Why Flour is not contracted with these cards loaded."""
+    seat, flour, cards = execution.seat, "flour", move.cards
+    return (
+        not_in_hand(state, seat, (flour, *cards), "IE-059")
+        or refuse_contract(state, seat, flour, move.ship, execution.left)
+        or (WRONG_CONTAINER if len(cards) == FLOUR_LOAD and flour not in cards else bad_choice("IE-131"))
+    )
+
+
 def _with_flour(ship: Ship, flour: CardId) -> Ship:
     return msgspec.structs.replace(ship, contracts=[*ship.contracts, flour])
 
@@ -61,7 +87,7 @@ FLOUR = power(
     "flour",
     "When you contract this with a CONTRACT action, you may load four cards of your hand on its ship with it, if all"
     " four fit.",
-    BesideInHand("on_contract_action", Action.CONTRACT, _flour),
+    BesideInHand("on_contract_action", Action.CONTRACT, _flour, kind=ContractFlour, why_not=_cannot_contract_flour),
 )
 
 JASMINE_SALE = 2
@@ -82,6 +108,8 @@ def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
         return []
     return [Offer(JasmineSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat]))), do)]
 
+
+refusing(JasmineSell, card_of_hand)
 
 JASMINE_TEA = power(
     "jasmine_tea",
@@ -153,6 +181,13 @@ def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) 
             option = ContractAnytime.option(power=One((use.card,)), card=One(fitting), ship=One((ship.id,)))
             offers.append(Offer(option, do))
     return offers
+
+
+def _cannot_contract(state: State, seat: Seat, move: ContractAnytime) -> Refusal | None:
+    return card_of_hand(state, seat, move) or refuse_contract(state, seat, move.card, move.ship, 1)
+
+
+refusing(ContractAnytime, _cannot_contract)
 
 
 def _lutefisk(t: Turn[State], use: Use) -> list[Entry]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from freeport_games.engine import Entry, Offer, One, Scene, Turn
+from freeport_games.import_export.actions.loading import free_load
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, GoodType
+from freeport_games.import_export.effects.asking import may_draw, whether
+from freeport_games.import_export.effects.drawing import cards_left
+from freeport_games.import_export.effects.of_powers import draw_cards, draw_one
 from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
 from freeport_games.import_export.places import DISCARD, hand_of
-from freeport_games.import_export.play.drawing import cards_left
 from freeport_games.import_export.state import Cause, Hook, State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.vocabulary.declared import live, power
+from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import Condition, Pairs, StandingOrder, Trigger, Use
 
-from .declared import live, power
-from .effects import draw_cards, draw_one, free_load, may_draw, whether
-from .loading import pair_offers
-from .vocabulary import Condition, Pairs, StandingOrder, Trigger, Use
+from .pairs import pair_offers
 
 # Draws
 
@@ -64,6 +67,8 @@ def _chairs(t: Turn[State], use: Use) -> Scene:
 
     yield from whether(t, use, offers)
 
+
+refusing(ChairsDiscard, card_of_hand)
 
 CHAIRS = power(
     "chairs",

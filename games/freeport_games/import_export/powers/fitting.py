@@ -5,14 +5,22 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.engine import Entry, Offer, One, Scene, Turn
+from freeport_games.import_export.areas.hold import half_full
 from freeport_games.import_export.components import GoodType, ShipId
-from freeport_games.import_export.hold import half_full
+from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.moves import PrefabComplete
 from freeport_games.import_export.state import Hook, State
-
-from .declared import power
-from .effects import whether
-from .vocabulary import AnyTime, Capacity, HalfLuxury, Rainbow, RainbowContract, Trigger, Use, Wild
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.words import (
+    AnyTime,
+    Capacity,
+    HalfLuxury,
+    Rainbow,
+    RainbowContract,
+    Trigger,
+    Use,
+    Wild,
+)
 
 # Wild containers
 

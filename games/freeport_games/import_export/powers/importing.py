@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from freeport_games.engine import Entry, Scene, Turn
+from freeport_games.import_export.actions.importing import import_offers
+from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import TYPE_OF, Action, GoodType, with_action
-from freeport_games.import_export.counting import goods_of
+from freeport_games.import_export.effects.asking import whether
+from freeport_games.import_export.effects.of_powers import about, actor_pays, take
 from freeport_games.import_export.state import Cause, Hook, State
-
-from .declared import power
-from .effects import about, actor_pays, import_offers, take, whether
-from .vocabulary import ImportCount, ImportSource, OwnerIncome, TieBreak, Trigger, Use, VirtualImports
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.words import (
+    ImportCount,
+    ImportSource,
+    OwnerIncome,
+    TieBreak,
+    Trigger,
+    Use,
+    VirtualImports,
+)
 
 # Rounds of imports
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from freeport_games.engine import Entry, Offer, One, Scene, Seat, Some, Turn
+from freeport_games.import_export.areas.counting import action_count
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action
-from freeport_games.import_export.counting import action_count
+from freeport_games.import_export.effects.asking import choose
+from freeport_games.import_export.effects.credits import gain, pay
+from freeport_games.import_export.effects.drawing import cards_left, draw
+from freeport_games.import_export.effects.of_powers import take
 from freeport_games.import_export.moves import DragonFruit, ShotgunsPay
 from freeport_games.import_export.places import hand_of
-from freeport_games.import_export.play.credits import gain, pay
-from freeport_games.import_export.play.drawing import cards_left, draw
 from freeport_games.import_export.state import Hook, State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .effects import choose, take
-from .vocabulary import Following, Leading, Trigger, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import cards_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import Following, Leading, Trigger, Use
 
 # Other cards, other actions
 
@@ -148,6 +149,8 @@ def _fine(t: Turn[State], use: Use, payer: Seat) -> Scene:
 
     yield from choose(t, payer, offers)
 
+
+refusing(ShotgunsPay, cards_of_hand)
 
 SHOTGUNS = power(
     "shotguns",

@@ -5,14 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Turn
+from freeport_games.import_export.areas.counting import goods_of, holds_every_type
 from freeport_games.import_export.components import Action, GoodType, with_action
-from freeport_games.import_export.counting import goods_of, holds_every_type
 from freeport_games.import_export.events import GoodDeclared
 from freeport_games.import_export.moves import TeslasDeclare
 from freeport_games.import_export.state import State
-
-from .declared import power
-from .vocabulary import CountedHalf, EndDeclaration, NeverEnds, Threshold, UnlimitedImports, Use, VirtualGoods
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.words import (
+    CountedHalf,
+    EndDeclaration,
+    NeverEnds,
+    Threshold,
+    UnlimitedImports,
+    Use,
+    VirtualGoods,
+)
 
 # Limits
 

@@ -4,36 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freeport_games.engine import Entry, Offer, One, Option, Scene, Some, Turn
-from freeport_games.import_export.components import Action, GoodType, of_type
-from freeport_games.import_export.moves import (
-    CellPhoneDraw,
-    LoadExtra,
-    LoadExtraPaid,
-    LoadPair,
-    PiratePair,
-    SmartCarsSell,
-    WholeWheat,
-)
-from freeport_games.import_export.places import hand_of, played_by
-from freeport_games.import_export.play.credits import pay
-from freeport_games.import_export.play.drawing import cards_left, heard_draw, take_top, top_card
-from freeport_games.import_export.play.loading import (
+from freeport_games.engine import Entry, Offer, One, Option, Refusal, Scene, Seat, Turn
+from freeport_games.import_export.actions.loading import (
+    cannot_load_one,
     load,
     loadable,
     may_load_something,
     ships_taking,
-    ships_taking_pairs,
     which_ship,
 )
-from freeport_games.import_export.play.piracy import DISCARDED, in_reach, take_pair
-from freeport_games.import_export.play.supply import sell
+from freeport_games.import_export.actions.supply import sell
+from freeport_games.import_export.areas.zones import move, tell_of
+from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.effects.asking import whether
+from freeport_games.import_export.effects.credits import pay
+from freeport_games.import_export.effects.drawing import cards_left, heard_draw, take_top, top_card
+from freeport_games.import_export.effects.of_powers import about, draw_cards, take
+from freeport_games.import_export.moves import (
+    CellPhoneDraw,
+    LoadExtra,
+    LoadExtraPaid,
+    SmartCarsSell,
+    WholeWheat,
+)
+from freeport_games.import_export.places import hand_of, played_by
+from freeport_games.import_export.reasons import cannot_pay, no_action_left
 from freeport_games.import_export.state import Cause, Execution, Hook, State
-from freeport_games.import_export.zones import move, tell_of
-
-from .declared import power
-from .effects import about, draw_cards, take, whether
-from .vocabulary import Beside, Pairs, Trigger, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import Beside, Trigger, Use
 
 # More containers
 
@@ -54,6 +53,14 @@ def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]], pr
         Offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
         for ship, cards in loadable(state, seat, state.hands[seat])
     ]
+
+
+def _cannot_load_for_credits(state: State, seat: Seat, move: LoadExtraPaid) -> Refusal | None:
+    return cannot_load_one(state, seat, move) or cannot_pay(state, seat, BATTERIES_COST)
+
+
+refusing(LoadExtra, cannot_load_one)
+refusing(LoadExtraPaid, _cannot_load_for_credits)
 
 
 def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
@@ -96,13 +103,15 @@ def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
 
 def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     def do(_: CellPhoneDraw) -> Scene:
-        execution.left -= 1
-        execution.done += 1
+        t.state.step()
         yield from _draw_and_load(t, use)
 
     return (
         [Offer(CellPhoneDraw.option(power=One((use.card,))), do)] if _cell_phones_open(t.state, use, execution) else []
     )
+
+
+refusing(CellPhoneDraw, lambda state, seat, _: no_action_left(state, seat, Action.LOAD))
 
 
 def _draw_and_load(t: Turn[State], use: Use) -> Scene:
@@ -145,8 +154,7 @@ def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     state, seat = t.state, use.seat
 
     def do(move: SmartCarsSell) -> None:
-        execution.left -= 1
-        execution.done += 1
+        t.state.step()
         use.spend(state)
         sell(t, seat, (move.card,), SMART_CARS_SALE, use.card)
 
@@ -156,72 +164,17 @@ def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     return [Offer(option, do)]
 
 
+def _cannot_sell(state: State, seat: Seat, move: SmartCarsSell) -> Refusal | None:
+    return card_of_hand(state, seat, move) or no_action_left(state, seat, Action.LOAD)
+
+
+refusing(SmartCarsSell, _cannot_sell)
+
 SMART_CARS = power(
     "smart_cars",
     "Once a turn a LOAD action may, in place of loading, put a card of your hand on the supply island: take 2"
     " credits. You need no ship for it.",
     Beside("replace_load", Action.LOAD, _smart_cars, _smart_cars_open),
-)
-
-# Two cards as one container
-
-
-def pair_offers(t: Turn[State], use: Use, then: Callable[[], None] = lambda: None) -> list[Entry]:
-    """The ways to load two cards of the hand as one technology container.
-
-    Args:
-        t: the game.
-        use: the power.
-        then: counts the action.
-    """
-    state, seat = t.state, use.seat
-
-    def do(move: LoadPair) -> None:
-        then()
-        load(t, seat, move.cards, move.ship, hand_of(seat), Cause.ACTION, use.card, bound=True)
-
-    ships = ships_taking_pairs(state, seat)
-    alike = [of_type(state.hands[seat], type_) for type_ in GoodType] if ships else []
-    return [
-        Offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
-        for cards in alike
-        if len(cards) >= 2
-    ]
-
-
-def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    def count() -> None:
-        execution.left -= 1
-        execution.done += 1
-
-    return pair_offers(t, use, count) if execution.left else []
-
-
-def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    state, seat = t.state, use.seat
-
-    def do(move: PiratePair) -> Scene:
-        yield from take_pair(t, execution, move.cards, move.to, use.card)
-
-    if execution.left < 2:
-        return []
-    to = One(ships_taking_pairs(state, seat) or (DISCARDED,))
-    cards = in_reach(state, seat)
-    alike = [of_type(cards, type_) for type_ in GoodType]
-    return [
-        Offer(PiratePair.option(power=One((use.card,)), cards=Some(two, 2, 2), to=to), do)
-        for two in alike
-        if len(two) >= 2
-    ]
-
-
-ROBOT_CATS = power(
-    "robot_cats",
-    "You may load two cards of one type as a single technology container, with one LOAD action from your hand or with"
-    " two PIRATE actions. On the ship they are bound to each other.",
-    Pairs(),
-    Beside("on_load_action", Action.LOAD, _load_pairs),
-    Beside("on_pirate_action", Action.PIRATE, _pirate_pairs),
 )
 
 # Credits and cards for what is loaded

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, OneNumber, Option, Playing, Scene, Turn
+from freeport_games.engine import Entry, Offer, One, OneNumber, Option, Playing, Refusal, Scene, Seat, Turn
 from freeport_games.engine.requests import Pick
+from freeport_games.import_export.actions.piracy import (
+    also_taken,
+    harbours,
+    pirated,
+    place_of,
+    refuse_piracy,
+    sources,
+    take,
+    taking,
+)
+from freeport_games.import_export.areas.counting import goods_fit
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType
-from freeport_games.import_export.counting import goods_fit
+from freeport_games.import_export.effects.asking import whether
+from freeport_games.import_export.effects.credits import pay
+from freeport_games.import_export.effects.drawing import cards_left, seed, take_top
+from freeport_games.import_export.effects.of_powers import about, actor_pays, both, draw_cards
+from freeport_games.import_export.effects.of_powers import take as take_credits
 from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateUnseen, StemCellsKeep
 from freeport_games.import_export.places import Place, Zone, hand_of, of_seat, played_by
-from freeport_games.import_export.play.credits import pay
-from freeport_games.import_export.play.drawing import cards_left, seed, take_top
-from freeport_games.import_export.play.piracy import also_taken, harbours, pirated, place_of, sources, take, taking
+from freeport_games.import_export.reasons import cannot_pay, no_action_left
 from freeport_games.import_export.state import Cause, Execution, Hook, State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .effects import about, actor_pays, both, draw_cards, whether
-from .effects import take as take_credits
-from .vocabulary import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import refusing
+from freeport_games.import_export.vocabulary.words import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use
 
 KEEPING_COSTS = 2
 """What it costs to keep a pirated card."""
@@ -50,7 +61,7 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
 
     def from_harbour(choice: PirateHarbour) -> Scene:
         yield from take(t, use.seat, choice.card, place_of(choice.source), choice.to, use.card)
-        pirated(t, execution, choice.card)
+        pirated(t, use.seat, choice.card)
 
     def unseen(choice: PirateUnseen) -> Scene:
         before = played_by(use.seat)
@@ -61,7 +72,7 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
             card = hand[(yield from Pick.evenly("IE-C5", len(hand)))]
             move(t, (card,), hand_of(choice.seat), before, use.card)
         yield from take(t, use.seat, card, before, power=use.card)
-        pirated(t, execution, card)
+        pirated(t, use.seat, card)
 
     make = partial(PirateHarbour.option, power=One((use.card,)))
     seen = taking(t.state, use.seat, harbours(t.state, use.seat), make)
@@ -70,6 +81,18 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
         *[Offer(option, unseen) for option in _unseen_sources(t.state, use)],
     ]
 
+
+def _cannot_pirate_harbour(state: State, seat: Seat, move: PirateHarbour) -> Refusal | None:
+    left = state.actions_left(seat, Action.PIRATE)
+    return refuse_piracy(state, seat, move.source, (move.card,), move.to, 1 if left is None else left, harbour=True)
+
+
+def _cannot_pirate_unseen(state: State, seat: Seat, _: PirateUnseen) -> Refusal | None:
+    return no_action_left(state, seat, Action.PIRATE)
+
+
+refusing(PirateHarbour, _cannot_pirate_harbour)
+refusing(PirateUnseen, _cannot_pirate_unseen)
 
 MINI_VAN = power(
     "mini_van",
@@ -100,6 +123,12 @@ def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     make = partial(DrugsTake.option, power=One((use.card,)))
     return [Offer(option, do) for option in taking(state, use.seat, sources(state, island=False), make)]
 
+
+def _cannot_take_one_more(state: State, seat: Seat, move: DrugsTake) -> Refusal | None:
+    return refuse_piracy(state, seat, move.source, (move.card,), move.to, 1)
+
+
+refusing(DrugsTake, _cannot_take_one_more)
 
 DRUGS = power(
     "drugs",
@@ -181,6 +210,8 @@ def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
     answer = yield from whether(t, use, offers)
     return isinstance(answer, StemCellsKeep)
 
+
+refusing(StemCellsKeep, lambda state, seat, _: cannot_pay(state, seat, KEEPING_COSTS))
 
 STEM_CELLS = power(
     "stem_cells",

@@ -6,16 +6,23 @@ from collections import Counter
 from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Seat, Some, Turn
+from freeport_games.import_export.areas.counting import as_many_as_fit, goods_of
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF, GoodType
-from freeport_games.import_export.counting import as_many_as_fit, goods_of
 from freeport_games.import_export.moves import CheapShirtsMove, DiamondRingsMove
 from freeport_games.import_export.places import Zone, of_seat
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .vocabulary import BonusFactor, EndMove, EndScore, GoodValue, Number, PenaltyReceived, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.words import (
+    BonusFactor,
+    EndMove,
+    EndScore,
+    GoodValue,
+    Number,
+    PenaltyReceived,
+    Use,
+)
 
 # Credits for what a seat has
 

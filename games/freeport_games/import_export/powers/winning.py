@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat
+from freeport_games.import_export.areas.counting import all_goods, goods_of
 from freeport_games.import_export.components import GoodType
-from freeport_games.import_export.counting import all_goods, goods_of
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
-
-from .declared import power
-from .vocabulary import InstantWin, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.words import InstantWin, Use
 
 
 def _big_fish(state: State, use: Use) -> bool:

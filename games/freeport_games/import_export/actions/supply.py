@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+from freeport_games.import_export.areas.counting import imports_room
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TABLES, CardId
-from freeport_games.import_export.counting import imports_room
+from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import SellToIsland, TakeFromIsland
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat
@@ -19,9 +21,6 @@ from freeport_games.import_export.reasons import (
     not_in_hand,
 )
 from freeport_games.import_export.state import Execution, State
-from freeport_games.import_export.zones import move
-
-from .credits import gain
 
 SUPPLY_SALE = TABLES.credits.supply_sale.value
 
@@ -71,8 +70,7 @@ def _cannot_take(state: State, execution: Execution, move: TakeFromIsland) -> Re
 
 
 def _sell(t: Turn[State], execution: Execution, choice: SellToIsland) -> None:
-    execution.left -= 1
-    execution.done += 1
+    t.state.step()
     t.state.sold[execution.seat] = True
     sell(t, execution.seat, (choice.card,), SUPPLY_SALE)
 
@@ -84,6 +82,5 @@ def sell(t: Turn[State], seat: Seat, cards: tuple[CardId, ...], credits: int, po
 
 
 def _take(t: Turn[State], execution: Execution, choice: TakeFromIsland) -> None:
-    execution.left -= 1
-    execution.done += 1
+    t.state.step()
     move(t, (choice.card,), ISLAND, of_seat(Zone.IMPORTS, execution.seat))

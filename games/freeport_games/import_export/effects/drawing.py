@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freeport_games.engine import Playing, Scene, Seat, Shuffle, Turn
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TABLES, CardId
-from freeport_games.import_export.events import DeckRenewed, EndTriggered
+from freeport_games.import_export.events import DeckRenewed
 from freeport_games.import_export.places import DECK, ISLAND, Place, hand_of
-from freeport_games.import_export.state import EndReason, EndTrigger, Happening, Hook, Phase, State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.state import EndReason, Happening, Hook, Phase, State
+from freeport_games.import_export.vocabulary.hearing import hear
 
-from .hearing import hear
+from .ending import trigger_end
 
 HAND_REFILL = TABLES.limits.hand_refill.value
 DRAW_WHEN_FULL = TABLES.limits.draw_when_full.value
@@ -119,11 +120,3 @@ def renew(t: Turn[State]) -> Scene:
         state.deck = [state.discard[place] for place in order]
         state.discard = []
         t.tell(DeckRenewed(len(state.deck)))
-
-
-def trigger_end(t: Turn[State], reason: EndReason, seat: Seat | None) -> None:
-    """Make this turn the last one, unless it is already (IE-177)."""
-    state = t.state
-    if state.end_trigger is None:
-        state.end_trigger = EndTrigger(reason, seat, state.turn)
-        t.tell(EndTriggered(reason, seat))

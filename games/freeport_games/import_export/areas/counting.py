@@ -8,12 +8,26 @@ from itertools import product
 import msgspec
 
 from freeport_games.engine import Seat, Some, SomeOfEach
-
-from .components import ACTION_OF, ALL_TYPES, HARBOURS, TABLES, TYPE_OF, CardId, GoodType, of_type
-from .places import Zone
-from .powers.declared import live
-from .powers.vocabulary import CountedHalf, Threshold, UnlimitedImports, VirtualGoods, VirtualImports
-from .state import Choice, State
+from freeport_games.import_export.components import (
+    ACTION_OF,
+    ALL_TYPES,
+    HARBOURS,
+    TABLES,
+    TYPE_OF,
+    CardId,
+    GoodType,
+    of_type,
+)
+from freeport_games.import_export.places import Zone
+from freeport_games.import_export.state import Choice, State
+from freeport_games.import_export.vocabulary.declared import live
+from freeport_games.import_export.vocabulary.words import (
+    CountedHalf,
+    Threshold,
+    UnlimitedImports,
+    VirtualGoods,
+    VirtualImports,
+)
 
 IMPORTS_BASE = TABLES.limits.imports_base.value
 GOODS_BASE = TABLES.limits.goods_base.value

@@ -7,9 +7,10 @@ from functools import cache
 
 from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.components import CardId
-from freeport_games.import_export.powers.declared import TRIGGERS
-from freeport_games.import_export.powers.vocabulary import Trigger, Use
 from freeport_games.import_export.state import Happening, Hook, QueuedPower, State
+
+from .declared import TRIGGERS
+from .words import Trigger, Use
 
 OF_OTHERS = frozenset(
     {

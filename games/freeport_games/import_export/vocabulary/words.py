@@ -11,11 +11,11 @@ Every word names the hooks that it stands for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
-from freeport_games.engine import Menu, Playing, Scene, Seat, Turn
+from freeport_games.engine import Menu, Move, Playing, Refusal, Scene, Seat, Turn
 from freeport_games.import_export.components import Action, CardId, GoodType
 from freeport_games.import_export.places import Place
 from freeport_games.import_export.state import Completion, Execution, Happening, Hook, Shipment, State
@@ -175,8 +175,13 @@ class Beside(Word, frozen=True):
         return (self.hook,)
 
 
-class BesideInHand(Beside, frozen=True):
-    """As ``Beside``, while the card lies in the hand."""
+class BesideInHand(Beside, frozen=True, kw_only=True):
+    """As ``Beside``, while the card lies in the hand: a move of the action itself."""
+
+    kind: type[Move]
+    """The move."""
+    why_not: Callable[[State, Execution, Any], Refusal | None]
+    """Why such a move is refused, whether or not the card lies in the hand."""
 
 
 class Leading(Word, frozen=True):

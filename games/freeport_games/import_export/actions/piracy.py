@@ -7,19 +7,19 @@ from functools import partial
 from typing import TypeVar
 
 from freeport_games.engine import Entry, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
+from freeport_games.import_export.areas.hold import accepted
+from freeport_games.import_export.areas.zones import cards_in, move
 from freeport_games.import_export.components import ALL_TYPES, CardId, GoodType, ShipId, by_type
-from freeport_games.import_export.hold import accepted
+from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship, played_by
-from freeport_games.import_export.powers.declared import has, live
-from freeport_games.import_export.powers.vocabulary import HarboursInReach, Keep, Use
 from freeport_games.import_export.reasons import MUST_LOAD, NO_ACTIONS_LEFT, SHIP_NOT_AT_SEA, bad_choice
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
-from freeport_games.import_export.zones import cards_in, move
+from freeport_games.import_export.vocabulary.declared import has, live
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.words import Keep, Use
 
-from .hearing import hear
-from .loading import load, refuse_load, ship_in, ships_taking, ships_taking_pairs, which_ship
-from .returning import taken_from
+from .loading import load, refuse_load, ship_in, ships_taking, which_ship
 
 M = TypeVar("M", bound=ImportExportMove)
 DISCARDED = "discard"
@@ -40,12 +40,6 @@ def sources(state: State, *, island: bool = True) -> list[str]:
 def harbours(state: State, seat: Seat) -> list[ShipId]:
     """The loaded ships of others in their harbours."""
     return [ship.id for other in state.others(seat) for ship in state.available(other) if ship.containers]
-
-
-def known_sources(state: State, seat: Seat) -> list[str]:
-    """Where a seat's PIRATE actions find cards that lie open: its powers may add the harbours of others."""
-    found = sources(state)
-    return [*found, *harbours(state, seat)] if has(state, seat, HarboursInReach) else found
 
 
 def place_of(source: str) -> Place:
@@ -97,7 +91,7 @@ def cannot_pirate(state: State, execution: Execution, move: Pirate) -> Refusal |
 def _pirate_action(t: Turn[State], execution: Execution, choice: Pirate) -> Scene:
     place = place_of(choice.source)
     yield from take(t, execution.seat, choice.card, place, choice.to)
-    pirated(t, execution, choice.card, place.ship or "")
+    pirated(t, execution.seat, choice.card, place.ship or "")
 
 
 def take(
@@ -129,7 +123,7 @@ def take(
             move(t, (card,), source, before, power)
         leave()
         source, robbed = before, None
-        if (yield from _kept(t, seat, card, source)):
+        if (yield from kept(t, seat, card, source)):
             return
         if to not in (ships_taking(state, seat, card) or (DISCARDED,)):  # an interjection came between
             to = None
@@ -142,42 +136,7 @@ def take(
         load(t, seat, (card,), to, source, Cause.PIRATE, power, then=leave)
 
 
-def in_reach(state: State, seat: Seat) -> list[CardId]:
-    """Every open card that a seat can pirate (IE-095)."""
-    return [card for source in known_sources(state, seat) for card in cards_in(state, place_of(source))]
-
-
-def take_pair(t: Turn[State], execution: Execution, cards: Sequence[CardId], to: str, power: CardId) -> Scene:
-    """Take two cards with two PIRATE actions, and load them bound as one technology container (Robot Cats).
-
-    Args:
-        t: the game.
-        execution: the seat's actions.
-        cards: the cards, all of them in reach.
-        to: the ship that loads them, or ``discard``.
-        power: the card whose power does it.
-    """
-    state, seat = t.state, execution.seat
-    before = played_by(seat)
-    places = [place_of(source) for source in known_sources(state, seat)]
-    found = [(place, card) for place in places for card in cards_in(state, place) if card in cards]
-    at_sea = {ship.id for ship in state.at_sea()}
-    for place, card in found:
-        move(t, (card,), place, before, power)
-    for robbed in dict.fromkeys([place.ship for place, _ in found]):
-        if robbed is not None:
-            taken_from(t, state.ship(robbed), seat)
-    left: list[CardId] = []
-    for card in cards:
-        if not (yield from _kept(t, seat, card, before)):
-            left.append(card)
-    yield from _load_taken(t, seat, left, before, to, power)
-    for place, card in found:
-        ship = place.ship or ""
-        pirated(t, execution, card, ship if ship in at_sea else "")
-
-
-def _kept(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Playing[bool]:
+def kept(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Playing[bool]:
     """Let the seat's powers keep a card that was taken."""
     for use, word in live(t.state, seat, Keep):
         if (yield from word.instead(t, Use(seat, use.card, use.power, Happening(seat, card=card)), source)):
@@ -185,36 +144,18 @@ def _kept(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Playing[bo
     return False
 
 
-def _load_taken(
-    t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Place, to: str | None, power: CardId | None
-) -> Scene:
-    """Load a card, or two bound ones, where they fit, on the given ship if it takes them, or else discard them."""
-
-    def ships() -> tuple[ShipId, ...]:
-        return ships_taking_pairs(t.state, seat) if len(cards) == 2 else ships_taking(t.state, seat, cards[0])
-
-    if not cards:
-        return
-    ship = to if to in ships() else (yield from which_ship(t, seat, ships))
-    if ship is None:
-        move(t, cards, source, DISCARD, power)
-    else:
-        load(t, seat, cards, ship, source, Cause.PIRATE, power, bound=len(cards) == 2)
-
-
-def pirated(t: Turn[State], execution: Execution, card: CardId, ship: ShipId = "") -> None:
+def pirated(t: Turn[State], seat: Seat, card: CardId, ship: ShipId = "") -> None:
     """Count a PIRATE action, and let powers hear of it.
 
     Args:
         t: the game.
-        execution: the seat's actions.
+        seat: who took it.
         card: the card that was taken.
         ship: the ship at sea from which it was taken; empty for any other source.
     """
-    execution.left -= 1
-    execution.done += 1
-    t.state.pirated[execution.seat] += 1
-    happened = _taken(t.state, execution.seat, card, ship, Cause.ACTION)
+    t.state.step()
+    t.state.pirated[seat] += 1
+    happened = _taken(t.state, seat, card, ship, Cause.ACTION)
     hear(t, happened, Hook.ON_PIRATE, Hook.ON_OTHER_PIRATE)
 
 

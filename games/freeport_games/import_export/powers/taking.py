@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Entry, Offer, One, Option, Scene, Seat, Some, SomeInOrder, Turn
+from freeport_games.import_export.actions.loading import load
+from freeport_games.import_export.areas.counting import as_many_as_fit, goods_room
+from freeport_games.import_export.areas.hold import accepted
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, of_type
-from freeport_games.import_export.counting import as_many_as_fit, goods_room
-from freeport_games.import_export.hold import accepted
+from freeport_games.import_export.effects.asking import choose
+from freeport_games.import_export.effects.credits import pay
+from freeport_games.import_export.effects.of_powers import into_goods
+from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, PrintedMoneyTake, RailgunsPay
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
-from freeport_games.import_export.play.credits import pay
-from freeport_games.import_export.play.loading import load
-from freeport_games.import_export.play.returning import taken_from
 from freeport_games.import_export.state import Cause, Ship, State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .effects import choose, into_goods
-from .vocabulary import Immediate, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 # Printed Money
 

@@ -15,7 +15,7 @@ from freeport_games.engine import Seat
 from freeport_games.import_export.components import CARDS, Action, CardId
 from freeport_games.import_export.state import Hook, State
 
-from .vocabulary import AnyTime, Beside, BesideInHand, StandingOrder, Trigger, Use, Word
+from .words import AnyTime, AnyTimeLeading, Beside, BesideInHand, StandingOrder, Trigger, Use, Word
 
 
 class Power(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ TRIGGERS: Mapping[Hook, dict[CardId, Trigger]] = {hook: {} for hook in Hook}
 """The powers that hear something, by what they hear."""
 BESIDE: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
 """The powers with moves beside an action."""
-BESIDE_IN_HAND: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
+BESIDE_IN_HAND: Mapping[Action, dict[CardId, BesideInHand]] = {action: {} for action in Action}
 """The same for the cards that have them while they lie in the hand."""
 AT_ANY_TIME: set[CardId] = set()
 """The powers that give moves beside any decision, or that take standing orders."""
@@ -122,3 +122,13 @@ def has(state: State, seat: Seat, word: type[Word]) -> bool:
     if state.live_powers.isdisjoint(declared):
         return False
     return any([shipment.power in declared for shipment in state.shipments[seat]])
+
+
+def may_interject(state: State, seat: Seat) -> bool:
+    """Whether a seat owns a power that it may use now beside any decision, as far as all can see (IE-049)."""
+    if AT_ANY_TIME.isdisjoint(state.live_powers):
+        return False
+    powers: list[tuple[Use, AnyTime]] = list(live(state, seat, AnyTime))
+    if seat == state.leader:
+        powers += live(state, seat, AnyTimeLeading)
+    return any([word.usable(state, use) for use, word in powers])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.events import ShipReturned
-from freeport_games.import_export.powers.declared import has
-from freeport_games.import_export.powers.vocabulary import ComesHome
 from freeport_games.import_export.state import Happening, Hook, Ship, State
-
-from .hearing import hear
+from freeport_games.import_export.vocabulary.declared import has
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.words import ComesHome
 
 
 def taken_from(t: Turn[State], ship: Ship, actor: Seat) -> None:

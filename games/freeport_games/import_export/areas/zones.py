@@ -11,12 +11,11 @@ from functools import partial
 from operator import attrgetter
 
 from freeport_games.engine import Hidden, Seat, Told, Turn
-
-from .components import CardId, cards_of
-from .events import CardsMoved, CardsShown, HandRevealed
-from .places import Place, Zone
-from .play.hearing import hear
-from .state import Happening, Hook, Ship, Shipment, State
+from freeport_games.import_export.components import CardId, cards_of
+from freeport_games.import_export.events import CardsMoved, CardsShown, HandRevealed
+from freeport_games.import_export.places import Place, Zone
+from freeport_games.import_export.state import Happening, Hook, Ship, Shipment, State
+from freeport_games.import_export.vocabulary.hearing import hear
 
 HIDDEN = frozenset({Zone.HAND, Zone.DECK})
 """Where cards are known to one seat at most."""

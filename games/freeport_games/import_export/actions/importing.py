@@ -6,21 +6,33 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import product
 from typing import TypeVar
 
-from freeport_games.engine import Distribution, DistributionOfEach, Option, Placed, Refusal, Seat, Share, Turn
+from freeport_games.engine import (
+    Distribution,
+    DistributionOfEach,
+    Entry,
+    Offer,
+    One,
+    Option,
+    Placed,
+    Refusal,
+    Seat,
+    Share,
+    Turn,
+)
+from freeport_games.import_export.areas.counting import ROOMS, goods_fit, goods_room, imports_room, places_for
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType, of_type
-from freeport_games.import_export.counting import ROOMS, goods_fit, goods_room, imports_room, places_for
+from freeport_games.import_export.effects.credits import gain
+from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.events import Why
-from freeport_games.import_export.moves import ImportExportMove
-from freeport_games.import_export.places import DISCARD, Place, of_seat
-from freeport_games.import_export.powers.declared import live
-from freeport_games.import_export.powers.vocabulary import CountedHalf, ImportCount, OwnerIncome
+from freeport_games.import_export.moves import ImportExportMove, PowerImport
+from freeport_games.import_export.places import DISCARD, Place, Zone, of_seat, on_ship
 from freeport_games.import_export.reasons import MUST_PLACE, ONE_IMPORT_A_ROUND, SHIP_NOT_AT_SEA, area_full, bad_choice
-from freeport_games.import_export.state import Cause, Happening, Hook, State
-from freeport_games.import_export.zones import move
-
-from .credits import gain
-from .hearing import hear
-from .returning import taken_from
+from freeport_games.import_export.state import Cause, Happening, Hook, Ship, State
+from freeport_games.import_export.vocabulary.declared import live
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.using import refusing
+from freeport_games.import_export.vocabulary.words import CountedHalf, ImportCount, OwnerIncome, Use
 
 CONTAINERS_AN_IMPORT = TABLES.limits.containers_an_import.value
 OWNER_INCOME = TABLES.credits.owner_income.value
@@ -166,12 +178,36 @@ def refuse_takes(state: State, seat: Seat, there: Collection[CardId], takes: tup
     return MUST_PLACE if "discard" in places else None
 
 
-def refuse_power_import(state: State, seat: Seat, ship: str, card: CardId, to: str) -> Refusal | None:
+def _cannot_import_one(state: State, seat: Seat, move: PowerImport) -> Refusal | None:
     """Why a power does not import this container like that (IE-094)."""
-    if refusal := refuse_source(state, ship):
+    if refusal := refuse_source(state, move.ship):
         return refusal
-    if card not in state.ship(ship).containers or to not in {*ROOMS, "discard"}:
+    if move.card not in state.ship(move.ship).containers or move.to not in {*ROOMS, "discard"}:
         return bad_choice("IE-094")
-    if to in places_for(state, seat, card):
+    if move.to in places_for(state, seat, move.card):
         return None
-    return MUST_PLACE if to == "discard" else area_full("IE-088")
+    return MUST_PLACE if move.to == "discard" else area_full("IE-088")
+
+
+refusing(PowerImport, _cannot_import_one)
+
+
+def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -> list[Entry]:
+    """The ways in which a seat may import one container by a power (IE-094).
+
+    Args:
+        t: the game.
+        use: the power.
+        seat: who imports.
+        ships: the ships at sea from which it may.
+    """
+
+    def do(move: PowerImport) -> None:
+        power_import(t, seat, move.card, move.to, on_ship(Zone.CONTAINERS, move.ship), use.card)
+
+    power = One((use.card,))
+    return [
+        Offer(PowerImport.option(power=power, ship=One((ship.id,)), card=One(cards), to=One(places)), do)
+        for ship in ships
+        for places, cards in places_by_card(t.state, seat, ship.containers).items()
+    ]

@@ -5,19 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Entry, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.import_export.actions.importing import import_offers
+from freeport_games.import_export.actions.performing import solo
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
+from freeport_games.import_export.effects.asking import USE, choose
+from freeport_games.import_export.effects.credits import gain
+from freeport_games.import_export.effects.drawing import draw
+from freeport_games.import_export.effects.of_powers import both, draw_cards, take
 from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
 from freeport_games.import_export.places import hand_of, played_by
-from freeport_games.import_export.play.credits import gain
-from freeport_games.import_export.play.drawing import draw
-from freeport_games.import_export.play.execution import solo
-from freeport_games.import_export.play.using import kinds_of, reasons_of_answers, reasons_of_uses
 from freeport_games.import_export.state import Phase, State
-from freeport_games.import_export.zones import move
-
-from .declared import power
-from .effects import USE, both, choose, draw_cards, import_offers, take
-from .vocabulary import Immediate, Use
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import card_of_hand, other_answers, other_uses, refusing
+from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 ACTIONS = One(tuple([action.value for action in Action]))
 SOLO_STEP = "IE-D15"
@@ -72,11 +73,8 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
 
 def _actions(t: Turn[State], use: Use) -> list[Entry]:
     option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
-    return [
-        Offer(option, partial(_act, t, use)),
-        Offer(Done.option()),
-        reasons_of_uses(t.state, use.seat, [StretchAction]),
-    ]
+    ways: list[Entry] = [Offer(option, partial(_act, t, use)), Offer(Done.option())]
+    return [*ways, other_uses(t.state, use.seat, ways)]
 
 
 def _act(t: Turn[State], use: Use, choice: StretchAction) -> Scene:
@@ -117,7 +115,10 @@ def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId]) -> list[Ent
         option = PlatinumPlay.option(power=One((use.card,)), card=One(tuple(playable)))
         offers.append(Offer(option, partial(_play, t, use)))
     offers.append(Offer(PlatinumDone.option(power=One((use.card,)))))
-    return [*offers, reasons_of_answers(t.state, use.seat, kinds_of(offers))]
+    return [*offers, other_answers(t.state, use.seat, offers)]
+
+
+refusing(PlatinumPlay, card_of_hand)
 
 
 def _play(t: Turn[State], use: Use, choice: PlatinumPlay) -> Scene:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Seat, Turn, ask
-from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, ShipId
-from freeport_games.import_export.hold import accepted, takes
-from freeport_games.import_export.moves import ChooseShip, Load
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Scene, Seat, Turn, ask
+from freeport_games.import_export.areas.hold import accepted, takes
+from freeport_games.import_export.areas.zones import move
+from freeport_games.import_export.components import TYPE_OF, CardId, ShipId
+from freeport_games.import_export.effects.asking import whether
+from freeport_games.import_export.moves import ChooseShip, FreeLoad, Load, LoadExtra, LoadExtraPaid
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.reasons import (
     NO_CONTRACT,
@@ -18,9 +20,9 @@ from freeport_games.import_export.reasons import (
     ship_not_available,
 )
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, Ship, State
-from freeport_games.import_export.zones import move
-
-from .hearing import hear
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import Use
 
 
 def may_load_something(state: State, seat: Seat) -> bool:
@@ -64,11 +66,6 @@ def _takes_none_of_them(state: State, seat: Seat, move: ChooseShip) -> Refusal:
     return refuse_load(state, seat, (), move.ship) or WRONG_CONTAINER
 
 
-def ships_taking_pairs(state: State, seat: Seat) -> tuple[ShipId, ...]:
-    """Which of a seat's ships take two cards that are bound as one technology container (Robot Cats)."""
-    return tuple([ship.id for ship in state.available(seat) if GoodType.TECHNOLOGY in accepted(state, ship)])
-
-
 def load_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     """For each ship, the cards of the hand that it takes (IE-069, IE-073)."""
     state, seat = t.state, execution.seat
@@ -89,8 +86,7 @@ def cannot_load(state: State, execution: Execution, move: Load) -> Refusal | Non
 
 
 def _load_action(t: Turn[State], execution: Execution, choice: Load) -> None:
-    execution.left -= 1
-    execution.done += 1
+    t.state.step()
     load(t, execution.seat, (choice.card,), choice.ship, hand_of(execution.seat))
 
 
@@ -136,9 +132,57 @@ def ship_in(ships: Sequence[Ship], name: str) -> Ship | None:
 
 def refuse_load(state: State, seat: Seat, cards: Sequence[CardId], name: ShipId) -> Refusal | None:
     """Why a seat cannot load cards on a ship (IE-069 to IE-072)."""
+    if refusal := refuse_ship(state, seat, name):
+        return refusal
+    return None if takes(state, state.ship(name), cards) else WRONG_CONTAINER
+
+
+def refuse_ship(state: State, seat: Seat, name: ShipId) -> Refusal | None:
+    """Why a seat cannot load anything on a ship (IE-070, IE-126)."""
     ship = ship_in(state.available(seat), name)
     if ship is None:
         return ship_not_available("IE-126")
-    if not ship.contracts:
-        return NO_CONTRACT
-    return None if takes(state, ship, cards) else WRONG_CONTAINER
+    return None if ship.contracts else NO_CONTRACT
+
+
+def cannot_load_one(state: State, seat: Seat, move: FreeLoad | LoadExtra | LoadExtraPaid) -> Refusal | None:
+    """Why a power does not load this card of the hand there."""
+    return card_of_hand(state, seat, move) or refuse_load(state, seat, (move.card,), move.ship)
+
+
+refusing(FreeLoad, cannot_load_one)
+
+
+def free_load(
+    t: Turn[State],
+    use: Use,
+    only: Callable[[Ship], bool] = lambda _: True,
+    cause: Cause = Cause.POWER,
+    more: Callable[[], Menu] = lambda: (),
+) -> Scene:
+    """Load one card of the hand, beside every action, if the seat wants to.
+
+    Whether a hand is empty and a slot is open is known to all, whether a card fits is not (PW-12).
+
+    Args:
+        t: the game.
+        use: the power.
+        only: on which of its ships.
+        cause: what it counts as.
+        more: other ways to do it.
+    """
+    state, seat = t.state, use.seat
+
+    def do(move: FreeLoad) -> None:
+        load(t, seat, (move.card,), move.ship, hand_of(seat), cause, use.card)
+
+    def offers() -> list[Entry]:
+        loads = [
+            Offer(FreeLoad.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
+            for ship, cards in loadable(state, seat, state.hands[seat])
+            if only(ship)
+        ]
+        return [*loads, *more()]
+
+    if state.hands[seat] and any([only(ship) for ship in state.available(seat) if accepted(state, ship)]):
+        yield from whether(t, use, offers, hidden=True)

@@ -6,8 +6,7 @@ from freeport_games.engine import Seat, Turn
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.events import CreditsMoved, Why
 from freeport_games.import_export.state import Happening, Hook, State
-
-from .hearing import hear
+from freeport_games.import_export.vocabulary.hearing import hear
 
 
 def gain(t: Turn[State], seat: Seat, amount: int, why: Why = Why.POWER, power: CardId | None = None) -> None:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Entry, Offer, One, Pick, Scene, Seat, Turn
+from freeport_games.import_export.areas.counting import goods_of
+from freeport_games.import_export.areas.zones import move, reveal_hand
 from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, of_type
-from freeport_games.import_export.counting import goods_of
+from freeport_games.import_export.effects.asking import choose, whether
+from freeport_games.import_export.effects.credits import gain, pay
+from freeport_games.import_export.effects.drawing import cards_left, draw, top_card
+from freeport_games.import_export.effects.ending import win
+from freeport_games.import_export.effects.of_powers import both, draw_cards, others_pay, take
 from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, TypeNamed
 from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
 from freeport_games.import_export.places import DECK, hand_of
-from freeport_games.import_export.play.credits import gain, pay
-from freeport_games.import_export.play.drawing import cards_left, draw, top_card
-from freeport_games.import_export.play.settling import win
+from freeport_games.import_export.reasons import cannot_pay
 from freeport_games.import_export.state import Phase, State
-from freeport_games.import_export.zones import move, reveal_hand
-
-from .declared import power
-from .effects import both, choose, draw_cards, others_pay, take, whether
-from .vocabulary import Immediate, Number, Use, WinsItself
+from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import refusing
+from freeport_games.import_export.vocabulary.words import Immediate, Number, Use, WinsItself
 
 TYPES = One(tuple([type_.value for type_ in GoodType]))
 
@@ -208,6 +210,8 @@ def _bet(t: Turn[State], use: Use, choice: ExclusiveBet) -> Scene:
     if of_type(drawn, named):
         gain(t, use.seat, PRIZE, power=use.card)
 
+
+refusing(ExclusiveBet, lambda state, seat, _: cannot_pay(state, seat, BET))
 
 EXCLUSIVE_CARDS = power(
     "exclusive_cards",

@@ -10,11 +10,10 @@ from itertools import combinations, combinations_with_replacement
 import msgspec
 
 from freeport_games.engine import Seat
-
-from .components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType
-from .powers.declared import has, live, words
-from .powers.vocabulary import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild
-from .state import Ship, State
+from freeport_games.import_export.components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType
+from freeport_games.import_export.state import Ship, State
+from freeport_games.import_export.vocabulary.declared import has, live, words
+from freeport_games.import_export.vocabulary.words import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild
 
 HOLDS = 1024
 """So many holds are remembered."""

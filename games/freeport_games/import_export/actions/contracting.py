@@ -5,28 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+from freeport_games.import_export.areas.counting import level, levels
+from freeport_games.import_export.areas.hold import room_on
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, CardId, ShipId
-from freeport_games.import_export.counting import level, levels
-from freeport_games.import_export.hold import room_on
-from freeport_games.import_export.moves import Contract, ContractFlour
+from freeport_games.import_export.moves import Contract
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.reasons import (
     ABOVE_CAPACITY,
     TIER_TOO_LOW,
-    WRONG_CONTAINER,
-    bad_choice,
     none_left,
     not_in_hand,
     ship_not_available,
 )
 from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
-from freeport_games.import_export.zones import move
+from freeport_games.import_export.vocabulary.hearing import hear
 
-from .hearing import hear
 from .loading import ship_in
-
-FLOUR = "flour"
-"""The card that may bring its load along."""
 
 
 def may_contract_something(state: State, seat: Seat) -> bool:
@@ -61,29 +56,16 @@ def contract_offers(t: Turn[State], execution: Execution) -> list[Entry]:
     return offers
 
 
-def cannot_contract(state: State, execution: Execution, move: Contract | ContractFlour) -> Refusal | None:
+def cannot_contract(state: State, execution: Execution, move: Contract) -> Refusal | None:
     """Why a CONTRACT action does not tuck this card there."""
-    if isinstance(move, ContractFlour):
-        return _cannot_contract_flour(state, execution, move)
     return not_in_hand(state, execution.seat, (move.card,), "IE-059") or refuse_contract(
         state, execution.seat, move.card, move.ship, execution.left
     )
 
 
-def _cannot_contract_flour(state: State, execution: Execution, move: ContractFlour) -> Refusal | None:
-    """Why Flour is not contracted with these cards loaded."""
-    seat, cards = execution.seat, move.cards
-    if refusal := not_in_hand(state, seat, (FLOUR, *cards), "IE-059"):
-        return refusal
-    if refusal := refuse_contract(state, seat, FLOUR, move.ship, execution.left):
-        return refusal
-    return WRONG_CONTAINER if len(cards) == 4 and FLOUR not in cards else bad_choice("IE-131")
-
-
 def _contract_action(t: Turn[State], execution: Execution, choice: Contract) -> None:
     seat = execution.seat
-    execution.left -= cost(t.state, seat, choice.card)
-    execution.done += 1
+    t.state.step(cost(t.state, seat, choice.card))
     contract(t, seat, choice.card, choice.ship, hand_of(seat))
 
 

@@ -8,27 +8,22 @@ from functools import partial
 import msgspec
 
 from freeport_games.engine import Entry, Offer, One, OneNumber, Ordering, Scene, Seat, Some, Turn
+from freeport_games.import_export.actions.contracting import contract, refuse_room
+from freeport_games.import_export.areas.counting import goods_fit, without_shipment
+from freeport_games.import_export.areas.hold import may_contract
+from freeport_games.import_export.areas.zones import copy_power, move
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type, with_action
-from freeport_games.import_export.counting import goods_fit, without_shipment
+from freeport_games.import_export.effects.asking import choose, whether
+from freeport_games.import_export.effects.credits import gain
+from freeport_games.import_export.effects.of_powers import into_goods
+from freeport_games.import_export.effects.shelving import at_once, put_down
 from freeport_games.import_export.events import PowerCopied
-from freeport_games.import_export.hold import may_contract
-from freeport_games.import_export.moves import (
-    ApplesAdd,
-    BambooContract,
-    CopyShipment,
-    SoySauceMove,
-    StealResearch,
-)
+from freeport_games.import_export.moves import ApplesAdd, BambooContract, CopyShipment, SoySauceMove, StealResearch
 from freeport_games.import_export.places import Zone, hand_of, of_seat, played_by
-from freeport_games.import_export.play.completion import at_once, put_down
-from freeport_games.import_export.play.contracting import contract
-from freeport_games.import_export.play.credits import gain
 from freeport_games.import_export.state import Cause, Shipment, State
-from freeport_games.import_export.zones import copy_power, move
-
-from .declared import power, words
-from .effects import choose, into_goods, whether
-from .vocabulary import Immediate, Shelving, Use
+from freeport_games.import_export.vocabulary.declared import power, words
+from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.words import Immediate, Shelving, Use
 
 # Wind Turbines
 
@@ -91,6 +86,8 @@ def _add_shipment(t: Turn[State], use: Use) -> Scene:
         yield from whether(t, use, offers, hidden=True)
 
 
+refusing(ApplesAdd, card_of_hand)
+
 APPLES = power(
     "apples",
     "You may add an agriculture card of your hand to your shipments and use its power as if you had completed it.",
@@ -112,6 +109,8 @@ def _contract_itself(t: Turn[State], use: Use) -> Scene:
 
     yield from whether(t, use, offers)
 
+
+refusing(BambooContract, lambda state, seat, move: refuse_room(state, seat, move.power, move.ship))
 
 BAMBOO = power(
     "bamboo",

@@ -41,8 +41,7 @@ def _from(ship: ShipId, takes: Distribution | DistributionOfEach) -> Option[Solo
 
 
 def _solo_import(t: Turn[State], execution: Execution, choice: SoloImport) -> None:
-    execution.left -= 1
-    execution.done += 1
+    t.state.step()
     seat, source = execution.seat, on_ship(Zone.CONTAINERS, choice.ship)
     place(t, seat, choice.takes, source)
     if execution.owner_earns:

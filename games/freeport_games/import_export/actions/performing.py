@@ -1,0 +1,149 @@
+"""Doing actions, step by step; one by oneself, where a power gives it (IE-045 to IE-049, IE-172)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from freeport_games.engine import Entry, Move, Offer, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.import_export.areas.counting import goods_of
+from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.events import ExecutionBegun
+from freeport_games.import_export.moves import Contract, Done, Load, Pirate, SellToIsland, SoloImport, TakeFromIsland
+from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
+from freeport_games.import_export.vocabulary.declared import BESIDE, BESIDE_IN_HAND, may_interject
+from freeport_games.import_export.vocabulary.hearing import hear
+from freeport_games.import_export.vocabulary.using import other_uses
+from freeport_games.import_export.vocabulary.words import Beside, Use
+
+from .contracting import cannot_contract, contract_offers, may_contract_something
+from .loading import cannot_load, load_offers, may_load_something
+from .piracy import cannot_pirate, may_pirate_something, pirate_offers
+from .solo_import import cannot_import, may_import_something, solo_import_offers
+from .supply import cannot_supply, may_supply_something, supply_offers
+
+DONE = Done.option()
+SOLO_STEP = "IE-D15"
+"""The decision in which a free action is done."""
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """How one of the five actions is done."""
+
+    decision: str
+    """The decision in which a seat does it."""
+    kinds: tuple[type[Move], ...]
+    """Its moves."""
+    offers: Callable[[Turn[State], Execution], list[Entry]]
+    """Those that are possible, while actions are left."""
+    why_not: Callable[[State, Execution, Any], Refusal | None]
+    """Why another one is refused."""
+    possible: Callable[[State, Seat], bool]
+    """Whether, as far as all can see, a seat may have one (IE-068, IE-076, IE-103, IE-109)."""
+    hidden: bool = False
+    """Whether they depend on a hand, so that not being asked would tell something."""
+
+
+STEPS: Mapping[Action, Steps] = {
+    Action.CONTRACT: Steps(
+        "IE-D03", (Contract,), contract_offers, cannot_contract, may_contract_something, hidden=True
+    ),
+    Action.LOAD: Steps("IE-D04", (Load,), load_offers, cannot_load, may_load_something, hidden=True),
+    Action.IMPORT: Steps(SOLO_STEP, (SoloImport,), solo_import_offers, cannot_import, may_import_something),
+    Action.PIRATE: Steps("IE-D09", (Pirate,), pirate_offers, cannot_pirate, may_pirate_something),
+    Action.SUPPLY: Steps(
+        "IE-D10", (SellToIsland, TakeFromIsland), supply_offers, cannot_supply, may_supply_something, hidden=True
+    ),
+}
+
+
+def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | None = None) -> Scene:
+    """Let a seat do actions, one after the other, until none is left or it stops.
+
+    Args:
+        t: the game.
+        execution: the seat, the action, and how many of it.
+        then: what comes after each of them; nothing after a free one, for it belongs to a power's effect (IE-143).
+    """
+    state, seat, action = t.state, execution.seat, execution.action
+    if action is Action.LOAD:
+        execution = msgspec.structs.replace(execution, technology=goods_of(state, seat, GoodType.TECHNOLOGY))
+    state.executions.append(execution)
+    t.tell(ExecutionBegun(seat, action, execution.left, execution.solo))
+    hear(t, Happening(seat), Hook.ON_EXECUTION_START)
+    if then is not None and state.queue:
+        yield from then()
+    steps, kind, menu = STEPS[action], SOLO_STEP if execution.solo else STEPS[action].decision, partial(_menu, t)
+    while not state.executions[-1].stopped:
+        always = steps.hidden or not state.public_skip or may_interject(state, seat)
+        if (yield from ask(seat, kind, menu, always=always)) is None:
+            break
+        if then is not None and not state.executions[-1].stopped:
+            yield from then()
+    state.executions.pop()
+
+
+def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True) -> Scene:
+    """A free action of one seat by itself (IE-172); there is none in the end window (IE-185).
+
+    Args:
+        t: the game.
+        seat: whose action it is.
+        action: which one.
+        owner_earns: whether the owner of a ship from which it imports earns.
+    """
+    if t.state.phase is not Phase.END_WINDOW:
+        yield from perform(t, Execution(seat, action, 1, solo=True, owner_earns=owner_earns))
+
+
+def _menu(t: Turn[State]) -> list[Entry]:
+    """What the seat may do: a move of the action, one that a power adds, or stop.
+
+    A seat that can do nothing else is asked if others cannot see that (IE-049).
+    """
+    state = t.state
+    execution = state.executions[-1]
+    steps, held = STEPS[execution.action], BESIDE_IN_HAND[execution.action]
+    entries = steps.offers(t, execution) if execution.left else []
+    beside = _beside(state, execution)
+    for use, word in beside:
+        entries += word.offers(t, use, execution)
+    if not entries and not _may_do_something(state, execution, beside):
+        return []
+    reasons = other_uses(state, execution.seat, entries) if beside else None
+    entries.append(Offer(DONE, partial(_stop, state)))
+    entries.append(Refuse(steps.kinds, why=partial(steps.why_not, state, execution)))
+    entries += [Refuse(word.kind, why=partial(word.why_not, state, execution)) for word in held.values()]
+    if reasons is not None:
+        entries.append(reasons)
+    return entries
+
+
+def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:
+    """Whether, as far as all can see, the seat may have something to do (IE-049)."""
+    seat = execution.seat
+    if execution.left and (
+        not state.public_skip or STEPS[execution.action].possible(state, seat) or may_interject(state, seat)
+    ):
+        return True
+    return any([word.opens is not None and word.opens(state, use, execution) for use, word in beside])
+
+
+def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
+    """The powers that may give moves in this execution: those of the shipments, oldest first, then of the hand."""
+    seat, live, held = execution.seat, BESIDE[execution.action], BESIDE_IN_HAND[execution.action]
+    found: list[tuple[Use, Beside]] = []
+    if not state.live_powers.isdisjoint(live):
+        for shipment in state.shipments[seat]:
+            if shipment.power in live:
+                found.append((Use(seat, shipment.card, shipment.power), live[shipment.power]))
+    if held:
+        found += [(Use(seat, card, card), held[card]) for card in state.hands[seat] if card in held]
+    return found
+
+
+def _stop(state: State, _: Done) -> None:
+    state.executions[-1] = msgspec.structs.replace(state.executions[-1], stopped=True)

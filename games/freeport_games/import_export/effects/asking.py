@@ -1,0 +1,70 @@
+"""How powers ask: whether they are used, and which of their results it shall be (IE-135 to IE-137)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from freeport_games.engine import Entry, Menu, Move, Offer, One, Playing, Scene, Seat, Turn, ask
+from freeport_games.import_export.moves import DeclinePower, PowerDraw
+from freeport_games.import_export.state import Policy, State
+from freeport_games.import_export.vocabulary.using import other_answers
+from freeport_games.import_export.vocabulary.words import Use
+
+from .drawing import cards_left, draw
+from .of_powers import draw_one
+
+USE = "IE-D11"
+"""The decision whether to use an optional power."""
+CHOOSE = "IE-D12"
+"""The decision among several results of a mandatory power."""
+
+
+def whether(t: Turn[State], use: Use, offers: Callable[[], Menu], *, hidden: bool = False) -> Playing[Move | None]:
+    """Ask the power's seat whether to use it; a power that can do nothing is dropped without asking (IE-135, IE-137).
+
+    Args:
+        t: the game.
+        use: the power.
+        offers: the ways to use it.
+        hidden: whether to ask even if there is none, because others could see in the silence what a hand holds (PW-12).
+
+    Returns:
+        The answer; None if the seat was not asked.
+    """
+
+    def all_ways() -> list[Entry]:
+        ways = list(offers())
+        if not ways and not hidden:
+            return []
+        ways.append(Offer(DeclinePower.option(power=One((use.card,)))))
+        return [*ways, other_answers(t.state, use.seat, ways)]
+
+    return (yield from ask(use.seat, USE, all_ways, always=hidden))
+
+
+def choose(t: Turn[State], seat: Seat, offers: Callable[[], Menu], *, hidden: bool = False) -> Scene:
+    """Let a seat choose among the results of a mandatory power; one result only is applied without asking (IE-136).
+
+    Args:
+        t: the game.
+        seat: who chooses.
+        offers: the results.
+        hidden: whether to ask even if there is one only, because others could see in the silence what a hand holds.
+    """
+
+    def all_results() -> list[Entry]:
+        results = list(offers())
+        return [*results, other_answers(t.state, seat, results)]
+
+    yield from ask(seat, CHOOSE, all_results, always=hidden)
+
+
+def may_draw(t: Turn[State], use: Use) -> Scene:
+    """Draw a card, if the seat wants to; its standing order answers, if there is one (PW-11)."""
+    state = t.state
+    policy = state.orders[use.seat].get(use.card, Policy.ASK)
+    if policy is Policy.ALWAYS:
+        yield from draw(t, use.seat, 1, use.card)
+    elif policy is Policy.ASK and cards_left(state):
+        option = PowerDraw.option(power=One((use.card,)))
+        yield from whether(t, use, lambda: [Offer(option, lambda _: draw_one(t, use))])

@@ -1,0 +1,26 @@
+"""What ends the game: with this turn, or here and now (section 4.18; IE-177, IE-180)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat, Turn
+from freeport_games.import_export.events import EndTriggered, GameWon
+from freeport_games.import_export.scoring import ranking
+from freeport_games.import_export.state import EndReason, EndTrigger, Phase, State
+from freeport_games.import_export.vocabulary.words import Use
+
+
+def trigger_end(t: Turn[State], reason: EndReason, seat: Seat | None) -> None:
+    """Make this turn the last one, unless it is already (IE-177)."""
+    state = t.state
+    if state.end_trigger is None:
+        state.end_trigger = EndTrigger(reason, seat, state.turn)
+        t.tell(EndTriggered(reason, seat))
+
+
+def win(t: Turn[State], use: Use) -> None:
+    """A power makes its seat win: the game ends here and now (IE-180)."""
+    state = t.state
+    state.winner = use.seat
+    state.phase = Phase.OVER
+    t.tell(GameWon(use.seat, use.card, ranking(state)))
+    t.end()

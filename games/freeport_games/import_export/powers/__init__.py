@@ -1,0 +1,1 @@
+"""The cards: what each can do, declared beside its text; nothing else."""
