@@ -8,8 +8,8 @@ from freeport_games.engine import Hidden, Rng, Seat
 
 from .components import Card, CardId
 from .events import Cards, RevealedBid
-from .in_play import RoundInPlay, ShipInPlay, Waiting
-from .state import Commitment, Completion, EndTrigger, Execution, Phase, QueuedPower, Round, Ship, Shipment, State
+from .in_play import RoundInPlay, ShipInPlay
+from .state import Commitment, Phase, Round, Ship, Shipment, State
 from .view import ImportExportView
 
 
@@ -59,20 +59,13 @@ def imagine(view: ImportExportView, seat: Seat, rng: Rng) -> State:
         at=view.at,
         more_leads=view.more_leads,
         declared=view.declared,
-        executions=[
-            Execution(one.seat, one.action, one.left, one.done, one.solo, one.technology, one.owner_earns, one.stopped)
-            for one in view.executions
-        ],
+        executions=list(view.executions),
         round=None if view.round is None else _round(view.round),
         bids_in={} if view.round is None or view.round.own_bid is None else _bid(view.round.own_bid),
-        queue=[_entry(waiting) for waiting in view.queue],
-        resolving=None if view.resolving is None else _entry(view.resolving),
-        completing=None
-        if view.completing is None
-        else Completion(
-            view.completing.ship, list(view.completing.contracts), list(view.completing.carried), view.completing.sailed
-        ),
-        end_trigger=None if view.end is None else EndTrigger(view.end.reason, view.end.seat, view.end.turn),
+        queue=list(view.queue),
+        resolving=view.resolving,
+        completing=view.completing,
+        end_trigger=view.end,
         winner=view.winner,
     )
     _deal(state, view, rng)
@@ -127,7 +120,3 @@ def _bid(bid: RevealedBid) -> dict[Seat, int | None]:
 def _round(running: RoundInPlay) -> Round:
     bids = [(bid.seat, bid.amount) for bid in running.bids]
     return Round(running.number, list(running.participants), running.source, bids, running.winner)
-
-
-def _entry(waiting: Waiting) -> QueuedPower:
-    return QueuedPower(waiting.seat, waiting.card, waiting.power, waiting.hook, waiting.happened)

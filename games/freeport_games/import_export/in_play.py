@@ -6,7 +6,7 @@ from freeport_games.engine import Seat
 
 from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
 from .events import Cards, RevealedBid
-from .state import Choice, EndReason, Happening, Hook, Policy
+from .state import Choice, Policy
 
 
 class ShipInPlay(ImportExportData, frozen=True):
@@ -123,27 +123,6 @@ class SeatInPlay(ImportExportData, frozen=True):
     """The goods that its imports are declared to be."""
 
 
-class ExecutionInPlay(ImportExportData, frozen=True, gc=False):
-    """A seat that is doing its actions."""
-
-    seat: Seat
-    """Who does them."""
-    action: Action
-    """Which action."""
-    left: int
-    """How many are left."""
-    done: int
-    """How many it has done."""
-    solo: bool
-    """Whether it is a free action by itself."""
-    technology: int
-    """How many technology goods it had when it began."""
-    owner_earns: bool
-    """Whether the owner of a ship from which it imports by itself earns."""
-    stopped: bool
-    """Whether it has said that it does no more."""
-
-
 class RoundInPlay(ImportExportData, frozen=True):
     """A round of imports."""
 
@@ -159,42 +138,3 @@ class RoundInPlay(ImportExportData, frozen=True):
     """Who takes; null before it is known."""
     own_bid: RevealedBid | None
     """The viewer's own bid while others have still to bid; null if it has made none, or all are revealed."""
-
-
-class Waiting(ImportExportData, frozen=True):
-    """A triggered power."""
-
-    seat: Seat
-    """For whom it acts."""
-    card: CardId
-    """The card that has it."""
-    power: CardId
-    """The power: the card's own, or its model's."""
-    hook: Hook
-    """The place of the flow at which it heard."""
-    happened: Happening
-    """What it heard."""
-
-
-class CompletionInPlay(ImportExportData, frozen=True):
-    """A ship that is being completed."""
-
-    ship: ShipId
-    """The ship."""
-    contracts: tuple[CardId, ...]
-    """Its contracts, in contracting order."""
-    carried: tuple[GoodType, ...]
-    """The types of its containers when the completion began."""
-    sailed: bool
-    """Whether the ship has gone to sea: the powers that come with the completion act now."""
-
-
-class EndInPlay(ImportExportData, frozen=True, gc=False):
-    """Why this turn is the last one."""
-
-    reason: EndReason
-    """The reason."""
-    seat: Seat | None
-    """Whose doing it was, if anybody's."""
-    turn: int
-    """The number of the turn."""

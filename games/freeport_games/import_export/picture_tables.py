@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable
 
 from .components import CARDS
-from .in_play import ExecutionInPlay, RoundInPlay, Waiting
+from .in_play import RoundInPlay
+from .state import Execution, QueuedPower
 from .view import ImportExportView
 
 
@@ -25,7 +26,7 @@ def tables(view: ImportExportView) -> Iterator[PictureTable]:
         yield PictureTable("powers", "powers that act", ("",), tuple(waiting), role=PictureRole.POWER)
 
 
-def _execution(running: ExecutionInPlay) -> PictureLine:
+def _execution(running: Execution) -> PictureLine:
     action = f"{running.action} by itself" if running.solo else str(running.action)
     return PictureLine("", (action, str(running.done), str(running.left)), running.seat)
 
@@ -40,7 +41,7 @@ def _round(running: RoundInPlay) -> PictureTable:
     return PictureTable("round", label, ("",), tuple(lines), role=PictureRole.CARGO, facts=tuple(facts))
 
 
-def _waiting(power: Waiting, *, urgent: bool) -> PictureLine:
+def _waiting(power: QueuedPower, *, urgent: bool) -> PictureLine:
     name = CARDS[power.card].name
     copied = f" as {CARDS[power.power].name}" if power.power != power.card else ""
     return PictureLine("", (name + copied,), power.seat, urgent=urgent)

@@ -139,7 +139,7 @@ class Commitment(msgspec.Struct, array_like=True):
     """The action that it executes (IE-044); none before it has chosen."""
 
 
-class Execution(ImportExportData, frozen=True, gc=False):
+class Execution(ImportExportData, frozen=True):
     """A seat that is doing its actions."""
 
     seat: Seat
@@ -198,35 +198,35 @@ class Happening(ImportExportData, frozen=True, gc=False):
     """The power that caused it, where one did."""
 
 
-class QueuedPower(msgspec.Struct, array_like=True):
+class QueuedPower(ImportExportData, frozen=True):
     """A triggered power that waits in the queue (IE-143)."""
 
     seat: Seat
     """For whom it acts."""
-    card: KnownCard
+    card: CardId
     """The shipment that has the power."""
-    power: KnownCard
+    power: CardId
     """The power: the card's own, or its model's."""
     hook: Hook
-    """What it heard."""
+    """The place of the flow at which it heard."""
     happened: Happening
-    """The particulars."""
+    """What it heard."""
 
 
-class Completion(msgspec.Struct, array_like=True):
+class Completion(ImportExportData, frozen=True):
     """A ship that is being completed (IE-110)."""
 
     ship: ShipId
     """The ship."""
-    contracts: list[KnownCard]
+    contracts: tuple[CardId, ...]
     """Its contracts, in contracting order."""
-    carried: list[GoodType]
+    carried: tuple[GoodType, ...]
     """The types of its containers when the completion began (PW-03)."""
     sailed: bool = False
-    """Whether the ship has gone to sea (IE-117)."""
+    """Whether the ship has gone to sea (IE-117): the powers that come with the completion act now."""
 
 
-class EndTrigger(msgspec.Struct, array_like=True):
+class EndTrigger(ImportExportData, frozen=True):
     """Why this turn is the last one."""
 
     reason: EndReason

@@ -20,20 +20,16 @@ from .areas.hold import hold_of, room_on
 from .components import CARDS, Action, Card, CardId, CardSet, cards_of
 from .events import CardsShown, RevealedBid
 from .in_play import (
-    CompletionInPlay,
     DeclaredGood,
-    EndInPlay,
-    ExecutionInPlay,
     Level,
     RoundInPlay,
     SeatInPlay,
     ShipInPlay,
     ShipmentInPlay,
     StandingOrderInPlay,
-    Waiting,
 )
 from .remembered import Remembered
-from .state import Execution, Phase, QueuedPower, Round, Ship, Shipment, State
+from .state import Completion, EndTrigger, Execution, Phase, QueuedPower, Round, Ship, Shipment, State
 from .vocabulary.declared import POWERS, has
 from .vocabulary.words import UnlimitedImports, VirtualGoods
 
@@ -83,17 +79,17 @@ class ImportExportView(View, frozen=True):
     """The draw pile."""
     discard: tuple[CardId, ...]
     """The discard pile, by identifiers; the last card came last."""
-    executions: tuple[ExecutionInPlay, ...]
+    executions: tuple[Execution, ...]
     """Who is doing actions, a free action inside another one last."""
     round: RoundInPlay | None
     """The round of imports that is under way; null if there is none."""
-    queue: tuple[Waiting, ...]
+    queue: tuple[QueuedPower, ...]
     """The triggered powers that wait."""
-    resolving: Waiting | None
+    resolving: QueuedPower | None
     """The triggered power that is being resolved; null if none is."""
-    completing: CompletionInPlay | None
+    completing: Completion | None
     """The ship that is being completed; null if none is."""
-    end: EndInPlay | None
+    end: EndTrigger | None
     """Why this turn is the last one; null if it is not."""
     winner: Seat | None
     """The seat that won by a power; null if none did."""
@@ -102,7 +98,6 @@ class ImportExportView(View, frozen=True):
 def view_for(state: State, viewer: Seat | None) -> ImportExportView:
     """What a seat, or a spectator (None), may see."""
     over = state.phase is Phase.OVER
-    completing, end = state.completing, state.end_trigger
     return ImportExportView(
         viewer,
         tuple(state.sets),
@@ -121,16 +116,12 @@ def view_for(state: State, viewer: Seat | None) -> ImportExportView:
         cards_of(state.island),
         Hidden(len(state.deck)),
         tuple(state.discard),
-        tuple([_execution(execution) for execution in state.executions]),
+        tuple(state.executions),
         None if state.round is None else _round(state.round, state.bids_in, viewer),
-        tuple([_waiting(entry) for entry in state.queue]),
-        None if state.resolving is None else _waiting(state.resolving),
-        None
-        if completing is None
-        else CompletionInPlay(
-            completing.ship, tuple(completing.contracts), tuple(completing.carried), completing.sailed
-        ),
-        None if end is None else EndInPlay(end.reason, end.seat, end.turn),
+        tuple(state.queue),
+        state.resolving,
+        state.completing,
+        state.end_trigger,
         state.winner,
     )
 
@@ -216,19 +207,6 @@ def _ship_anew(state: State, ship: Ship) -> ShipInPlay:
     )
 
 
-def _execution(execution: Execution) -> ExecutionInPlay:
-    return ExecutionInPlay(
-        execution.seat,
-        execution.action,
-        execution.left,
-        execution.done,
-        execution.solo,
-        execution.technology,
-        execution.owner_earns,
-        execution.stopped,
-    )
-
-
 def _round(running: Round, bids_in: Mapping[Seat, int | None], viewer: Seat | None) -> RoundInPlay:
     own = RevealedBid(viewer, bids_in[viewer]) if viewer is not None and viewer in bids_in else None
     return RoundInPlay(
@@ -239,7 +217,3 @@ def _round(running: Round, bids_in: Mapping[Seat, int | None], viewer: Seat | No
         running.winner,
         own,
     )
-
-
-def _waiting(entry: QueuedPower) -> Waiting:
-    return Waiting(entry.seat, entry.card, entry.power, entry.hook, entry.happened)

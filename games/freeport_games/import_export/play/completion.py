@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from freeport_games.engine import Scene, Turn, run
 from freeport_games.import_export.areas.hold import SLOTS_A_SHIP, capacity
 from freeport_games.import_export.components import TABLES, TYPE_OF, GoodType
@@ -31,8 +33,8 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
     """Complete a ship whose requirement is met (IE-110 to IE-123)."""
     state, seat = t.state, ship.owner
     contracts = tuple(ship.contracts)
-    completion = Completion(ship.id, list(contracts), _carried(state, ship))
-    happened = Happening(seat, ship=ship.id, cards=contracts, carried=tuple(completion.carried))
+    completion = Completion(ship.id, contracts, _carried(state, ship))
+    happened = Happening(seat, ship=ship.id, cards=contracts, carried=completion.carried)
     state.completing = completion
     t.tell(ShipCompleted(seat, ship.id, contracts, tuple(ship.containers)))
 
@@ -45,7 +47,8 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
         yield from shelve(t, seat, card, on_ship(Zone.CONTRACTS, ship.id))
 
     yield from _aboard(t, happened, BeforeSail)
-    ship.at_sea, ship.pairs, ship.released, completion.sailed = True, [], False, True
+    ship.at_sea, ship.pairs, ship.released = True, [], False
+    state.completing = msgspec.structs.replace(completion, sailed=True)
     t.tell(ShipSailed(seat, ship.id))
     if not ship.containers:
         come_home(t, ship, seat)
@@ -59,10 +62,10 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
     state.completing = None
 
 
-def _carried(state: State, ship: Ship) -> list[GoodType]:
+def _carried(state: State, ship: Ship) -> tuple[GoodType, ...]:
     """The types of the containers aboard; where a pair counts as a technology container, that one too (PW-03)."""
-    types = [TYPE_OF[card] for card in ship.containers]
-    return [*types, GoodType.TECHNOLOGY] if ship.pairs and has(state, ship.owner, Pairs) else types
+    types = tuple([TYPE_OF[card] for card in ship.containers])
+    return (*types, GoodType.TECHNOLOGY) if ship.pairs and has(state, ship.owner, Pairs) else types
 
 
 def payout(state: State, ship: Ship, completion: Completion) -> int:
