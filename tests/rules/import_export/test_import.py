@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Placed
+from freeport_games.engine import Placed, Seat
 from freeport_games.import_export.components import Action
 from freeport_games.import_export.events import (
     BidsRevealed,
     CardsMoved,
     CreditsMoved,
+    RevealedBid,
     RoundBegun,
     RoundWon,
     ShipReturned,
@@ -102,6 +103,32 @@ def test_a_bid_is_secret_until_all_are_in() -> None:
     match.play(0, Bid(4))
     (revealed,) = match.happened(BidsRevealed)
     assert [(bid.seat, bid.amount) for bid in revealed.bids] == [(0, 4), (1, 8)]
+
+
+@pytest.mark.rule("IE-080", "IE-159")
+def test_a_seat_sees_its_own_bid_and_no_other_one_until_all_are_in() -> None:
+    match = importing()
+
+    def own_bid(viewer: Seat | None) -> RevealedBid | None:
+        running = match.view(viewer).round
+        assert running is not None
+        return running.own_bid
+
+    match.play(0, ChooseShip("yellow-1"))
+    assert own_bid(1) is None
+    match.play(1, Bid(8))
+    assert own_bid(1) == RevealedBid(1, 8)
+    assert [own_bid(viewer) for viewer in (0, 2, None)] == [None] * 3
+    match.play(0, PassBid())
+    assert own_bid(1) is None, "revealed to all"
+
+
+@pytest.mark.rule("IE-080", "IE-159")
+def test_a_pass_is_shown_to_its_seat_too() -> None:
+    match = importing().play(0, ChooseShip("yellow-1")).play(0, PassBid())
+    running = match.view(0).round
+    assert running is not None
+    assert running.own_bid == RevealedBid(0, None)
 
 
 @pytest.mark.rule("IE-082", "IE-084")
