@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from freeport_games.engine import Seat
 
+from .areas.zones import every_card
 from .components import CARDS, GOODS, HARBOURS, LIGHT_GREY, CardSet
 from .play.setup import SHIPS_A_SEAT
-from .powers.declared import TRIGGERS
 from .scoring import RULES
 from .state import Choice, Phase, QueuedPower, Ship, State
-from .zones import every_card
+from .vocabulary.declared import TRIGGERS
 
 SEATS = range(2, len(HARBOURS) + 1)
 """How many seats may play (IE-001)."""
@@ -131,6 +131,9 @@ def _wrong_cards(state: State) -> Iterator[str]:
         for shipment in shipments:
             if shipment.power not in CARDS:
                 yield f"{shipment.card} has the power of {shipment.power!r}, which is not a card of this game"
+    for card in () if state.completing is None else state.completing.contracts:
+        if card not in CARDS:
+            yield f"a completed contract is {card!r}, which is not a card of this game"
     held = [card for hand in state.hands for card in hand]
     for card, times in Counter(state.known).items():
         if card not in held or times > 1:

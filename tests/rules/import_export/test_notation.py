@@ -13,7 +13,7 @@ from freeport_games.engine import Table, codec_of
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import GOODS, CardSet, GoodType
 from freeport_games.import_export.notation import read_position, write_position
-from freeport_games.import_export.state import EndReason, EndTrigger, Phase, Policy, Ship, Shipment, State
+from freeport_games.import_export.state import Completion, EndReason, EndTrigger, Phase, Policy, Ship, Shipment, State
 from tests.rules.mutants import step
 
 PLAIN = "turn=1 leader=0 phase=LEAD | green 10 | yellow 10"
@@ -165,6 +165,7 @@ def state_of(text: str = PLAIN, **changed: object) -> State:
         (state_of(ships=[]), 2, "the ships are, seat by seat, green-1, green-2, yellow-1, yellow-2"),
         (state_of(ships=[Ship(name, 0, False) for name in "abcd"]), 2, "the ships are, seat by seat, green-1"),
         (state_of(island=["tea"]), 2, "'tea' is not a card of this game"),
+        (state_of(completing=Completion("green-1", ("tea",), ())), 2, "a completed contract is 'tea'"),
         (state_of(island=["cups"]), 2, "cups lies in 2 places"),
         (state_of(island=[GOODS.sets[CardSet.JUTAKU][0]]), 2, "belongs to a set that is not in the game"),
         (state_of(sets=[CardSet.JUTAKU]), 2, "the sets are BASE and further ones, each once, not JUTAKU"),

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS, HARBOURS, LIGHT_GREY, Action, GoodType
-from freeport_games.import_export.powers.declared import TRIGGERS
 from freeport_games.import_export.state import Cause, Hook, Phase
+from freeport_games.import_export.vocabulary.declared import TRIGGERS
 from tests.rules.mutants import judge
 from tests.support.tally import tried
 

@@ -113,13 +113,11 @@ def _menu(t: Turn[State]) -> list[Entry]:
         entries += word.offers(t, use, execution)
     if not entries and not _may_do_something(state, execution, beside):
         return []
-    reasons = other_uses(state, execution.seat, entries) if beside else None
+    reasons = other_uses(state, execution.seat, entries) if beside else []
     entries.append(Offer(DONE, partial(_stop, state)))
     entries.append(Refuse(steps.kinds, why=partial(steps.why_not, state, execution)))
     entries += [Refuse(word.kind, why=partial(word.why_not, state, execution)) for word in held.values()]
-    if reasons is not None:
-        entries.append(reasons)
-    return entries
+    return entries + reasons
 
 
 def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:

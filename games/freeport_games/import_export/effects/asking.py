@@ -37,7 +37,7 @@ def whether(t: Turn[State], use: Use, offers: Callable[[], Menu], *, hidden: boo
         if not ways and not hidden:
             return []
         ways.append(Offer(DeclinePower.option(power=One((use.card,)))))
-        return [*ways, other_answers(t.state, use.seat, ways)]
+        return [*ways, *other_answers(t.state, use.seat, ways)]
 
     return (yield from ask(use.seat, USE, all_ways, always=hidden))
 
@@ -54,7 +54,7 @@ def choose(t: Turn[State], seat: Seat, offers: Callable[[], Menu], *, hidden: bo
 
     def all_results() -> list[Entry]:
         results = list(offers())
-        return [*results, other_answers(t.state, seat, results)]
+        return [*results, *other_answers(t.state, seat, results)]
 
     yield from ask(seat, CHOOSE, all_results, always=hidden)
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from freeport_games.engine import Seat
 from freeport_games.engine.sections import Section, number, sections
+from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.check import check
 from freeport_games.import_export.components import ACTIONS, CardId, CardSet
 from freeport_games.import_export.options import LOWEST_THRESHOLD
@@ -27,7 +28,6 @@ from freeport_games.import_export.state import (
     Shipment,
     State,
 )
-from freeport_games.import_export.zones import every_card
 
 from .names import (
     CAUSES,
@@ -127,7 +127,7 @@ def _read_section(state: State, section: Section) -> None:
             state.resolving = _read_entry(section)
         case "completing" if state.completing is None:
             ship = _needed(section, "ship", SHIPS)
-            contracts, carried = _cards(section, "contracts"), _several(section, "carried", TYPES)
+            contracts, carried = tuple(_cards(section, "contracts")), tuple(_several(section, "carried", TYPES))
             state.completing = Completion(ship, contracts, carried, section.says("sailed"))
         case "ending" if state.end_trigger is None:
             reason = _needed(section, "reason", REASONS)

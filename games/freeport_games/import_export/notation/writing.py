@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
+from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.options import LOWEST_THRESHOLD
 from freeport_games.import_export.state import Cause, Commitment, Execution, QueuedPower, Round, Ship, Shipment, State
-from freeport_games.import_export.zones import every_card
 
 from .names import NO_BID, NOT_DEALT
 

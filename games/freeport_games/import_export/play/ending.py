@@ -52,7 +52,7 @@ def _uses(t: Turn[State]) -> list[Entry]:
     for use, word in [*live(state, seat, EndMove), *live(state, seat, EndDeclaration)]:
         offers += word.offers(t, use)
     offers.append(Offer(DONE, lambda _: _finish(t, seat)))
-    return [*offers, other_uses(state, seat, offers)]
+    return [*offers, *other_uses(state, seat, offers)]
 
 
 def _finish(t: Turn[State], seat: Seat) -> Scene:

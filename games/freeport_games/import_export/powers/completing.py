@@ -151,7 +151,7 @@ def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
             accept = Refuse(
                 AcceptOffer, why=lambda move: not_enough_credits("IE-159") if move.power == use.card else None
             )
-        return [accept, decline, other_answers(t.state, buyer, [accept, decline])]
+        return [accept, decline, *other_answers(t.state, buyer, [accept, decline])]
 
     answer = yield from ask(buyer, "IE-D13", answers, always=True)
     return isinstance(answer, AcceptOffer)

@@ -74,7 +74,7 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
 def _actions(t: Turn[State], use: Use) -> list[Entry]:
     option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
     ways: list[Entry] = [Offer(option, partial(_act, t, use)), Offer(Done.option())]
-    return [*ways, other_uses(t.state, use.seat, ways)]
+    return [*ways, *other_uses(t.state, use.seat, ways)]
 
 
 def _act(t: Turn[State], use: Use, choice: StretchAction) -> Scene:
@@ -115,7 +115,7 @@ def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId]) -> list[Ent
         option = PlatinumPlay.option(power=One((use.card,)), card=One(tuple(playable)))
         offers.append(Offer(option, partial(_play, t, use)))
     offers.append(Offer(PlatinumDone.option(power=One((use.card,)))))
-    return [*offers, other_answers(t.state, use.seat, offers)]
+    return [*offers, *other_answers(t.state, use.seat, offers)]
 
 
 refusing(PlatinumPlay, card_of_hand)

@@ -70,16 +70,16 @@ def cards_of_hand(state: State, seat: Seat, move: NamesCards) -> Refusal | None:
     return not_in_hand(state, seat, move.cards, "IE-131")
 
 
-def other_answers(state: State, seat: Seat, menu: Iterable[Entry]) -> Refuse:
+def other_answers(state: State, seat: Seat, menu: Iterable[Entry]) -> list[Entry]:
     """The refusal of answers that are not in the menu of a power's question; the power need not be one of the seat."""
     kinds = _kinds_in(menu)
-    return Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, True))
+    return [Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, True))] if kinds else []
 
 
-def other_uses(state: State, seat: Seat, menu: Iterable[Entry]) -> Refuse:
+def other_uses(state: State, seat: Seat, menu: Iterable[Entry]) -> list[Entry]:
     """The refusal of moves of the seat's powers that are not in a menu, but of a kind that is."""
     kinds = _kinds_in(menu)
-    return Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, False))
+    return [Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, False))] if kinds else []
 
 
 def other_interjections(state: State, seat: Seat, menu: Iterable[Entry]) -> Refuse:
@@ -89,7 +89,7 @@ def other_interjections(state: State, seat: Seat, menu: Iterable[Entry]) -> Refu
 
 def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
     """The kinds of moves of powers that a menu speaks of."""
-    kinds = {entry.option.makes if isinstance(entry, Offer) else entry.kind for entry in menu}
+    kinds = dict.fromkeys([entry.option.makes if isinstance(entry, Offer) else entry.kind for entry in menu])
     return tuple([kind for kind in kinds if isinstance(kind, type) and issubclass(kind, PowerMove)])
 
 
