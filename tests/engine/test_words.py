@@ -69,8 +69,8 @@ def test_a_message_selects_by_values_flags_counts_and_empty_lists() -> None:
     [
         (("Anne", "Bob"), "Bob does not use the Getaway."),
         (("Bob", "Bob"), "Bob (seat 1) does not use the Getaway."),
-        (("Bob", ""), "seat 1 does not use the Getaway."),
-        ((), "seat 1 does not use the Getaway."),
+        (("Bob", ""), "Seat 1 does not use the Getaway."),
+        ((), "Seat 1 does not use the Getaway."),
     ],
 )
 def test_a_seat_is_told_by_its_players_name_and_by_its_number_where_that_says_more(
@@ -102,6 +102,7 @@ def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:
     assert spoken.refusal("EMPTY_SELECTION", "CH-030") == "A delivery needs at least one card."
     assert spoken.refusal("EMPTY_SELECTION", "CH-063") == "A raid needs at least one card."
     assert spoken.refusal("WRONG_COUNT", "CH-122", {"count": 2}) == "Discard exactly 2 cards."
+    assert spoken.refusal("WRONG_COUNT", "CH-122") == "Discard down to ten cards: neither more nor fewer."
     assert spoken.refusal("GAME_OVER") == "The game is over."
     assert words(IMPORT_EXPORT).refusal("WRONG_DECISION", "IE-182") == "The last turn is over."
 

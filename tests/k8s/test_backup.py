@@ -60,10 +60,10 @@ class Noted(AsyncClient):
         self._told = notes
         self._slow = slow
 
-    async def play(self, match: Any, decision: Any, move: Any, **shown: Any) -> Any:
+    async def play(self, match: Any, decision: Any, move: Any, **beside: Any) -> Any:
         if self._slow and self._told.enough.is_set():
             await self._told.backed_up.wait()
-        update = await super().play(match, decision, move, **shown)
+        update = await super().play(match, decision, move, **beside)
         self._told.note(update.match, decision.id)
         return update
 

@@ -40,11 +40,23 @@ def a_decision_knows_the_deck(patch: Patch) -> None:
     patch.setattr(LiveMatch, "decision", decision)
 
 
+def a_sentence_knows_the_deck(patch: Patch) -> None:
+    honest = LiveMatch._words
+
+    def words(self: LiveMatch, *told: Any) -> Any:
+        said = honest(self, *told)
+        if said is None or self.table is None:
+            return said
+        return msgspec.structs.replace(said, events=(*said.events, f"{crc32(self.table.state.deck[0].encode())}."))
+
+    patch.setattr(LiveMatch, "_words", words)
+
+
 def the_version_knows_a_hand(patch: Patch) -> None:
     honest = LiveMatch.seen_by
 
-    def seen_by(self: LiveMatch, viewer: Any) -> Any:
-        seen = honest(self, viewer)
+    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+        seen = honest(self, viewer, telling)
         hands = self.table.state.hands if self.table is not None else []
         return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
 
@@ -54,10 +66,10 @@ def the_version_knows_a_hand(patch: Patch) -> None:
 def a_count_knows_the_deck(patch: Patch) -> None:
     honest = LiveMatch.seen_by
 
-    def seen_by(self: LiveMatch, viewer: Any) -> Any:
+    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         if self.table is not None:
             COMMITS.labels("committed").inc(crc32(self.table.state.deck[0].encode()))
-        return honest(self, viewer)
+        return honest(self, viewer, telling)
 
     patch.setattr(LiveMatch, "seen_by", seen_by)
 
@@ -65,10 +77,10 @@ def a_count_knows_the_deck(patch: Patch) -> None:
 def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
     honest = LiveMatch.seen_by
 
-    def seen_by(self: LiveMatch, viewer: Any) -> Any:
+    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         if self.table is not None:
             logging.getLogger("matches").debug("seen: %d", crc32(self.table.state.deck[0].encode()))
-        return honest(self, viewer)
+        return honest(self, viewer, telling)
 
     patch.setattr(LiveMatch, "seen_by", seen_by)
 
@@ -76,9 +88,11 @@ def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
 def the_log_tells_moves(patch: Patch) -> None:
     honest = Playing.play_json
 
-    async def play_json(self: Playing, match: str, player: Any, decision: str, move: bytes) -> bytes:
+    async def play_json(
+        self: Playing, match: str, player: Any, decision: str, move: bytes, telling: Telling = FACTS
+    ) -> bytes:
         logging.getLogger("matches").debug("a move: %s", move)
-        return await honest(self, match, player, decision, move)
+        return await honest(self, match, player, decision, move, telling)
 
     patch.setattr(Playing, "play_json", play_json)
 
@@ -123,6 +137,7 @@ def nothing_leaks(patch: Patch) -> None:
     ("leak", "where"),
     [
         (a_decision_knows_the_deck, "/v1/me/decisions"),
+        (a_sentence_knows_the_deck, "words=en"),
         (the_version_knows_a_hand, "{ match }"),
         (a_count_knows_the_deck, ": metrics: "),
         (a_line_of_the_log_knows_the_deck, ": log: "),

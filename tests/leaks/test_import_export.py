@@ -16,6 +16,7 @@ from freeport_games.import_export.play import turn
 from freeport_games.import_export.vocabulary.declared import in_hand
 from freeport_games.import_export.vocabulary.words import AnyTimeInHand
 from matches.live import LiveMatch
+from matches.telling import FACTS, Telling
 
 from .secrets_at_sea import SECRETS, told
 
@@ -25,8 +26,11 @@ Patch = pytest.MonkeyPatch
 def the_version_knows_answers(patch: Patch) -> None:
     honest = LiveMatch.seen_by
 
-    def seen_by(self: LiveMatch, viewer: Any) -> Any:
-        seen, answers = honest(self, viewer), b"" if self.table is None else b"".join(self.table.saved().inputs)
+    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+        seen, answers = (
+            honest(self, viewer, telling),
+            b"" if self.table is None else b"".join(self.table.saved().inputs),
+        )
         return msgspec.structs.replace(seen, version=seen.version + crc32(answers) % 1000)
 
     patch.setattr(LiveMatch, "seen_by", seen_by)

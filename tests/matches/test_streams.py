@@ -206,4 +206,4 @@ async def test_what_was_encoded_for_the_present_is_forgotten_when_it_is_past(fre
         await anext(stream)
     live = freeport.one._warm._held[match].live
     assert live is not None
-    assert not any(key[-1] for step in list(live.recent)[:-1] for key in step.encoded)
+    assert not any(present for step in list(live.recent)[:-1] for *_, present in step.encoded)

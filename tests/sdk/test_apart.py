@@ -46,7 +46,7 @@ def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack
     card = CARDS["apples"]
     assert labels((card,)) == {"apples": "Apples, type agriculture, action load, tier 1"}
     drawn = CardsMoved(CardsShown((card,)), DECK, of_seat(Zone.HAND, 2), None)
-    assert Teller(IMPORT_EXPORT, {}).event(drawn) == "seat 2 draws Apples."
+    assert Teller(IMPORT_EXPORT, {}).event(drawn) == "Seat 2 draws Apples."
 
 
 def test_news_name_the_cards_that_they_only_point_to() -> None:

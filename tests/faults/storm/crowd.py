@@ -148,9 +148,9 @@ class _NotingClient(AsyncClient):
         self._note = note
         self._errors = errors
 
-    async def play(self, match: Any, decision: Any, move: Any, **shown: Any) -> Any:
+    async def play(self, match: Any, decision: Any, move: Any, **beside: Any) -> Any:
         try:
-            update = await super().play(match, decision, move, **shown)
+            update = await super().play(match, decision, move, **beside)
         except Conflict:
             raise
         except FreeportError as error:

@@ -150,6 +150,7 @@ cargo-hold-WRONG_CARD_TYPE = { $rule ->
    *[CH-106] Treue bringt nur Feuerkraft zurück.
 }
 cargo-hold-WRONG_COUNT = { $count ->
+    [none] Wirf bis auf zehn Karten ab: nicht mehr und nicht weniger.
     [one] Wirf genau { $count } Karte ab.
    *[other] Wirf genau { $count } Karten ab.
 }

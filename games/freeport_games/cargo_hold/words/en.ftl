@@ -149,8 +149,9 @@ cargo-hold-WRONG_CARD_TYPE = { $rule ->
     [CH-094] Only firepower can reinforce a side.
    *[CH-106] Loyalty returns firepower only.
 }
-# $count: how many cards have to be discarded.
+# $count: how many cards have to be discarded, where that is known.
 cargo-hold-WRONG_COUNT = { $count ->
+    [none] Discard down to ten cards: neither more nor fewer.
     [one] Discard exactly { $count } card.
    *[other] Discard exactly { $count } cards.
 }

@@ -4,7 +4,7 @@
 ## Seats, lists and values
 
 # A seat that nobody holds, or whose player is not known.
-engine-Seat = seat { $number }
+engine-Seat = Seat { $number }
 # A seat whose player has the same name as another at the table.
 engine-Namesake = { $name } (seat { $number })
 # A list of nothing.

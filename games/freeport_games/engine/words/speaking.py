@@ -131,7 +131,7 @@ class Speaker:
             return Said(str(seat), name)
         message = self.find("Namesake" if name else "Seat")
         given = {"name": Said(name, name), "number": FluentInt(seat)}
-        return Said(str(seat), f"{name or 'seat'} {seat}" if message is None else self.say(message, given))
+        return Said(str(seat), f"{name or 'Seat'} {seat}" if message is None else self.say(message, given))
 
     def _data(self, value: Data, names: Sequence[str]) -> Said:
         """A thing by its name, if it has one; else in the words of its own message."""
