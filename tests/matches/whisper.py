@@ -24,4 +24,4 @@ def whisper(t: Turn[State]) -> Scene:
     s.reason = "H-20" if s.round_no == s.rounds else ""
 
 
-WHISPER = replace(HARBOUR, slug="whisper", name="Whisper", scene=scene)
+WHISPER = replace(HARBOUR, slug="whisper", name="Whisper", scene=scene, interjections=None)
