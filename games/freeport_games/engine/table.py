@@ -73,6 +73,7 @@ class Table(Generic[S]):
         "_opening",
         "_scene",
         "_stack",
+        "_stood",
         "_turn",
         "game",
         "left",
@@ -109,6 +110,7 @@ class Table(Generic[S]):
         self._inputs: list[Input] = []
         self._encoded: list[bytes] = []
         self._interrupted: Interrupted | None = None
+        self._stood: Interrupted | None = None
         self._opening: Data | None = None
         self._eager = True
 
@@ -465,8 +467,10 @@ class Table(Generic[S]):
                         offers += type(entry) is Offer
                     if offers:
                         asked.menus[request.seat] = entries
-                    if offers > 1 and not self.left:
+                    if offers > 1 and not self.left and self._stood is None:
                         break  # the most common case, told without a look at what is offered
+                if self._stood is not None:
+                    self._go_back(asked, self._stood)
             if not self._settles_itself(asked):
                 break
             answer = self._settled(asked)
@@ -635,19 +639,19 @@ class Table(Generic[S]):
     ) -> Table[S]:
         table = cls(game, seats, codec_of(game).decode_state(checkpoint), begun, left)
         table._turn.live = False
+        table._stood = interrupted
         table._begin(checkpoint)
-        if interrupted is not None:
-            table._interrupt_again(interrupted)
+        if table._stood is not None:
+            raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
+        table._interrupted = interrupted
         for entry in inputs:
             table.play(entry)
         table._turn.live = True
         return table
 
-    def _interrupt_again(self, stood: Interrupted) -> None:
-        """Go back to where the open decision stood when it was saved."""
-        self._interrupted = stood
-        if (asked := self._open) is None:
-            raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
+    def _go_back(self, asked: OpenDecision, stood: Interrupted) -> None:
+        """Go back to where a decision stood when it was saved; what its answers bind is in the state."""
+        self._stood = None
         asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
         for text in stood.answers:
             entry = self._codec.decode_input(text)
