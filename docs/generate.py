@@ -35,29 +35,33 @@ from freeport_games.api.words import MATCH_WORDS
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.engine import (
+    DOMAINS,
     Amount,
+    Amounts,
     Chance,
     Decision,
     Distribution,
-    DistributionOfEach,
     Domain,
+    Each,
+    Edge,
     Flag,
+    Form,
+    Lot,
     One,
-    OneNumber,
     Ordering,
     Part,
     Pick,
+    Range,
     Roll,
+    Several,
     Share,
     Shuffle,
     Some,
-    SomeInOrder,
-    SomeNumbers,
-    SomeOfEach,
     Table,
     typename,
 )
 from freeport_games.engine.docs import field_docs
+from freeport_games.engine.domains import Path as PathDomain
 from freeport_games.engine.notation import write_outcome
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
@@ -104,46 +108,87 @@ class Trade(Part, frozen=True, tag=typename("Example")):
     money: int
 
 
-def domains() -> str:
-    """The table of all domains."""
-    cards, money = Some(("A", "B"), 0, 2), Amount(0, 500, 50)
-    examples: Sequence[tuple[Domain, str, str]] = (
-        (One(("FP05#1", "FP06#3")), "one of the identifiers", '"FP06#3"'),
-        (OneNumber((1, 2)), "one of the numbers", "2"),
-        (Some(("A", "B", "C"), 1, 2), "several different identifiers, in any order", '["C", "A"]'),
-        (SomeInOrder(("A", "B", "C"), 1, 2), "several different identifiers, in an order of your choice", '["C", "A"]'),
+class Order(Part, frozen=True, tag=typename("Example")):
+    """What a ship is to do."""
+
+    ship: str
+    speed: int
+
+
+_CARDS, _MONEY = Some(("A", "B"), 0, 2), Amount(0, 500, 50)
+
+DOMAIN_EXAMPLES: dict[type[Domain[Any]], Sequence[tuple[Domain[Any], str, str]]] = {
+    One: (
+        (One(("FP05#1", "FP06#3")), "one of the items, which are identifiers", '"FP06#3"'),
+        (One((1, 2)), "or numbers", "2"),
+    ),
+    Some: (
+        (Some(("A", "B", "C"), 1, 2), "several different items (identifiers or numbers), in any order", '["C", "A"]'),
+        (Some(("A", "B", "C"), 1, 2, ordered=True), "the same, in an order of your choice", '["C", "A"]'),
         (
-            SomeOfEach((Some(("A", "B"), 1, 1), Some(("C", "D"), 0, 2))),
-            "different identifiers, so many of each group, in any order",
+            Some.of_each(Some(("A", "B"), 1, 1), Some(("C", "D"), 0, 2)),
+            "the same, with so many of each group besides",
             '["A", "D", "C"]',
         ),
-        (SomeNumbers((0, 2, 3), 2, 2), "several different numbers, in any order", "[0, 3]"),
-        (Amount(0, 500, 50), "a whole number, in steps from `low`", "350"),
-        (Flag(), "yes or no", "true"),
-        (Ordering(("A", "B", "C")), "all the identifiers, in an order of your choice", '["B", "C", "A"]'),
+    ),
+    Ordering: ((Ordering(("A", "B", "C")), "all the items, in an order of your choice", '["B", "C", "A"]'),),
+    Amount: ((Amount(0, 500, 50), "a whole number, in steps from `low`", "350"),),
+    Flag: ((Flag(), "yes or no", "true"),),
+    Amounts: (
         (
-            Distribution(("A", "B", "C"), (Share("LEFT", 1, 2), Share("RIGHT", 0, 1))),
-            "a list of different items, each with the place that it is given to, so many for each place, in any order",
+            Amounts((Range("TEA", 0, 3), Range("RUM", 1, 2)), 2, 4),
+            "a whole number for each key, in the order of the ranges, with a sum from `atLeast` to `atMost`",
+            '[{"key": "TEA", "count": 0}, {"key": "RUM", "count": 2}]',
+        ),
+    ),
+    Distribution: (
+        (
+            Distribution((Lot(("A", "B", "C"), (Share("LEFT", 1, 2), Share("RIGHT", 0, 1))),)),
+            "a list of different items, each with the place that it is given to, in any order: of each lot so many for "
+            "each of its places",
             '[{"item": "C", "place": "RIGHT"}, {"item": "A", "place": "LEFT"}]',
         ),
+    ),
+    PathDomain: (
         (
-            DistributionOfEach(
-                (Distribution(("A",), (Share("LEFT", 1, 1),)), Distribution(("B", "C"), (Share("RIGHT", 1, 1),)))
-            ),
-            "the same for several groups of items",
-            '[{"item": "A", "place": "LEFT"}, {"item": "C", "place": "RIGHT"}]',
+            PathDomain("A", (Edge("A", "B"), Edge("B", "A"), Edge("B", "C", 2)), 3, must_end=("C",)),
+            "the places that a path reaches after `start`, along the edges, at a cost of no more than `budget`. It "
+            "ends when it reaches one of `mustEnd`; else it may end at one of `mayEnd`, or anywhere if that is null. "
+            "It has `atLeast` steps, and comes nowhere twice unless it `revisits`",
+            '["B", "C"]',
         ),
+    ),
+    Form: (
         (
-            Trade.form(cards=cards, money=money),
+            Trade.form(cards=_CARDS, money=_MONEY),
             "an object with a value for each field",
             '{"cards": ["A"], "money": 50}',
         ),
-        (Trade.forms(1, 3, cards=cards, money=money), "a list of such objects", '[{"cards": [], "money": 100}]'),
-    )
+    ),
+    Several: (
+        (Trade.forms(1, 3, cards=_CARDS, money=_MONEY), "a list of such objects", '[{"cards": [], "money": 100}]'),
+    ),
+    Each: (
+        (
+            Order.each([Order.form(ship=One((ship,)), speed=Amount(0, most)) for ship, most in (("S", 2), ("T", 3))]),
+            "a list of objects, each of a form of its own, in the order of the forms; from `atLeast` to `atMost` of "
+            "them",
+            '[{"ship": "S", "speed": 2}, {"ship": "T", "speed": 0}]',
+        ),
+    ),
+}
+"""Examples of each domain, with what it takes and a value."""
+
+
+def domains() -> str:
+    """The table of all domains."""
+    if missing := [domain.__name__ for domain in DOMAINS if domain not in DOMAIN_EXAMPLES]:
+        raise LookupError(f"no example of {missing}")
     rows = ["| domain | it takes | for example |", "| --- | --- | --- |"]
     rows += [
         f"| `{_spaced(msgspec.json.encode(domain).decode())}` | {what} | `{value}` |"
-        for domain, what, value in examples
+        for kind in DOMAINS
+        for domain, what, value in DOMAIN_EXAMPLES[kind]
     ]
     return "\n".join(rows)
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import Final
 
 from strawberry.types.union import StrawberryUnion
 
@@ -25,12 +28,19 @@ from freeport_games.api import (
     shapes,
 )
 from freeport_games.engine import AnyGame, Decision, Event, Option, Picture, Refusal, View, codec_of
-from freeport_games.engine.options import Identifiers, Placements
+from freeport_games.engine.domains.domain import domains_for
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
 from .derive.outputs import optional
 from .telling import Telling
+
+DOMAIN_UNIONS: Final[dict[object, tuple[str, str]]] = {
+    int: ("NumberDomain", "What may be chosen where a move names a number."),
+    tuple[int, ...]: ("NumbersDomain", "What may be chosen where a move names several numbers."),
+    tuple[str, ...]: ("IdentifiersDomain", "What may be chosen where a move names several things."),
+}
+"""What the domains of a field are called together, by the field's type, where there is more than one."""
 
 
 class Types:
@@ -42,12 +52,8 @@ class Types:
         self.outputs = Outputs(self.enums)
         self.inputs = Inputs(self.enums)
         self._interfaces()
-        self.outputs.name_union(
-            Identifiers, "IdentifiersDomain", "What may be chosen where a move names several things."
-        )
-        self.outputs.name_union(
-            Placements, "PlacementsDomain", "What may be chosen where a move gives things to places."
-        )
+        for field, (name, description) in DOMAIN_UNIONS.items():
+            self.outputs.name_union(reduce(or_, domains_for(field)), name, description)
         matches, updates, pendings, lobby_changes = [], [], [], []
         for game in self.games:
             of_game = shapes(game)

@@ -33,14 +33,31 @@ from msgspec import inspect
 
 from freeport_games import GAMES, api, engine
 from freeport_games.api import Player, Status, Visibility, shapes
-from freeport_games.engine import AnyGame, Pick, Picked, Roll, Rolled, Shuffle, Shuffled, Table
+from freeport_games.engine import (
+    DOMAINS,
+    AnyGame,
+    Each,
+    Form,
+    Pick,
+    Picked,
+    Roll,
+    Rolled,
+    Several,
+    Shuffle,
+    Shuffled,
+    Table,
+)
+from freeport_games.engine.domains.domain import domains_for
 from service.graphql.derive.enums import Enums
 from service.graphql.derive.outputs import LEFT_OUT, Outputs
 from service.graphql.schema import Schema
+from service.graphql.types import DOMAIN_UNIONS
+from tests.engine.every_domain import MOVES
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import dumped, full_selection, plain
 
-EVERY_GAME = (*GAMES, HARBOUR)
+EVERY_GAME = (*GAMES, msgspec.structs.replace(HARBOUR, moves=(*HARBOUR.moves, *MOVES)))
+"""The games, and one with moves that take every domain there is."""
 
 
 @cache
@@ -192,7 +209,7 @@ def test_only_fields_called_json_are_untyped() -> None:
         *specified_scalar_types,
         "DateTime",
     }
-    assert untyped == {"JSON"}
+    assert untyped == {"JSON", "Item"}
     holders = {"Match", "Update", "Pending", "LobbyChange", "Decision", "View"}
     for made in types():
         for name, field in getattr(made, "fields", {}).items():
@@ -227,14 +244,50 @@ def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:
 
 def test_domains_and_what_is_chosen_out_of_them_are_shared_by_all_games() -> None:
     made: dict[str, Any] = schema()._schema.type_map
-    assert str(made["HarbourShipOption"].fields["cargo"].type) == "PlacementsDomain!"
-    assert str(made["Distribution"].fields["shares"].type) == "[Share!]!"
+    assert str(made["HarbourShipOption"].fields["cargo"].type) == "Distribution!"
+    assert str(made["Distribution"].fields["lots"].type) == "[Lot!]!"
+    assert str(made["Lot"].fields["shares"].type) == "[Share!]!"
     assert str(made["HarbourShipInput"].fields["cargo"].type) == "[PlacedInput!]!"
     assert {*made["PlacedInput"].fields} == {"item", "place"}
     for option in ("HarbourStackOption", "HarbourSwapOption"):
         assert str(made[option].fields["crates"].type) == "IdentifiersDomain!"
     members = {member.name for member in made["IdentifiersDomain"].types}
-    assert members == {"Some", "SomeInOrder", "SomeOfEach", "Ordering"}
+    assert members == {"Some", "Ordering", "Path"}
+
+
+def test_every_domain_has_its_type() -> None:
+    made: dict[str, Any] = schema()._schema.type_map
+    own = {Form: "EveryDomainDealForm", Several: "EveryDomainDealSeveral", Each: "EveryDomainOrderEach"}
+    for domain in DOMAINS:
+        name = own.get(domain, domain.__name__)
+        assert {*made[name].fields} == {*fields_of(domain)}, name
+
+
+def fields_of(domain: Any) -> tuple[str, ...]:
+    """The fields of a domain as JSON names them; those of a form are the part's."""
+    if domain is Form:
+        return ("crates", "tip")
+    return domain.__struct_encode_fields__ or ("nothing",)
+
+
+def test_the_domains_of_a_field_have_a_name_together() -> None:
+    taken = {field for field in (str, int, bool, tuple[str, ...], tuple[int, ...]) if len(domains_for(field)) > 1}
+    assert taken == set(DOMAIN_UNIONS)
+
+
+def test_an_item_is_an_identifier_or_a_whole_number() -> None:
+    made: dict[str, Any] = schema()._schema.type_map
+    assert str(made["One"].fields["items"].type) == "[Item!]!"
+    assert str(made["CountedInput"].fields["key"].type) == "Item!"
+    scalar = made["Item"]
+    assert [scalar.serialize(scalar.parse_value(value)) for value in ("FP01#1", 3)] == ["FP01#1", 3]
+
+
+@pytest.mark.parametrize("value", [True, 1.5, None, []])
+def test_nothing_else_is_an_item(value: object) -> None:
+    scalar: Any = schema()._schema.type_map["Item"]
+    with pytest.raises(ValueError, match="neither an identifier nor a whole number"):
+        scalar.parse_value(value)
 
 
 def test_enums_are_shared_or_carry_their_games_name() -> None:
@@ -256,7 +309,7 @@ def test_two_structs_of_one_name_are_found_at_start_up() -> None:
 
 
 def test_what_graphql_cannot_say_is_found_at_start_up() -> None:
-    for annotation in (dict[str, int], int | str, tuple[int, str]):
+    for annotation in (dict[str, int], int | float | str, tuple[int, str]):
         strange = msgspec.defstruct("Strange", [("field", annotation)], tag="Strange", tag_field="__typename")
         with pytest.raises(TypeError):
             Outputs(Enums()).struct(strange)

@@ -25,11 +25,11 @@ from freeport_games.engine import (
     Flag,
     Game,
     Hidden,
+    Lot,
     Menu,
     Move,
     Offer,
     One,
-    OneNumber,
     Ordering,
     Part,
     Pick,
@@ -52,9 +52,6 @@ from freeport_games.engine import (
     Share,
     Shuffle,
     Some,
-    SomeInOrder,
-    SomeNumbers,
-    SomeOfEach,
     Turn,
     View,
     ask,
@@ -426,25 +423,25 @@ def actions(t: Turn[State], seat: Seat) -> Menu:
     hand, coins = s.hands[seat], s.coins[seat]
     rivals = tuple(other for other in range(len(s.coins)) if other != seat)
     yield Offer(Rest.option())
-    yield Offer(Inspect.option(target=OneNumber(rivals)), partial(inspect, t, seat))
+    yield Offer(Inspect.option(target=One(rivals)), partial(inspect, t, seat))
     if coins:
         yield Offer(Sail.option(port=One(PORTS), insured=Flag()), partial(sail, t, seat))
     if hand:
         goods = Goods.form(crates=Some(tuple(hand), 1, len(hand)), tip=Amount(0, min(4, coins), 2))
         yield Offer(Barter.option(offer=goods), partial(barter, t, seat), partial(cannot_barter, s, seat))
-        stacks = Stack.option(crates=SomeInOrder(tuple(hand), 1, min(2, len(hand))))
+        stacks = Stack.option(crates=Some(tuple(hand), 1, min(2, len(hand)), ordered=True))
         yield Offer(stacks, partial(stack, t, seat))
         shares = (Share("Aden", 1, 1), Share("Brest", 0, 2), Share("Cadiz", 0, 1))
-        yield Offer(Ship.option(cargo=Distribution(tuple(hand), shares)), partial(ship, t, seat))
+        yield Offer(Ship.option(cargo=Distribution((Lot(tuple(hand), shares),))), partial(ship, t, seat))
     if hand and s.discard:
         quay = Some(tuple(s.discard), 1, min(2, len(s.discard)))
-        swaps = Swap.option(crates=SomeOfEach((Some(tuple(hand), 1, 1), quay)))
+        swaps = Swap.option(crates=Some.of_each(Some(tuple(hand), 1, 1), quay))
         yield Offer(swaps, partial(swap, s, seat))
     if coins >= 2:
         cranes = Crane.forms(1, min(2, coins // 2), port=One(PORTS), height=Amount(1, 2))
         yield Offer(Build.option(cranes=cranes), partial(build, t, seat))
     if s.bank >= len(rivals):
-        yield Offer(Drink.option(guests=SomeNumbers(rivals, 1, len(rivals))), partial(drink, t))
+        yield Offer(Drink.option(guests=Some(rivals, 1, len(rivals))), partial(drink, t))
 
 
 def cannot_barter(s: State, seat: Seat, move: Barter) -> Refusal | None:

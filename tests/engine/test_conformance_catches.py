@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -13,12 +13,16 @@ from msgspec.structs import replace
 
 from freeport_games.engine import (
     Amount,
+    Answered,
     AnyGame,
     Asked,
     Bots,
     Distribution,
     Faces,
+    Flag,
+    Group,
     Hidden,
+    Lot,
     Move,
     Offer,
     One,
@@ -30,6 +34,7 @@ from freeport_games.engine import (
     Placing,
     Refusal,
     Refuse,
+    Refused,
     Result,
     Rng,
     Roll,
@@ -37,8 +42,6 @@ from freeport_games.engine import (
     Seat,
     Share,
     Some,
-    SomeInOrder,
-    SomeOfEach,
     Table,
     Turn,
     View,
@@ -82,7 +85,7 @@ class Shapeless(HarbourEvent, frozen=True):
 
     table: dict[str, int]
     """A table."""
-    either: int | str
+    either: int | float
     """One or the other."""
 
 
@@ -117,7 +120,7 @@ class Wrapping(HarbourEvent, frozen=True):
         ({"moves": (*HARBOUR.moves, Stranger)}, "Stranger is called Stranger"),
         ({"moves": (*HARBOUR.moves, Weigh)}, "Weigh.weight: no domain is known"),
         ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.table: dict[str, int] has no shape"),
-        ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.either: int | str is a union of more than structs"),
+        ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.either: int | float is a union of more than structs"),
         ({"events": (*HARBOUR.events, Wrapping)}, "Loose is seen by clients"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -241,16 +244,21 @@ def test_play_a_game_that_asks_without_offering_anything() -> None:
     [
         (Bid.option(amount=Amount(3, 2)), "no values"),
         (Bid.option(amount=Amount(3, 5, 0)), "steps of 0"),
+        (Bid.option(amount=cast(Any, One(("3",)))), "ill-typed"),
+        (Bid.option(amount=cast(Any, Flag())), "ill-typed"),
         (Barter.option(offer=Goods.form(crates=Some(("a",), 1, 2), tip=Amount(0, 0))), "1 to 2 out of 1"),
         (Barter.option(offer=Goods.form(crates=Some(("a", "a"), 1, 2), tip=Amount(0, 0))), "twice"),
-        (Stack.option(crates=SomeInOrder(("a",), 1, 2)), "1 to 2 out of 1"),
-        (Stack.option(crates=SomeInOrder(("a", "a"), 1, 2)), "twice"),
-        (Swap.option(crates=SomeOfEach((Some(("a",), 1, 2),))), "1 to 2 out of 1"),
-        (Swap.option(crates=SomeOfEach((Some(("a", "b"), 0, 1), Some(("b",), 0, 1)))), "twice"),
-        (Ship.option(cargo=Distribution(("a", "a"), (Share("x", 0, 1),))), "twice"),
-        (Ship.option(cargo=Distribution(("a", "b"), (Share("x", 0, 1), Share("x", 0, 1)))), "twice"),
-        (Ship.option(cargo=Distribution(("a", "b"), (Share("x", 2, 1),))), "2 to 1"),
-        (Ship.option(cargo=Distribution(("a", "b"), (Share("x", 1, 1), Share("y", 2, 2)))), "3 are needed out of 2"),
+        (Stack.option(crates=Some(("a",), 1, 2, ordered=True)), "1 to 2 out of 1"),
+        (Stack.option(crates=Some(("a", "a"), 1, 2, ordered=True)), "twice"),
+        (Swap.option(crates=Some.of_each(Some(("a",), 1, 2))), "1 to 2 out of 1"),
+        (Swap.option(crates=Some(("a", "b"), 0, 2, groups=(Group(("a", "b"), 0, 1), Group(("b",), 0, 1)))), "twice"),
+        (Ship.option(cargo=Distribution((Lot(("a", "a"), (Share("x", 0, 1),)),))), "twice"),
+        (Ship.option(cargo=Distribution((Lot(("a", "b"), (Share("x", 0, 1), Share("x", 0, 1))),))), "twice"),
+        (Ship.option(cargo=Distribution((Lot(("a", "b"), (Share("x", 2, 1),)),))), "2 to 1"),
+        (
+            Ship.option(cargo=Distribution((Lot(("a", "b"), (Share("x", 1, 1), Share("y", 2, 2))),))),
+            "3 are needed out of 2",
+        ),
     ],
     ids=str,
 )
@@ -259,6 +267,40 @@ def test_options_a_domain_that_is_declared_wrongly(option: Any, what: str) -> No
         yield from ask(0, "X-D1", offers(option, Rest.option()))
 
     assert what in found(instead_of_turns(scene), "options")
+
+
+def bids_over_ten_refused(monkeypatch: pytest.MonkeyPatch, *, bound: bool) -> AnyGame:
+    """Harbour with one bid a turn, and tables that refuse some of those that are offered."""
+
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", offers(Bid.option(amount=Amount(0, 20), bound=bound)))
+        t.state.reason = "X"
+
+    play = Table.play
+
+    def refusing(table: Table[Any], entry: Any) -> None:
+        if (
+            isinstance(entry, Answered)
+            and isinstance(entry.move, Bid)
+            and entry.move.amount > 10
+            and table.state.to_move
+        ):
+            raise Refused(Refusal("TOO_HIGH", "No bid over ten."))
+        play(table, entry)
+
+    monkeypatch.setattr(Table, "play", refusing)
+    return instead_of_turns(scene)
+
+
+def test_options_a_proposal_may_be_refused_and_how_often_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = bids_over_ten_refused(monkeypatch, bound=False)
+    report = check_game(game, random.Random(4), checks=["options"]).require()
+    assert 0 < report.counts["proposals refused"] < report.counts["proposals tried"]
+
+
+def test_options_nothing_else_that_is_offered_may_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = found(bids_over_ten_refused(monkeypatch, bound=True), "options")
+    assert "bid amount=11 is offered, but refused: TOO_HIGH" in told
 
 
 def test_options_a_value_that_breaks_the_game() -> None:

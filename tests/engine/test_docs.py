@@ -6,13 +6,14 @@ from freeport_games.engine import (
     Decision,
     Flag,
     Move,
-    OneNumber,
+    One,
     Ordering,
     Part,
     typename,
 )
 from freeport_games.engine.docs import class_doc, field_docs
-from freeport_games.engine.options import form_class, option_class, several_class
+from freeport_games.engine.domains.part import form_class, several_class
+from freeport_games.engine.options import option_class
 
 
 class Load(Part, frozen=True, tag=typename("DocsTest")):
@@ -59,7 +60,9 @@ def test_inherited_fields_keep_their_description_unless_described_anew() -> None
 
 
 def test_options_and_forms_have_the_descriptions_of_what_they_make() -> None:
-    assert field_docs(option_class(Sail)) == field_docs(Sail)
+    bound = field_docs(option_class(Sail))["bound"]
+    assert bound.startswith("Whether every value is legal.")
+    assert field_docs(option_class(Sail)) == {**field_docs(Sail), "bound": bound}
     assert field_docs(form_class(Load)) == field_docs(Load)
     assert set(field_docs(several_class(Load))) == {"of", "at_least", "at_most"}
     assert class_doc(option_class(Sail)).startswith("What may be chosen for: Sail away.")
@@ -70,7 +73,7 @@ def test_a_class_is_described_by_its_docstring_without_indentation() -> None:
 
 
 def test_every_class_of_the_engine_is_described() -> None:
-    for cls in (Decision, OneNumber, Amount, Ordering, Flag):
+    for cls in (Decision, One, Amount, Ordering, Flag):
         assert class_doc(cls), cls
         assert set(field_docs(cls)) == set(cls.__struct_fields__), cls
 

@@ -72,9 +72,10 @@ def test_names_of_two_words_are_camel_case_everywhere() -> None:
         "__typename": "HarbourBarterOption",
         "offer": {
             "__typename": "HarbourGoodsForm",
-            "crates": {"__typename": "Some", "values": ["TEA#2", "RUM#2", "GUN#2"], "atLeast": 1, "atMost": 3},
+            "crates": {**some(["TEA#2", "RUM#2", "GUN#2"]), "atMost": 3},
             "tip": {"__typename": "Amount", "low": 0, "high": 4, "step": 2},
         },
+        "bound": True,
     }
     view = shown(at_turn().view(1))
     assert (view["__typename"], view["roundNo"], view["toMove"]) == ("HarbourView", 1, [1, 2, 0])
@@ -89,7 +90,7 @@ def test_several_parts_are_offered_with_their_form() -> None:
         "__typename": "HarbourCraneSeveral",
         "of": {
             "__typename": "HarbourCraneForm",
-            "port": {"__typename": "One", "values": ["Aden", "Brest", "Cadiz"]},
+            "port": {"__typename": "One", "items": ["Aden", "Brest", "Cadiz"]},
             "height": {"__typename": "Amount", "low": 1, "high": 2, "step": 1},
         },
         "atLeast": 1,
@@ -105,13 +106,19 @@ def test_a_distribution_is_offered_and_answered_with_the_engines_own_names() -> 
         "__typename": "HarbourShipOption",
         "cargo": {
             "__typename": "Distribution",
-            "items": ["TEA#2", "RUM#2", "GUN#2"],
-            "shares": [
-                {"__typename": "Share", "place": "Aden", "atLeast": 1, "atMost": 1},
-                {"__typename": "Share", "place": "Brest", "atLeast": 0, "atMost": 2},
-                {"__typename": "Share", "place": "Cadiz", "atLeast": 0, "atMost": 1},
+            "lots": [
+                {
+                    "__typename": "Lot",
+                    "items": ["TEA#2", "RUM#2", "GUN#2"],
+                    "shares": [
+                        {"__typename": "Share", "place": "Aden", "atLeast": 1, "atMost": 1},
+                        {"__typename": "Share", "place": "Brest", "atLeast": 0, "atMost": 2},
+                        {"__typename": "Share", "place": "Cadiz", "atLeast": 0, "atMost": 1},
+                    ],
+                }
             ],
         },
+        "bound": True,
     }
     assert shown(Ship((Placed("TEA#2", "Aden"),)))["cargo"] == [
         {"__typename": "Placed", "item": "TEA#2", "place": "Aden"}
@@ -125,14 +132,20 @@ def test_groups_and_orders_are_offered_under_their_names() -> None:
     assert decision is not None
     offered = {option.makes: shown(option).get("crates") for option in decision.options}
     hand = ["TEA#2", "RUM#2", "GUN#2"]
-    assert offered[Stack] == {"__typename": "SomeInOrder", "values": hand, "atLeast": 1, "atMost": 2}
+    assert offered[Stack] == {**some(hand), "atMost": 2, "ordered": True}
     assert offered[Swap] == {
-        "__typename": "SomeOfEach",
+        **some([*hand, "TEA#7"]),
+        "atLeast": 2,
+        "atMost": 2,
         "groups": [
-            {"__typename": "Some", "values": hand, "atLeast": 1, "atMost": 1},
-            {"__typename": "Some", "values": ["TEA#7"], "atLeast": 1, "atMost": 1},
+            {"__typename": "Group", "items": hand, "atLeast": 1, "atMost": 1},
+            {"__typename": "Group", "items": ["TEA#7"], "atLeast": 1, "atMost": 1},
         ],
     }
+
+
+def some(items: list[str]) -> dict[str, Any]:
+    return {"__typename": "Some", "items": items, "atLeast": 1, "atMost": 1, "ordered": False, "groups": []}
 
 
 def test_a_refusal_has_a_code_a_sentence_and_a_rule() -> None:
@@ -242,7 +255,7 @@ def test_a_field_without_a_domain_is_not_allowed() -> None:
 
 def test_an_option_is_called_with_a_domain_for_each_field() -> None:
     with pytest.raises(TypeError):
-        Bid.option()
+        Bid.option()  # type: ignore[call-arg]
 
     class Bare(Part, frozen=True, tag=typename("WireTest")):
         """No fields."""

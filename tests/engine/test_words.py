@@ -25,7 +25,7 @@ from freeport_games.cargo_hold.events import (
     RaidBegun,
 )
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import AnyGame, Event, Faces, Hidden, OneNumber, Placing, Result, Some
+from freeport_games.engine import AnyGame, Event, Faces, Hidden, One, Placing, Result, Some
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
 from freeport_games.engine.words import UnknownLanguage, Words, words
@@ -89,7 +89,7 @@ def test_fields_of_what_a_field_holds_can_be_told_too() -> None:
 
 
 def test_options_and_their_fields_are_told_as_a_menu_would() -> None:
-    spoken, option = words(CARGO_HOLD), Raid.option(target=OneNumber((1, 2)), cards=Some(("FP06#3", "SP02#1"), 1, 2))
+    spoken, option = words(CARGO_HOLD), Raid.option(target=One((1, 2)), cards=Some(("FP06#3", "SP02#1"), 1, 2))
     assert spoken.option(option, NAMES) == "Raid a delivery"
     assert spoken.field(option, "target", NAMES) == "Whose delivery do you raid?"
     assert spoken.value(option, "target", 2, NAMES) == "Cleo"

@@ -12,7 +12,7 @@ from freeport.cli.asking import Asker, Quit
 from freeport.cli.words import Teller, labels
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import AnyGame, Decision, Distribution, One, OneNumber, Share, Some, View
+from freeport_games.engine import AnyGame, Decision, Distribution, Lot, One, Share, Some, View
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS, Action
 from freeport_games.import_export.events import CardsMoved, CardsShown, Declared
@@ -24,22 +24,25 @@ from tests.engine.harbour import HARBOUR, Ship, Stack
 def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
     domains = (Some(("TEA#1", "GUN#2"), 1, 1), Some(("TEA#1",), 1, 1), Some(("TEA#1", "GUN#2"), 2, 2))
     stacks = [Stack.option(crates=domain) for domain in domains]
-    ship = Ship.option(cargo=Distribution(("a",), (Share("Aden", 0, 1),)))
+    ship = Ship.option(cargo=Distribution((Lot(("a",), (Share("Aden", 0, 1),)),)))
     told = apart([*stacks, ship], Teller(HARBOUR, {}))
     assert told == ["crates TEA#1 or GUN#2", "crates TEA#1", "crates TEA#1 and GUN#2", ""]
     follows = [Follow.option(cards=Some((card,), 1, 1), perform=One(("LOAD",))) for card in ("coffee", "rope")]
     assert apart(follows, Teller(IMPORT_EXPORT, {})) == ["cards Coffee", "cards Rope"]
-    raids = [Raid.option(target=OneNumber((seat,)), cards=Some(("FP01#1",), 1, 1)) for seat in (1, 2)]
+    raids = [Raid.option(target=One((seat,)), cards=Some(("FP01#1",), 1, 1)) for seat in (1, 2)]
     assert apart(raids, Teller(CARGO_HOLD, {0: "Anne", 1: "Bob", 2: "Cleo"})) == ["target Bob", "target Cleo"]
     assert apart(stacks[:1], Teller(HARBOUR, {})) == [""], "there is nothing to tell it apart from"
 
 
 def test_distributions_are_told_apart_by_their_places_and_long_lists_by_their_length() -> None:
     goods, imports = Share("goods", 1, 1), Share("imports", 1, 1)
-    ships = [Ship.option(cargo=Distribution(("a", "b"), shares)) for shares in ((goods,), (goods, imports))]
-    assert apart(ships, Teller(HARBOUR, {})) == ["cargo for goods", "cargo for goods and for imports"]
+    ships = [Ship.option(cargo=Distribution((Lot(("a", "b"), shares),))) for shares in ((goods,), (goods, imports))]
+    assert apart(ships, Teller(HARBOUR, {})) == [
+        "cargo of a, b, 1 for goods",
+        "cargo of a, b, 1 for goods and 1 for imports",
+    ]
     many = [Stack.option(crates=Some(tuple("abcdef"), 1, most)) for most in (1, 2)]
-    assert apart(many, Teller(HARBOUR, {})) == ["crates in 6 ways", "crates in 21 ways"]
+    assert apart(many, Teller(HARBOUR, {})) == ["crates 1 of 6", "crates 1 to 2 of 6"]
 
 
 def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack() -> None:

@@ -168,7 +168,7 @@ def _steal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
     raid = cast(RaidInProgress, view.raid)
     target = view.seats[raid.target].delivery
     extended = target is not None and target.extended
-    offered = cast(Any, option).card.values
+    offered = cast(Any, option).card.items
     cargo = [card for card in raid.defence if isinstance(card, Cargo) and card.id in offered]
     return [(float(_value(card, extended)), StealCargo(card.id)) for card in cargo]
 
@@ -176,7 +176,7 @@ def _steal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
 def _lasso(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
     """The strongest of the other side."""
     raid = cast(RaidInProgress, view.raid)
-    offered = cast(Any, option).card.values
+    offered = cast(Any, option).card.items
     found: Weighed = []
     for side, strength in ((raid.defence, "defence"), (raid.attack, "attack")):
         for card in side:
@@ -206,7 +206,7 @@ def _getaway(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tem
 
 def _loyal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
     """All of them."""
-    return [(0.0, ReturnFirepower(cast(Any, option).cards.values))]
+    return [(0.0, ReturnFirepower(cast(Any, option).cards.items))]
 
 
 _RULES: dict[type[Move], Rule] = {

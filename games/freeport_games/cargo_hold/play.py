@@ -9,7 +9,7 @@ from freeport_games.engine import (
     Hidden,
     Menu,
     Offer,
-    OneNumber,
+    One,
     Pick,
     Refusal,
     Refuse,
@@ -271,7 +271,7 @@ def ways_to_raid(t: Turn[State]) -> tuple[Entry, ...]:
     cards = tuple([card for card in state.hands[state.active] if card not in CARGO])
     if not targets or not cards:
         return (Refuse(Raid, why=lambda move: cannot_raid(state, move)),)
-    option = Raid.option(target=OneNumber(targets), cards=Some(cards, 1, len(cards)))
+    option = Raid.option(target=One(targets), cards=Some(cards, 1, len(cards)))
     return (Offer(option, lambda move: raid(t, move), lambda move: cannot_raid(state, move)),)
 
 

@@ -2,14 +2,37 @@
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned, codec_of
 from .component import Component
-from .data import Data, Event, Hidden, Move, Part, Placing, Result, Seat, View, ranked, typename
+from .data import Data, Event, Hidden, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
-from .distribution import Distribution, DistributionOfEach, Placed, Share
-from .domains import Amount, Domain, Flag, One, OneNumber, Ordering, Rng, Some, SomeInOrder, SomeNumbers, SomeOfEach
+from .domains import (
+    DOMAINS,
+    Amount,
+    Amounts,
+    Counted,
+    Distribution,
+    Domain,
+    Each,
+    Edge,
+    Flag,
+    Form,
+    Group,
+    Item,
+    Lot,
+    One,
+    Ordering,
+    Part,
+    Path,
+    Placed,
+    Range,
+    Rng,
+    Several,
+    Share,
+    Some,
+)
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation
 from .instinct import Instinct, Temper
 from .menus import Entry, Menu, Offer, Refuse, nothing, run
-from .options import Form, Option, Several
+from .options import Move, NotOffered, Option
 from .picture import (
     Picture,
     PictureBoard,
@@ -56,7 +79,9 @@ from .table import Table
 from .turn import GameEnded, Told, Turn
 
 __all__ = [
+    "DOMAINS",
     "Amount",
+    "Amounts",
     "Answer",
     "Answered",
     "AnyGame",
@@ -67,11 +92,13 @@ __all__ = [
     "Chance",
     "Codec",
     "Component",
+    "Counted",
     "Data",
     "Decision",
     "Distribution",
-    "DistributionOfEach",
     "Domain",
+    "Each",
+    "Edge",
     "Entry",
     "Event",
     "Faces",
@@ -79,19 +106,23 @@ __all__ = [
     "Form",
     "Game",
     "GameEnded",
+    "Group",
     "Hidden",
     "Input",
     "Instinct",
+    "Item",
     "Left",
+    "Lot",
     "Menu",
     "Move",
+    "NotOffered",
     "Offer",
     "One",
-    "OneNumber",
     "Option",
     "Ordering",
     "Outcome",
     "Part",
+    "Path",
     "Pick",
     "Picked",
     "Picture",
@@ -120,6 +151,7 @@ __all__ = [
     "Placing",
     "Playing",
     "Proof",
+    "Range",
     "Reason",
     "Refusal",
     "Refuse",
@@ -140,9 +172,6 @@ __all__ = [
     "Shuffle",
     "Shuffled",
     "Some",
-    "SomeInOrder",
-    "SomeNumbers",
-    "SomeOfEach",
     "StateNotation",
     "Table",
     "Temper",

@@ -14,10 +14,10 @@ from typing import Any, cast
 
 import msgspec
 
-from .data import Event, Move, Seat, View
+from .data import Event, Seat, View
 from .decisions import Decision
 from .game import AnyGame
-from .options import option_class
+from .options import Move, option_class
 from .requests import Outcome
 from .saved import Saved
 

@@ -1,27 +1,19 @@
-"""The plain data that crosses Freeport's borders: moves, events, views and what they are made of.
+"""The plain data that crosses Freeport's borders: events, views, results and what they are made of.
 
 Every class here is a frozen ``msgspec.Struct`` with camelCase names on the wire and ``__typename`` as its tag, so that
 the JSON that msgspec writes is the JSON that GraphQL answers. A game derives its own bases from these and puts its name
 in front of the tags::
 
-    class CargoHoldMove(Move, frozen=True, tag=typename("CargoHold")):
-        "A move of Cargo Hold."
+    class CargoHoldEvent(Event, frozen=True, tag=typename("CargoHold")):
+        "Something that happened in Cargo Hold."
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar
+from typing import Annotated
 
 import msgspec
-
-from .domains import Domain
-
-if TYPE_CHECKING:
-    from .options import Form, Option, Several
-
-M = TypeVar("M", bound="Move")
 
 Seat = Annotated[int, "Seat"]
 """A place in a match, numbered clockwise from 0. Where sentences are told, such a number is told as a player's name."""
@@ -44,48 +36,6 @@ class Hidden(Data, frozen=True):
 
     count: int
     """How many pieces are hidden."""
-
-
-@cache
-def _made_by(maker: str, cls: type[Data]) -> Any:
-    """The option, form or several class of a kind of move or part."""
-    from . import options  # which is made of moves and parts, and so imports this module
-
-    return getattr(options, maker)(cls)
-
-
-class _OptionClass:
-    """Gives each kind of move its option class: ``Raid.option`` is ``CargoHoldRaidOption``."""
-
-    def __get__(self, move: M | None, kind: type[M]) -> Callable[..., Option[M]]:
-        option_class: Callable[..., Option[M]] = _made_by("option_class", kind)
-        return option_class
-
-
-class Move(Data, frozen=True, forbid_unknown_fields=True):
-    """What a seat answers to a decision. Its fields are identifiers, numbers, flags, tuples of those, or ``Part``s."""
-
-    option = _OptionClass()
-    """Offers this kind of move, with the domain of each of its fields: ``Raid.option(target=..., cards=...)``.
-
-    Every combination drawn from the domains has to be legal; where fields depend on each other, offer several options.
-    """
-
-
-class Part(Data, frozen=True, forbid_unknown_fields=True):
-    """A value inside a move that has fields of its own, such as one side of a deal."""
-
-    @classmethod
-    def form(cls, **domains: Domain) -> Form[Self]:
-        """The domain of one such part: a domain for each of its fields."""
-        form: Form[Self] = _made_by("form_class", cls)(**domains)
-        return form
-
-    @classmethod
-    def forms(cls, at_least: int, at_most: int, **domains: Domain) -> Several[Self]:
-        """The domain of a tuple of such parts, from ``at_least`` to ``at_most`` of them."""
-        several: Several[Self] = _made_by("several_class", cls)(cls.form(**domains), at_least, at_most)
-        return several
 
 
 class Event(Data, frozen=True):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
-from .data import Data, Move, Seat
-from .options import Option
-
-if TYPE_CHECKING:
-    pass
+from .data import Data, Seat
+from .options import Move, Option
 
 M = TypeVar("M", bound=Move)
 

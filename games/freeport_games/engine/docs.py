@@ -28,9 +28,7 @@ def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
     move or part that it makes.
     """
     made = getattr(cls, "makes", None)
-    if made is not None:
-        return field_docs(made)
-    docs: dict[str, str] = {}
+    docs = {} if made is None else dict(field_docs(made))
     for base in reversed(cls.__mro__):
         docs |= _module_docs(base.__module__).get(base.__qualname__, {})
     return {name: docs[name] for name in cls.__struct_fields__ if name in docs}

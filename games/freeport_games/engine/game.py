@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .component import Component
-from .data import Data, Event, Move, Result, Seat, View
+from .data import Data, Event, Result, Seat, View
 from .domains import Rng
 from .instinct import Instinct
 from .menus import Menu
-from .options import Option, offered
+from .options import Move, Option, offered
 from .picture import Picture, PictureMap
 from .refusals import BadOptions, Refusal
 from .requests import Scene

@@ -6,8 +6,9 @@ from typing import Protocol
 
 import msgspec
 
-from .data import Move, Seat, View
+from .data import Seat, View
 from .decisions import Decision
+from .options import Move
 
 
 class Temper(msgspec.Struct, frozen=True):

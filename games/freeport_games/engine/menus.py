@@ -17,8 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from .data import Move
-from .options import Option
+from .options import Move, Option
 from .refusals import Refusal
 
 M = TypeVar("M", bound=Move)

@@ -9,9 +9,9 @@ brackets::
     build cranes=(port=Aden height=2),(port=Brest height=1)
     shuffled 4,0,2,1,3
 
-An identifier with other signs than letters, digits and ``_#.:/+*@-`` is written as a JSON string; an empty list is
-written as nothing. A log begins with the game, and then has a numbered line an input; empty lines and what follows a
-``#`` between spaces are for people::
+An identifier with other signs than letters, digits and ``_#.:/+*@-``, or one that looks like a number, is written as a
+JSON string; an empty list is written as nothing. A log begins with the game, and then has a numbered line an input;
+empty lines and what follows a ``#`` between spaces are for people::
 
     harbour 1 seats=2 {"rounds": 2}
     1 shuffled 1,0,2          # the crates are dealt
@@ -29,8 +29,10 @@ from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from .codec import Answered, Input, Left, Resolved, Returned
-from .data import Data, Move, Part
+from .data import Data
+from .domains import Item, Part
 from .game import AnyGame, Game
+from .options import Move
 from .requests import Outcome, Picked, Rolled, Shuffled
 from .table import Table
 
@@ -259,7 +261,8 @@ def _text(value: Any) -> str:
         return ",".join(map(_text, value))
     if isinstance(value, Part):
         return f"({' '.join(_fields(value))})"
-    return value if _BARE.fullmatch(value) else msgspec.json.encode(value).decode().replace("#", r"\u0023")
+    bare = _BARE.fullmatch(value) and not _NUMBER.fullmatch(value)
+    return value if bare else msgspec.json.encode(value).decode().replace("#", r"\u0023")
 
 
 # Reading
@@ -341,9 +344,9 @@ class _Reader:
         word = self.word()
         if hint is bool and word in ("yes", "no"):
             return word == "yes"
-        if hint is int and _NUMBER.fullmatch(word):
+        if (hint is int or hint == Item) and _NUMBER.fullmatch(word):
             return int(word)
-        if hint is str:
+        if hint is str or hint == Item:
             return msgspec.json.decode(word, type=str) if word.startswith('"') else word
         raise IllTyped(f"{name} cannot be {word}")
 

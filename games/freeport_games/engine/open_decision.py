@@ -6,8 +6,9 @@ from typing import Any, cast
 
 import msgspec
 
-from .data import Move, Seat
+from .data import Seat
 from .menus import NO_ENTRIES, Entry, Offer, find, offered
+from .options import Move
 from .requests import Choice, Decide, DecideAll
 
 

@@ -6,11 +6,12 @@ import msgspec
 
 from . import refusals
 from .codec import codec_of
-from .data import Move, Part, Seat
-from .distribution import Placed
+from .data import Seat
+from .domains import Part, Placed
 from .game import AnyGame
 from .menus import Entry, knows, reason
 from .open_decision import OpenDecision
+from .options import Move
 from .refusals import Reason, Refusal
 
 

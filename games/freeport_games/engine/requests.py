@@ -14,8 +14,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from .data import Move, Seat
+from .data import Seat
 from .menus import Menu
+from .options import Move
 
 R = TypeVar("R")
 

@@ -22,12 +22,12 @@ from typing import Any, Generic, NoReturn, TypeVar, cast
 import msgspec
 
 from .codec import Answered, Input, Left, Resolved, Returned, codec_of
-from .data import Data, Move, Result, Seat, View
+from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .game import Asking, Game
 from .menus import NO_ENTRIES, Entry, Offer, find, nothing, offered, run
 from .open_decision import Chosen, OpenDecision
-from .options import Option
+from .options import Move, Option
 from .reasons import malformed, not_offered
 from .refusals import CHANCE_PENDING, GAME_OVER, NOT_YOUR_TURN, STALE_DECISION, Reason, Refusal, Refused
 from .requests import Answer, Chance, Decide, DecideAll, Outcome, Request, Scene

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, cast
 
-from freeport_games.engine import Decision, Distribution, DistributionOfEach, Move, Option, Placed, Seat, Temper, View
+from freeport_games.engine import Decision, Distribution, Move, Option, Placed, Seat, Temper, View
 
 from . import moves as m
 from .components import CARDS, Action, Card, CardId, GoodType
@@ -156,7 +156,7 @@ def _cheapest(
 ) -> list[tuple[float, tuple[str, ...]]]:
     """The cards to play for an action that cost the least, with what the action is worth after that."""
     domain = cast(Any, option).cards
-    by_worth = sorted(domain.values, key=lambda card: (table.kept(CARDS[card]), card))
+    by_worth = sorted(domain.items, key=lambda card: (table.kept(CARDS[card]), card))
     cards = tuple(by_worth[: domain.at_least])
     count = 1 + table.imports_of(perform)
     return [(table.action(perform, count, cards) - sum(table.kept(CARDS[card]) for card in cards), cards)]
@@ -174,7 +174,7 @@ def _draw(table: _Table, option: Option[Move]) -> Weighed:
 
 def _declare(table: _Table, option: Option[Move]) -> Weighed:
     found: Weighed = []
-    for name in cast(Any, option).action.values:
+    for name in cast(Any, option).action.items:
         action = Action(name)
         found += [(worth + 0.2, m.Declare(name, cards)) for worth, cards in _cheapest(table, option, action, action)]
     return found
@@ -182,7 +182,7 @@ def _declare(table: _Table, option: Option[Move]) -> Weighed:
 
 def _follow(table: _Table, option: Option[Move]) -> Weighed:
     found: Weighed = []
-    for name in cast(Any, option).perform.values:
+    for name in cast(Any, option).perform.items:
         action = Action(name)
         found += [(worth, m.Follow(cards, name)) for worth, cards in _cheapest(table, option, action, action)]
     return found
@@ -192,12 +192,12 @@ def _contract(table: _Table, option: Option[Move]) -> Weighed:
     ships = {ship.id: ship for ship in table.ships}
     domains = cast(Any, option)
     ship = ships[domain_first(domains.ship)]
-    return [(table.contract(CARDS[card], ship), m.Contract(card, ship.id)) for card in domains.card.values]
+    return [(table.contract(CARDS[card], ship), m.Contract(card, ship.id)) for card in domains.card.items]
 
 
 def domain_first(domain: Any) -> str:
     """The first value of a domain of identifiers."""
-    return cast(str, domain.values[0])
+    return cast(str, domain.items[0])
 
 
 def _load(table: _Table, option: Option[Move]) -> Weighed:
@@ -206,7 +206,7 @@ def _load(table: _Table, option: Option[Move]) -> Weighed:
     ships = {ship.id: ship for ship in table.ships}
     ship = ships[domain_first(domains.ship)]
     left = ship.slots - ship.fill
-    best = min(domains.card.values, key=lambda card: (CARDS[card].tier, card))
+    best = min(domains.card.items, key=lambda card: (CARDS[card].tier, card))
     return [(10.0 - left, option.makes(**{**_firsts(option), "card": best}))]  # type: ignore[list-item]
 
 
@@ -215,23 +215,23 @@ def _firsts(option: Option[Move]) -> dict[str, object]:
 
 
 def _sell(table: _Table, option: Option[Move]) -> Weighed:
-    worst = min(cast(Any, option).card.values, key=lambda card: (table.kept(CARDS[card]), card))
+    worst = min(cast(Any, option).card.items, key=lambda card: (table.kept(CARDS[card]), card))
     return [(4.0 - table.kept(CARDS[worst]), m.SellToIsland(worst))]
 
 
 def _supply(table: _Table, option: Option[Move]) -> Weighed:
-    best = max(cast(Any, option).card.values, key=lambda card: (WORTH_OF_ACTION[CARDS[card].action], card))
+    best = max(cast(Any, option).card.items, key=lambda card: (WORTH_OF_ACTION[CARDS[card].action], card))
     return [(WORTH_OF_ACTION[CARDS[best].action], m.TakeFromIsland(best))]
 
 
 def _take(table: _Table, option: Option[Move]) -> Weighed:
     """The best action to the imports, the dearest goods to the goods."""
-    domain = cast("Distribution | DistributionOfEach", cast(Any, option).takes)
+    domain = cast(Distribution, cast(Any, option).takes)
     takes: list[Placed] = []
     worth = 0.0
-    for group in domain.groups if isinstance(domain, DistributionOfEach) else (domain,):
-        left = list(group.items)
-        for share in group.shares:
+    for lot in domain.lots:
+        left = list(lot.items)
+        for share in lot.shares:
             worth_there = _WORTH_THERE[share.place]
             chosen = sorted(left, key=lambda card: (-worth_there(card), card))[: share.at_most]
             takes += [Placed(card, share.place) for card in chosen]

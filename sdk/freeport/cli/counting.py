@@ -28,6 +28,8 @@ def how_to_pick(numbers: Sequence[int], least: int, most: int) -> str:
 def in_words(numbers: Sequence[int], last: str) -> str:
     """Numbers in words: many in a row by their ends."""
     first, final = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return str(final)
     if len(numbers) > 2 and list(numbers) == list(range(first, final + 1)):
         return f"{first} to {final}"
     return f"{', '.join(map(str, numbers[:-1]))} {last} {final}"

@@ -15,7 +15,8 @@ from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObj
 
 from .describe import describe, describe_fields
 from .enums import Enums, literal_type
-from .outputs import NOTHING, Annotation, optional
+from .outputs import NOTHING, Annotation, is_item, optional
+from .scalars import ItemScalar
 
 _PLAIN: Final[dict[type[inspect.Type], type]] = {
     inspect.StrType: str,
@@ -118,6 +119,8 @@ class Inputs:
                 return listed, tuple if make is None else lambda values: tuple(map(make, values))
             case inspect.Metadata():
                 return self._field(info.type, prefix)
+            case inspect.UnionType(types) if is_item(types):
+                return ItemScalar, None
             case inspect.UnionType(types) if len(types) == 2 and info.includes_none:
                 member = next(each for each in types if not isinstance(each, inspect.NoneType))
                 annotation, make = self._field(member, prefix)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from operator import attrgetter
 from types import new_class
@@ -22,7 +22,7 @@ from freeport_games.api.shapes import ON_REQUEST
 
 from .describe import describe, describe_fields
 from .enums import Enums, literal_type
-from .scalars import Json, encoded
+from .scalars import ItemScalar, Json, encoded
 
 Annotation = Any
 """What Strawberry reads as the type of a field."""
@@ -204,8 +204,11 @@ class Outputs:
 
     def _either(self, info: inspect.UnionType, prefix: str) -> Annotation:
         members = [member for member in info.types if not isinstance(member, inspect.NoneType)]
+        annotation: Annotation
         if len(members) == 1:
             annotation = self.annotation(members[0], prefix)
+        elif is_item(members):
+            annotation = ItemScalar
         elif all(isinstance(member, inspect.StructType) for member in members):
             annotation = self._union(cast("list[inspect.StructType]", members), prefix)
         else:
@@ -226,6 +229,11 @@ class _Union(StrawberryUnion):
 
     def get_type_resolver(self, type_map: TypeMap) -> GraphQLTypeResolver:
         return _typename
+
+
+def is_item(members: Sequence[inspect.Type]) -> bool:
+    """Whether the members of a union are those of ``Item``."""
+    return {type(member) for member in members} == {inspect.StrType, inspect.IntType}
 
 
 def optional(annotation: Annotation) -> Annotation:

@@ -13,12 +13,31 @@ Json = NewType("Json", object)
 """An object of the REST interface as it is: already encoded, and written into the answer without a second look."""
 
 
+ItemScalar = NewType("ItemScalar", object)
+"""An identifier or a whole number, in the place of ``Item``."""
+
+
+def _item(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise ValueError(f"{value!r} is neither an identifier nor a whole number")
+    return value
+
+
 def encoded(value: msgspec.Struct) -> Json:
     """Encode a struct for a ``json`` field."""
     return Json(msgspec.Raw(msgspec.json.encode(value)))
 
 
 SCALARS: Final[dict[object, ScalarDefinition]] = {
+    ItemScalar: strawberry.scalar(
+        name="Item",
+        description=(
+            "What can be chosen: an identifier, such as a card's or a place's, as a string, or a whole number, such as "
+            "a seat's. Whatever is chosen from are all of one kind."
+        ),
+        serialize=_item,
+        parse_value=_item,
+    ),
     Json: strawberry.scalar(
         name="JSON",
         description=(

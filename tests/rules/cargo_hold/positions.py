@@ -119,7 +119,7 @@ class Match:
                 domains = dict(option.domains)
                 domain = domains.get("cards") or domains["card"]
                 assert isinstance(domain, One | Some)
-                return list(domain.values)
+                return list(domain.items)
         raise AssertionError(f"{move} is not offered")
 
     def view(self, seat: Seat | None = None) -> CargoHoldView:

@@ -31,7 +31,6 @@ from freeport_games.engine import (
     Seat,
     Shuffled,
     Some,
-    SomeOfEach,
     Table,
 )
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
@@ -338,7 +337,7 @@ class Match:
         """Every move of a kind that a seat may make; where order says nothing, identifiers stand in their own."""
         found: set[M] = set()
         for option in self.options(seat, kind):
-            unordered = [name for name, domain in option.domains if isinstance(domain, Some | SomeOfEach)]
+            unordered = [name for name, domain in option.domains if isinstance(domain, Some) and not domain.ordered]
             for move in option:
                 sorted_ = {name: tuple(sorted(getattr(move, name))) for name in unordered}
                 found.add(msgspec.structs.replace(move, **sorted_))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
+from freeport_games.engine.codec import Answered, Input
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import write_input, write_log
+from freeport_games.engine.refusals import Refused
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
 from . import menus, pictures, points, secrets, words
 from .classes import classes
 from .hashing import hashing
-from .play import random_input
+from .play import open_options, random_input
 from .point import Point
 from .report import Problem, Report
 
@@ -33,6 +36,9 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "answers": secrets.answers,
     "words": words.words,
 }
+
+MOST_REFUSED = 1000
+"""More refused proposals in a row mean that nobody can move."""
 
 CHECKS: tuple[str, ...] = ("classes", "play", *POINT_CHECKS, "hashing")
 """The names of all checks."""
@@ -111,7 +117,7 @@ def _play(
     """Play one match to its end."""
     table, rng = point.table, point.rng
     most_inputs, most_chance, most_events = bounds
-    chances = 0
+    chances = proposals = 0
     while True:
         for name, check in checks.items():
             if name == "conservation" or table.over or rng.random() < share:
@@ -133,10 +139,26 @@ def _play(
         point.before = table.saved()
         try:
             table.play(entry)
+        except Refused as refused:
+            proposals = proposals + 1
+            if proposals > MOST_REFUSED or not _is_proposal(table, entry):
+                point.problem("play", f"{write_input(entry)} is refused: {refused.code}")
+                return
+            point.report.count("proposals refused")
+            continue
         except Exception as error:  # whatever a game may raise
             point.problem("play", f"{write_input(entry)} ends in {type(error).__name__}: {error}")
             return
+        proposals = 0
         point.inputs.append(entry)
+
+
+def _is_proposal(table: Table[Any], entry: Input) -> bool:
+    """Whether an input is a move that is offered as a proposal alone, which may be refused."""
+    if not isinstance(entry, Answered):
+        return False
+    holding = [option for seat, option in open_options(table) if seat == entry.seat and entry.move in option]
+    return bool(holding) and not any(option.bound for option in holding)
 
 
 def _guarded(name: str, check: Callable[[Point], None], point: Point) -> None:

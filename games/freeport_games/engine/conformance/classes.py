@@ -11,6 +11,7 @@ import msgspec
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.docs import class_doc, field_docs
+from freeport_games.engine.domains import Item
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.options import option_class
 
@@ -109,6 +110,8 @@ def _mixed(hint: Any) -> Any:
     if get_origin(hint) is tuple:
         return next((mixed for inner in get_args(hint) if (mixed := _mixed(inner))), None)
     if get_origin(hint) not in (Union, UnionType):
+        return None
+    if hint == Item:
         return None
     members = [inner for inner in get_args(hint) if inner is not NoneType]
     structs = [inner for inner in members if isinstance(inner, type) and issubclass(inner, msgspec.Struct)]

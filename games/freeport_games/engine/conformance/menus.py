@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from freeport_games.engine.data import Move
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.menus import Entry, Offer, Refuse
+from freeport_games.engine.options import Move
 from freeport_games.engine.table import Table
 from freeport_games.engine.turn import Turn
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, get_args, get_type_hints
 
-from freeport_games.engine.data import Data, Part
+from freeport_games.engine.data import Data
+from freeport_games.engine.domains import Part
 from freeport_games.engine.words.naming import name_of
 
 Needed = Mapping[str, frozenset[str]]

@@ -7,15 +7,13 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine.codec import Answered, Resolved, codec_of
-from freeport_games.engine.data import Move
 from freeport_games.engine.game import Asking
 from freeport_games.engine.notation import read_input, read_state, write_input, write_state
-from freeport_games.engine.options import Option
+from freeport_games.engine.options import Move, Option
 from freeport_games.engine.refusals import NOT_OFFERED, Refused
 from freeport_games.engine.table import Table
 from freeport_games.engine.turn import Turn
 
-from .malformed import malformed
 from .play import open_options, outcome
 from .point import Point, shown
 from .probes import probes
@@ -89,6 +87,7 @@ def _reads_back(point: Point, what: str, value: Any, decode: Any) -> None:
 def options(point: Point) -> None:
     """Every asked seat has options, every option has values, and every value that is drawn is accepted.
 
+    A proposal whose fields bind each other may be refused; how often it is, is counted.
     All values of small options are tried on forks, one of large ones: none may break the game.
     """
     table = point.table
@@ -101,8 +100,8 @@ def options(point: Point) -> None:
     if table.chance is not None:
         _tried(point, Resolved(outcome(table.chance, point.rng)))
     for seat, option in open_options(table):
-        if wrong := malformed(option):
-            point.problem("options", f"{type(option).__name__}: {wrong}")
+        if flaw := option.flaw():
+            point.problem("options", f"{type(option).__name__}: {flaw}")
             continue
         if option.first not in option:
             point.problem("options", f"{type(option).__name__}: its first value is not in it")
@@ -111,15 +110,25 @@ def options(point: Point) -> None:
             if move not in option:
                 point.problem("options", f"{type(option).__name__}: {move} is listed or drawn, but not in it")
             else:
-                _tried(point, Answered(seat, move))
+                _tried(point, Answered(seat, move), bound=option.bound)
     for seat in table.waiting:
         _fallback(point, seat)
 
 
-def _tried(point: Point, entry: Answered | Resolved) -> None:
+def _tried(point: Point, entry: Answered | Resolved, *, bound: bool = True) -> None:
     fork = point.table.fork()
+    if not bound:
+        point.report.count("proposals tried")
     try:
         fork.play(entry)
+    except Refused as refused:
+        if bound:
+            point.problem("options", f"{write_input(entry)} is offered, but refused: {refused.code}")
+            return
+        point.report.count("proposals refused")
+        if fork.save() != point.table.save():
+            point.problem("options", f"{write_input(entry)} is refused, but changes something")
+        return
     except Exception as error:  # whatever a game may raise
         point.problem("options", f"{write_input(entry)} is legal, but: {type(error).__name__}: {error}")
         return

@@ -7,8 +7,9 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from freeport_games.engine.data import Data, Move, Part
-from freeport_games.engine.domains import Rng
+from freeport_games.engine.data import Data
+from freeport_games.engine.domains import Item, Part, Rng
+from freeport_games.engine.options import Move
 
 from .play import open_options, pick
 from .point import Point, strings
@@ -56,6 +57,8 @@ def _value(hint: Any, names: list[str], rng: Rng) -> Any:
         return pick(rng, _NUMBERS)
     if hint is str:
         return pick(rng, names)
+    if hint == Item:
+        return _value(int if rng.random() < 0.5 else str, names, rng)
     if get_origin(hint) is tuple:
         values = [_value(get_args(hint)[0], names, rng) for _ in range(int(rng.random() * 4))]
         return tuple(values + values[:1] if rng.random() < 0.2 else values)

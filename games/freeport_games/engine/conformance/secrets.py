@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine.codec import Answered, Input, codec_of
-from freeport_games.engine.data import Move, Seat
+from freeport_games.engine.data import Seat
 from freeport_games.engine.notation import read_state, write_state
+from freeport_games.engine.options import Move
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
 from freeport_games.engine.table import Table

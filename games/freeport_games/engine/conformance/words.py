@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.options import Form
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.words import Words
 from freeport_games.engine.words.catalogue import Catalogue

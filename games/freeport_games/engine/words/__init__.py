@@ -14,7 +14,7 @@ from sys import modules
 from typing import TYPE_CHECKING, Any
 
 from freeport_games.engine.data import Data
-from freeport_games.engine.options import Form
+from freeport_games.engine.domains import Form
 
 from .naming import Naming, naming
 from .plain import phrase

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.data import Data, Seat
-from freeport_games.engine.options import Form
+from freeport_games.engine.domains import Form
 
 from . import plain
 from .catalogue import Catalogue, Said

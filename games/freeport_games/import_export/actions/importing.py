@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from freeport_games.engine import (
     Distribution,
-    DistributionOfEach,
     Entry,
+    Lot,
     Offer,
     One,
     Option,
@@ -47,7 +47,7 @@ def import_counts(state: State, seat: Seat, aboard: int) -> range:
 
 
 def take_options(
-    state: State, seat: Seat, cards: Sequence[CardId], make: Callable[[Distribution | DistributionOfEach], Option[M]]
+    state: State, seat: Seat, cards: Sequence[CardId], make: Callable[[Distribution], Option[M]]
 ) -> list[Option[M]]:
     """Options to take cards and place them (IE-088, IE-089).
 
@@ -67,21 +67,19 @@ def take_options(
         for to_imports in range(max(0, placed - goods), imports + 1):
             if to_imports <= placed:
                 shares = (("imports", to_imports), ("goods", placed - to_imports), ("discard", count - placed))
-                options.append(make(_shared(cards, shares)))
+                options.append(make(Distribution((_lot(cards, shares),))))
     return options
 
 
-def _shared(cards: Sequence[CardId], shares: Sequence[tuple[str, int]]) -> Distribution:
-    return Distribution(tuple(cards), tuple([Share(place, count, count) for place, count in shares if count]))
+def _lot(cards: Sequence[CardId], shares: Sequence[tuple[str, int]]) -> Lot:
+    return Lot(tuple(cards), tuple([Share(place, count, count) for place, count in shares if count]))
 
 
-def _by_type(
-    state: State, seat: Seat, cards: Sequence[CardId], type_: GoodType, count: int
-) -> list[DistributionOfEach]:
+def _by_type(state: State, seat: Seat, cards: Sequence[CardId], type_: GoodType, count: int) -> list[Distribution]:
     """Every way to take so many cards, where those of one type count half toward the limit of goods (Scotch Whisky)."""
     groups = (of_type(cards, type_), tuple([card for card in cards if TYPE_OF[card] is not type_]))
     return [
-        DistributionOfEach(tuple([_shared(group, shares) for group, shares in zip(groups, ways, strict=True)]))
+        Distribution(tuple([_lot(group, shares) for group, shares in zip(groups, ways, strict=True)]))
         for some in range(count + 1)
         if some <= len(groups[0]) and count - some <= len(groups[1])
         for ways in _fullest(state, seat, groups, (some, count - some))

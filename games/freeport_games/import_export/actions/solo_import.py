@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Distribution, DistributionOfEach, Entry, Offer, One, Option, Refusal, Seat, Turn
+from freeport_games.engine import Distribution, Entry, Offer, One, Option, Refusal, Seat, Turn
 from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.moves import SoloImport
 from freeport_games.import_export.places import Zone, on_ship
@@ -36,7 +36,7 @@ def cannot_import(state: State, execution: Execution, move: SoloImport) -> Refus
     )
 
 
-def _from(ship: ShipId, takes: Distribution | DistributionOfEach) -> Option[SoloImport]:
+def _from(ship: ShipId, takes: Distribution) -> Option[SoloImport]:
     return SoloImport.option(ship=One((ship,)), takes=takes)
 
 

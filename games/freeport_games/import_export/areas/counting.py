@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from freeport_games.engine import Seat, Some, SomeOfEach
+from freeport_games.engine import Seat, Some
 from freeport_games.import_export.components import (
     ACTION_OF,
     ALL_TYPES,
@@ -60,7 +60,7 @@ def goods_fit(state: State, seat: Seat, cards: Collection[CardId]) -> bool:
     return not cards or _goods_counted(state, seat, cards) <= goods_limit(state, seat)
 
 
-def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int) -> list[Some | SomeOfEach]:
+def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int) -> list[Some[CardId]]:
     """The ways to choose cards for a seat's goods: so many that no further one has room, but no more than ``most``."""
     most = min(most, len(cards))
     halved = sorted({word.type for _, word in live(state, seat, CountedHalf)})
@@ -74,12 +74,12 @@ def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int)
         chosen = [card for group, count in zip(groups, counts, strict=True) for card in group[:count]]
         return len(chosen) == sum(counts) <= most and goods_fit(state, seat, chosen)
 
-    found: list[Some | SomeOfEach] = []
+    found: list[Some[CardId]] = []
     for counts in product(*[range(len(group) + 1) for group in groups]):
         more = [[*counts[:place], counts[place] + 1, *counts[place + 1 :]] for place in range(len(groups))]
         if any(counts) and fit(counts) and not any([fit(longer) for longer in more]):
             chosen = [Some(group, count, count) for group, count in zip(groups, counts, strict=True)]
-            found.append(SomeOfEach(tuple(chosen)))
+            found.append(Some.of_each(*chosen))
     return found
 
 

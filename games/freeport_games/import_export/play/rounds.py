@@ -11,7 +11,6 @@ from freeport_games.engine import (
     Menu,
     Offer,
     One,
-    OneNumber,
     Refusal,
     Refuse,
     Scene,
@@ -185,7 +184,7 @@ def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Entry]:
     def choose(choice: BreakTie) -> None:
         _round(t.state).winner = choice.seat
 
-    tie = BreakTie.option(seat=OneNumber(tied))
+    tie = BreakTie.option(seat=One(tied))
     return [Offer(tie, choose, lambda _: bad_choice("IE-083"))] if _containers(t.state) else []
 
 

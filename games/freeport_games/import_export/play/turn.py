@@ -153,7 +153,7 @@ def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
     return offers
 
 
-def _wild_pairs(hand: list[CardId]) -> list[Some]:
+def _wild_pairs(hand: list[CardId]) -> list[Some[CardId]]:
     """Two cards of one type, for each type of which there are two."""
     return [Some(tuple(cards), 2, 2) for cards in by_type(hand).values() if len(cards) > 1]
 

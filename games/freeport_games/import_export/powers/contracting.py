@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Some, SomeOfEach, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.contracting import (
     contract,
     cost,
@@ -79,8 +79,8 @@ def _with_flour(ship: Ship, flour: CardId) -> Ship:
     return msgspec.structs.replace(ship, contracts=[*ship.contracts, flour])
 
 
-def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> SomeOfEach:
-    return SomeOfEach(tuple([Some(of_type(cards, type_), count, count) for type_, count in mix.items()]))
+def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> Some[CardId]:
+    return Some.of_each(*[Some(of_type(cards, type_), count, count) for type_, count in mix.items()])
 
 
 FLOUR = power(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, OneNumber, Option, Playing, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
 from freeport_games.engine.requests import Pick
 from freeport_games.import_export.actions.piracy import (
     also_taken,
@@ -45,9 +45,9 @@ def _unseen_sources(state: State, use: Use) -> list[Option[PirateUnseen]]:
     hands = tuple([seat for seat in state.others(use.seat) if state.hands[seat]])
     options = []
     if cards_left(state):
-        options.append(PirateUnseen.option(power=power_, source=One(("deck",)), seat=OneNumber((use.seat,))))
+        options.append(PirateUnseen.option(power=power_, source=One(("deck",)), seat=One((use.seat,))))
     if hands:
-        options.append(PirateUnseen.option(power=power_, source=One(("hand",)), seat=OneNumber(hands)))
+        options.append(PirateUnseen.option(power=power_, source=One(("hand",)), seat=One(hands)))
     return options
 
 

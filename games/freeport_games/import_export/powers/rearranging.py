@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, One, OneNumber, Ordering, Scene, Seat, Some, Turn
+from freeport_games.engine import Entry, Offer, One, Ordering, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.contracting import contract, refuse_room
 from freeport_games.import_export.areas.counting import goods_fit, without_shipment
 from freeport_games.import_export.areas.hold import may_contract
@@ -43,7 +43,7 @@ def _models(t: Turn[State], use: Use, shipment: Shipment) -> list[Entry]:
     for seat in t.state.clockwise(use.seat):
         models = [one.card for one in t.state.shipments[seat] if CARDS[one.card].tier <= HIGHEST_TIER_COPIED]
         if models:
-            option = CopyShipment.option(power=One((use.card,)), seat=OneNumber((seat,)), card=One(tuple(models)))
+            option = CopyShipment.option(power=One((use.card,)), seat=One((seat,)), card=One(tuple(models)))
             offers.append(Offer(option, partial(_copy, t, use, shipment)))
     return offers
 
@@ -135,7 +135,7 @@ SMALL_POODLES = power(
 # Soy Sauce
 
 
-def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some | Ordering:
+def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some[CardId] | Ordering[CardId]:
     """All of these cards, in an order that is chosen only if there is not room for all in a seat's goods."""
     if goods_fit(state, seat, cards):
         return Some(tuple(cards), len(cards), len(cards))
@@ -174,7 +174,7 @@ def _steal(t: Turn[State], use: Use) -> Scene:
         for seat in t.state.others(use.seat):
             cards = of_type([shipment.card for shipment in t.state.shipments[seat]], GoodType.TECHNOLOGY)
             if cards:
-                option = StealResearch.option(power=One((use.card,)), seat=OneNumber((seat,)), card=One(cards))
+                option = StealResearch.option(power=One((use.card,)), seat=One((seat,)), card=One(cards))
                 found.append(Offer(option, partial(_exchange, t, use)))
         return found
 

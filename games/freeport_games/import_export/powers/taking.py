@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Option, Scene, Seat, Some, SomeInOrder, Turn
+from freeport_games.engine import Entry, Offer, One, Option, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.loading import load
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_room
 from freeport_games.import_export.areas.hold import accepted
@@ -78,12 +78,12 @@ def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
     The order of two goods is chosen only if there is not room for both.
     """
     state, goods = t.state, tuple(t.state.goods[seat])
-    ways: list[tuple[str, Some | SomeInOrder]] = []
+    ways: list[tuple[str, Some[CardId]]] = []
     if shipments := tuple([shipment.card for shipment in state.shipments[seat]]):
         ways.append(("shipment", Some(shipments, 1, 1)))
     if len(goods) >= RAILGUN_GOODS:
-        chosen = Some if goods_room(state, use.seat) >= RAILGUN_GOODS else SomeInOrder
-        ways.append(("goods", chosen(goods, RAILGUN_GOODS, RAILGUN_GOODS)))
+        ordered = goods_room(state, use.seat) < RAILGUN_GOODS
+        ways.append(("goods", Some(goods, RAILGUN_GOODS, RAILGUN_GOODS, ordered=ordered)))
     if state.credits[seat] >= RAILGUN_CREDITS or not ways:
         ways.insert(0, ("credits", Some((), 0, 0)))
     do, power = partial(_pay_railguns, t, use, seat), One((use.card,))
@@ -118,7 +118,7 @@ def _vacuum(t: Turn[State], use: Use) -> Scene:
 def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
     """The hand, if it is not empty, or a luxury good."""
     hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
-    ways: list[tuple[str, Some]] = []
+    ways: list[tuple[str, Some[CardId]]] = []
     if hand:
         ways.append(("hand", Some((), 0, 0)))
     if goods:

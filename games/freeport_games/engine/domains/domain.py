@@ -1,0 +1,85 @@
+"""The base of all domains, and the register that says which domains a field of a move may take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+Item = str | int
+"""What can be chosen: an identifier or a whole number."""
+
+Called = Callable[[Item], str]
+"""Gives the name by which people know an item."""
+
+I_co = TypeVar("I_co", bound=Item, covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+D = TypeVar("D", bound="Domain[Any]")
+
+
+class Rng(Protocol):
+    """A source of random numbers, such as ``random.Random``. Rules never hold one; callers bring theirs."""
+
+    def random(self) -> float:
+        """The next number from 0 (inclusive) to 1 (exclusive)."""
+        ...
+
+
+class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_field="__typename", tag=str, gc=False):
+    """The base of all domains; ``Domain[int]`` is a domain of whole numbers.
+
+    Exact: each of its values is legal, and each legal value is in it.
+    """
+
+    def __contains__(self, value: object) -> bool:
+        raise NotImplementedError
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        raise NotImplementedError
+
+    @property
+    def first(self) -> V_co:
+        """The value that the engine takes when it has to choose by itself."""
+        raise NotImplementedError
+
+    def sample(self, rng: Rng) -> V_co:
+        """Draw a value."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[V_co]:
+        """Every value; where order says nothing, each choice comes in one order only."""
+        raise NotImplementedError
+
+    def describe(self, called: Called = str) -> str:
+        """What may be chosen, for people, as a part of a sentence: ``1 to 2 of Tea, Rum, Guns``.
+
+        Args:
+            called: gives the name of an item; the item itself if left out.
+        """
+        raise NotImplementedError
+
+    def flaw(self) -> str | None:
+        """What is wrong with the domain as it is declared; None if nothing is. It is not looked at in play."""
+        raise NotImplementedError
+
+
+_TAKEN: dict[object, list[type[Domain[Any]]]] = {}
+
+
+def taken_by(*fields: object) -> Callable[[type[D]], type[D]]:
+    """Register a domain for fields of these types, as in ``@taken_by(int)``."""
+
+    def register(domain: type[D]) -> type[D]:
+        for field in fields:
+            _TAKEN.setdefault(field, []).append(domain)
+        return domain
+
+    return register
+
+
+def domains_for(field: object) -> tuple[type[Domain[Any]], ...]:
+    """The registered domains for fields of a type, in the order of registration; empty if there are none."""
+    return tuple(_TAKEN.get(field, ()))

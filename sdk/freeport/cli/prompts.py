@@ -1,0 +1,171 @@
+"""What a person is asked at the terminal: a line, a number, some of a list, yes or no; with help at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from rich.console import Console
+from rich.markup import escape
+
+from freeport.shapes import AnyGame
+from freeport_games.engine import Amount, Counted, Data, Form, Item, Placed
+
+from .counting import how_many, how_to_pick, in_words
+from .words import Teller, rule
+
+
+class Back(Exception):
+    """The person wants to choose another option."""
+
+
+class Quit(Exception):
+    """The person stops playing."""
+
+
+class Prompts:
+    """Writes what can be chosen, and reads what a person types.
+
+    Any question may end in ``Back`` or ``Quit``, if that is what the person wants.
+
+    Args:
+        console: where to write.
+        read: reads a line; raises ``EOFError`` at the end.
+        game: the game, which says what its rules and cards do, for ``?``.
+        teller: tells what is asked and what values are called.
+    """
+
+    def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame, teller: Teller) -> None:
+        self._console = console
+        self._read = read
+        self._rules = game.rules
+        self._components = {component.id: component for component in game.components}
+        self._teller = teller
+        self._labels: Mapping[str, str] = {}
+        self._value: Callable[[object], str] = str
+        self._about: tuple[str, ...] = ()
+        self._listed: tuple[str, ...] = ()
+
+    def name(self, labels: Mapping[str, str]) -> None:
+        """Say what is written in the place of identifiers."""
+        self._labels = labels
+
+    def explain(self, *about: str) -> None:
+        """Say by the numbers of which rules the following questions are explained; nothing is listed any more."""
+        self._about, self._listed = about, ()
+
+    def field(self, form: Form[Data], name: str) -> str:
+        """The question for a field of a form; the values that are told from now on are its values."""
+        self._value = partial(self._teller.value, form, name)
+        return escape(self._teller.field(form, name))
+
+    def told(self, number: int) -> bool:
+        """Whether a number is told under another name, such as a seat under its player's."""
+        return self._value(number) != str(number)
+
+    def say(self, text: str) -> None:
+        """Write a line, which may hold markup."""
+        self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
+
+    def wrong(self, text: str) -> None:
+        """Say what is to be typed instead."""
+        self.say(f"    [yellow]{escape(text)}[/]")
+
+    def settled(self, name: str, value: object) -> None:
+        """Tell of something that there is no choice about."""
+        self.say(f"    {name} {escape(self.label(value))}")
+
+    def label(self, value: object) -> str:
+        """A value, as a person reads it."""
+        if isinstance(value, tuple):
+            return " + ".join(map(self.label, value)) or "none"
+        if isinstance(value, Placed):
+            return f"{self.label(value.item)} for {self.label(value.place)}"
+        if isinstance(value, Counted):
+            return f"{value.count} for {self.label(value.key)}"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if not isinstance(value, str):
+            return self._value(value)
+        label = self._labels.get(value) or self._teller.name(value)
+        return value if label == value else f"{label}  ({value})"
+
+    def flag(self, name: str, doc: str) -> bool:
+        """Ask for yes or no."""
+        while True:
+            text = self.line(f"{name} (y for yes, Enter for no", doc).lower()
+            if text in ("y", "yes", "n", "no", ""):
+                return text.startswith("y")
+            self.wrong("Type y for yes, or n or nothing for no.")
+
+    def amount(self, name: str, domain: Amount, doc: str) -> int:
+        """Ask for a number out of a range."""
+        how = domain.describe()
+        while True:
+            text = self.line(f"{name} ({how}", doc)
+            if _whole(text) and int(text) in domain:
+                return int(text)
+            self.wrong(f"Type a number: {how}.")
+
+    def number(self, name: str, numbers: Sequence[int], doc: str) -> int:
+        """Ask for one of some numbers."""
+        while True:
+            text = self.line(f"{name} ({in_words(numbers, 'or')}", doc)
+            if _whole(text) and int(text) in numbers:
+                return int(text)
+            self.wrong(f"Type {in_words(numbers, 'or')}.")
+
+    def numbers(self, name: str, numbers: Sequence[int], least: int, most: int, doc: str, how: str = "") -> list[int]:
+        """Ask for several of some numbers."""
+        while True:
+            text = self.line(f"{name} ({how or how_to_pick(numbers, least, most)}", doc).replace(",", " ").lower()
+            words = [str(number) for number in numbers] if text == "all" else text.split()
+            if not all(_whole(word) and int(word) in numbers for word in words):
+                self.wrong(f"Type some of {in_words(numbers, 'and')}, with spaces between them.")
+            elif len(set(map(int, words))) < len(words):
+                self.wrong("Type each number only once.")
+            elif not least <= len(words) <= most:
+                self.wrong(f"Type {how_many(least, most)}, not {len(words)}.")
+            else:
+                return [int(word) for word in words]
+
+    def list(self, name: str, items: Sequence[Item], numbers: Sequence[int]) -> None:
+        """Write a list, each item with the number that stands for it."""
+        self.say(f"  {name}")
+        self._listed = tuple(dict.fromkeys(str(item).partition("#")[0] for item in items))
+        for number, item in zip(numbers, items, strict=True):
+            self.say(f"    [cyan]{number:>3}[/] {escape(self.label(item))}")
+
+    def line(self, prompt: str, doc: str) -> str:
+        """Ask for a line, with a prompt whose bracket is still open.
+
+        Help, going back and stopping are dealt with here.
+        """
+        while True:
+            try:
+                text = self._read(f"{prompt}; ? helps) > ").strip()
+            except EOFError:
+                raise Quit from None
+            if text == "?":
+                self._help(doc)
+            elif text.lower() in ("b", "back"):
+                raise Back
+            elif text.lower() in ("q", "quit"):
+                raise Quit
+            else:
+                return text
+
+    def _help(self, doc: str) -> None:
+        if doc:
+            self.say(f"    {escape(doc)}")
+        for number in self._about:
+            if said := rule(self._rules, number):
+                self.say(f"    [dim]{escape(said)}[/]")
+        for design in self._listed:
+            if (component := self._components.get(design)) and component.text:
+                self.say(f"    {escape(f'{component.name} - {component.text}')}")
+        self.say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
+
+
+def _whole(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()

@@ -1,0 +1,213 @@
+"""How the terminal asks for a value of each kind of domain: one function a domain, and the table of them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
+
+from rich.markup import escape
+
+from freeport_games.engine import (
+    Amount,
+    Amounts,
+    Counted,
+    Distribution,
+    Domain,
+    Each,
+    Flag,
+    Form,
+    Item,
+    One,
+    Ordering,
+    Path,
+    Placed,
+    Several,
+    Some,
+)
+from freeport_games.engine.docs import field_docs
+
+from .counting import how_many, in_words, row
+from .prompts import Prompts
+
+V = TypeVar("V")
+I = TypeVar("I", bound=Item)  # noqa: E741 - items
+
+Question = Callable[[Prompts, str, Any, str], object]
+"""Asks for a value: with the prompts, the name of what is asked for, the domain, and what its field says of itself."""
+
+
+def ask(prompts: Prompts, name: str, domain: Domain[V], doc: str) -> V:
+    """Ask for a value of a domain; what leaves no choice is only told."""
+    if domain.size == 1:
+        first = domain.first
+        prompts.settled(name, first)
+        return first
+    question = next(QUESTIONS[kind] for kind in type(domain).__mro__ if kind in QUESTIONS)
+    return cast(V, question(prompts, name, domain, doc))
+
+
+def fields(prompts: Prompts, form: Form[Any]) -> Any:
+    """Ask for each field of a form."""
+    docs = field_docs(type(form))
+    values = [
+        ask(prompts, prompts.field(form, name), domain, " ".join(docs.get(name, "").split()))
+        for name, domain in form.domains
+    ]
+    made: Any = form.makes
+    return made(*values)
+
+
+def _one(prompts: Prompts, name: str, domain: One[Item], doc: str) -> Item:
+    """Numbers are typed as they are, identifiers by their places in a list."""
+    numbers = _numbered(prompts, name, domain.items)
+    return domain.items[numbers.index(prompts.number(name, numbers, doc))]
+
+
+def _some(prompts: Prompts, name: str, domain: Some[Item], doc: str) -> tuple[Item, ...]:
+    least, most = domain.at_least, domain.at_most
+    if domain.groups:
+        chosen = _of_groups(prompts, name, domain, doc)
+        return _ordering(prompts, name, Ordering(chosen), doc) if domain.ordered and len(chosen) > 1 else chosen
+    return _several(prompts, name, domain.items, least, most, doc, ordered=domain.ordered)
+
+
+def _of_groups(prompts: Prompts, name: str, domain: Some[Item], doc: str) -> tuple[Item, ...]:
+    """Group by group; each gets no more than the groups after it can spare."""
+    parts = [(items, span) for items, span in domain.parts() if span[1]]
+    low, high = sum(least for _, (least, _) in parts), sum(most for _, (_, most) in parts)
+    chosen: tuple[Item, ...] = ()
+    for number, (items, (least, most)) in enumerate(parts, start=1):
+        low, high = low - least, high - most
+        fewest = max(least, domain.at_least - len(chosen) - high)
+        greatest = min(most, domain.at_most - len(chosen) - low)
+        chosen += ask(prompts, f"{name} ({number})", Some(items, fewest, greatest), doc)
+    return chosen
+
+
+def _ordering(prompts: Prompts, name: str, domain: Ordering[Item], doc: str) -> tuple[Item, ...]:
+    count = len(domain.items)
+    return _several(prompts, name, domain.items, count, count, doc, ordered=True)
+
+
+def _amount(prompts: Prompts, name: str, domain: Amount, doc: str) -> int:
+    return prompts.amount(name, domain, doc)
+
+
+def _flag(prompts: Prompts, name: str, domain: Flag, doc: str) -> bool:
+    return prompts.flag(name, doc)
+
+
+def _amounts(prompts: Prompts, name: str, domain: Amounts, doc: str) -> tuple[Counted, ...]:
+    """Key by key; each leaves what the keys after it need."""
+    low, high = sum(span.low for span in domain.ranges), sum(span.high for span in domain.ranges)
+    counted: list[Counted] = []
+    total = 0
+    for span in domain.ranges:
+        low, high = low - span.low, high - span.high
+        fits = Amount(max(span.low, domain.at_least - total - high), min(span.high, domain.at_most - total - low))
+        count = ask(prompts, _of(prompts, name, span.key), fits, doc)
+        counted.append(Counted(span.key, count))
+        total += count
+    return tuple(counted)
+
+
+def _distribution(prompts: Prompts, name: str, domain: Distribution, doc: str) -> tuple[Placed, ...]:
+    """Place by place; each gets no more than the places after it can spare."""
+    placed: list[Placed] = []
+    for lot in domain.lots:
+        left, needed = lot.items, sum(share.at_least for share in lot.shares)
+        for share in lot.shares:
+            needed -= share.at_least
+            some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
+            chosen = ask(prompts, _of(prompts, name, share.place), some, doc)
+            placed += [Placed(item, share.place) for item in chosen]
+            left = tuple(item for item in left if item not in chosen)
+    return tuple(placed)
+
+
+def _path(prompts: Prompts, name: str, domain: Path, doc: str) -> tuple[str, ...]:
+    """Step by step, until the path has to end or the person lets it."""
+    path: tuple[str, ...] = ()
+    while places := domain.onward(path):
+        may_end = domain.ends(path)
+        if len(places) == 1 and not may_end:
+            prompts.settled(f"{name} ({len(path) + 1})", places[0])
+            path += places
+            continue
+        step = _several(prompts, f"{name} ({len(path) + 1})", places, 0 if may_end else 1, 1, doc)
+        if not step:
+            break
+        path += step
+    return path
+
+
+def _form(prompts: Prompts, name: str, domain: Form[Any], doc: str) -> object:
+    prompts.say(f"    {name}")
+    return fields(prompts, domain)
+
+
+def _list_of_forms(prompts: Prompts, name: str, domain: Several[Any], doc: str) -> tuple[object, ...]:
+    count = ask(prompts, f"{name} How many?", Amount(domain.at_least, domain.at_most), doc)
+    return tuple([_form(prompts, f"{name} ({number})", domain.of, doc) for number in range(1, count + 1)])
+
+
+def _each(prompts: Prompts, name: str, domain: Each[Any], doc: str) -> tuple[object, ...]:
+    """The keys first, if not every key needs a part; then the part of each."""
+    keys = domain.keys
+    chosen = keys
+    if domain.at_least < len(keys):
+        chosen = _several(prompts, name, keys, domain.at_least, domain.at_most, doc)
+    return tuple(
+        [
+            _form(prompts, _of(prompts, name, key), form, doc)
+            for key, form in zip(keys, domain.forms, strict=True)
+            if key in chosen
+        ]
+    )
+
+
+QUESTIONS: dict[type[Domain[Any]], Question] = {
+    One: _one,
+    Some: _some,
+    Ordering: _ordering,
+    Amount: _amount,
+    Flag: _flag,
+    Amounts: _amounts,
+    Distribution: _distribution,
+    Path: _path,
+    Form: _form,
+    Several: _list_of_forms,
+    Each: _each,
+}
+"""The question for each domain, by its class."""
+
+
+def _numbered(prompts: Prompts, name: str, items: Sequence[Item]) -> list[int]:
+    """What is typed for each item: a number itself, an identifier's place in a list."""
+    own = [item for item in items if isinstance(item, int)]
+    if not own:
+        own = list(range(1, len(items) + 1))
+        prompts.list(name, items, own)
+    elif any(map(prompts.told, own)):
+        prompts.list(name, items, own)
+    return own
+
+
+def _of(prompts: Prompts, name: str, item: Item) -> str:
+    """What is asked of one key or place."""
+    return f"{name} - {escape(prompts.label(item))}"
+
+
+def _several(
+    prompts: Prompts, name: str, items: Sequence[I], least: int, most: int, doc: str, *, ordered: bool = False
+) -> tuple[I, ...]:
+    """Ask for several items."""
+    typed = _numbered(prompts, name, items)
+    if typed == list(items) and not any(map(prompts.told, typed)):
+        prompts.say(f"  {name} {in_words(typed, 'and')}")
+    how = ""
+    if ordered and most > 1:
+        count = "all numbers" if least == len(items) else how_many(least, most)
+        how = f"{count} in your order, such as {row(reversed(typed[:most]))}"
+    chosen = prompts.numbers(name, typed, least, most, doc, how)
+    return tuple([items[typed.index(number)] for number in chosen])
