@@ -82,11 +82,12 @@ def offered(entries: list[Entry]) -> tuple[Option[Move], ...]:
 
 
 def find(entries: list[Entry], move: Move) -> Offer[Any] | None:
-    """The offer that contains a move."""
+    """The offer that contains a move; a proposal whose offer has a reason against it (``bound=False``) is in none."""
     kind = type(move)
     for entry in entries:
         if type(entry) is Offer and entry.option.makes is kind and move in entry.option:
-            return entry
+            if entry.option.bound or entry.why_not is None or entry.why_not(move) is None:
+                return entry
     return None
 
 
