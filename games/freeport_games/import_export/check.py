@@ -177,8 +177,8 @@ def _wrong_phase(state: State) -> Iterator[str]:
     phase = state.phase
     if (state.turn == 0) != (phase is Phase.SETUP):
         yield f"phase {phase} does not go with turn {state.turn}: the turns count from 1, once the setup is done"
-    if phase is Phase.SETUP and len(state.deck) < len(every_card(state)):
-        yield f"in phase {phase} every card is in the deck"
+    if phase is Phase.SETUP and len(state.deck) + sum(map(len, state.shipments)) < len(every_card(state)):
+        yield f"in phase {phase} every card is in the deck, or a shipment to begin with"
     if phase in AFTER_A_DECLARATION and state.declared is None:
         yield f"in phase {phase} an action is declared"
     if phase in (Phase.END_WINDOW, Phase.OVER) and state.end_trigger is None and state.winner is None:
