@@ -226,11 +226,16 @@ _FIELDS: Mapping[type[Domain[Any]], str] = {
 def domains_in_code() -> str:
     """The table of all domains for authors of games."""
     rows = [
-        (f"`{kind.__name__}`", _FIELDS[kind], f"`{_in_code(domain)}`", f"`{domain.first!r}`")
+        (_FIELDS[kind], f"`{_in_code(domain)}`", re.sub(r"(`[a-z]+)([A-Z])", _apart, what))
         for kind in DOMAINS
-        for domain, _, _ in DOMAIN_EXAMPLES[kind]
+        for domain, what, _ in DOMAIN_EXAMPLES[kind]
     ]
-    return _table(("domain", "a field of type", "for example", "its first value"), rows)
+    return _table(("a field of type", "takes, for example", "which offers"), rows)
+
+
+def _apart(found: re.Match[str]) -> str:
+    """A name as it is in Python: ``at_least`` for ``atLeast``."""
+    return f"{found[1]}_{found[2].lower()}"
 
 
 def _in_code(domain: object) -> str:
