@@ -198,6 +198,73 @@ def _spaced(text: str) -> str:
     return re.sub(r'([,:])(?=["\[{\w])', r"\1 ", text)
 
 
+# The small game
+
+
+def small_game() -> str:
+    """The complete small game, as a file that the page's reader keeps."""
+    source = (DOCS.parent / "tests/engine/two_crates.py").read_text("utf-8")
+    return f"```python\n# two_crates.py\n{source}```"
+
+
+_FIELDS: Mapping[type[Domain[Any]], str] = {
+    One: "`str`, `int`",
+    Some: "`tuple[str, ...]`, `tuple[int, ...]`",
+    Ordering: "`tuple[str, ...]`, `tuple[int, ...]`",
+    Amount: "`int`",
+    Flag: "`bool`",
+    Amounts: "`tuple[Counted, ...]`",
+    Distribution: "`tuple[Placed, ...]`",
+    PathDomain: "`tuple[str, ...]`",
+    Form: "a `Part`",
+    Several: "`tuple` of a `Part`",
+    Each: "`tuple` of a `Part`",
+}
+"""The types of field that take each domain, as an author writes them."""
+
+
+def domains_in_code() -> str:
+    """The table of all domains for authors of games."""
+    rows = [
+        (_FIELDS[kind], f"`{_in_code(domain)}`", re.sub(r"(`[a-z]+)([A-Z])", _apart, what))
+        for kind in DOMAINS
+        for domain, what, _ in DOMAIN_EXAMPLES[kind]
+    ]
+    return _table(("a field of type", "takes, for example", "which offers"), rows)
+
+
+def _apart(found: re.Match[str]) -> str:
+    """A name as it is in Python: ``at_least`` for ``atLeast``."""
+    return f"{found[1]}_{found[2].lower()}"
+
+
+def _in_code(domain: object) -> str:
+    """A domain as an author writes it: what has its usual value is left out, and forms are made by their class."""
+    if isinstance(domain, Form):
+        return f"{domain.makes.__name__}.form({_keywords(domain)})"
+    if isinstance(domain, Several):
+        return f"{domain.of.makes.__name__}.forms({domain.at_least}, {domain.at_most}, {_keywords(domain.of)})"
+    if isinstance(domain, Each):
+        forms = ", ".join(map(_in_code, domain.forms))
+        return f"{domain.forms[0].makes.__name__}.each([{forms}])"
+    if isinstance(domain, tuple):
+        return f"({', '.join(map(_in_code, domain))}{',' if len(domain) == 1 else ''})"
+    if not isinstance(domain, msgspec.Struct):
+        return repr(domain).replace("'", '"')
+    given = []
+    for field in msgspec.structs.fields(domain):
+        value = getattr(domain, field.name)
+        if field.required:
+            given.append(_in_code(value))
+        elif value != field.default:
+            given.append(f"{field.name}={_in_code(value)}")
+    return f"{type(domain).__name__}({', '.join(given)})"
+
+
+def _keywords(form: Form[Any]) -> str:
+    return ", ".join([f"{name}={_in_code(domain)}" for name, domain in form.domains])
+
+
 # Limits
 
 
@@ -507,6 +574,7 @@ def _svg(console: Console, title: str) -> str:
 
 PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "api.md": {"refusals": refusals, "domains": domains},
+    "adding-a-game.md": {"small-game": small_game, "domains": domains_in_code},
     "limits.md": {"budgets": budgets, "limits": limits},
     "fairness.md": {"vectors": vectors_table},
     "operations.md": {"settings": settings},

@@ -50,10 +50,7 @@ PAGES = tuple(
 )
 """The pages that are followed."""
 
-ELSEWHERE = {
-    "docs/bots.md": "tests/sdk/test_tutorial.py",
-    "docs/adding-a-game.md": "tests/engine/test_adding_a_game.py",
-}
+ELSEWHERE = {"docs/bots.md": "tests/sdk/test_tutorial.py"}
 """The pages whose Python blocks are run by a test of their own; here they have to be Python, no more."""
 
 OPERATOR = "the-operator-of-the-docs-and-nobody-else"

@@ -1,38 +1,74 @@
-"""The game in docs/adding-a-game.md is complete and conforms: every block of the page is executed, in order."""
+"""The small game that docs/adding-a-game.md shows is complete and conforms; the page itself is followed in tests/docs."""
 
 from __future__ import annotations
 
-import importlib
-import re
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+import random
 from typing import Any
 
+import msgspec
 import pytest
 
-from freeport_games.engine.conformance import CHECKS
+from freeport_games.engine import Amount, Menu, Move, Offer, One, Refusal, Refused, Seat, Table, Turn
+from freeport_games.engine.conformance import CHECKS, check_game
+from freeport_games.engine.notation import play_log
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+from .two_crates import NAME, TWO_CRATES, Open, State, Throw
 
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """The page's blocks as one module, in a file, so that descriptions and other interpreters find it."""
-    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
-    folder = tmp_path_factory.mktemp("page")
-    (folder / "two_crates_page.py").write_text("\n\n".join(blocks), encoding="utf-8")
-    sys.path.append(str(folder))
-    yield importlib.import_module("two_crates_page")
-    sys.path.remove(str(folder))
-    del sys.modules["two_crates_page"]
-
-
-def test_the_page_builds_a_game_and_plays_it(page: Any) -> None:
-    assert page.TWO_CRATES.slug == "two_crates"
-    assert page.table.over
+DEALT = "two_crates 1 seats=2\n1 shuffled 0,1,2,3,4,5,6,7,8"
+"""Seat 0 has 3#3 and 3#2, seat 1 has 3#1 and 2#3."""
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_the_game_of_the_page_conforms(page: Any, check: str) -> None:
-    page.test_two_crates_conforms(check)
+def test_the_small_game_conforms(check: str) -> None:
+    check_game(TWO_CRATES, random.Random(1), checks=[check], matches=3).require()
+
+
+def test_the_most_coins_win() -> None:
+    table = play_log(TWO_CRATES, f"{DEALT}\n2 0: open crate=3#2\n3 1: open crate=2#3")
+    assert table.result is not None
+    assert [placing.score for placing in table.result.ranking] == [3, 2]
+    assert table.result.winners == (0,)
+
+
+def test_a_crate_is_thrown_away_out_of_turn_and_once() -> None:
+    table = play_log(TWO_CRATES, f"{DEALT}\n2 1: throw crate=2#3")
+    assert table.waiting == (0,)
+    assert (table.state.hands[1], table.state.gone) == (["3#1", "2#2"], ["2#3"])
+    table.answer(0, Open("3#3"))
+    assert refusal(table, 1, Throw("2#2")) == "HAS_THROWN"
+
+
+def test_only_own_crates_are_opened_and_thrown() -> None:
+    table = play_log(TWO_CRATES, DEALT)
+    assert refusal(table, 0, Open("3#1")) == refusal(table, 1, Throw("3#2")) == "CRATE_NOT_YOURS"
+
+
+def refusal(table: Table[Any], seat: Seat, move: Move) -> str:
+    with pytest.raises(Refused) as refused:
+        table.answer(seat, move)
+    return refused.value.code
+
+
+class Toast(Move, frozen=True, tag=NAME):
+    """Drink to a seat's health, for coins."""
+
+    seat: int
+    """The seat."""
+    coins: int
+    """How many coins."""
+
+
+def test_a_proposal_is_refused_for_the_reason_that_its_offer_has() -> None:
+    def too_many(move: Toast) -> Refusal | None:
+        return Refusal("TOO_MANY", rule="TC-9") if move.coins > move.seat else None
+
+    def toasts(t: Turn[State], seat: Seat) -> Menu:
+        yield Offer(Toast.option(seat=One((0, 1)), coins=Amount(0, 1), bound=False), why_not=too_many)
+
+    game = msgspec.structs.replace(TWO_CRATES, moves=(*TWO_CRATES.moves, Toast), interjections=toasts)
+    table = play_log(game, DEALT)
+    before = table.save()
+    assert refusal(table, 0, Toast(0, 1)) == "TOO_MANY"
+    assert table.save() == before
+    table.answer(0, Toast(1, 1))
+    assert table.version == 2

@@ -136,7 +136,7 @@ def _play(
         except Exception as error:  # whatever a game may raise
             point.problem("play", f"no input can be drawn: {type(error).__name__}: {error}")
             return
-        point.before = table.saved()
+        before = table.saved()
         try:
             table.play(entry)
         except Refused as refused:
@@ -150,6 +150,7 @@ def _play(
             point.problem("play", f"{write_input(entry)} ends in {type(error).__name__}: {error}")
             return
         proposals = 0
+        point.before = before
         point.inputs.append(entry)
 
 
