@@ -1,4 +1,4 @@
-"""The small game that docs/adding-a-game.md shows is complete and conforms; the page itself is followed in tests/docs."""
+"""The small game of docs/adding-a-game.md: the page shows the file, the file plays, and the game conforms."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ from freeport.shapes import AnyGame, Deadline, Note, UnknownEvent
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.events import GetawayDeclined
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Decision, Distribution, Move, Offer, Placed, Share, Some, Table, View, requests
+from freeport_games.engine import Decision, Distribution, Lot, Move, Offer, Placed, Share, Some, Table, View, requests
 from tests.api.running import Service
 from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
@@ -228,26 +228,26 @@ def answers(domain: Any) -> list[str]:
     if kind == "Amount":
         return [str(domain.high - (domain.high - domain.low) % domain.step)]
     if kind == "One":
-        return [str(len(domain.values))]
-    if kind == "OneNumber":
-        return [str(domain.values[-1])]
-    if kind == "SomeNumbers":
-        return [" ".join(map(str, domain.values[: domain.at_most]))]
+        numbers = isinstance(domain.first, int)
+        return [str(domain.items[-1] if numbers else len(domain.items))]
+    if kind == "Some" and domain.groups:
+        return [line for items, span in domain.parts() if span[1] for line in answers(Some(items, *span))]
+    if kind == "Some" and isinstance(domain.items[0], int):
+        return [" ".join(map(str, domain.items[: domain.at_most]))]
+    if kind == "Some" and domain.ordered:
+        return [" ".join(str(number) for number in range(domain.at_most, 0, -1))]
     if kind == "Some":
         return [" ".join(str(number) for number in range(1, domain.at_most + 1))]
     if kind == "Ordering":
-        return [" ".join(str(number) for number in range(len(domain.values), 0, -1))]
-    if kind == "SomeInOrder":
-        return [" ".join(str(number) for number in range(domain.at_most, 0, -1))]
-    if kind == "SomeOfEach":
-        return [line for group in domain.groups for line in answers(group)]
+        return [" ".join(str(number) for number in range(len(domain.items), 0, -1))]
     if kind == "Distribution":
         lines: list[str] = []
-        left = domain.items
-        for number, share in enumerate(domain.shares, start=1):
-            needed = sum(later.at_least for later in domain.shares[number:])
-            some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
-            left, lines = left[some.at_most :], lines + answers(some)
+        for lot in domain.lots:
+            left = lot.items
+            for number, share in enumerate(lot.shares, start=1):
+                needed = sum(later.at_least for later in lot.shares[number:])
+                some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
+                left, lines = left[some.at_most :], lines + answers(some)
         return lines
     if kind.endswith("Several"):
         return [str(domain.at_most), *[line for _ in range(domain.at_most) for line in answers(domain.of)]]
@@ -282,7 +282,7 @@ def test_an_order_groups_and_places_are_asked_for_one_after_the_other() -> None:
 
 
 def test_nobody_is_asked_for_what_the_last_place_needs() -> None:
-    option = Ship.option(cargo=Distribution(("a", "b", "c"), (Share("x", 0, 3), Share("y", 1, 2))))
+    option = Ship.option(cargo=Distribution((Lot(("a", "b", "c"), (Share("x", 0, 3), Share("y", 1, 2))),)))
 
     def scene(t: Any) -> Any:
         yield from requests.ask(0, "X-D1", lambda: [Offer(option)])

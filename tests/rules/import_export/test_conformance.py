@@ -30,8 +30,7 @@ def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
         state.deck = [card for card in state.deck if card not in given]
         return state
 
-    # No position begins like that, so that none is checked, nor written as one.
-    return msgspec.structs.replace(IMPORT_EXPORT, setup=setup, check=lambda state, seats: None, notation=None)
+    return msgspec.structs.replace(IMPORT_EXPORT, setup=setup)
 
 
 @pytest.mark.parametrize("check", CHECKS)
