@@ -1,4 +1,4 @@
-"""The small game that docs/adding-a-game.md shows is complete and conforms; the page itself is followed in tests/docs."""
+"""The small game that docs/adding-a-game.md shows is complete and conforms; tests/docs follows the page itself."""
 
 from __future__ import annotations
 

@@ -85,9 +85,13 @@ def find(entries: list[Entry], move: Move) -> Offer[Any] | None:
     """The offer that contains a move; a proposal whose offer has a reason against it (``bound=False``) is in none."""
     kind = type(move)
     for entry in entries:
-        if type(entry) is Offer and entry.option.makes is kind and move in entry.option:
-            if entry.option.bound or entry.why_not is None or entry.why_not(move) is None:
-                return entry
+        if (
+            type(entry) is Offer
+            and entry.option.makes is kind
+            and move in entry.option
+            and (entry.option.bound or entry.why_not is None or entry.why_not(move) is None)
+        ):
+            return entry
     return None
 
 
