@@ -1,4 +1,4 @@
-"""The small game of docs/adding-a-game.md: the page shows the file, the file plays, and the game conforms."""
+"""The small game that docs/adding-a-game.md shows is complete and conforms; tests/docs follows the page itself."""
 
 from __future__ import annotations
 
