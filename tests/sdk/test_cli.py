@@ -528,12 +528,12 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
         assert watcher.wait(30) == 0
     assert guest.stdout is not None
     said = guest.stdout.read()
-    assert "by rule" in said
+    assert "(by rule " in said
     assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
     seen = watcher.stdout.read()
-    assert "Seat taken: seat 1, player greedy (bot)" in seen
-    assert "Match started" in seen
-    assert "by rule" in seen
+    assert "greedy takes seat 1." in seen
+    assert "The match begins with 2 players." in seen
+    assert "(by rule " in seen
     for judged in ("verify", "replay"):
         extra = ["--pace", "all"] if judged == "replay" else []
         checked = run(judged, match.id, "--server", service.url, *extra)
@@ -567,7 +567,7 @@ def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
         for thread in others:
             thread.start()
         play_match(GreedyBot(), players[0], match)
-        screen += read_until(main, r"ended by CH-\d+\s+$")
+        screen += read_until(main, r"CH-\d+\)\s+$")
         for thread in others:
             thread.join(30)
         assert watcher.wait(30) == 0
