@@ -79,7 +79,7 @@ def a_refusal_knows_the_own_delivery(patch: Patch) -> None:
     def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
         delivery = state.deliveries[seat]
         if delivery is not None and any(card in delivery.cards for card in cards):
-            return Refusal("CARD_NOT_IN_HAND", "You can play cards of your own hand only. ", rule)
+            return Refusal("CARD_NOT_IN_HAND", rule="CH-042")
         return honest(state, seat, cards, rule)
 
     _replace(patch, honest, not_in_hand)
