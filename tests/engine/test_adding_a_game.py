@@ -58,17 +58,26 @@ class Toast(Move, frozen=True, tag=NAME):
     """How many coins."""
 
 
+def too_many(move: Toast) -> Refusal | None:
+    return Refusal("TOO_MANY", rule="TC-9") if move.coins > move.seat else None
+
+
+def toasts(_: Turn[State], __: Seat) -> Menu:
+    yield Offer(Toast.option(seat=One((0, 1)), coins=Amount(0, 1), bound=False), why_not=too_many)
+
+
+WITH_TOASTS = msgspec.structs.replace(TWO_CRATES, moves=(*TWO_CRATES.moves, Toast), interjections=toasts)
+
+
 def test_a_proposal_is_refused_for_the_reason_that_its_offer_has() -> None:
-    def too_many(move: Toast) -> Refusal | None:
-        return Refusal("TOO_MANY", rule="TC-9") if move.coins > move.seat else None
-
-    def toasts(t: Turn[State], seat: Seat) -> Menu:
-        yield Offer(Toast.option(seat=One((0, 1)), coins=Amount(0, 1), bound=False), why_not=too_many)
-
-    game = msgspec.structs.replace(TWO_CRATES, moves=(*TWO_CRATES.moves, Toast), interjections=toasts)
-    table = play_log(game, DEALT)
+    table = play_log(WITH_TOASTS, DEALT)
     before = table.save()
     assert refusal(table, 0, Toast(0, 1)) == "TOO_MANY"
     assert table.save() == before
     table.answer(0, Toast(1, 1))
     assert table.version == 2
+
+
+def test_a_game_with_proposals_that_are_refused_conforms() -> None:
+    report = check_game(WITH_TOASTS, random.Random(1), checks=["play", "options", "secrets"], matches=3).require()
+    assert report.counts["proposals refused"] > 0
