@@ -300,7 +300,7 @@ def test_options_a_proposal_may_be_refused_and_how_often_is_counted(monkeypatch:
 
 def test_options_nothing_else_that_is_offered_may_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     told = found(bids_over_ten_refused(monkeypatch, bound=True), "options")
-    assert "bid amount=11 is offered, but refused: TOO_HIGH" in told
+    assert "bid amount=11 is legal, but: Refused: TOO_HIGH" in told
 
 
 def test_options_a_value_that_breaks_the_game() -> None:

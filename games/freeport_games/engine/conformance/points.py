@@ -121,16 +121,13 @@ def _tried(point: Point, entry: Answered | Resolved, *, bound: bool = True) -> N
         point.report.count("proposals tried")
     try:
         fork.play(entry)
-    except Refused as refused:
-        if bound:
-            point.problem("options", f"{write_input(entry)} is offered, but refused: {refused.code}")
+    except Exception as error:  # whatever a game may raise
+        if bound or not isinstance(error, Refused):
+            point.problem("options", f"{write_input(entry)} is legal, but: {type(error).__name__}: {error}")
             return
         point.report.count("proposals refused")
         if fork.save() != point.table.save():
             point.problem("options", f"{write_input(entry)} is refused, but changes something")
-        return
-    except Exception as error:  # whatever a game may raise
-        point.problem("options", f"{write_input(entry)} is legal, but: {type(error).__name__}: {error}")
         return
     point.report.count("values tried")
     _conserved(point, fork, f" after {write_input(entry)}")
