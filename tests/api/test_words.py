@@ -84,7 +84,7 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     for option, option_said in zip(decision.options, said["decision"]["options"], strict=True):
         assert option_said["text"] == spoken.option(option, players)
         assert [field["text"] for field in option_said["fields"]] == [
-            spoken.field(option, field, players) for field in option.__struct_fields__
+            spoken.field(option, field, players) for field, _ in option.domains
         ]
 
     asked = plain["decision"]
