@@ -25,7 +25,7 @@ from freeport_games.cargo_hold.events import (
     RaidBegun,
 )
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import AnyGame, Event, Faces, Hidden, One, Placing, Result, Some
+from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
 from freeport_games.engine.words import UnknownLanguage, Words, words
@@ -94,6 +94,14 @@ def test_options_and_their_fields_are_told_as_a_menu_would() -> None:
     assert spoken.field(option, "target", NAMES) == "Whose delivery do you raid?"
     assert spoken.value(option, "target", 2, NAMES) == "Cleo"
     assert spoken.value(option, "cards", ("FP06#3", "SP02#1"), NAMES) == "Posse and Thief"
+
+
+def test_items_that_are_placed_or_counted_are_told_one_by_one() -> None:
+    spoken, option = words(CARGO_HOLD), Raid.option(target=One((1,)), cards=Some(("FP06#3",), 1, 1))
+    assert spoken.value(option, "cards", (Placed("FP06#3", "dock"), Placed("SP02#1", "dock"))) == (
+        "Posse to dock and Thief to dock"
+    )
+    assert spoken.value(option, "cards", (Counted("CG04", 3), Counted("CG05", 1))) == "3 × Cattle and 1 × Whiskey"
 
 
 def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:

@@ -15,6 +15,7 @@ engine-Flag =
     .true = ja
     .false = nein
 engine-Placed = { $item } auf { $place }
+engine-Counted = { $count } × { $key }
 
 engine-Result = { ROW($ranking) } (nach Regel { $reason })
 engine-Placing = { $rank }. { $seat } ({ $score })

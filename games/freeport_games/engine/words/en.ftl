@@ -21,6 +21,8 @@ engine-Flag =
     .false = no
 # An item that goes to a place.
 engine-Placed = { $item } to { $place }
+# So many of something.
+engine-Counted = { $count } × { $key }
 
 engine-Result = { ROW($ranking) } (by rule { $reason })
 engine-Placing = { $rank }. { $seat } ({ $score })
