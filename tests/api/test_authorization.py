@@ -56,6 +56,7 @@ GET /v1/limits                         ok            ok            ok      ok   
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/leaderboard       ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}/words/{language}  ok            ok            ok      ok             ok             ok
 GET /v1/lobby                          ok            ok            -       -              ok             ok
 GET /v1/matches                        ok            ok            -       -              ok             ok
 POST /v1/matches                       -             ok            -       -              ok             ok
@@ -245,7 +246,13 @@ def check(name: str, observed: list[str]) -> None:
 
 def rest(scene: Scene, operation: Operation, caller: str) -> str:
     path = operation.path.format(
-        match=scene.match(caller), game="cargo_hold", seat=1, player=scene.guest.id, webhook=scene.webhook, version=1
+        match=scene.match(caller),
+        game="cargo_hold",
+        seat=1,
+        player=scene.guest.id,
+        webhook=scene.webhook,
+        version=1,
+        language="en",
     )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
     with (

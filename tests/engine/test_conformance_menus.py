@@ -134,7 +134,7 @@ def raising(_: Move) -> None:
     raise LookupError("nothing there")
 
 
-DOINGS = [(refusing, "is offered, but refused: NO"), (raising, "is legal, but: LookupError: nothing there")]
+DOINGS = [(refusing, "is legal, but: Refused: NO"), (raising, "is legal, but: LookupError: nothing there")]
 
 
 @pytest.mark.parametrize(("do", "what"), DOINGS)
