@@ -105,7 +105,7 @@ async def test_depth_is_bounded_fragments_included(client: GraphQLClient) -> Non
     assert "errors" in (await client.post(deep)).json()
     (error,) = await client.errors(
         "{ match(id: 1) { ... on HarbourMatch { decision { options { ... on HarbourBuildOption "
-        "{ cranes { of { port { items } } } } } } } } }"
+        "{ cranes { ... on HarbourCraneSeveral { of { port { items } } } } } } } } } }"
     )
     assert error["message"] == "Fields are nested 7 deep; 5 is the most."
     assert error["extensions"]["code"] == "BAD_REQUEST"
