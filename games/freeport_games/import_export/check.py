@@ -86,7 +86,7 @@ def _wrong_seats(state: State) -> Iterator[str]:
         "a seat that executes": [execution.seat for execution in state.executions],
     }
     if (running := state.round) is not None:
-        named["a seat of the round"] = [*running.participants, *[seat for seat, _ in running.bids], running.winner]
+        named["a seat of the round"] = [*running.participants, *[bid.seat for bid in running.bids], running.winner]
     for entry in _entries(state):
         named["a seat of a triggered power"] = [entry.seat, entry.happened.actor, entry.happened.other]
     if state.end_trigger is not None:
@@ -162,7 +162,7 @@ def _wrong_numbers(state: State) -> Iterator[str]:
         "a number of a triggered power": [entry.happened.amount for entry in _entries(state)],
     }
     if state.round is not None:
-        numbers["a number of the round"] = [state.round.number, *[amount for _, amount in state.round.bids]]
+        numbers["a number of the round"] = [state.round.number, *[bid.amount for bid in state.round.bids]]
     for what, each in numbers.items():
         for one in each:
             if one is not None and not 0 <= one <= LARGEST:

@@ -13,7 +13,7 @@ from freeport_games.engine import Event, Hidden, Placing, Seat, typename
 
 from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
 from .places import Place
-from .state import EndReason, Policy
+from .state import EndReason, Policy, RevealedBid
 
 
 class ImportExportEvent(Event, frozen=True, tag=typename("ImportExport")):
@@ -192,15 +192,6 @@ class RoundBegun(ImportExportEvent, frozen=True):
     """The seats that import in it."""
     source: str
     """The ship, or `island`."""
-
-
-class RevealedBid(ImportExportData, frozen=True):
-    """A bid that the viewer may know."""
-
-    seat: Seat
-    """Who made it."""
-    amount: int | None
-    """Credits; null for a pass."""
 
 
 class BidsRevealed(ImportExportEvent, frozen=True):

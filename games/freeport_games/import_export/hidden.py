@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from freeport_games.engine import Hidden, Rng, Seat
 
+from .areas.zones import every_card
 from .components import Card, CardId
-from .events import Cards, RevealedBid
-from .in_play import RoundInPlay, ShipInPlay
-from .state import Commitment, Phase, Round, Ship, Shipment, State
+from .in_play import ShipInPlay
+from .state import Commitment, Phase, Ship, Shipment, State
 from .view import ImportExportView
 
 
@@ -60,8 +60,8 @@ def imagine(view: ImportExportView, seat: Seat, rng: Rng) -> State:
         more_leads=view.more_leads,
         declared=view.declared,
         executions=list(view.executions),
-        round=None if view.round is None else _round(view.round),
-        bids_in={} if view.round is None or view.round.own_bid is None else _bid(view.round.own_bid),
+        round=view.round,
+        bids_in={} if view.own_bid is None else {view.own_bid.seat: view.own_bid.amount},
         queue=list(view.queue),
         resolving=view.resolving,
         completing=view.completing,
@@ -74,7 +74,11 @@ def imagine(view: ImportExportView, seat: Seat, rng: Rng) -> State:
 
 def _deal(state: State, view: ImportExportView, rng: Rng) -> None:
     """Deal the cards that the view does not show to the hands and the deck that hide them."""
-    unseen = _unseen(state, view)
+    for number, one in enumerate(view.seats):
+        if not isinstance(one.hand, Hidden):
+            state.hands[number] = _ids(one.hand.cards)
+    seen = set(every_card(state))
+    unseen = [card for card in state.deck_list if card not in seen]
     for place in range(len(unseen) - 1, 0, -1):
         other = int(rng.random() * (place + 1))
         unseen[place], unseen[other] = unseen[other], unseen[place]
@@ -82,26 +86,7 @@ def _deal(state: State, view: ImportExportView, rng: Rng) -> None:
         if isinstance(one.hand, Hidden):
             state.hands[number] = unseen[: one.hand.count]
             del unseen[: one.hand.count]
-        else:
-            state.hands[number] = _ids(one.hand.cards)
     state.deck = unseen
-
-
-def _unseen(state: State, view: ImportExportView) -> list[CardId]:
-    seen = set(state.discard) | set(state.island)
-    for pile in (*state.imports, *state.goods, *state.played):
-        seen.update(pile)
-    for ship in state.ships:
-        seen.update(ship.contracts, ship.containers)
-    for shipments in state.shipments:
-        seen.update([shipment.card for shipment in shipments])
-    for one in view.seats:
-        seen.update(_shown(one.hand))
-    return [card for card in state.deck_list if card not in seen]
-
-
-def _shown(cards: Cards) -> list[CardId]:
-    return [] if isinstance(cards, Hidden) else _ids(cards.cards)
 
 
 def _ids(cards: Sequence[Card]) -> list[CardId]:
@@ -111,12 +96,3 @@ def _ids(cards: Sequence[Card]) -> list[CardId]:
 def _ship(ship: ShipInPlay) -> Ship:
     pairs = list(zip(ship.bound[::2], ship.bound[1::2], strict=True))
     return Ship(ship.id, ship.owner, ship.at_sea, _ids(ship.contracts), _ids(ship.containers), pairs, ship.released)
-
-
-def _bid(bid: RevealedBid) -> dict[Seat, int | None]:
-    return {bid.seat: bid.amount}
-
-
-def _round(running: RoundInPlay) -> Round:
-    bids = [(bid.seat, bid.amount) for bid in running.bids]
-    return Round(running.number, list(running.participants), running.source, bids, running.winner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freeport_games.engine import Seat
 
 from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
-from .events import Cards, RevealedBid
+from .events import Cards
 from .state import Choice, Policy
 
 
@@ -121,20 +121,3 @@ class SeatInPlay(ImportExportData, frozen=True):
     """How it answers optional draws; shown to the seat itself only."""
     declared_goods: tuple[DeclaredGood, ...]
     """The goods that its imports are declared to be."""
-
-
-class RoundInPlay(ImportExportData, frozen=True):
-    """A round of imports."""
-
-    number: int
-    """Its number, from 1."""
-    participants: tuple[Seat, ...]
-    """The seats that import in it, clockwise from the leader."""
-    source: str
-    """The ship that was chosen, or `island`; empty before."""
-    bids: tuple[RevealedBid, ...]
-    """The bids, once all are in."""
-    winner: Seat | None
-    """Who takes; null before it is known."""
-    own_bid: RevealedBid | None
-    """The viewer's own bid while others have still to bid; null if it has made none, or all are revealed."""

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable
 
 from .components import CARDS
-from .in_play import RoundInPlay
-from .state import Execution, QueuedPower
+from .state import Execution, QueuedPower, Round
 from .view import ImportExportView
 
 
@@ -31,7 +30,7 @@ def _execution(running: Execution) -> PictureLine:
     return PictureLine("", (action, str(running.done), str(running.left)), running.seat)
 
 
-def _round(running: RoundInPlay) -> PictureTable:
+def _round(running: Round) -> PictureTable:
     facts = [PictureFact("from", running.source)] if running.source else []
     if running.winner is not None:
         facts.append(PictureFact("taken by", seat=running.winner, urgent=True))

@@ -160,19 +160,28 @@ class Execution(ImportExportData, frozen=True):
     """Whether the seat has said that it does no more."""
 
 
-class Round(msgspec.Struct, array_like=True):
+class RevealedBid(ImportExportData, frozen=True):
+    """A bid that the viewer may know."""
+
+    seat: Seat
+    """Who made it."""
+    amount: int | None
+    """Credits; null for a pass."""
+
+
+class Round(ImportExportData, frozen=True):
     """A round of imports (IE-077)."""
 
     number: int
     """Its number, from 1."""
-    participants: list[Seat]
+    participants: tuple[Seat, ...]
     """The seats that have an action left for it, clockwise from the leader."""
     source: str = ""
-    """The ship that was chosen, or ``island``; empty before."""
-    bids: list[tuple[Seat, int | None]] = []
-    """The bids, once they are revealed; None for a pass."""
+    """The ship that was chosen, or `island`; empty before."""
+    bids: tuple[RevealedBid, ...] = ()
+    """The bids, once all are in."""
     winner: Seat | None = None
-    """Who takes."""
+    """Who takes; null before it is known."""
 
 
 class Happening(ImportExportData, frozen=True, gc=False):

@@ -9,8 +9,6 @@ remembered by all that it follows from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from freeport_games.engine import Hidden, Seat, View
@@ -18,18 +16,17 @@ from freeport_games.engine import Hidden, Seat, View
 from .areas.counting import goods_limit, imports_limit, levels, threshold
 from .areas.hold import hold_of, room_on
 from .components import CARDS, Action, Card, CardId, CardSet, cards_of
-from .events import CardsShown, RevealedBid
+from .events import CardsShown
 from .in_play import (
     DeclaredGood,
     Level,
-    RoundInPlay,
     SeatInPlay,
     ShipInPlay,
     ShipmentInPlay,
     StandingOrderInPlay,
 )
 from .remembered import Remembered
-from .state import Completion, EndTrigger, Execution, Phase, QueuedPower, Round, Ship, Shipment, State
+from .state import Completion, EndTrigger, Execution, Phase, QueuedPower, RevealedBid, Round, Ship, Shipment, State
 from .vocabulary.declared import POWERS, has
 from .vocabulary.words import UnlimitedImports, VirtualGoods
 
@@ -81,8 +78,10 @@ class ImportExportView(View, frozen=True):
     """The discard pile, by identifiers; the last card came last."""
     executions: tuple[Execution, ...]
     """Who is doing actions, a free action inside another one last."""
-    round: RoundInPlay | None
+    round: Round | None
     """The round of imports that is under way; null if there is none."""
+    own_bid: RevealedBid | None
+    """The viewer's own bid while others have still to bid; null if it has made none, or all are revealed."""
     queue: tuple[QueuedPower, ...]
     """The triggered powers that wait."""
     resolving: QueuedPower | None
@@ -117,7 +116,8 @@ def view_for(state: State, viewer: Seat | None) -> ImportExportView:
         Hidden(len(state.deck)),
         tuple(state.discard),
         tuple(state.executions),
-        None if state.round is None else _round(state.round, state.bids_in, viewer),
+        state.round,
+        None if viewer not in state.bids_in else RevealedBid(viewer, state.bids_in[viewer]),
         tuple(state.queue),
         state.resolving,
         state.completing,
@@ -204,16 +204,4 @@ def _ship_anew(state: State, ship: Ship) -> ShipInPlay:
         hold.fill,
         hold.accepted if ship.contracts else (),
         0 if ship.at_sea else room_on(state, ship),
-    )
-
-
-def _round(running: Round, bids_in: Mapping[Seat, int | None], viewer: Seat | None) -> RoundInPlay:
-    own = RevealedBid(viewer, bids_in[viewer]) if viewer is not None and viewer in bids_in else None
-    return RoundInPlay(
-        running.number,
-        tuple(running.participants),
-        running.source,
-        tuple([RevealedBid(seat, amount) for seat, amount in running.bids]),
-        running.winner,
-        own,
     )

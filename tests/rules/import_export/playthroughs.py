@@ -17,8 +17,9 @@ from freeport_games.engine.codec import Input
 from freeport_games.engine.notation import play_log
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import Card
-from freeport_games.import_export.events import CardsShown, RevealedBid, Score, ScoreSheet
+from freeport_games.import_export.events import CardsShown, Score, ScoreSheet
 from freeport_games.import_export.places import Place
+from freeport_games.import_export.state import RevealedBid
 
 FOLDER = Path(__file__).with_name("playthroughs")
 TOLD = "      # "

@@ -10,7 +10,6 @@ from freeport_games.import_export.events import (
     BidsRevealed,
     CardsMoved,
     CreditsMoved,
-    RevealedBid,
     RoundBegun,
     RoundWon,
     ShipReturned,
@@ -25,7 +24,7 @@ from freeport_games.import_export.moves import (
     PassBid,
     PowerImport,
 )
-from freeport_games.import_export.state import Choice
+from freeport_games.import_export.state import Choice, RevealedBid
 from tests.rules.import_export.positions import Match, executing, home, sea
 
 
@@ -98,7 +97,8 @@ def test_a_bid_is_secret_until_all_are_in() -> None:
     match = importing()
     match.play(0, ChooseShip("yellow-1")).play(1, Bid(8))
     for viewer in (0, 2, None):
-        assert "8" not in str(match.view(viewer).round)
+        seen = match.view(viewer)
+        assert "8" not in str((seen.round, seen.own_bid))
     assert [told.for_seat(0) for told in match.table.events] == []
     match.play(0, Bid(4))
     (revealed,) = match.happened(BidsRevealed)
@@ -110,9 +110,7 @@ def test_a_seat_sees_its_own_bid_and_no_other_one_until_all_are_in() -> None:
     match = importing()
 
     def own_bid(viewer: Seat | None) -> RevealedBid | None:
-        running = match.view(viewer).round
-        assert running is not None
-        return running.own_bid
+        return match.view(viewer).own_bid
 
     match.play(0, ChooseShip("yellow-1"))
     assert own_bid(1) is None
@@ -126,9 +124,7 @@ def test_a_seat_sees_its_own_bid_and_no_other_one_until_all_are_in() -> None:
 @pytest.mark.rule("IE-080", "IE-159")
 def test_a_pass_is_shown_to_its_seat_too() -> None:
     match = importing().play(0, ChooseShip("yellow-1")).play(0, PassBid())
-    running = match.view(0).round
-    assert running is not None
-    assert running.own_bid == RevealedBid(0, None)
+    assert match.view(0).own_bid == RevealedBid(0, None)
 
 
 @pytest.mark.rule("IE-082", "IE-084")

@@ -142,12 +142,6 @@ def imported(
     hear(t, happened, Hook.ON_IMPORT_ANY)
 
 
-def power_import(t: Turn[State], seat: Seat, card: CardId, to: str, source: Place, power: CardId) -> None:
-    """Import one container by a power: nobody bids, the owner earns nothing (IE-094)."""
-    place(t, seat, (Placed(card, to),), source, power)
-    imported(t, seat, source, (card,), Cause.POWER, power)
-
-
 def places_by_card(state: State, seat: Seat, cards: Sequence[CardId]) -> dict[tuple[str, ...], tuple[CardId, ...]]:
     """The cards that have the same places to go to, together (IE-088, IE-089)."""
     found: dict[tuple[str, ...], list[CardId]] = {}
@@ -191,7 +185,7 @@ refusing(PowerImport, _cannot_import_one)
 
 
 def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -> list[Entry]:
-    """The ways in which a seat may import one container by a power (IE-094).
+    """The ways in which a seat may import one container by a power: nobody bids, the owner earns nothing (IE-094).
 
     Args:
         t: the game.
@@ -201,7 +195,9 @@ def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -
     """
 
     def do(move: PowerImport) -> None:
-        power_import(t, seat, move.card, move.to, on_ship(Zone.CONTAINERS, move.ship), use.card)
+        source = on_ship(Zone.CONTAINERS, move.ship)
+        place(t, seat, (Placed(move.card, move.to),), source, use.card)
+        imported(t, seat, source, (move.card,), Cause.POWER, use.card)
 
     power = One((use.card,))
     return [

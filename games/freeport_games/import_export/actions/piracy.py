@@ -85,7 +85,7 @@ def pirate_offers(t: Turn[State], execution: Execution) -> list[Entry]:
 
 def cannot_pirate(state: State, execution: Execution, move: Pirate) -> Refusal | None:
     """Why a PIRATE action does not take this card like that."""
-    return refuse_piracy(state, execution.seat, move.source, (move.card,), move.to, execution.left)
+    return refuse_piracy(state, execution.seat, move.source, move.card, move.to, execution.left)
 
 
 def _pirate_action(t: Turn[State], execution: Execution, choice: Pirate) -> Scene:
@@ -170,20 +170,20 @@ def _taken(state: State, seat: Seat, card: CardId, ship: ShipId, cause: Cause) -
 
 
 def refuse_piracy(
-    state: State, seat: Seat, source: str, cards: Sequence[CardId], to: str, left: int, *, harbour: bool = False
+    state: State, seat: Seat, source: str, card: CardId, to: str, left: int = 1, *, harbour: bool = False
 ) -> Refusal | None:
-    """Why a seat cannot take cards from a source and put them there (IE-095 to IE-097).
+    """Why a seat cannot take a card from a source and put it there (IE-095 to IE-097).
 
     Args:
         state: the state.
         seat: who takes.
         source: the ship, or ``island``.
-        cards: the cards.
-        to: the ship that loads them, or ``discard``.
+        card: the card.
+        to: the ship that loads it, or ``discard``.
         left: how many PIRATE actions are left.
         harbour: whether the source is a ship of another seat in its harbour.
     """
-    if to != "discard" and (refusal := refuse_load(state, seat, cards, to)):
+    if to != DISCARDED and (refusal := refuse_load(state, seat, (card,), to)):
         return refusal
     if left < 1:
         return NO_ACTIONS_LEFT
@@ -192,7 +192,6 @@ def refuse_piracy(
         return SHIP_NOT_AT_SEA
     if harbour and (ship is None or ship.at_sea or ship.owner == seat):
         return bad_choice("IE-095")
-    if any(card not in cards_in(state, place_of(source)) for card in cards):
+    if card not in cards_in(state, place_of(source)):
         return bad_choice("IE-095")
-    must_load = to == "discard" and any(ships_taking(state, seat, card) for card in cards)
-    return MUST_LOAD if must_load else None
+    return MUST_LOAD if to == DISCARDED and ships_taking(state, seat, card) else None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from freeport_games.engine import Entry, Menu, Move, Offer, One, Playing, Scene, Seat, Turn, ask
 from freeport_games.import_export.moves import DeclinePower, PowerDraw
 from freeport_games.import_export.state import Policy, State
-from freeport_games.import_export.vocabulary.using import other_answers
+from freeport_games.import_export.vocabulary.using import other_uses
 from freeport_games.import_export.vocabulary.words import Use
 
 from .drawing import cards_left, draw
@@ -37,7 +37,7 @@ def whether(t: Turn[State], use: Use, offers: Callable[[], Menu], *, hidden: boo
         if not ways and not hidden:
             return []
         ways.append(Offer(DeclinePower.option(power=One((use.card,)))))
-        return [*ways, *other_answers(t.state, use.seat, ways)]
+        return [*ways, *other_uses(t.state, use.seat, ways, question=True)]
 
     return (yield from ask(use.seat, USE, all_ways, always=hidden))
 
@@ -54,7 +54,7 @@ def choose(t: Turn[State], seat: Seat, offers: Callable[[], Menu], *, hidden: bo
 
     def all_results() -> list[Entry]:
         results = list(offers())
-        return [*results, *other_answers(t.state, seat, results)]
+        return [*results, *other_uses(t.state, seat, results, question=True)]
 
     yield from ask(seat, CHOOSE, all_results, always=hidden)
 

@@ -23,6 +23,7 @@ from freeport_games.import_export.state import (
     Happening,
     Phase,
     QueuedPower,
+    RevealedBid,
     Round,
     Ship,
     Shipment,
@@ -214,9 +215,9 @@ def _read_execution(section: Section) -> Execution:
 def _read_round(section: Section) -> Round:
     return Round(
         number=section.number("number", 1),
-        participants=[number(seat, "a seat") for seat in section.several("seats")],
+        participants=tuple([number(seat, "a seat") for seat in section.several("seats")]),
         source=section.one_of("source", SOURCES, ""),
-        bids=_read_bids(section, "bids"),
+        bids=tuple([RevealedBid(seat, amount) for seat, amount in _read_bids(section, "bids")]),
         winner=section.number("winner", None),
     )
 

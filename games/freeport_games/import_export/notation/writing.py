@@ -123,7 +123,7 @@ def _write_round(running: Round, bids_in: Mapping[Seat, int | None]) -> str:
         seats=commas(running.participants),
         source=running.source or None,
         sealed=_write_bids(bids_in.items()),
-        bids=_write_bids(running.bids),
+        bids=_write_bids([(bid.seat, bid.amount) for bid in running.bids]),
         winner=running.winner,
     )
 

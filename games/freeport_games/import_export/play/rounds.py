@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+import msgspec
+
 from freeport_games.engine import (
     Amount,
     Entry,
@@ -30,11 +32,11 @@ from freeport_games.import_export.actions.importing import (
 from freeport_games.import_export.areas.zones import cards_in
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.effects.credits import pay
-from freeport_games.import_export.events import BidsRevealed, RevealedBid, RoundBegun, RoundWon, Why
+from freeport_games.import_export.events import BidsRevealed, RoundBegun, RoundWon, Why
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
 from freeport_games.import_export.places import ISLAND, Place, Zone, on_ship
 from freeport_games.import_export.reasons import BAD_AMOUNT, bad_choice, not_enough_credits
-from freeport_games.import_export.state import Cause, Phase, Round, State
+from freeport_games.import_export.state import Cause, Phase, RevealedBid, Round, State
 from freeport_games.import_export.vocabulary.declared import has
 from freeport_games.import_export.vocabulary.words import ImportSource, TieBreak
 
@@ -48,7 +50,7 @@ def import_round(t: Turn[State]) -> Scene:
     """One round: source, bids, tie, payment, taking, income (IE-077 to IE-092)."""
     state = t.state
     number = 1 if state.round is None else state.round.number + 1
-    participants = [seat for seat in state.clockwise(state.leader) if state.counts[seat] >= number]
+    participants = tuple([seat for seat in state.clockwise(state.leader) if state.counts[seat] >= number])
     state.round = Round(number, participants)
     if not participants or not _sources(state):
         _after_the_rounds(t)
@@ -58,31 +60,28 @@ def import_round(t: Turn[State]) -> Scene:
         _after_the_rounds(t)
         return
     if len(participants) == 1:
-        state.round.winner = participants[0]
+        _won(t, participants[0])
         t.tell(RoundWon(participants[0], None))
     else:
         yield from bid(t)
-    if state.round.winner is not None:
-        yield from ask(state.round.winner, "IE-D08", partial(_ways_to_take, t))
+    if (winner := _round(state).winner) is not None:
+        yield from ask(winner, "IE-D08", partial(_ways_to_take, t))
     yield from settle(t, state.leader)
 
 
 def bid(t: Turn[State]) -> Scene:
     """All participants bid in secret; the highest bid wins and is paid (IE-080 to IE-086)."""
     state = t.state
-    running = _round(state)
-    answers = yield from ask_all(sorted(running.participants), "IE-D06", partial(_bids, t), always=True)
+    participants = _round(state).participants
+    answers = yield from ask_all(sorted(participants), "IE-D06", partial(_bids, t), always=True)
     state.bids_in = {}
     if not answers:  # an interjection took away what was bid for
         t.tell(RoundWon(None, None))
         return
-    running.bids = [
-        (seat, answer.amount if isinstance(answer, Bid) else None)
-        for seat in running.participants
-        for answer in (answers[seat],)
-    ]
-    t.tell(BidsRevealed(tuple([RevealedBid(seat, amount) for seat, amount in running.bids])))
-    amounts = {seat: amount for seat, amount in running.bids if amount is not None}
+    amounts = {seat: answer.amount for seat, answer in answers.items() if isinstance(answer, Bid)}
+    bids = tuple([RevealedBid(seat, amounts.get(seat)) for seat in participants])
+    state.round = msgspec.structs.replace(_round(state), bids=bids)
+    t.tell(BidsRevealed(bids))
     if not amounts:
         t.tell(RoundWon(None, None))
         return
@@ -93,7 +92,8 @@ def bid(t: Turn[State]) -> Scene:
         breaker = tie_breaker(state)
         yield from ask(breaker, "IE-D07", partial(_break_tie, t, tied))
     else:
-        running.winner = tied[0]
+        _won(t, tied[0])
+    running = _round(state)
     if running.winner is None:  # an interjection took it away before the tie was broken
         t.tell(RoundWon(None, None))
         return
@@ -146,9 +146,8 @@ def _choose_source(t: Turn[State]) -> list[Entry]:
 
 
 def _begin_round(t: Turn[State], choice: ChooseShip) -> None:
-    running = _round(t.state)
-    running.source = choice.ship
-    t.tell(RoundBegun(running.number, tuple(running.participants), choice.ship))
+    running = t.state.round = msgspec.structs.replace(_round(t.state), source=choice.ship)
+    t.tell(RoundBegun(running.number, running.participants, choice.ship))
 
 
 def _bids(t: Turn[State], seat: Seat) -> Menu:
@@ -180,12 +179,17 @@ def _cannot_bid(most: int, move: Bid) -> Refusal | None:
     return not_enough_credits("IE-080") if move.amount > most else None
 
 
-def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Entry]:
-    def choose(choice: BreakTie) -> None:
-        _round(t.state).winner = choice.seat
+def _won(t: Turn[State], seat: Seat) -> None:
+    t.state.round = msgspec.structs.replace(_round(t.state), winner=seat)
 
+
+def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Entry]:
     tie = BreakTie.option(seat=One(tied))
-    return [Offer(tie, choose, lambda _: bad_choice("IE-083"))] if _containers(t.state) else []
+    return (
+        [Offer(tie, lambda choice: _won(t, choice.seat), lambda _: bad_choice("IE-083"))]
+        if _containers(t.state)
+        else []
+    )
 
 
 def _ways_to_take(t: Turn[State]) -> list[Entry]:

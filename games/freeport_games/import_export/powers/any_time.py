@@ -120,8 +120,9 @@ def _swap(t: Turn[State], use: Use, given: tuple[CardId, ...], taken: CardId) ->
     move(t, (taken,), ISLAND, hand_of(use.seat), use.card)
 
 
-def _not_on_island(state: State, card: CardId) -> Refusal | None:
-    return None if card in state.island else bad_choice("IE-135")
+def _cannot_swap(state: State, seat: Seat, given: tuple[CardId, ...], taken: CardId) -> Refusal | None:
+    missing = not_in_hand(state, seat, given, "IE-131")
+    return missing or (None if taken in state.island else bad_choice("IE-135"))
 
 
 def _rope_usable(state: State, use: Use) -> bool:
@@ -141,11 +142,7 @@ def _rope(t: Turn[State], use: Use) -> list[Entry]:
     return [Offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), do)]
 
 
-def _cannot_swap_one(state: State, seat: Seat, move: RopeSwap) -> Refusal | None:
-    return not_in_hand(state, seat, (move.hand_card,), "IE-131") or _not_on_island(state, move.island_card)
-
-
-refusing(RopeSwap, _cannot_swap_one)
+refusing(RopeSwap, lambda state, seat, move: _cannot_swap(state, seat, (move.hand_card,), move.island_card))
 
 ROPE = power(
     "rope",
@@ -170,11 +167,7 @@ def _led_lights(t: Turn[State], use: Use) -> list[Entry]:
     return [Offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), do)]
 
 
-def _cannot_swap_two(state: State, seat: Seat, move: LedSwap) -> Refusal | None:
-    return not_in_hand(state, seat, move.hand_cards, "IE-131") or _not_on_island(state, move.island_card)
-
-
-refusing(LedSwap, _cannot_swap_two)
+refusing(LedSwap, lambda state, seat, move: _cannot_swap(state, seat, move.hand_cards, move.island_card))
 
 LED_LIGHTS = power(
     "led_lights",

@@ -15,7 +15,7 @@ from freeport_games.import_export.places import ISLAND, Place, Zone, hand_of, of
 from freeport_games.import_export.reasons import not_enough_credits
 from freeport_games.import_export.state import Completion, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import card_of_hand, other_answers, refusing
+from freeport_games.import_export.vocabulary.using import card_of_hand, other_uses, refusing
 from freeport_games.import_export.vocabulary.words import (
     AfterPayout,
     BeforeSail,
@@ -151,7 +151,7 @@ def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
             accept = Refuse(
                 AcceptOffer, why=lambda move: not_enough_credits("IE-159") if move.power == use.card else None
             )
-        return [accept, decline, *other_answers(t.state, buyer, [accept, decline])]
+        return [accept, decline, *other_uses(t.state, buyer, [accept, decline], question=True)]
 
     answer = yield from ask(buyer, "IE-D13", answers, always=True)
     return isinstance(answer, AcceptOffer)

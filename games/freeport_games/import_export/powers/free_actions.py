@@ -17,7 +17,7 @@ from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay,
 from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import card_of_hand, other_answers, other_uses, refusing
+from freeport_games.import_export.vocabulary.using import card_of_hand, other_uses, refusing
 from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 ACTIONS = One(tuple([action.value for action in Action]))
@@ -115,7 +115,7 @@ def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId]) -> list[Ent
         option = PlatinumPlay.option(power=One((use.card,)), card=One(tuple(playable)))
         offers.append(Offer(option, partial(_play, t, use)))
     offers.append(Offer(PlatinumDone.option(power=One((use.card,)))))
-    return [*offers, *other_answers(t.state, use.seat, offers)]
+    return [*offers, *other_uses(t.state, use.seat, offers, question=True)]
 
 
 refusing(PlatinumPlay, card_of_hand)

@@ -164,11 +164,10 @@ def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     return [Offer(option, do)]
 
 
-def _cannot_sell(state: State, seat: Seat, move: SmartCarsSell) -> Refusal | None:
-    return card_of_hand(state, seat, move) or no_action_left(state, seat, Action.LOAD)
-
-
-refusing(SmartCarsSell, _cannot_sell)
+refusing(
+    SmartCarsSell,
+    lambda state, seat, move: card_of_hand(state, seat, move) or no_action_left(state, seat, Action.LOAD),
+)
 
 SMART_CARS = power(
     "smart_cars",

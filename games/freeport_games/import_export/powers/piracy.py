@@ -84,15 +84,11 @@ def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
 
 def _cannot_pirate_harbour(state: State, seat: Seat, move: PirateHarbour) -> Refusal | None:
     left = state.actions_left(seat, Action.PIRATE)
-    return refuse_piracy(state, seat, move.source, (move.card,), move.to, 1 if left is None else left, harbour=True)
-
-
-def _cannot_pirate_unseen(state: State, seat: Seat, _: PirateUnseen) -> Refusal | None:
-    return no_action_left(state, seat, Action.PIRATE)
+    return refuse_piracy(state, seat, move.source, move.card, move.to, 1 if left is None else left, harbour=True)
 
 
 refusing(PirateHarbour, _cannot_pirate_harbour)
-refusing(PirateUnseen, _cannot_pirate_unseen)
+refusing(PirateUnseen, lambda state, seat, _: no_action_left(state, seat, Action.PIRATE))
 
 MINI_VAN = power(
     "mini_van",
@@ -124,11 +120,7 @@ def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
     return [Offer(option, do) for option in taking(state, use.seat, sources(state, island=False), make)]
 
 
-def _cannot_take_one_more(state: State, seat: Seat, move: DrugsTake) -> Refusal | None:
-    return refuse_piracy(state, seat, move.source, (move.card,), move.to, 1)
-
-
-refusing(DrugsTake, _cannot_take_one_more)
+refusing(DrugsTake, lambda state, seat, move: refuse_piracy(state, seat, move.source, move.card, move.to))
 
 DRUGS = power(
     "drugs",

@@ -70,16 +70,17 @@ def cards_of_hand(state: State, seat: Seat, move: NamesCards) -> Refusal | None:
     return not_in_hand(state, seat, move.cards, "IE-131")
 
 
-def other_answers(state: State, seat: Seat, menu: Iterable[Entry]) -> list[Entry]:
-    """The refusal of answers that are not in the menu of a power's question; the power need not be one of the seat."""
-    kinds = _kinds_in(menu)
-    return [Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, True))] if kinds else []
+def other_uses(state: State, seat: Seat, menu: Iterable[Entry], *, question: bool = False) -> list[Entry]:
+    """The refusal of moves of powers that are not in a menu, but of a kind that is.
 
-
-def other_uses(state: State, seat: Seat, menu: Iterable[Entry]) -> list[Entry]:
-    """The refusal of moves of the seat's powers that are not in a menu, but of a kind that is."""
+    Args:
+        state: the state.
+        seat: whose menu it is.
+        menu: the menu.
+        question: whether a power asks; it need not be one of the seat.
+    """
     kinds = _kinds_in(menu)
-    return [Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, False))] if kinds else []
+    return [Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, question))] if kinds else []
 
 
 def other_interjections(state: State, seat: Seat, menu: Iterable[Entry]) -> Refuse:
