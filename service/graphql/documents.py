@@ -28,7 +28,7 @@ class Documents:
         """Make an empty cache.
 
         Args:
-            room: how many characters all texts together may have. A text that would take a tenth of it is not kept.
+            room: how many characters all texts together may have. A text that would take a quarter of it is not kept.
         """
         self._room = room
         self._taken = 0
@@ -54,7 +54,7 @@ class Documents:
 
     def keep(self, text: str, known: Known) -> None:
         """Keep a document, and forget those that were not used for the longest time."""
-        if text in self._known or len(text) * 10 > self._room:
+        if text in self._known or len(text) * 4 > self._room:
             return
         self._known[text] = known
         self._taken += len(text)

@@ -68,6 +68,7 @@ def about_what_exists(stage: Stage, given: dict[str, Any], state: str) -> dict[s
         "webhook": stage.webhook,
         "game": "cargo_hold",
         "slug": "cargo_hold",
+        "language": "de",
         "bot": "random",
         "url": HERE,
         "decision": "1-0" if decision is None else decision["id"],

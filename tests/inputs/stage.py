@@ -76,6 +76,7 @@ class Stage:
             "id": match,
             "game": "cargo_hold",
             "slug": "cargo_hold",
+            "language": "de",
             "player": self.expendable.id,
             "webhook": self.webhook,
             "seat": 1,

@@ -140,7 +140,7 @@ def in_container(*command: str) -> list[str]:
 @pytest.mark.timeout(600)
 def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) -> None:
     listed = [
-        path.name.split("-")[0].lower().replace("_", "-")
+        path.name.split("-")[0].lower().replace("_", "-").replace(".", "-")
         for path in image.prefix.glob("lib/python*/site-packages/*.dist-info")
     ]
     lock = (ROOT / "requirements-server.lock").read_text()
