@@ -65,11 +65,12 @@ from freeport_games.engine.domains import Path as PathDomain
 from freeport_games.engine.notation import write_outcome
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
+from freeportd.settings import CLASSES, SECRETS
 from matches.fairness import commitment, draw, match_key
 from service.limits import published
 from service.problems import CODES, code
-from service.quotas import QuotaSettings
 from service.settings import Settings
+from telemetry.environment import EnvironmentSettings
 
 DOCS = Path(__file__).parent
 
@@ -321,54 +322,21 @@ def metrics() -> str:
 
 # Settings
 
-_SECRETS = (
-    ("FREEPORT_DICE_KEY_FILE", "", "dealers", "A file with the dice key: at least 32 random characters."),
-    ("FREEPORT_DICE_KEY", "", "dealers", "The dice key itself, where there are no files."),
-    (
-        "FREEPORT_DICE_KEY_CREATE",
-        "",
-        "dealers",
-        "`1` makes the file if it is not there: for a Freeport that lives on one machine.",
-    ),
-    ("FREEPORT_OPERATOR_TOKEN", "", "services", "The token of the operator's calls; without it there are none."),
-    ("FREEPORT_OPERATOR_TOKEN_FILE", "", "services", "A file with that token instead."),
-)
-"""What is read elsewhere than in a class of settings."""
-
 
 def settings() -> str:
     """The table of all settings."""
-    rows = [
-        *_settings_of(matches.Settings, "both"),
-        *_SECRETS,
-        *_settings_of(Settings, "services"),
-        *_settings_of(QuotaSettings, "services", "FREEPORT_QUOTA_"),
-        *_settings_of(telemetry.settings.Settings, "both"),
-    ]
+    rows = [row for cls, read_by in CLASSES for row in _settings_of(cls, read_by)]
+    rows += [(secret.variable, "", secret.read_by, secret.what) for secret in SECRETS]
     table = ["| variable | default | read by | what it is |", "| --- | --- | --- | --- |"]
     return "\n".join(table + [f"| `{name}` | {default} | {who} | {what} |" for name, default, who, what in rows])
 
 
-def _settings_of(cls: type[msgspec.Struct], who: str, prefix: str = "FREEPORT_") -> list[tuple[str, str, str, str]]:
-    texts = field_docs(cls)
+def _settings_of(cls: type[EnvironmentSettings], who: str) -> list[tuple[str, str, str, str]]:
+    texts, defaults = field_docs(cls), cls()
     return [
-        (f"{prefix}{field.name.upper()}", _written(field.default), who, _on_one_line(texts[field.name]))
-        for field in msgspec.structs.fields(cls)
-        if _is_plain(msgspec.inspect.type_info(field.type))
+        (variable, _written(getattr(defaults, field)), who, _on_one_line(texts[field]))
+        for field, variable in cls.variables()
     ]
-
-
-def _is_plain(kind: msgspec.inspect.Type) -> bool:
-    """Whether a field is read from one variable, and is no part with settings of its own."""
-    match kind:
-        case msgspec.inspect.Metadata(type=inner):
-            return _is_plain(inner)
-        case msgspec.inspect.UnionType(types=types):
-            return all(_is_plain(each) for each in types)
-        case msgspec.inspect.StructType() | msgspec.inspect.CustomType():
-            return False
-        case _:
-            return True
 
 
 def _written(default: object) -> str:
@@ -380,6 +348,8 @@ def _written(default: object) -> str:
             return f"`{str(default).lower()}`"
         case float():
             return f"`{default:.15g}`"
+        case tuple():
+            return f"`{','.join(default)}`"
         case _:
             return f"`{default}`"
 

@@ -92,9 +92,11 @@ def serve(
     from service.settings import Settings
     from worker.parent import stop_with_parent
 
+    from .settings import read
+
     if with_parent:
         stop_with_parent()
-    settings = Settings.from_environment()
+    settings = read(Settings)
     given = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
     run(msgspec.structs.replace(settings, **given))
 
@@ -111,10 +113,12 @@ def work(
     from matches import Settings
     from worker.pool import run_pool
 
+    from .settings import read
+
     queues = tuple(queue or QUEUES)
     if unknown := set(queues) - set(QUEUES):
         raise typer.BadParameter(f"unknown queue: {', '.join(unknown)}; there are {', '.join(QUEUES)}")
-    run_pool(queues, processes, Settings.from_environment(), with_parent=with_parent)
+    run_pool(queues, processes, read(Settings), with_parent=with_parent)
 
 
 @app.command()
@@ -123,8 +127,9 @@ def replay_all() -> None:
     from matches import Settings
 
     from .replay_all import replay_all
+    from .settings import read
 
-    if asyncio.run(replay_all(Settings.from_environment(), console)):
+    if asyncio.run(replay_all(read(Settings), console)):
         raise typer.Exit(1)
 
 

@@ -79,7 +79,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
             *_cors(settings),
             Middleware(Tabs, gate=gate),
             Middleware(Problems),
-            Middleware(Origins, allowed=settings.cors_origins),
+            Middleware(Origins, allowed=settings.allowed_origins),
             Middleware(
                 BodyLimit,
                 limit=settings.body_limit,
@@ -100,7 +100,7 @@ def _cors(settings: Settings) -> list[Middleware]:
     return [
         Middleware(
             CORSMiddleware,
-            allow_origins=settings.cors_origins,
+            allow_origins=settings.allowed_origins,
             allow_methods=("GET", "POST", "DELETE"),
             allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id", "Traceparent"),
             expose_headers=("RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"),

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 
 import matches
 import telemetry.settings as telemetry
+from telemetry.environment import EnvironmentSettings
 
 from .graphql import GraphQLLimits
 from .operator import OperatorToken
 from .quotas import QuotaSettings
 
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+Origin = Annotated[
+    str, msgspec.Meta(pattern=r"^(\*|https?://[^/\s]+/?)$", description="addresses such as https://play.example, or *")
+]
 
 
-class SettingsError(ValueError):
-    """A setting is wrong; the message names the variable and says what it takes."""
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of the web service. Each is the variable ``FREEPORT_`` and its name in capitals."""
+class Settings(EnvironmentSettings, frozen=True, kw_only=True):
+    """The settings of the web service."""
 
     host: str = "0.0.0.0"  # noqa: S104 - a pod is reached from outside
     """The address to listen on."""
@@ -33,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The most bytes of a request's body."""
     import_limit: Annotated[int, msgspec.Meta(ge=1024, le=256 * 1024 * 1024)] = 16 * 1024 * 1024
     """The most bytes of a record that the operator imports; no other body may be so large."""
-    cors_origins: tuple[str, ...] = ()
+    cors_origins: tuple[Origin, ...] = ()
     """Web origins whose pages may call the service, separated by commas; ``*`` for all. Its own alone by default."""
     trusted_proxies: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     """How many proxies stand before the service, each of which adds to ``X-Forwarded-For`` whom it heard."""
@@ -60,43 +58,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What is logged and measured; see ``telemetry.settings``."""
 
     @property
+    def allowed_origins(self) -> tuple[str, ...]:
+        """``cors_origins`` as browsers send them, which is without a slash at the end."""
+        return tuple([origin.rstrip("/") for origin in self.cors_origins])
+
+    @property
     def shows_graphiql(self) -> bool:
         """Whether browsers are shown GraphiQL."""
         return self.graphql_operations is None if self.graphiql is None else self.graphiql
-
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """Read the settings.
-
-        Raises:
-            SettingsError: if a value is wrong; it tells of every wrong one at once.
-        """
-        given: dict[str, object] = {}
-        wrong: list[str] = []
-        for field in msgspec.structs.fields(cls):
-            variable = f"FREEPORT_{field.name.upper()}"
-            if variable not in environment or field.name in ("graphql", "quotas", "matches", "operator", "telemetry"):
-                continue
-            value: object = environment[variable].strip()
-            if field.name == "cors_origins":
-                value = [origin.strip().rstrip("/") for origin in environment[variable].split(",") if origin.strip()]
-            try:
-                msgspec.convert({field.name: value}, cls, strict=False)
-            except msgspec.ValidationError as error:
-                wrong.append(
-                    f"{variable}={environment[variable]!r}: {str(error).removesuffix(f' - at `$.{field.name}`')}"
-                )
-            given[field.name] = value
-        parts = (("quotas", QuotaSettings), ("matches", matches.Settings), ("telemetry", telemetry.Settings))
-        for name, part in parts:
-            try:
-                given[name] = part.from_environment(environment)
-            except ValueError as error:
-                wrong.append(str(error))
-        try:
-            given["operator"] = OperatorToken.from_environment(environment)
-        except ValueError as error:
-            wrong.append(str(error))
-        if wrong:
-            raise SettingsError("\n".join(wrong))
-        return msgspec.convert(given, cls, strict=False)

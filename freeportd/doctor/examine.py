@@ -9,8 +9,10 @@ import msgspec
 from redis.exceptions import RedisError
 
 import matches
+from freeportd.settings import read
 from matches.checkup import Reached, reach
 from service.settings import Settings
+from telemetry.environment import SettingsError
 
 from . import queues, secrets, store, web, work
 from .findings import Finding, fault, good
@@ -25,14 +27,13 @@ def examine(url: str | None = None, environment: Mapping[str, str] = os.environ)
     """
     yield from secrets.operator_token(environment)
     try:
-        settings = Settings.from_environment(environment)
-        jobs_url = settings.matches.jobs_url
-    except ValueError as error:
+        settings = read(Settings, environment)
+    except SettingsError as error:
         yield fault("settings", str(error), "Correct the variable; docs/operations.md lists them.")
         return
     yield good("settings", "all can be read")
     yield from _redis(settings.matches, environment)
-    yield from _queues(jobs_url, settings.matches)
+    yield from _queues(settings.matches)
     if url is not None:
         yield from web.service(url)
 
@@ -60,10 +61,10 @@ def _contents(reached: Reached, settings: matches.Settings, environment: Mapping
     yield from secrets.dice_key(running, environment)
 
 
-def _queues(jobs_url: str, settings: matches.Settings) -> Iterator[Finding]:
+def _queues(settings: matches.Settings) -> Iterator[Finding]:
     try:
-        with reach(jobs_url) as reached:
-            if jobs_url != settings.redis_url:
+        with reach(settings.jobs_url) as reached:
+            if settings.jobs_url != settings.redis_url:
                 yield from queues.server(reached)
         yield from queues.staff(settings)
     except (RedisError, OSError, ValueError) as error:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from freeport_games.api import QuotaBudget
 from freeport_games.engine.docs import field_docs
 from matches.quotas import Budget
+from telemetry.environment import EnvironmentSettings
 
 Rate = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 Burst = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Most = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
-_PREFIX = "FREEPORT_QUOTA_"
 
-
-class QuotaSettings(msgspec.Struct, frozen=True, kw_only=True):
+class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
     """The budgets. Each is the variable ``FREEPORT_QUOTA_`` and its name in capitals.
 
     A budget without ``_burst`` in its name is a number of units a second, or of streams and connections at a time; 0
     switches it off. The defaults are for a public server: no person and no ordinary bot ever meets them.
     """
+
+    prefix: ClassVar[str] = "FREEPORT_QUOTA_"
 
     address: Rate = 100.0
     """Every request from one address; not moves in one's own matches, not the health checks."""
@@ -51,29 +51,6 @@ class QuotaSettings(msgspec.Struct, frozen=True, kw_only=True):
     connections: Most = 50
     """WebSockets that a player has open at a time; for those without a token, WebSockets from one address."""
 
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> QuotaSettings:
-        """Read the budgets.
-
-        Raises:
-            ValueError: if a value is wrong; it tells of every wrong one at once, by its variable.
-        """
-        given: dict[str, object] = {}
-        wrong: list[str] = []
-        for field in cls.__struct_fields__:
-            variable = _PREFIX + field.upper()
-            value = environment.get(variable, "").strip()
-            if not value:
-                continue
-            try:
-                msgspec.convert({field: value}, cls, strict=False)
-            except msgspec.ValidationError as error:
-                wrong.append(f"{variable}={value!r}: {str(error).removesuffix(f' - at `$.{field}`')}")
-            given[field] = value
-        if wrong:
-            raise ValueError("\n".join(wrong))
-        return msgspec.convert(given, cls, strict=False)
-
     @property
     def budgets(self) -> dict[str, Budget]:
         """The budgets that fill up with time, by name; without those that are off."""
@@ -86,7 +63,7 @@ class QuotaSettings(msgspec.Struct, frozen=True, kw_only=True):
         docs = field_docs(type(self))
         budgets = self.budgets
         for name in self.__struct_fields__:
-            counts, setting = docs.get(name, ""), _PREFIX + name.upper()
+            counts, setting = docs.get(name, ""), self.variable(name)
             if name in budgets:
                 yield QuotaBudget(name, counts, budgets[name].rate, budgets[name].burst, setting)
             elif name in OPEN and getattr(self, name):

@@ -11,7 +11,8 @@ import pytest
 from freeport.fairness import verify
 from freeport.protocol.decode import Library
 from service.operator import OperatorToken
-from service.settings import Settings, SettingsError
+from service.settings import Settings
+from telemetry.environment import SettingsError
 
 from .people import OPERATOR, SHORT, Player, play_out, table
 from .running import Service

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from freeportd.redis_server import RedisServer
-from service.settings import Settings, SettingsError
+from service.settings import Settings
+from telemetry.environment import SettingsError
 
 from .people import Player
 from .running import Service
@@ -18,7 +22,7 @@ def test_settings_come_from_the_environment() -> None:
     settings = Settings.from_environment(
         {
             "FREEPORT_PORT": "9000",
-            "FREEPORT_CORS_ORIGINS": "https://a.example, https://b.example",
+            "FREEPORT_CORS_ORIGINS": "https://a.example, https://b.example/",
             "FREEPORT_LOG_LEVEL": "debug",
             "FREEPORT_GRAPHIQL": "false",
             "FREEPORT_REDIS_URL": "redis://elsewhere:6379/0",
@@ -26,7 +30,7 @@ def test_settings_come_from_the_environment() -> None:
         }
     )
     assert settings.port == 9000
-    assert settings.cors_origins == ("https://a.example", "https://b.example")
+    assert settings.allowed_origins == ("https://a.example", "https://b.example")
     assert settings.telemetry.log_level == "DEBUG"
     assert settings.graphiql is False
     assert settings.matches.redis_url == "redis://elsewhere:6379/0"
@@ -39,12 +43,36 @@ def test_every_wrong_setting_is_named_at_once() -> None:
                 "FREEPORT_PORT": "http",
                 "FREEPORT_BODY_LIMIT": "1",
                 "FREEPORT_LOG_LEVEL": "loud",
-                "FREEPORT_HEARTBEAT": "x",
+                "FREEPORT_HEARTBEAT": "0",
+                "FREEPORT_HOUSE_BOTS": "greedy",
+                "FREEPORT_REDIS_URL": "redis+cluster://:secret@host",
+                "FREEPORT_CORS_ORIGINS": "a.example",
+                "FREEPORT_QUOTA_MOVES": "-1",
             }
         )
     message = str(raised.value)
-    for part in ("FREEPORT_PORT='http'", "FREEPORT_BODY_LIMIT='1'", "FREEPORT_LOG_LEVEL='loud'", "heartbeat"):
+    for part in (
+        "FREEPORT_PORT='http'",
+        "FREEPORT_BODY_LIMIT='1'",
+        "FREEPORT_LOG_LEVEL='loud'",
+        "FREEPORT_HEARTBEAT='0'",
+    ):
         assert part in message
+    for part in ("HOUSE_BOTS='greedy': takes name=", "QUEUE_URL is missing", "CORS_ORIGINS='a.ex", "QUOTA_MOVES='-1'"):
+        assert part in message
+    assert "secret" not in message
+
+
+def test_a_misspelled_setting_is_named_with_the_nearest_one() -> None:
+    """Beside everything else that is wrong."""
+    environment = {**os.environ, "FREEPORT_HEARTBEET": "5", "FREEPORT_BODY_LIMIT": "1"}
+    for program in ("serve", "work", "replay-all"):
+        ended = subprocess.run(
+            [sys.executable, "-m", "freeportd", program], env=environment, capture_output=True, text=True, check=False
+        )
+        assert ended.returncode == 1
+        assert "FREEPORT_HEARTBEET is not a setting; did you mean FREEPORT_HEARTBEAT?" in ended.stderr
+        assert ("FREEPORT_BODY_LIMIT='1'" in ended.stderr) == (program == "serve")
 
 
 def test_a_service_lives_and_is_ready(service: Service) -> None:

@@ -92,8 +92,8 @@ async def test_a_bot_that_ends_its_workers_ends_no_match(
     redis_server: RedisServer, tmp_path: Path, bot: type[Any]
 ) -> None:
     """Its default move is made within its patience, and other matches have their house bots meanwhile."""
-    bots = f"{setting(bot)},greedy=freeport.bots:GreedyBot"
-    processes = Processes(tmp_path, redis_server.url, FREEPORT_HOUSE_BOTS=bots)
+    bots = (setting(bot), "greedy=freeport.bots:GreedyBot")
+    processes = Processes(tmp_path, redis_server.url, FREEPORT_HOUSE_BOTS=",".join(bots))
     matches = await Matches.connect(Settings(redis_url=redis_server.url, house_bots=bots))
     with processes.workers() as pool:
         first = await asyncio.to_thread(worker_of, pool, "bots")

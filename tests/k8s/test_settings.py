@@ -8,6 +8,7 @@ import pytest
 
 import service.settings
 import telemetry.settings
+from freeportd.settings import ELSEWHERE
 from tests.support.kustomize import containers
 
 from .manifests import OVERLAYS, ROOT, environment, of_kind, overlay
@@ -19,14 +20,12 @@ TABLE = (
     (ROOT / "docs/operations.md").read_text("utf-8").partition("<!-- settings -->")[2].partition("<!-- /settings")[0]
 )
 DOCUMENTED = set(re.findall(r"^\| `(FREEPORT_\w+)`", TABLE, re.MULTILINE))
-BETWEEN_OURSELVES = {"FREEPORT_METRICS_SLOT"}
-"""What a pool tells its workers, and no operator sets."""
 
 
 def test_every_variable_that_the_code_names_is_in_the_table() -> None:
     code = "".join(path.read_text() for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
     named = set(re.findall(r"\bFREEPORT_[A-Z_]*[A-Z]\b", code))
-    assert named - BETWEEN_OURSELVES <= DOCUMENTED
+    assert named - {*ELSEWHERE} <= DOCUMENTED
 
 
 @pytest.mark.parametrize("name", OVERLAYS)

@@ -128,7 +128,7 @@ class Spy(Bot):
 async def test_a_house_bot_is_told_what_a_player_on_its_seat_is_told(empty_redis: str, watch: Watch) -> None:
     """A player is asked, looks, and lets time pass: the house bot that takes over is told the same, to the byte."""
     compared = 0
-    async with house(empty_redis, house_bots=f"spy={__name__}:Spy") as freeport:
+    async with house(empty_redis, house_bots=(f"spy={__name__}:Spy",)) as freeport:
         match, players = await freeport.start(3, clock=Clock(10, 0, "spy"))
         while (found := await freeport.decision(match, players)) is not None and compared < 20:
             player, _ = found
@@ -196,7 +196,7 @@ class _Absent:
 async def test_a_bot_that_fails_is_played_for(
     empty_redis: str, harbour: AnyGame, bot: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with house(empty_redis, house_bots=setting(bot)) as freeport:
+    async with house(empty_redis, house_bots=(setting(bot),)) as freeport:
         freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
         failed = counted(bot.__name__, "failed")
         match, player = await against(freeport, 2, bot.__name__, harbour, options=Options(rounds=1))
@@ -221,7 +221,7 @@ class Dawdles(Bot):
 
 async def test_a_bot_that_was_too_slow_once_is_not_asked_again_in_its_match(empty_redis: str) -> None:
     """Others wait for the worker: a match holds it for the patience that one move has, and not for that of all."""
-    async with house(empty_redis, house_bots=f"dawdles={__name__}:Dawdles") as freeport:
+    async with house(empty_redis, house_bots=(f"dawdles={__name__}:Dawdles",)) as freeport:
         freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
         for matches in (1, 2):
             match, player = await against(freeport, 2, "dawdles", CARGO_HOLD, options=CARGO_HOLD.options(turn_limit=10))
