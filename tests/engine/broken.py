@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from freeport_games.engine import AnyGame, Menu, Move, Offer, Option, Scene, Turn
+from freeport_games.engine import AnyGame, Menu, Move, Offer, Option, Scene, Seat, Turn
 from freeport_games.engine.conformance import Report, check_game
 
 from . import harbour
@@ -43,6 +43,6 @@ def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> AnyGame:
     return replace(HARBOUR, scene=lambda t: scene(t) if t.state.to_move and not t.state.reason else harbour.scene(t))
 
 
-def offers(*options: Option[Move]) -> Callable[[], Menu]:
+def offers(*options: Option[Move]) -> Callable[[Turn[Any], Seat], Menu]:
     """A menu of offers that only answer."""
-    return lambda: [Offer(option) for option in options]
+    return lambda t, seat: [Offer(option) for option in options]

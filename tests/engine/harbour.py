@@ -8,7 +8,6 @@ coins end the game on the spot.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import cast
 
 import msgspec
@@ -339,9 +338,7 @@ def auction(t: Turn[State]) -> Scene:
 
 def bid(t: Turn[State], bidders: tuple[Seat, ...]) -> Playing[dict[Seat, int]]:
     s = t.state
-    answers = yield from ask_all(
-        bidders, "H-D1", partial(bidding, s), always=True, revisable=len(bidders) < len(s.coins)
-    )
+    answers = yield from ask_all(bidders, "H-D1", bidding, always=True, revisable=len(bidders) < len(s.coins))
     s.bids.clear()
     bids = {seat: answer.amount for seat, answer in answers.items() if isinstance(answer, Bid)}
     t.tell(BidsOpened(tuple(bids.values())))
@@ -353,25 +350,23 @@ def highest(bids: dict[Seat, int]) -> tuple[Seat, ...]:
     return tuple(seat for seat in bids if bids[seat] == best)
 
 
-def bidding(s: State, seat: Seat) -> Menu:
-    def why_not(move: Bid) -> Refusal | None:
-        return (
-            Refusal("TOO_FEW_COINS", f"You have {s.coins[seat]} coins.", "H-11")
-            if move.amount > s.coins[seat]
-            else None
-        )
-
-    yield Offer(Bid.option(amount=Amount(0, s.coins[seat])), why_not=why_not, binds=partial(bind, s, seat))
+def bidding(t: Turn[State], seat: Seat) -> Menu:
+    yield Offer(Bid.option(amount=Amount(0, t.state.coins[seat])), why_not=cannot_bid, binds=bind)
 
 
-def bind(s: State, seat: Seat, move: Bid | None) -> None:
+def cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal | None:
+    coins = t.state.coins[seat]
+    return Refusal("TOO_FEW_COINS", f"You have {coins} coins.", "H-11") if move.amount > coins else None
+
+
+def bind(t: Turn[State], seat: Seat, move: Bid | None) -> None:
     """What is bid cannot be spent: an answer that became illegal and is asked for again would tell of it."""
-    s.bids[seat] = 0 if move is None else move.amount
+    t.state.bids[seat] = 0 if move is None else move.amount
 
 
 def turn(t: Turn[State], seat: Seat) -> Scene:
     s = t.state
-    yield from ask(seat, "H-D2", partial(actions, t, seat))
+    yield from ask(seat, "H-D2", actions)
     draw(t, seat)
     del s.to_move[0]
     if not s.to_move:
@@ -398,13 +393,13 @@ def build(t: Turn[State], seat: Seat, move: Build) -> None:
     pay(t, seat, 2 * len(move.cranes))
 
 
-def drink(t: Turn[State], move: Drink) -> None:
+def drink(t: Turn[State], _: Seat, move: Drink) -> None:
     for guest in move.guests:
         pay(t, guest, -1)
 
 
-def swap(s: State, seat: Seat, move: Swap) -> None:
-    crates = set(move.crates)
+def swap(t: Turn[State], seat: Seat, move: Swap) -> None:
+    s, crates = t.state, set(move.crates)
     hand, quay = s.hands[seat], s.discard
     s.hands[seat] = [crate for crate in hand if crate not in crates] + [crate for crate in quay if crate in crates]
     s.discard = [crate for crate in quay if crate not in crates] + [crate for crate in hand if crate in crates]
@@ -418,41 +413,44 @@ def ship(t: Turn[State], seat: Seat, move: Ship) -> None:
     pay(t, seat, -min(sum(2 if port == "Aden" else 1 for port in cargo.values()), s.bank))
 
 
+REST = Offer(Rest.option())
+
+
 def actions(t: Turn[State], seat: Seat) -> Menu:
     s = t.state
     hand, coins = s.hands[seat], s.coins[seat]
     rivals = tuple(other for other in range(len(s.coins)) if other != seat)
-    yield Offer(Rest.option())
-    yield Offer(Inspect.option(target=One(rivals)), partial(inspect, t, seat))
+    yield REST
+    yield Offer(Inspect.option(target=One(rivals)), inspect)
     if coins:
-        yield Offer(Sail.option(port=One(PORTS), insured=Flag()), partial(sail, t, seat))
+        yield Offer(Sail.option(port=One(PORTS), insured=Flag()), sail)
     if hand:
         goods = Goods.form(crates=Some(tuple(hand), 1, len(hand)), tip=Amount(0, min(4, coins), 2))
-        yield Offer(Barter.option(offer=goods), partial(barter, t, seat), partial(cannot_barter, s, seat))
+        yield Offer(Barter.option(offer=goods), barter, cannot_barter)
         stacks = Stack.option(crates=Some(tuple(hand), 1, min(2, len(hand)), ordered=True))
-        yield Offer(stacks, partial(stack, t, seat))
+        yield Offer(stacks, stack)
         shares = (Share("Aden", 1, 1), Share("Brest", 0, 2), Share("Cadiz", 0, 1))
-        yield Offer(Ship.option(cargo=Distribution((Lot(tuple(hand), shares),))), partial(ship, t, seat))
+        yield Offer(Ship.option(cargo=Distribution((Lot(tuple(hand), shares),))), ship)
     if hand and s.discard:
         quay = Some(tuple(s.discard), 1, min(2, len(s.discard)))
         swaps = Swap.option(crates=Some.of_each(Some(tuple(hand), 1, 1), quay))
-        yield Offer(swaps, partial(swap, s, seat))
+        yield Offer(swaps, swap)
     if coins >= 2:
         cranes = Crane.forms(1, min(2, coins // 2), port=One(PORTS), height=Amount(1, 2))
-        yield Offer(Build.option(cranes=cranes), partial(build, t, seat))
+        yield Offer(Build.option(cranes=cranes), build)
     if s.bank >= len(rivals):
-        yield Offer(Drink.option(guests=Some(rivals, 1, len(rivals))), partial(drink, t))
+        yield Offer(Drink.option(guests=Some(rivals, 1, len(rivals))), drink)
 
 
-def cannot_barter(s: State, seat: Seat, move: Barter) -> Refusal | None:
-    held = set(move.offer.crates) <= set(s.hands[seat])
+def cannot_barter(t: Turn[State], seat: Seat, move: Barter) -> Refusal | None:
+    held = set(move.offer.crates) <= set(t.state.hands[seat])
     return None if held else Refusal("CRATE_NOT_IN_HAND", "You do not have all of these crates.", "H-12")
 
 
 def sail(t: Turn[State], seat: Seat, move: Sail) -> Scene:
     s = t.state
     hand = s.hands[seat]
-    packed = yield from ask(seat, "H-D3", lambda: [Offer(Pack.option(order=Ordering(tuple(hand))))])
+    packed = yield from ask(seat, "H-D3", ways_to_pack)
     order = packed.order if isinstance(packed, Pack) else ()
     dice = yield from Roll("H-C2", (6, 6))
     lost = order[: int(sum(dice) < 7 and not move.insured)]
@@ -463,10 +461,14 @@ def sail(t: Turn[State], seat: Seat, move: Sail) -> Scene:
     pay(t, seat, int(move.insured) - min(len(hand), s.bank))
 
 
+def ways_to_pack(t: Turn[State], seat: Seat) -> Menu:
+    yield Offer(Pack.option(order=Ordering(tuple(t.state.hands[seat]))))
+
+
 def inspect(t: Turn[State], seat: Seat, move: Inspect) -> Scene:
     """Asked even without a gun: an answer that comes by itself would tell."""
     s, target = t.state, move.target
-    answer = yield from ask(target, "H-D4", partial(guns_of, s, target), always=True)
+    answer = yield from ask(target, "H-D4", guns_of, always=True)
     if isinstance(answer, Reveal):
         s.hands[target].remove(answer.crate)
         s.discard.append(answer.crate)
@@ -476,19 +478,20 @@ def inspect(t: Turn[State], seat: Seat, move: Inspect) -> Scene:
         t.tell(Searched(target, ()))
 
 
-def guns_of(s: State, seat: Seat) -> Menu:
-    def why_not(move: Reveal) -> Refusal | None:
-        held = move.crate in s.hands[seat]
-        return None if held else Refusal("CRATE_NOT_IN_HAND", "You do not have this crate.", "H-13")
-
+def guns_of(t: Turn[State], seat: Seat) -> Menu:
     yield Offer(Deny.option())
-    guns = tuple(crate for crate in s.hands[seat] if crate.startswith("GUN"))
-    yield Offer(Reveal.option(crate=One(guns)), why_not=why_not) if guns else Refuse(Reveal, why=why_not)
+    guns = tuple(crate for crate in t.state.hands[seat] if crate.startswith("GUN"))
+    yield Offer(Reveal.option(crate=One(guns)), why_not=cannot_reveal) if guns else Refuse(Reveal, why=cannot_reveal)
+
+
+def cannot_reveal(t: Turn[State], seat: Seat, move: Reveal) -> Refusal | None:
+    held = move.crate in t.state.hands[seat]
+    return None if held else Refusal("CRATE_NOT_IN_HAND", "You do not have this crate.", "H-13")
 
 
 def signals(t: Turn[State], seat: Seat) -> Menu:
     if t.state.lanterns[seat] and t.state.coins[seat] > t.state.bids.get(seat, 0):
-        yield Offer(Signal.option(), partial(signal, t, seat))
+        yield Offer(Signal.option(), signal)
 
 
 def signal(t: Turn[State], seat: Seat, _: Signal) -> Scene:
@@ -498,18 +501,22 @@ def signal(t: Turn[State], seat: Seat, _: Signal) -> Scene:
     seen = (yield from Roll("H-C3", (6,))) >= (4,)
     t.tell(Signalled(seat, seen))
     if seen:
-        yield from ask(seat, "H-D5", partial(rewards, t, seat), default=Claim())
+        yield from ask(seat, "H-D5", rewards, default=Claim())
 
 
 def rewards(t: Turn[State], seat: Seat) -> Menu:
-    yield Offer(Claim.option(), lambda _: pay(t, seat, -min(2, t.state.bank)))
+    yield Offer(Claim.option(), claim)
     if t.state.discard:
-        yield Offer(Take.option(crate=One(tuple(t.state.discard))), partial(take, t.state, seat))
+        yield Offer(Take.option(crate=One(tuple(t.state.discard))), take)
 
 
-def take(s: State, seat: Seat, move: Take) -> None:
-    s.discard.remove(move.crate)
-    s.hands[seat].append(move.crate)
+def claim(t: Turn[State], seat: Seat, _: Claim) -> None:
+    pay(t, seat, -min(2, t.state.bank))
+
+
+def take(t: Turn[State], seat: Seat, move: Take) -> None:
+    t.state.discard.remove(move.crate)
+    t.state.hands[seat].append(move.crate)
 
 
 def pay(t: Turn[State], seat: Seat, coins: int) -> None:

@@ -120,7 +120,7 @@ def played_by(
 BIDS = Bid.option(amount=Amount(0, 5))
 
 
-def bids(_: Seat) -> Menu:
+def bids(_: Turn[State], __: Seat) -> Menu:
     """A bid of up to five coins, whoever is asked."""
     return [Offer(BIDS)]
 

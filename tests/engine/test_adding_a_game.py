@@ -58,7 +58,7 @@ class Toast(Move, frozen=True, tag=NAME):
     """How many coins."""
 
 
-def too_many(move: Toast) -> Refusal | None:
+def too_many(_: Turn[State], __: Seat, move: Toast) -> Refusal | None:
     return Refusal("TOO_MANY", rule="TC-9") if move.coins > move.seat else None
 
 

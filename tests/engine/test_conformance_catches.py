@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -327,26 +326,26 @@ def test_options_a_fallback_that_is_not_legal() -> None:
 # refusals
 
 
-def asking_for_a_bid(why: Callable[[Turn[State], Move], Refusal | None]) -> AnyGame:
+def asking_for_a_bid(why: Callable[[Turn[State], Seat, Move], Refusal | None]) -> AnyGame:
     """Harbour, with a bid in the place of each turn, and a reason for refusing all else."""
 
     def scene(t: Turn[State]) -> Scene:
         bids = Bid.option(amount=Amount(0, 3))
-        yield from ask(0, "X-D1", lambda: [Offer(bids), Refuse(HarbourMove, why=partial(why, t))])
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(bids), Refuse(HarbourMove, why=why)])
         t.state.reason = "X"
 
     return instead_of_turns(scene)
 
 
 def test_refusals_that_break() -> None:
-    def why(t: Turn[State], move: Move) -> Refusal | None:
+    def why(t: Turn[State], _: Seat, move: Move) -> Refusal | None:
         return Refusal("X", str(t.state.coins[move.amount])) if isinstance(move, Bid) else None
 
     assert "IndexError" in found(asking_for_a_bid(why), "refusals", matches=3)
 
 
 def test_refusals_that_change_something() -> None:
-    def why(t: Turn[State], move: Move) -> Refusal | None:
+    def why(t: Turn[State], _: Seat, move: Move) -> Refusal | None:
         t.state.bank += 1
         return None
 
@@ -354,7 +353,7 @@ def test_refusals_that_change_something() -> None:
 
 
 def test_refusals_without_a_code() -> None:
-    assert "without a code" in found(asking_for_a_bid(lambda t, move: Refusal("")), "refusals", matches=3)
+    assert "without a code" in found(asking_for_a_bid(lambda t, seat, move: Refusal("")), "refusals", matches=3)
 
 
 # conservation
@@ -509,7 +508,7 @@ def test_secrets_options_that_know_too_much() -> None:
 
 
 def test_secrets_a_refusal_that_tells_who_has_the_crate() -> None:
-    def why(t: Turn[State], move: Move) -> Refusal | None:
+    def why(t: Turn[State], _: Seat, move: Move) -> Refusal | None:
         if isinstance(move, Barter):
             for seat, hand in enumerate(t.state.hands):
                 if set(move.offer.crates) & set(hand):

@@ -39,11 +39,11 @@ class Elsewhere(Move, frozen=True):
     """A move of another game."""
 
 
-def asking(menu: Callable[[Turn[State]], Menu]) -> AnyGame:
+def asking(menu: Callable[[Turn[State], Seat], Menu]) -> AnyGame:
     """Harbour, with one decision in the place of each turn."""
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", partial(menu, t), always=True)
+        yield from ask(0, "X-D1", menu, always=True)
         t.state.reason = "X"
 
     return instead_of_turns(scene)
@@ -51,7 +51,7 @@ def asking(menu: Callable[[Turn[State]], Menu]) -> AnyGame:
 
 def menu_of(*entries: object) -> AnyGame:
     """Harbour, with these entries in the place of each turn."""
-    return asking(lambda t: entries)  # type: ignore[arg-type, return-value]
+    return asking(lambda t, seat: entries)  # type: ignore[arg-type, return-value]
 
 
 # menus
@@ -60,7 +60,7 @@ def menu_of(*entries: object) -> AnyGame:
 def test_a_menu_that_is_another_each_time_it_is_read() -> None:
     reads: list[int] = []
 
-    def menu(t: Turn[State]) -> Menu:
+    def menu(t: Turn[State], seat: Seat) -> Menu:
         reads.append(1)
         yield Offer(BIDS)
         yield Refuse(Rest, f"TIRED_{len(reads)}")
@@ -85,7 +85,7 @@ def test_a_menu_that_asks_somebody_else_when_it_is_read_again() -> None:
         yield from ask_all(range(len(t.state.coins)), "X-D1", menu, always=True)
         t.state.reason = "X"
 
-    def menu(seat: Seat) -> Menu:
+    def menu(t: Turn[State], seat: Seat) -> Menu:
         reads.append(1)
         return [Offer(BIDS)] if seat == 0 or len(reads) % 3 else []
 
@@ -93,7 +93,7 @@ def test_a_menu_that_asks_somebody_else_when_it_is_read_again() -> None:
 
 
 def test_a_menu_that_changes_the_state() -> None:
-    def menu(t: Turn[State]) -> Menu:
+    def menu(t: Turn[State], seat: Seat) -> Menu:
         t.state.bank += 1
         yield Offer(BIDS)
 
@@ -105,11 +105,17 @@ def test_a_menu_that_changes_the_state() -> None:
     [
         ([Offer(BIDS), Refuse(Rest)], "Rest is refused without a reason"),
         ([Offer(BIDS), Refuse((Rest, Deny))], "Rest, Deny is refused without a reason"),
-        ([Offer(BIDS), Refuse(Rest, "TIRED", why=lambda _: None)], "the refusal of Rest has two reasons"),
-        ([Offer(BIDS), Refuse(Rest, rule="X-1", why=lambda _: None)], "the refusal of Rest has two reasons"),
+        ([Offer(BIDS), Refuse(Rest, "TIRED", why=lambda t, seat, move: None)], "the refusal of Rest has two reasons"),
+        (
+            [Offer(BIDS), Refuse(Rest, rule="X-1", why=lambda t, seat, move: None)],
+            "the refusal of Rest has two reasons",
+        ),
         ([Offer(BIDS), Refuse(Elsewhere, "LOST")], "Elsewhere is refused, but is none of the game's moves"),
         ([Offer(BIDS), Refuse(HarbourMove, "TIRED"), Refuse(Rest, "LAZY")], "the refusal of Rest is never looked at"),
-        ([Refuse(Bid, "BROKE"), Offer(BIDS, why_not=lambda _: None)], "the reason of the offer of Bid is never looked"),
+        (
+            [Refuse(Bid, "BROKE"), Offer(BIDS, why_not=lambda t, seat, move: None)],
+            "the reason of the offer of Bid is never looked",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -118,7 +124,12 @@ def test_an_entry_that_is_there_in_vain(entries: Iterable[object], what: str) ->
 
 
 def test_a_kind_that_is_offered_may_be_refused_otherwise() -> None:
-    menu = (Offer(BIDS), Refuse(Bid, "TOO_MUCH"), Refuse(Rest, why=lambda _: None), Refuse(HarbourMove, "TIRED"))
+    menu = (
+        Offer(BIDS),
+        Refuse(Bid, "TOO_MUCH"),
+        Refuse(Rest, why=lambda t, seat, move: None),
+        Refuse(HarbourMove, "TIRED"),
+    )
     for check in ("menus", "refusals", "options"):
         assert found(menu_of(*menu), check) == ""
 
@@ -126,11 +137,11 @@ def test_a_kind_that_is_offered_may_be_refused_otherwise() -> None:
 # options: what moves do
 
 
-def refusing(_: Move) -> None:
+def refusing(_: Turn[State], __: Seat, ___: Move) -> None:
     raise Refused(Refusal("NO"))
 
 
-def raising(_: Move) -> None:
+def raising(_: Turn[State], __: Seat, ___: Move) -> None:
     raise LookupError("nothing there")
 
 
@@ -138,19 +149,21 @@ DOINGS = [(refusing, "is legal, but: Refused: NO"), (raising, "is legal, but: Lo
 
 
 @pytest.mark.parametrize(("do", "what"), DOINGS)
-def test_an_offer_whose_move_is_refused_or_raises(do: Callable[[Move], None], what: str) -> None:
+def test_an_offer_whose_move_is_refused_or_raises(do: Callable[[Turn[State], Seat, Move], None], what: str) -> None:
     assert f"amount=0 {what}" in found(menu_of(Offer(BIDS, do), Offer(Rest.option())), "options")
 
 
 @pytest.mark.parametrize(("do", "what"), DOINGS)
-def test_an_interjection_whose_move_is_refused_or_raises(do: Callable[[Move], None], what: str) -> None:
+def test_an_interjection_whose_move_is_refused_or_raises(
+    do: Callable[[Turn[State], Seat, Move], None], what: str
+) -> None:
     game = replace(HARBOUR, interjections=lambda t, seat: [Offer(Signal.option(), do)])
     assert f"signal {what}" in found(game, "options")
 
 
 def test_an_answer_that_binds_too_much() -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from ask_all((0, 1), "X-D1", lambda seat: [Offer(BIDS, binds=partial(bind, t, seat))])
+        yield from ask_all((0, 1), "X-D1", lambda t, seat: [Offer(BIDS, binds=bind)])
         t.state.reason = "X"
 
     def bind(t: Turn[State], seat: Seat, move: Bid | None) -> None:
@@ -175,7 +188,7 @@ def test_a_window_that_does_not_wait_for_who_has_nothing_to_show(monkeypatch: py
     def landing(t: Turn[FairState]) -> Scene:
         s = t.state
         rivals = [other for other in s.others(s.to_move[0]) if s.armed(other)]
-        yield from ask_all(rivals, "F-D4", partial(play.ways_to_react, t))
+        yield from ask_all(rivals, "F-D4", play.ways_to_react)
         s.quay += s.smuggled
         s.smuggled = []
         play.end_turn(s)
@@ -189,7 +202,7 @@ def test_a_window_in_turn_that_passes_over_who_has_nothing_to_show(monkeypatch: 
         s = t.state
         for rival in s.others(s.to_move[0]):
             holds = any(crate.startswith("GUN") for crate in s.hands[rival])
-            yield from ask(rival, "F-D4", partial(play.ways_to_react, t, rival), always=holds)
+            yield from ask(rival, "F-D4", play.ways_to_react, always=holds)
         s.quay += s.smuggled
         s.smuggled = []
         play.end_turn(s)
@@ -199,13 +212,13 @@ def test_a_window_in_turn_that_passes_over_who_has_nothing_to_show(monkeypatch: 
 
 
 def test_a_reason_that_knows_another_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    def why(s: FairState, seat: Seat, move: HoldUp) -> Refusal:
-        held = any(move.gun in hand for hand in s.hands)
+    def why(t: Turn[FairState], seat: Seat, move: HoldUp) -> Refusal:
+        held = any(move.gun in hand for hand in t.state.hands)
         return Refusal("CRATE_NOT_IN_HAND", rule="F-13" if held else "F-99")
 
     def ways_to_react(t: Turn[FairState], seat: Seat) -> Menu:
         yield Offer(LetPass.option())
-        yield Refuse(HoldUp, why=partial(why, t.state, seat))
+        yield Refuse(HoldUp, why=why)
 
     monkeypatch.setattr(play, "ways_to_react", ways_to_react)
     assert "notices" in found(FAIR, "secrets", probes=40, matches=3)
@@ -223,7 +236,7 @@ def test_an_offer_that_knows_what_others_have_bound(monkeypatch: pytest.MonkeyPa
         deal = fair.parts.Deal(seat, list(move.crates), move.price, [False] * len(s.coins))
         s.deals.append(deal)
         asked = [other for other in s.others(seat) if free_to_pay(s, other) >= move.price]
-        yield from ask_all(asked, "F-D5", partial(play.ways_to_answer, t, deal), always=True, revisable=True)
+        yield from ask_all(asked, "F-D5", partial(play.ways_to_answer, deal=deal), always=True, revisable=True)
         s.deals.remove(deal)
         s.quay += deal.crates
 

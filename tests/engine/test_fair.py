@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import partial
 
 import pytest
 from msgspec.structs import replace
@@ -131,11 +130,11 @@ def test_new_rules_take_over_in_the_middle_of_a_round_but_not_of_an_interjection
 
 def test_what_a_seat_that_left_has_bound_is_bound_once() -> None:
     def scene(t: Turn[harbour.State]) -> Scene:
-        yield from ask_all((0, 1, 2), "X-D1", partial(menu, t), defaults={1: harbour.Bid(4)})
+        yield from ask_all((0, 1, 2), "X-D1", menu, defaults={1: harbour.Bid(4)})
         t.state.reason = "X"
 
     def menu(t: Turn[harbour.State], seat: Seat) -> Menu:
-        yield Offer(harbour.Bid.option(amount=Amount(0, 5)), binds=partial(bind, t, seat))
+        yield Offer(harbour.Bid.option(amount=Amount(0, 5)), binds=bind)
 
     def bind(t: Turn[harbour.State], seat: Seat, bid: harbour.Bid | None) -> None:
         t.state.cranes[seat] += 0 if bid is None else bid.amount

@@ -76,7 +76,7 @@ def test_an_own_interjection_is_no_answer() -> None:
 def lit(t: Turn[State], seat: Seat, do: Callable[[Turn[State], Seat, Signal], Scene | None]) -> Menu:
     """A seat with a lantern may signal."""
     if t.state.lanterns[seat]:
-        yield Offer(Signal.option(), partial(do, t, seat))
+        yield Offer(Signal.option(), do)
 
 
 def test_interjections_nest_even_under_the_same_decision_number() -> None:
@@ -85,7 +85,7 @@ def test_interjections_nest_even_under_the_same_decision_number() -> None:
         t.state.reason = "X"
 
     def bid(t: Turn[State], seat: Seat) -> Scene:
-        answer = yield from ask(seat, "X-D1", lambda: bids(seat))
+        answer = yield from ask(seat, "X-D1", bids)
         assert isinstance(answer, Bid)
         t.state.coins[seat] = answer.amount
 
@@ -138,7 +138,7 @@ def test_an_interjection_within_an_interjections_decision_restores_ids_and_answe
             inner = yield from ask_all((0, 2), "X-D2", bids)
             t.state.cranes = [amounts(inner)[0], 0, amounts(inner)[1]]
         else:
-            answer = yield from ask(seat, "X-D3", lambda: bids(seat))
+            answer = yield from ask(seat, "X-D3", bids)
             t.state.bank = amounts({seat: answer or Rest()})[0]
 
     def asked() -> list[tuple[str, bool]]:
@@ -168,15 +168,15 @@ def test_an_interjection_within_an_interjections_decision_restores_ids_and_answe
     assert (table.state.bank, table.state.cranes, table.state.coins) == (2, [4, 0, 3], [1, 0, 5])
 
 
-def pay(t: Turn[State], seat: Seat, coins: int, _: Signal) -> None:
-    """What a signal costs in most of these tests."""
-    t.state.coins[seat] -= coins
+def pay(t: Turn[State], seat: Seat, _: Signal, *, coins: int, payer: Seat | None = None) -> None:
+    """What a signal costs in most of these tests: the seat itself, or another one."""
+    t.state.coins[seat if payer is None else payer] -= coins
 
 
 def purse(t: Turn[State], seat: Seat) -> Menu:
     """A bid of up to all of a seat's coins, which are bound from then on; nothing without coins."""
     if t.state.coins[seat]:
-        yield Offer(Bid.option(amount=Amount(0, t.state.coins[seat])), binds=partial(bind, t, seat))
+        yield Offer(Bid.option(amount=Amount(0, t.state.coins[seat])), binds=bind)
 
 
 def bind(t: Turn[State], seat: Seat, bid: Bid | None) -> None:
@@ -185,11 +185,11 @@ def bind(t: Turn[State], seat: Seat, bid: Bid | None) -> None:
 
 def test_what_an_answer_binds_is_bound_at_once_and_let_go_when_the_answer_is_dropped() -> None:
     def scene(t: Turn[State]) -> Scene:
-        t.state.rounds = sum(amounts((yield from ask_all((0, 1, 2), "X-D1", partial(purse, t), revisable=True))))
+        t.state.rounds = sum(amounts((yield from ask_all((0, 1, 2), "X-D1", purse, revisable=True))))
         t.state.reason = "X"
 
     def signals(t: Turn[State], seat: Seat) -> Menu:
-        yield Offer(Signal.option(), partial(pay, t, seat, 4))
+        yield Offer(Signal.option(), partial(pay, coins=4))
 
     table = played_by(scene, signals)
     table.answer(1, Bid(8))
@@ -210,10 +210,10 @@ def test_what_an_answer_binds_is_bound_at_once_and_let_go_when_the_answer_is_dro
 
 def test_the_answers_of_the_others_settle_a_decision_that_a_seat_can_no_longer_make() -> None:
     def scene(t: Turn[State]) -> Scene:
-        t.state.rounds = sum(amounts((yield from ask_all((0, 1, 2), "X-D1", partial(purse, t)))))
+        t.state.rounds = sum(amounts((yield from ask_all((0, 1, 2), "X-D1", purse))))
         t.state.reason = "X"
 
-    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(pay, t, 2, 8))])
+    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(pay, payer=2, coins=8))])
     table.answer(0, Bid(3))
     table.answer(1, Bid(4))
     table.answer(1, Signal())
@@ -223,10 +223,10 @@ def test_the_answers_of_the_others_settle_a_decision_that_a_seat_can_no_longer_m
 
 def test_an_answer_of_a_seat_that_can_no_longer_answer_is_dropped_with_what_it_binds() -> None:
     def scene(t: Turn[State]) -> Scene:
-        t.state.rounds = sum(amounts((yield from ask_all((0, 1), "X-D1", partial(purse, t)))))
+        t.state.rounds = sum(amounts((yield from ask_all((0, 1), "X-D1", purse))))
         t.state.reason = "X"
 
-    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(pay, t, 0, 8))])
+    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(pay, payer=0, coins=8))])
     table.answer(0, Bid(3))
     table.answer(2, Signal())
     assert table.asked == (Asked("0-1", 1, "X-D1"),)
@@ -239,17 +239,17 @@ def test_a_decision_for_which_an_interjection_leaves_nothing_is_dropped() -> Non
     answers: list[object] = []
 
     def scene(t: Turn[State]) -> Scene:
-        answers.append((yield from ask(0, "X-D1", lambda: purse(t, 0))))
+        answers.append((yield from ask(0, "X-D1", purse)))
         t.state.coins = [8, 8, 8]
-        answers.append((yield from ask_all((0, 1), "X-D2", partial(purse, t))))
+        answers.append((yield from ask_all((0, 1), "X-D2", purse)))
         t.state.coins = [8, 8, 8]
-        answers.append((yield from ask(0, "X-D3", lambda: purse(t, 0))))
+        answers.append((yield from ask(0, "X-D3", purse)))
         t.state.reason = "X"
 
-    def storm(t: Turn[State], _: Move) -> None:
+    def storm(t: Turn[State], _: Seat, __: Move) -> None:
         t.state.coins = [0, 0, 0]
 
-    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(storm, t))])
+    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), storm)])
     table.answer(2, Signal())
     assert [asked.decision for asked in table.asked] == ["1-0", "1-1"]
     table.answer(0, Bid(5))
@@ -265,10 +265,10 @@ def test_a_decision_for_which_an_interjection_leaves_nothing_is_dropped() -> Non
 
 def test_a_decision_that_an_interjection_leaves_one_answer_is_made_by_the_engine() -> None:
     def scene(t: Turn[State]) -> Scene:
-        answer = yield from ask(0, "X-D1", lambda: [Offer(Bid.option(amount=Amount(0, t.state.coins[0])))])
+        answer = yield from ask(0, "X-D1", lambda t, seat: [Offer(Bid.option(amount=Amount(0, t.state.coins[seat])))])
         t.state.reason = f"{answer}"
 
-    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(pay, t, 0, 4))])
+    table = played_by(scene, lambda t, seat: [Offer(Signal.option(), partial(pay, payer=0, coins=4))])
     table.answer(1, Signal())
     assert not table.over
     table.answer(1, Signal())
@@ -277,7 +277,7 @@ def test_a_decision_that_an_interjection_leaves_one_answer_is_made_by_the_engine
 
 def test_whether_to_ask_at_all_is_found_out_anew_after_an_interjection() -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", lambda: [Offer(Rest.option())], always=lambda: t.state.lanterns[1])
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(Rest.option())], always=lambda t, seat: t.state.lanterns[1])
         t.state.reason = "X"
 
     def signal(t: Turn[State], seat: Seat, _: Signal) -> None:
@@ -294,15 +294,15 @@ def test_an_interjection_knows_that_what_it_asks_is_a_part_of_a_move() -> None:
     seen: list[tuple[str, bool]] = []
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", lambda: noted(t, "X-D1"))
+        yield from ask(0, "X-D1", partial(noted, kind="X-D1"))
 
-    def noted(t: Turn[State], kind: str) -> Menu:
+    def noted(t: Turn[State], _: Seat, *, kind: str) -> Menu:
         seen.append((kind, t.mid_move))
         yield Offer(BIDS)
 
     def signal(t: Turn[State], seat: Seat, _: Signal) -> Scene:
         t.state.lanterns[seat] = False
-        yield from ask(seat, "X-D2", lambda: noted(t, "X-D2"))
+        yield from ask(seat, "X-D2", partial(noted, kind="X-D2"))
 
     table = played_by(scene, lambda t, seat: lit(t, seat, signal))
     table.answer(1, Signal())
@@ -314,12 +314,12 @@ def test_an_interjection_knows_that_what_it_asks_is_a_part_of_a_move() -> None:
 
 def test_a_seat_that_left_while_its_decision_was_interrupted_is_answered_for() -> None:
     def scene(t: Turn[State]) -> Scene:
-        answer = yield from ask(0, "X-D1", lambda: bids(0), default=Bid(3))
+        answer = yield from ask(0, "X-D1", bids, default=Bid(3))
         t.state.reason = f"{answer}"
 
     def signal(t: Turn[State], seat: Seat, _: Signal) -> Scene:
         t.state.lanterns[seat] = False
-        yield from ask(seat, "X-D2", lambda: bids(seat))
+        yield from ask(seat, "X-D2", bids)
 
     table = played_by(scene, lambda t, seat: lit(t, seat, signal))
     table.answer(1, Signal())

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from freeport_games.engine import (
+    Amount,
     Asked,
     Menu,
     Move,
@@ -25,6 +26,7 @@ from freeport_games.engine import (
     Turn,
     ask,
     ask_all,
+    nothing,
 )
 
 from .harbour import (
@@ -363,14 +365,14 @@ def test_nothing_of_the_past_is_told_again_on_load() -> None:
 # Scenes made for one test: the state of Harbour, other rules
 
 
-def rests() -> Menu:
+def rests(_: Turn[State], __: Seat) -> Menu:
     return [Offer(Rest.option())]
 
 
 def test_whether_a_seat_with_one_answer_is_asked_can_depend_on_the_state() -> None:
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", rests, always=lambda: t.state.coins[0] > 8)
-        yield from ask(1, "X-D2", rests, always=lambda: t.state.coins[1] == 8)
+        yield from ask(0, "X-D1", rests, always=lambda t, seat: t.state.coins[seat] > 8)
+        yield from ask(1, "X-D2", rests, always=lambda t, seat: t.state.coins[seat] == 8)
 
     assert [(asked.seat, asked.kind) for asked in played_by(scene).asked] == [(1, "X-D2")]
 
@@ -379,10 +381,9 @@ def test_a_seat_without_an_offer_is_not_asked_whatever_is_refused() -> None:
     answers: list[object] = []
 
     def scene(t: Turn[State]) -> Scene:
-        answers.append((yield from ask(0, "X-D1", lambda: [Refuse(Rest, "TIRED")], always=True)))
+        answers.append((yield from ask(0, "X-D1", lambda t, seat: [Refuse(Rest, "TIRED")], always=True)))
         answers.append((yield from ask_all((), "X-D2", bids)))
-        menus: dict[Seat, Menu] = {1: bids(1)}
-        answers.append((yield from ask_all((0, 1, 2), "X-D3", lambda seat: menus.get(seat, []))))
+        answers.append((yield from ask_all((0, 1, 2), "X-D3", lambda t, seat: bids(t, seat) if seat == 1 else [])))
         t.state.reason = "X"
 
     table = played_by(scene)
@@ -394,14 +395,12 @@ def test_a_seat_without_an_offer_is_not_asked_whatever_is_refused() -> None:
 
 def test_what_a_move_does_is_played_before_the_scene_goes_on() -> None:
     def scene(t: Turn[State]) -> Scene:
-        answer = yield from ask(
-            0, "X-D1", lambda: [Offer(option, partial(spend, t)) for option in (BIDS, Rest.option())]
-        )
+        answer = yield from ask(0, "X-D1", lambda t, seat: [Offer(option, spend) for option in (BIDS, Rest.option())])
         t.state.reason = f"{answer}"
 
-    def spend(t: Turn[State], move: Move) -> Scene:
+    def spend(t: Turn[State], seat: Seat, move: Move) -> Scene:
         assert not t.state.reason
-        t.state.coins[0] = (yield from Roll("X-C1", (6,)))[0]
+        t.state.coins[seat] = (yield from Roll("X-C1", (6,)))[0]
 
     table = played_by(scene)
     table.answer(0, Rest())
@@ -413,12 +412,12 @@ def test_answers_of_several_are_carried_out_in_the_order_in_which_the_scene_name
     done: list[Seat] = []
 
     def scene(t: Turn[State]) -> Scene:
-        def menu(seat: Seat) -> Menu:
-            return [Offer(BIDS, lambda _: done.append(seat))]
-
         answers = yield from ask_all((2, 0, 1), "X-D1", menu)
         done.extend(answers)
         t.state.reason = "X"
+
+    def menu(t: Turn[State], seat: Seat) -> Menu:
+        return [Offer(BIDS, lambda t, seat, move: done.append(seat))]
 
     table = played_by(scene)
     for seat in (0, 1, 2):
@@ -431,16 +430,18 @@ def test_while_a_move_is_carried_out_its_decisions_know_that_they_are_a_part_of_
     asked: list[tuple[str, bool]] = []
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", partial(noted, t, "X-D1", inner))
-        yield from ask_all((0, 1), "X-D2", lambda _: noted(t, "X-D2", inner))
-        yield from ask(0, "X-D4", partial(noted, t, "X-D4", inner))
+        yield from ask(0, "X-D1", partial(noted, kind="X-D1", do=inner))
+        yield from ask_all((0, 1), "X-D2", partial(noted, kind="X-D2", do=inner))
+        yield from ask(0, "X-D4", partial(noted, kind="X-D4", do=inner))
 
-    def inner(t: Turn[State], _: Move) -> Scene:
-        yield from ask(2, "X-D3", partial(noted, t, "X-D3", None))
+    def inner(t: Turn[State], _: Seat, __: Move) -> Scene:
+        yield from ask(2, "X-D3", partial(noted, kind="X-D3"))
 
-    def noted(t: Turn[State], kind: str, do: Callable[[Turn[State], Move], Scene] | None) -> Menu:
+    def noted(
+        t: Turn[State], _: Seat, *, kind: str, do: Callable[[Turn[State], Seat, Move], Scene | None] = nothing
+    ) -> Menu:
         asked.append((kind, t.mid_move))
-        return [Offer(BIDS)] if do is None else [Offer(BIDS, partial(do, t))]
+        return [Offer(BIDS, do)]
 
     table = played_by(scene)
     for seat in (0, 2, 0, 1, 2, 2):
@@ -508,9 +509,9 @@ def test_reasons_are_those_of_the_menu_in_its_order_then_of_the_interjections() 
     def scene(t: Turn[State]) -> Scene:
         yield from ask(0, "X-D1", menu)
 
-    def menu() -> Menu:
-        yield Offer(BIDS, why_not=lambda move: Refusal("BROKE", rule="X-1") if move.amount > 90 else None)
-        yield Refuse(Bid, why=lambda move: Refusal("POOR", rule="X-2") if move.amount > 80 else None)
+    def menu(t: Turn[State], seat: Seat) -> Menu:
+        yield Offer(BIDS, why_not=lambda t, seat, move: Refusal("BROKE", rule="X-1") if move.amount > 90 else None)
+        yield Refuse(Bid, why=lambda t, seat, move: Refusal("POOR", rule="X-2") if move.amount > 80 else None)
         yield Refuse((Rest, Deny), "TIRED", "X-3")
         yield Refuse(Rest, "NEVER_LOOKED_AT")
 
@@ -539,12 +540,52 @@ def test_reasons_are_those_of_the_menu_in_its_order_then_of_the_interjections() 
     assert refused(table, 0, Bid(85)).rule == "X-2"
 
 
+PROPOSED = Bid.option(amount=Amount(0, 5), bound=False)
+
+
+def too_little(_: Turn[State], __: Seat, move: Bid) -> Refusal | None:
+    return Refusal("TOO_LITTLE", rule="X-1") if move.amount < 4 else None
+
+
+def test_a_proposal_is_never_made_because_it_is_the_only_answer() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        option = Bid.option(amount=Amount(4, 4), bound=False)
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(option, why_not=too_little)])
+
+    assert [*played_by(scene).waiting] == [0]
+
+
+@pytest.mark.parametrize("default", [None, Bid(3), Bid(4)])
+def test_what_is_proposed_for_a_seat_that_left_is_never_refused(default: Bid | None) -> None:
+    answers: list[object] = []
+
+    def scene(t: Turn[State]) -> Scene:
+        offers: Menu = [Offer(PROPOSED, why_not=too_little), Offer(Rest.option())]
+        answers.append((yield from ask(0, "X-D1", lambda t, seat: offers, default=default)))
+        t.state.reason = "X"
+
+    table = played_by(scene)
+    legal = Bid(4) if default == Bid(4) else Rest()
+    assert table.fallback(0) == legal
+    table.leave(0)
+    assert answers == [legal]
+
+
+def test_a_decision_that_offers_refused_proposals_only_cannot_be_made_for_a_seat_that_left() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(PROPOSED, why_not=too_little)])
+
+    table = played_by(scene, fallback=lambda state, asking: Bid(2))
+    with pytest.raises(RuntimeError, match="Harbour: X-D1 offers nothing"):
+        table.leave(0)
+
+
 def test_what_a_game_does_not_have_is_told_before_the_menus_reasons() -> None:
     def unknown(state: State, move: Move) -> Refusal | None:
         return Refusal("NO_SUCH_PORT", rule="X-9") if isinstance(move, Sail) and move.port == "Rio" else None
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", lambda: [Offer(BIDS), Refuse(Sail, "BECALMED")])
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(BIDS), Refuse(Sail, "BECALMED")])
 
     table = played_by(scene, unknown=unknown)
     assert refused(table, 0, Sail("Rio", False)).code == "NO_SUCH_PORT"
@@ -555,12 +596,12 @@ def test_what_a_game_does_not_have_is_told_before_the_menus_reasons() -> None:
 def test_no_reason_is_looked_for_before_a_move_is_refused() -> None:
     looked: list[Move] = []
 
-    def why(move: Move) -> Refusal | None:
+    def why(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
         looked.append(move)
         return None
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", lambda: [Offer(BIDS, why_not=why), Refuse(Rest, why=why)])
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(BIDS, why_not=why), Refuse(Rest, why=why)])
         t.state.reason = "X"
 
     table = played_by(scene, lambda t, seat: [Refuse(Rest, why=why), Offer(Signal.option(), why_not=why)])

@@ -6,8 +6,6 @@ TC-3  Once in the game, at any time, a seat may throw one of its crates away, fo
 TC-4  The most coins win.
 """
 
-from functools import partial
-
 import msgspec
 
 from freeport_games import engine
@@ -109,13 +107,13 @@ def deal(t: Turn[State]) -> Scene:
 
 def take_turn(t: Turn[State]) -> Scene:
     """The seat opens a crate (TC-2)."""
-    yield from engine.ask(t.state.turn, "TC-D1", partial(ways_to_open, t, t.state.turn))
+    yield from engine.ask(t.state.turn, "TC-D1", ways_to_open)
     t.state.turn += 1
 
 
 def ways_to_open(t: Turn[State], seat: Seat) -> Menu:
     crates = One(tuple(t.state.hands[seat]))
-    yield Offer(Open.option(crate=crates), partial(open_crate, t, seat), partial(not_held, t.state, seat))
+    yield Offer(Open.option(crate=crates), open_crate, not_held)
 
 
 def open_crate(t: Turn[State], seat: Seat, move: Open) -> None:
@@ -126,9 +124,12 @@ def ways_to_throw(t: Turn[State], seat: Seat) -> Menu:
     """What a seat may do at any time (TC-3)."""
     if t.state.may_throw[seat]:
         crates = One(tuple(t.state.hands[seat]))
-        yield Offer(Throw.option(crate=crates), partial(throw, t, seat), partial(not_held, t.state, seat))
+        yield Offer(Throw.option(crate=crates), throw, not_held)
     else:
-        yield Refuse(Throw, "HAS_THROWN", "TC-3")
+        yield HAS_THROWN
+
+
+HAS_THROWN = Refuse(Throw, "HAS_THROWN", "TC-3")
 
 
 def throw(t: Turn[State], seat: Seat, move: Throw) -> None:
@@ -137,8 +138,8 @@ def throw(t: Turn[State], seat: Seat, move: Throw) -> None:
     draw(t, seat, 1)
 
 
-def not_held(s: State, seat: Seat, move: Open | Throw) -> Refusal | None:
-    return None if move.crate in s.hands[seat] else Refusal("CRATE_NOT_YOURS", rule="TC-1")
+def not_held(t: Turn[State], seat: Seat, move: Open | Throw) -> Refusal | None:
+    return None if move.crate in t.state.hands[seat] else Refusal("CRATE_NOT_YOURS", rule="TC-1")
 
 
 def lose(t: Turn[State], seat: Seat, crate: str, coins: int) -> None:

@@ -18,8 +18,8 @@ def whisper(t: Turn[State]) -> Scene:
     seats = len(s.coins)
     first = yield from Pick.evenly("H-C4", seats)
     asked = (first, (first + 1) % seats)
-    yield from ask_all(asked, "H-D1", lambda _: [Offer(Bid.option(amount=Amount(0, 1)))], secret=True)
-    yield from ask(0, "H-D2", lambda: [Offer(Rest.option())], always=True)
+    yield from ask_all(asked, "H-D1", lambda t, seat: [Offer(Bid.option(amount=Amount(0, 1)))], secret=True)
+    yield from ask(0, "H-D2", lambda t, seat: [Offer(Rest.option())], always=True)
     s.round_no += 1
     s.reason = "H-20" if s.round_no == s.rounds else ""
 

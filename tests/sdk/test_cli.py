@@ -285,7 +285,7 @@ def test_nobody_is_asked_for_what_the_last_place_needs() -> None:
     option = Ship.option(cargo=Distribution((Lot(("a", "b", "c"), (Share("x", 0, 3), Share("y", 1, 2))),)))
 
     def scene(t: Any) -> Any:
-        yield from requests.ask(0, "X-D1", lambda: [Offer(option)])
+        yield from requests.ask(0, "X-D1", lambda t, seat: [Offer(option)])
 
     table = Table.at(msgspec.structs.replace(HARBOUR, scene=scene, interjections=None), position(), 3)
     prompts: list[str] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from freeport_games.engine import (
     Asking,
-    Entry,
     Flag,
     Hidden,
     Menu,
@@ -71,19 +70,7 @@ from .state import (
 CARDS_DEALT = 7
 CARDS_DRAWN = 4
 
-COLLECT = Collect.option()
-EXTEND = Extend.option()
-DRAW = Draw.option()
-END_TURN = EndTurn.option()
 ONE_OR_TWO_TURNS = Flag()
-
-TOO_LATE_TO_COLLECT = (Refuse((Collect, Extend), "STAGE_PASSED", "CH-012"),)
-NO_DELIVERY = (Refuse((Collect, Extend), "NO_DELIVERY", "CH-018"),)
-DELIVERY_NOT_READY = (Refuse((Collect, Extend), "DELIVERY_NOT_READY", "CH-018"),)
-ALREADY_EXTENDED = Refuse(Extend, "ALREADY_EXTENDED", "CH-024")
-TOO_LATE_TO_START = (Refuse(StartDelivery, "STAGE_PASSED", "CH-012"),)
-DELIVERY_IN_PLAY = (Refuse(StartDelivery, "DELIVERY_IN_PLAY", "CH-031"),)
-TOO_LATE_TO_RAID = (Refuse(Raid, "STAGE_PASSED", "CH-012"),)
 
 
 def scene(t: Turn[State]) -> Scene | None:
@@ -144,7 +131,7 @@ def turn(t: Turn[State]) -> Scene:
         yield from finish_collecting(t, delivery)
 
     while state.stage is not Stage.DISCARD and not state.to_draw:
-        yield from ask(seat, "CH-D0", lambda: menu(t))
+        yield from ask(seat, "CH-D0", ways_to_go_on)
 
     if state.to_draw:
         yield from draw(t)
@@ -155,48 +142,12 @@ def turn(t: Turn[State]) -> Scene:
     begin_turn(t, state.after(seat))
 
 
-def menu(t: Turn[State]) -> Menu:
-    """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
-    return [
-        *ways_to_collect(t),
-        *ways_to_start_a_delivery(t),
-        *ways_to_raid(t),
-        Offer(DRAW, lambda _: begin_to_draw(t)),
-        Offer(END_TURN, lambda _: end_turn(t)),
-    ]
-
-
-def begin_to_draw(t: Turn[State]) -> None:
-    """Draw four cards; then the turn ends (CH-120)."""
-    t.state.stage = Stage.DRAW
-    t.state.to_draw = CARDS_DRAWN
-
-
-def end_turn(t: Turn[State]) -> None:
-    """End the turn without drawing (CH-121)."""
-    t.state.stage = Stage.DISCARD
-
-
 # Stage 1: collect or extend
 
 
-def ways_to_collect(t: Turn[State]) -> tuple[Entry, ...]:
-    """A ready delivery may be collected, or extended once (CH-018, CH-023)."""
-    delivery = t.state.deliveries[t.state.active]
-    if t.state.stage not in OPEN_TO_COLLECT:
-        return TOO_LATE_TO_COLLECT
-    if delivery is None:
-        return NO_DELIVERY
-    if delivery.countdown > 0:
-        return DELIVERY_NOT_READY
-    extending = ALREADY_EXTENDED if delivery.extended else Offer(EXTEND, lambda _: extend(t))
-    return (Offer(COLLECT, lambda _: collect(t)), extending)
-
-
-def collect(t: Turn[State]) -> Scene:
+def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
     """Reveal the ready delivery, cash its cargo in, discard the rest (CH-019 to CH-022)."""
     state = t.state
-    seat = state.active
     state.stage = Stage.ACTION
     delivery = state.delivery_of(seat)
     delivery.revealed = True
@@ -213,43 +164,23 @@ def finish_collecting(t: Turn[State], delivery: Delivery) -> Scene:
     state.deliveries[state.active] = None
 
 
-def extend(t: Turn[State]) -> None:
+def extend(t: Turn[State], seat: Seat, _: Extend) -> None:
     """Make the ready 1-turn delivery a 2-turn delivery (CH-023)."""
     state = t.state
-    delivery = state.delivery_of(state.active)
+    delivery = state.delivery_of(seat)
     delivery.extended = True
     delivery.countdown = 1
     # Stage 2 is over as well: a delivery is in play.
     state.stage = Stage.RAID
-    t.tell(DeliveryExtended(state.active, delivery.countdown))
+    t.tell(DeliveryExtended(seat, delivery.countdown))
 
 
 # Stage 2: action a new delivery
 
 
-def ways_to_start_a_delivery(t: Turn[State]) -> tuple[Entry, ...]:
-    """Any cards of the hand, if no delivery is in play (CH-028 to CH-031)."""
-    state = t.state
-    if state.stage not in OPEN_TO_ACTION:
-        return TOO_LATE_TO_START
-    if state.deliveries[state.active] is not None:
-        return DELIVERY_IN_PLAY
-    hand = state.hands[state.active]
-    if not hand:
-        return (Refuse(StartDelivery, why=lambda move: cannot_start(state, move)),)
-    option = StartDelivery.option(cards=Some(tuple(hand), 1, len(hand)), extended=ONE_OR_TWO_TURNS)
-    return (Offer(option, lambda move: start_delivery(t, move), lambda move: cannot_start(state, move)),)
-
-
-def cannot_start(state: State, move: StartDelivery) -> Refusal | None:
-    """Why a delivery of these cards cannot be started."""
-    return not_in_hand(state, state.active, move.cards, "CH-028") if move.cards else EMPTY_DELIVERY
-
-
-def start_delivery(t: Turn[State], move: StartDelivery) -> None:
+def start_delivery(t: Turn[State], seat: Seat, move: StartDelivery) -> None:
     """Play cards from the hand face-down (CH-028 to CH-033)."""
     state = t.state
-    seat = state.active
     hand = state.hands[seat]
     for card in move.cards:
         hand.remove(card)
@@ -259,36 +190,39 @@ def start_delivery(t: Turn[State], move: StartDelivery) -> None:
     t.tell(DeliveryStarted(seat, len(move.cards), move.extended, countdown))
 
 
+def cannot_start(t: Turn[State], seat: Seat, move: StartDelivery) -> Refusal | None:
+    """Why a delivery of these cards cannot be started."""
+    return not_in_hand(t.state, seat, move.cards, "CH-028") if move.cards else EMPTY_DELIVERY
+
+
 # Stage 3: raid
 
 
-def ways_to_raid(t: Turn[State]) -> tuple[Entry, ...]:
-    """A delivery of another seat, with firepower and special cards of the hand (CH-060 to CH-063)."""
-    state = t.state
-    if state.stage not in OPEN_TO_RAID:
-        return TOO_LATE_TO_RAID
-    targets = state.targets(state.active)
-    cards = tuple([card for card in state.hands[state.active] if card not in CARGO])
-    if not targets or not cards:
-        return (Refuse(Raid, why=lambda move: cannot_raid(state, move)),)
-    option = Raid.option(target=One(targets), cards=Some(cards, 1, len(cards)))
-    return (Offer(option, lambda move: raid(t, move), lambda move: cannot_raid(state, move)),)
-
-
-def cannot_raid(state: State, move: Raid) -> Refusal | None:
+def cannot_raid(t: Turn[State], seat: Seat, move: Raid) -> Refusal | None:
     """Why there cannot be such a raid."""
     if not move.cards:
         return EMPTY_RAID
-    if refusal := not_in_hand(state, state.active, move.cards, "CH-061"):
+    if refusal := not_in_hand(t.state, seat, move.cards, "CH-061"):
         return refusal
     if any(card in CARGO for card in move.cards):
         return CARGO_IN_RAID
-    if move.target == state.active:
+    if move.target == seat:
         return SELF_TARGET
-    return None if move.target in state.targets(state.active) else TARGET_HAS_NO_DELIVERY
+    return None if move.target in t.state.targets(seat) else TARGET_HAS_NO_DELIVERY
 
 
-# Stage 4: draw
+# Stage 4: draw, or end the turn
+
+
+def begin_to_draw(t: Turn[State], _: Seat, __: Draw) -> None:
+    """Draw four cards; then the turn ends (CH-120)."""
+    t.state.stage = Stage.DRAW
+    t.state.to_draw = CARDS_DRAWN
+
+
+def end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
+    """End the turn without drawing (CH-121)."""
+    t.state.stage = Stage.DISCARD
 
 
 def draw(t: Turn[State]) -> Scene:
@@ -319,31 +253,87 @@ def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
 
 def discard(t: Turn[State]) -> Scene:
     """Cut the hand down to ten at the end of the turn, face-up (CH-122, CH-123)."""
-    yield from ask(t.state.active, "CH-D10", lambda: cards_to_discard(t))
+    yield from ask(t.state.active, "CH-D10", cards_to_discard)
 
 
-def cards_to_discard(t: Turn[State]) -> Menu:
+def cards_to_discard(t: Turn[State], seat: Seat) -> Menu:
     """As many cards as there are above ten (CH-122)."""
-    hand = t.state.hands[t.state.active]
+    hand = t.state.hands[seat]
     over = len(hand) - HAND_LIMIT
-    option = Discard.option(cards=Some(tuple(hand), over, over))
-    return (Offer(option, lambda move: discard_cards(t, move), lambda move: cannot_discard(t.state, move)),)
+    yield Offer(Discard.option(cards=Some(tuple(hand), over, over)), discard_cards, cannot_discard)
 
 
-def cannot_discard(state: State, move: Discard) -> Refusal:
+def cannot_discard(t: Turn[State], seat: Seat, move: Discard) -> Refusal:
     """Why these cards do not cut the hand down to ten."""
-    return not_in_hand(state, state.active, move.cards, "CH-122") or wrong_count(
-        len(state.hands[state.active]) - HAND_LIMIT
-    )
+    over = len(t.state.hands[seat]) - HAND_LIMIT
+    return not_in_hand(t.state, seat, move.cards, "CH-122") or wrong_count(over)
 
 
-def discard_cards(t: Turn[State], move: Discard) -> None:
+def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
     """Put cards of the hand on the discard pile."""
     state = t.state
     for card in move.cards:
-        state.hands[state.active].remove(card)
+        state.hands[seat].remove(card)
         state.discard.append(card)
-    t.tell(CardsDiscarded(state.active, cards_of(move.cards)))
+    t.tell(CardsDiscarded(seat, cards_of(move.cards)))
+
+
+# What the seat may do
+
+
+COLLECT = Offer(Collect.option(), collect)
+EXTEND = Offer(Extend.option(), extend)
+DRAW = Offer(Draw.option(), begin_to_draw)
+END_TURN = Offer(EndTurn.option(), end_turn)
+
+TOO_LATE_TO_COLLECT = Refuse((Collect, Extend), "STAGE_PASSED", "CH-012")
+NO_DELIVERY = Refuse((Collect, Extend), "NO_DELIVERY", "CH-018")
+DELIVERY_NOT_READY = Refuse((Collect, Extend), "DELIVERY_NOT_READY", "CH-018")
+ALREADY_EXTENDED = Refuse(Extend, "ALREADY_EXTENDED", "CH-024")
+TOO_LATE_TO_START = Refuse(StartDelivery, "STAGE_PASSED", "CH-012")
+DELIVERY_IN_PLAY = Refuse(StartDelivery, "DELIVERY_IN_PLAY", "CH-031")
+NOTHING_TO_START = Refuse(StartDelivery, why=cannot_start)
+TOO_LATE_TO_RAID = Refuse(Raid, "STAGE_PASSED", "CH-012")
+NOTHING_TO_RAID = Refuse(Raid, why=cannot_raid)
+
+
+def ways_to_go_on(t: Turn[State], seat: Seat) -> Menu:
+    """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
+    state = t.state
+    stage, hand, delivery = state.stage, state.hands[seat], state.deliveries[seat]
+
+    # A ready delivery may be collected, or extended once (CH-018, CH-023).
+    if stage not in OPEN_TO_COLLECT:
+        yield TOO_LATE_TO_COLLECT
+    elif delivery is None:
+        yield NO_DELIVERY
+    elif delivery.countdown > 0:
+        yield DELIVERY_NOT_READY
+    else:
+        yield COLLECT
+        yield ALREADY_EXTENDED if delivery.extended else EXTEND
+
+    # Any cards of the hand may be started, if no delivery is in play (CH-028 to CH-031).
+    if stage not in OPEN_TO_ACTION:
+        yield TOO_LATE_TO_START
+    elif delivery is not None:
+        yield DELIVERY_IN_PLAY
+    elif not hand:
+        yield NOTHING_TO_START
+    else:
+        option = StartDelivery.option(cards=Some(tuple(hand), 1, len(hand)), extended=ONE_OR_TWO_TURNS)
+        yield Offer(option, start_delivery, cannot_start)
+
+    # A delivery of another seat may be raided, with firepower and special cards of the hand (CH-060 to CH-063).
+    if stage not in OPEN_TO_RAID:
+        yield TOO_LATE_TO_RAID
+    elif (targets := state.targets(seat)) and (cards := tuple([card for card in hand if card not in CARGO])):
+        yield Offer(Raid.option(target=One(targets), cards=Some(cards, 1, len(cards))), raid, cannot_raid)
+    else:
+        yield NOTHING_TO_RAID
+
+    yield DRAW
+    yield END_TURN
 
 
 # Seats that left

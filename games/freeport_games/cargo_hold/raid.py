@@ -8,6 +8,7 @@ with a ``winner`` the battle is over.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn, ask
 
@@ -33,17 +34,14 @@ from .refusals import not_in_hand, not_on_side, wrong_type
 from .scoring import cash_in
 from .state import RunningRaid, Stage, State, cargo_in, firepower_in, specials_in
 
-USE_GETAWAY = UseGetaway.option()
-DECLINE = Decline.option()
-
 AFTER_THE_COUNT = (Power.PRISON_WAGON, Power.LOYALTY)
 """The powers that wait for the result of the battle (CH-072)."""
 
 
-def raid(t: Turn[State], move: Raid) -> Scene:
+def raid(t: Turn[State], attacker: Seat, move: Raid) -> Scene:
     """Play the attack side from the hand, turn the delivery face-up, and resolve the raid (CH-061, CH-064)."""
     state = t.state
-    attacker, target = state.active, move.target
+    target = move.target
     for card in move.cards:
         state.hands[attacker].remove(card)
     attack = sorted(move.cards)
@@ -133,26 +131,28 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(cargo):
-        yield from ask(seat, "CH-D7", lambda: cargo_to_steal(t, card))
+        yield from ask(seat, "CH-D7", partial(cargo_to_steal, thief=card))
     else:
-        steal(t, card, cargo[0])
+        steal(t, seat, StealCargo(cargo[0]), thief=card)
 
 
-def cargo_to_steal(t: Turn[State], thief: CardId) -> Menu:
+def cargo_to_steal(t: Turn[State], _: Seat, *, thief: CardId) -> Menu:
     """The cargo of the raided delivery (CH-077)."""
     side = t.state.delivery_of(running(t.state).target).cards
-
-    def why_not(move: StealCargo) -> Refusal:
-        return not_on_side(side, (move.card,), "CH-077") or wrong_type("CH-077")
-
-    yield Offer(StealCargo.option(card=One(cargo_in(side))), lambda move: steal(t, thief, move.card), why_not)
+    yield Offer(StealCargo.option(card=One(cargo_in(side))), partial(steal, thief=thief), cannot_steal)
 
 
-def steal(t: Turn[State], thief: CardId, card: CardId) -> None:
+def cannot_steal(t: Turn[State], _: Seat, move: StealCargo) -> Refusal:
+    """Why a Thief does not steal this card."""
+    side = t.state.delivery_of(running(t.state).target).cards
+    return not_on_side(side, (move.card,), "CH-077") or wrong_type("CH-077")
+
+
+def steal(t: Turn[State], seat: Seat, move: StealCargo, *, thief: CardId) -> None:
     """Cash a cargo card of the raided delivery in (CH-077)."""
-    seat, target = t.state.active, running(t.state).target
-    t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[card]))
-    cash_in(t, seat, t.state.delivery_of(target), (card,), CashInReason.STOLEN)
+    target = running(t.state).target
+    t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[move.card]))
+    cash_in(t, seat, t.state.delivery_of(target), (move.card,), CashInReason.STOLEN)
 
 
 def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
@@ -160,30 +160,29 @@ def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != running(t.state).target:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     else:
-        yield from ask(seat, "CH-D9", lambda: ways_with_getaway(t, card))
+        yield from ask(seat, "CH-D9", partial(ways_with_getaway, getaway=card))
 
 
-def ways_with_getaway(t: Turn[State], card: CardId) -> Menu:
+def ways_with_getaway(_: Turn[State], __: Seat, *, getaway: CardId) -> Menu:
     """Decline, or use it (CH-084)."""
-    yield Offer(DECLINE, lambda _: decline_getaway(t, card))
-    yield Offer(USE_GETAWAY, lambda _: get_away(t, card))
+    yield Offer(Decline.option(), partial(decline_getaway, getaway=getaway))
+    yield Offer(UseGetaway.option(), partial(get_away, getaway=getaway))
 
 
-def decline_getaway(t: Turn[State], card: CardId) -> None:
+def decline_getaway(t: Turn[State], seat: Seat, _: Decline, *, getaway: CardId) -> None:
     """Stay; the seat is not asked about its spare copies."""
-    raid = running(t.state)
-    t.tell(GetawayDeclined(raid.target))
-    spare = specials_in(t.state.delivery_of(raid.target).cards, Power.GETAWAY)
-    raid.resolved += [copy for copy in spare if copy != card]
+    t.tell(GetawayDeclined(seat))
+    spare = specials_in(t.state.delivery_of(seat).cards, Power.GETAWAY)
+    running(t.state).resolved += [copy for copy in spare if copy != getaway]
 
 
-def get_away(t: Turn[State], card: CardId) -> None:
+def get_away(t: Turn[State], seat: Seat, _: UseGetaway, *, getaway: CardId) -> None:
     """Take the other cards of the delivery back and end the raid (CH-084 to CH-090)."""
-    state, seat = t.state, running(t.state).target
+    state = t.state
     delivery = state.delivery_of(seat)
-    delivery.cards.remove(card)
-    state.discard.append(card)
-    t.tell(GetawayUsed(seat, SPECIALS[card], cards_of(delivery.cards)))
+    delivery.cards.remove(getaway)
+    state.discard.append(getaway)
+    t.tell(GetawayUsed(seat, SPECIALS[getaway], cards_of(delivery.cards)))
     back_to_hand(state, seat, delivery.cards)
     delivery.cards.clear()
     end_raid(t)
@@ -195,54 +194,62 @@ def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(firepower):
-        yield from ask(seat, "CH-D11", lambda: firepower_to_catch(t, seat, card))
+        yield from ask(seat, "CH-D11", partial(firepower_to_catch, lasso=card))
     else:
-        catch(t, seat, card, firepower[0])
+        catch(t, seat, Lasso(firepower[0]), lasso=card)
 
 
-def firepower_to_catch(t: Turn[State], seat: Seat, lasso: CardId) -> Menu:
+def firepower_to_catch(t: Turn[State], seat: Seat, *, lasso: CardId) -> Menu:
     """The firepower of the other side (CH-091)."""
     side = t.state.side_of(t.state.opponent_of(seat))
-
-    def why_not(move: Lasso) -> Refusal:
-        return not_on_side(side, (move.card,), "CH-093") or wrong_type("CH-091")
-
-    yield Offer(Lasso.option(card=One(firepower_in(side))), lambda move: catch(t, seat, lasso, move.card), why_not)
+    yield Offer(Lasso.option(card=One(firepower_in(side))), partial(catch, lasso=lasso), cannot_catch)
 
 
-def catch(t: Turn[State], seat: Seat, lasso: CardId, caught: CardId) -> None:
+def cannot_catch(t: Turn[State], seat: Seat, move: Lasso) -> Refusal:
+    """Why a Lasso does not catch this card."""
+    side = t.state.side_of(t.state.opponent_of(seat))
+    return not_on_side(side, (move.card,), "CH-093") or wrong_type("CH-091")
+
+
+def catch(t: Turn[State], seat: Seat, move: Lasso, *, lasso: CardId) -> None:
     """Discard a firepower card of the other side (CH-091)."""
-    t.state.side_of(t.state.opponent_of(seat)).remove(caught)
-    t.state.discard.append(caught)
-    t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[caught]))
+    t.state.side_of(t.state.opponent_of(seat)).remove(move.card)
+    t.state.discard.append(move.card)
+    t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[move.card]))
 
 
 def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Its owner may add a firepower card from hand (CH-094 to CH-097)."""
     if firepower_in(t.state.hands[seat]):
-        yield from ask(seat, "CH-D12", lambda: firepower_to_add(t, seat, card))
+        yield from ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card))
     else:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
 
 
-def firepower_to_add(t: Turn[State], seat: Seat, card: CardId) -> Menu:
+def firepower_to_add(t: Turn[State], seat: Seat, *, reinforcement: CardId) -> Menu:
     """Decline, or the firepower of the hand (CH-094)."""
-
-    def why_not(move: Reinforce) -> Refusal:
-        return not_in_hand(t.state, seat, (move.card,), "CH-094") or wrong_type("CH-094")
-
-    yield Offer(DECLINE, lambda _: t.tell(ReinforcementDeclined(seat)))
-    cards = One(firepower_in(t.state.hands[seat]))
-    yield Offer(Reinforce.option(card=cards), lambda move: reinforce(t, seat, card, move.card), why_not)
+    yield Offer(Decline.option(), decline_reinforcement)
+    option = Reinforce.option(card=One(firepower_in(t.state.hands[seat])))
+    yield Offer(option, partial(reinforce, reinforcement=reinforcement), cannot_reinforce)
 
 
-def reinforce(t: Turn[State], seat: Seat, card: CardId, added: CardId) -> None:
+def cannot_reinforce(t: Turn[State], seat: Seat, move: Reinforce) -> Refusal:
+    """Why this card does not reinforce a side."""
+    return not_in_hand(t.state, seat, (move.card,), "CH-094") or wrong_type("CH-094")
+
+
+def decline_reinforcement(t: Turn[State], seat: Seat, _: Decline) -> None:
+    """Add nothing."""
+    t.tell(ReinforcementDeclined(seat))
+
+
+def reinforce(t: Turn[State], seat: Seat, move: Reinforce, *, reinforcement: CardId) -> None:
     """Add a firepower card of the hand to a side (CH-094)."""
-    t.state.hands[seat].remove(added)
+    t.state.hands[seat].remove(move.card)
     side = t.state.side_of(seat)
-    side.append(added)
+    side.append(move.card)
     side.sort()
-    t.tell(SideReinforced(seat, SPECIALS[card], FIREPOWER[added]))
+    t.tell(SideReinforced(seat, SPECIALS[reinforcement], FIREPOWER[move.card]))
 
 
 def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
@@ -306,28 +313,28 @@ def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
     """With Loyalty a seat may take its side's firepower back to hand (CH-103 to CH-108)."""
     side = t.state.side_of(seat)
     if firepower_in(side) and specials_in(side, Power.LOYALTY):
-        yield from ask(seat, "CH-D8", lambda: firepower_to_return(t, seat))
+        yield from ask(seat, "CH-D8", firepower_to_return)
 
 
 def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
     """Any firepower of the side, or none (CH-103)."""
-    side = t.state.side_of(seat)
-    firepower = firepower_in(side)
-
-    def why_not(move: ReturnFirepower) -> Refusal:
-        return not_on_side(side, move.cards, "CH-103") or wrong_type("CH-106")
-
+    firepower = firepower_in(t.state.side_of(seat))
     option = ReturnFirepower.option(cards=Some(firepower, 0, len(firepower)))
-    yield Offer(option, lambda move: return_firepower(t, seat, move.cards), why_not)
+    yield Offer(option, return_firepower, cannot_return)
 
 
-def return_firepower(t: Turn[State], seat: Seat, cards: tuple[CardId, ...]) -> None:
+def cannot_return(t: Turn[State], seat: Seat, move: ReturnFirepower) -> Refusal:
+    """Why these cards do not come back to hand."""
+    return not_on_side(t.state.side_of(seat), move.cards, "CH-103") or wrong_type("CH-106")
+
+
+def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
     """Take firepower of the side back to hand (CH-103)."""
     side = t.state.side_of(seat)
-    for card in cards:
+    for card in move.cards:
         side.remove(card)
-    back_to_hand(t.state, seat, cards)
-    t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(cards)])))
+    back_to_hand(t.state, seat, move.cards)
+    t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(move.cards)])))
 
 
 def back_to_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:

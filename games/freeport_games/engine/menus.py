@@ -4,10 +4,19 @@ A menu is the only place that knows a decision. A game writes it as a function t
 
     def actions(t: Turn[State], seat: Seat) -> Menu:
         if hand := t.state.hands[seat]:
-            yield Offer(Sell.option(card=One(tuple(hand))), partial(sell, t, seat), why_not=not_in_hand)
+            yield Offer(Sell.option(card=One(tuple(hand))), sell, why_not=not_in_hand)
         else:
-            yield Refuse(Sell, "EMPTY_HAND", "H-12")
-        yield Offer(Rest.option())
+            yield EMPTY_HAND
+        yield REST
+
+    def sell(t: Turn[State], seat: Seat, move: Sell) -> None: ...
+
+    EMPTY_HAND = Refuse(Sell, "EMPTY_HAND", "H-12")
+    REST = Offer(Rest.option())
+
+A menu takes the turn and the seat; what an entry does and why it refuses take the turn, the seat and the move. So most
+of them are plain functions, and an entry that does not depend on the state is a constant. What else such a function
+needs is a keyword of its own: ``partial(sell, price=2)``.
 """
 
 from __future__ import annotations
@@ -17,13 +26,15 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from .data import Seat
 from .options import Move, Option
 from .refusals import Refusal
+from .turn import Turn
 
 M = TypeVar("M", bound=Move)
 
 
-def nothing(_: Move) -> None:
+def nothing(_: Turn[Any], __: Seat, ___: Move) -> None:
     """What a move does that only answers: the scene that asked goes on with it."""
 
 
@@ -38,15 +49,19 @@ class Offer(msgspec.Struct, Generic[M], frozen=True, gc=False):
 
     option: Option[M]
     """The moves."""
-    do: Callable[[M], Generator[Any, Any, object] | None] = nothing
+    do: Callable[[Turn[Any], Seat, M], Generator[Any, Any, object] | None] = nothing
     """Carries one of them out: a scene, or a plain function where it asks for nothing."""
-    why_not: Callable[[M], Refusal | None] | None = None
+    why_not: Callable[[Turn[Any], Seat, M], Refusal | None] | None = None
     """Why a move of this kind that no offer of the menu contains is refused; None for no reason of its own."""
-    binds: Callable[[M | None], None] | None = None
+    binds: Callable[[Turn[Any], Seat, M | None], None] | None = None
     """In ``ask_all``: notes what the answer binds from the moment it is in, such as the coins of a bid.
 
     Called with the answer, and with None when the answer has been dropped because it became illegal.
     """
+
+    def takes(self, t: Turn[Any], seat: Seat, move: M) -> bool:
+        """Whether a move that its option contains is legal: all are, unless it is a proposal (``bound=False``)."""
+        return self.option.bound or self.why_not is None or self.why_not(t, seat, move) is None
 
 
 class Refuse(msgspec.Struct, frozen=True, gc=False):
@@ -58,12 +73,12 @@ class Refuse(msgspec.Struct, frozen=True, gc=False):
     """The refusal's code; empty where ``why`` gives it."""
     rule: str | None = None
     """The rule that forbids it."""
-    why: Callable[[Any], Refusal | None] | None = None
+    why: Callable[[Turn[Any], Seat, Any], Refusal | None] | None = None
     """Finds the reason from the move; asked only when such a move is refused. None for no reason of its own."""
 
-    def reason(self, move: Move) -> Refusal | None:
+    def reason(self, t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
         """Why a move of this kind is refused."""
-        return Refusal(self.code, rule=self.rule) if self.why is None else self.why(move)
+        return Refusal(self.code, rule=self.rule) if self.why is None else self.why(t, seat, move)
 
 
 Entry: TypeAlias = Offer[Any] | Refuse
@@ -72,41 +87,53 @@ Menu: TypeAlias = Iterable[Entry]
 """What a game writes: the entries, in the order in which a seat sees them and in which reasons are looked for."""
 
 
-NO_ENTRIES: list[Entry] = []
+class Entries(msgspec.Struct, frozen=True, gc=False):
+    """A menu that has been read."""
+
+    all: list[Entry]
+    """The entries."""
+    offers: list[Offer[Any]]
+    """Those among them that offer something."""
+
+    @property
+    def options(self) -> tuple[Option[Move], ...]:
+        """What is offered, without what it does."""
+        return tuple([offer.option for offer in self.offers])
+
+    def find(self, t: Turn[Any], seat: Seat, move: Move) -> Offer[Any] | None:
+        """The offer that contains a move; a proposal that its offer has a reason to refuse is in none."""
+        kind = type(move)
+        for offer in self.offers:
+            option = offer.option
+            if option.makes is kind and move in option and (option.bound or offer.takes(t, seat, move)):
+                return offer
+        return None
+
+    def knows(self, kind: type[Move]) -> bool:
+        """Whether a kind of move belongs to the decision, offered or not."""
+        return any(
+            entry.option.makes is kind if isinstance(entry, Offer) else issubclass(kind, entry.kind)
+            for entry in self.all
+        )
+
+    def reason(self, t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
+        """Why a move that no offer contains is refused: the first reason that an entry for its kind has."""
+        for entry in self.all:
+            why: Refusal | None = None
+            if isinstance(entry, Refuse):
+                why = entry.reason(t, seat, move) if isinstance(move, entry.kind) else None
+            elif entry.why_not is not None and entry.option.makes is type(move):
+                why = entry.why_not(t, seat, move)
+            if why is not None:
+                return why
+        return None
+
+
+def read(menu: Menu) -> Entries:
+    """Read a menu."""
+    entries = [*menu]
+    return Entries(entries, [entry for entry in entries if type(entry) is Offer])
+
+
+NO_ENTRIES = Entries([], [])
 """The menu of a seat that may do nothing."""
-
-
-def offered(entries: list[Entry]) -> tuple[Option[Move], ...]:
-    """What a menu offers, without what it does."""
-    return tuple([entry.option for entry in entries if type(entry) is Offer])
-
-
-def find(entries: list[Entry], move: Move) -> Offer[Any] | None:
-    """The offer that contains a move; a proposal whose offer has a reason against it (``bound=False``) is in none."""
-    kind = type(move)
-    for entry in entries:
-        if type(entry) is not Offer or entry.option.makes is not kind or move not in entry.option:
-            continue
-        if entry.option.bound or entry.why_not is None or entry.why_not(move) is None:
-            return entry
-    return None
-
-
-def knows(entries: list[Entry], kind: type[Move]) -> bool:
-    """Whether a kind of move belongs to the decision, offered or not."""
-    return any(
-        entry.option.makes is kind if isinstance(entry, Offer) else issubclass(kind, entry.kind) for entry in entries
-    )
-
-
-def reason(entries: list[Entry], move: Move) -> Refusal | None:
-    """Why a move that no offer contains is refused: the first reason that an entry for its kind has."""
-    for entry in entries:
-        why: Refusal | None = None
-        if isinstance(entry, Refuse):
-            why = entry.reason(move) if isinstance(move, entry.kind) else None
-        elif entry.why_not is not None and entry.option.makes is type(move):
-            why = entry.why_not(move)
-        if why is not None:
-            return why
-    return None

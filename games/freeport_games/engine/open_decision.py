@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, cast
 
 import msgspec
 
 from .data import Seat
-from .menus import NO_ENTRIES, Entry, Offer, find, offered
+from .menus import NO_ENTRIES, Entries, Offer, read
 from .options import Move
 from .requests import Choice, Decide, DecideAll
+from .turn import Turn
 
 
 class Chosen(msgspec.Struct, frozen=True, gc=False):
@@ -28,29 +31,29 @@ class OpenDecision(msgspec.Struct, eq=False):
     """What the scene asks."""
     asked_at: int
     """The version at which it was asked, which its ids begin with."""
-    menus: dict[Seat, list[Entry]] = {}
+    menus: Mapping[Seat, Entries]
     """The menu of each asked seat, in the order in which the scene names them; none without an offer."""
-    answers: dict[Seat, Chosen] = {}
+    answers: Mapping[Seat, Chosen] = MappingProxyType({})
     """The answers that are in, where several seats are asked."""
-    spoken: dict[Seat, int] = {}
+    spoken: Mapping[Seat, int] = MappingProxyType({})
     """How often each seat has moved without settling it."""
 
-    def read(self) -> None:
+    @classmethod
+    def ask(cls, request: Choice, version: int, t: Turn[Any]) -> OpenDecision:
+        """Open the decision that a scene asks for at a version."""
+        return cls(request, version, _menus(request, t))
+
+    def read(self, t: Turn[Any]) -> None:
         """Read the menus from the present state; answers that are no longer legal are dropped."""
-        request = self.request
-        if type(request) is Decide:
-            menus = {request.seat: [*request.menu()]}
-        else:
-            several = cast(DecideAll, request)
-            menus = {seat: [*several.menu(seat)] for seat in several.seats}
-        self.menus = {seat: entries for seat, entries in menus.items() if offered(entries)}
-        before, self.answers = self.answers, {}
-        for seat, chosen in before.items():
-            offer = find(self.menus.get(seat, NO_ENTRIES), chosen.move)
+        self.menus = _menus(self.request, t)
+        legal: dict[Seat, Chosen] = {}
+        for seat, chosen in self.answers.items():
+            offer = self.menus.get(seat, NO_ENTRIES).find(t, seat, chosen.move)
             if offer is not None:
-                self.answers[seat] = Chosen(offer, chosen.move)
+                legal[seat] = Chosen(offer, chosen.move)
             elif chosen.offer.binds is not None:
-                chosen.offer.binds(None)
+                chosen.offer.binds(t, seat, None)
+        self.answers = legal
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -67,11 +70,10 @@ class OpenDecision(msgspec.Struct, eq=False):
         """Whether a seat may know of itself only that it is asked."""
         return type(self.request) is DecideAll and self.request.secret
 
-    @property
-    def always(self) -> bool:
-        """Whether to ask even if one answer only is legal."""
+    def always(self, t: Turn[Any], seat: Seat) -> bool:
+        """Whether to ask a seat even if one answer only is legal."""
         always = self.request.always
-        return always if isinstance(always, bool) else always()
+        return always if isinstance(always, bool) else always(t, seat)
 
     def default(self, seat: Seat) -> Move | None:
         """The move of a seat that left or whose time is over, where the scene names one."""
@@ -91,20 +93,34 @@ class OpenDecision(msgspec.Struct, eq=False):
         """Whether a seat has answered for good."""
         return seat in self.answers and not self.revisable
 
-    def entries(self, seat: Seat) -> list[Entry]:
+    def entries(self, seat: Seat) -> Entries:
         """What a seat may still answer; no entries if it is not asked, or has answered for good."""
         if self.answers and seat in self.answers and not self.revisable:
             return NO_ENTRIES
         return self.menus.get(seat, NO_ENTRIES)
 
-    def take(self, seat: Seat, chosen: Chosen) -> None:
+    def speak(self, seat: Seat) -> None:
+        """Count that a seat has moved without settling it."""
+        self.spoken = {**self.spoken, seat: self.spoken.get(seat, 0) + 1}
+
+    def take(self, t: Turn[Any], seat: Seat, chosen: Chosen) -> None:
         """Note one of several answers, and what it binds."""
-        self.answers[seat] = chosen
+        self.answers = {**self.answers, seat: chosen}
         if chosen.offer.binds is not None:
-            chosen.offer.binds(chosen.move)
+            chosen.offer.binds(t, seat, chosen.move)
 
     def all_answers(self) -> dict[Seat, Chosen] | None:
         """All answers in the order of the seats, so that the scene cannot see who was fast; None if some lack."""
         if len(self.answers) < len(self.menus):
             return None
         return {seat: self.answers[seat] for seat in self.menus}
+
+
+def _menus(request: Choice, t: Turn[Any]) -> dict[Seat, Entries]:
+    """The menus of the asked seats that may do something, from the present state."""
+    if type(request) is Decide:
+        entries = read(request.menu(t, request.seat))
+        return {request.seat: entries} if entries.offers else {}
+    several = cast(DecideAll, request)
+    menus = {seat: read(several.menu(t, seat)) for seat in several.seats}
+    return {seat: entries for seat, entries in menus.items() if entries.offers}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from . import refusals
@@ -9,20 +11,19 @@ from .codec import codec_of
 from .data import Seat
 from .domains import Part, Placed
 from .game import AnyGame
-from .menus import Entry, knows, reason
+from .menus import Entries
 from .open_decision import OpenDecision
 from .options import Move
 from .refusals import Reason, Refusal
+from .turn import Turn
 
 
-def not_offered(
-    game: AnyGame, state: object, asked: OpenDecision, beside: list[Entry], seat: Seat, move: Move
-) -> Refusal:
+def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entries, seat: Seat, move: Move) -> Refusal:
     """Why a move that is in none of a seat's options is refused.
 
     Args:
         game: the rules.
-        state: the state.
+        t: the turn that is being played.
         asked: the open decision.
         beside: the seat's menu of interjections.
         seat: who moves.
@@ -35,14 +36,14 @@ def not_offered(
     if twice := _named_twice(move):
         return _bad_parameters("twice", type(move), field=twice)
     return (
-        game.unknown(state, move)
-        or reason(asked.entries(seat), move)
-        or reason(beside, move)
+        game.unknown(t.state, move)
+        or asked.entries(seat).reason(t, seat, move)
+        or beside.reason(t, seat, move)
         or Refusal(refusals.NOT_OFFERED)
     )
 
 
-def malformed(game: AnyGame, asked: OpenDecision, beside: list[Entry], seat: Seat, text: bytes, error: str) -> Refusal:
+def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, text: bytes, error: str) -> Refusal:
     """Why a text that is not a move is refused.
 
     Args:
@@ -67,15 +68,15 @@ def _bad_parameters(wrong: str, kind: type[Move], **more: str) -> Reason:
     return Reason(refusals.BAD_PARAMETERS, variables={"wrong": wrong, "move": kind.__name__, **more})
 
 
-def _misplaced(asked: OpenDecision, beside: list[Entry], seat: Seat, kind: type[Move]) -> Refusal | None:
+def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
     """Why a seat may not make a kind of move now, whatever its fields; None if it may."""
-    if knows(beside, kind):
+    if beside.knows(kind):
         return None
     if seat not in asked.menus:
         return Refusal(refusals.NOT_YOUR_TURN)
     if asked.settled(seat):
         return Refusal(refusals.ALREADY_DECIDED)
-    if not knows(asked.menus[seat], kind):
+    if not asked.menus[seat].knows(kind):
         return Reason(refusals.WRONG_DECISION, variables={"move": kind.__name__, "decision": asked.request.kind})
     return None
 

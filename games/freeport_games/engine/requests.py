@@ -2,7 +2,7 @@
 
 A scene is a generator. It asks with ``yield from``, and gets the answer back::
 
-    yield from ask(attacker, "CH-D7", partial(cargo_to_steal, t))
+    yield from ask(attacker, "CH-D7", cargo_to_steal)
     first = yield from Pick.evenly("CH-C2", seats)
 """
 
@@ -17,6 +17,7 @@ import msgspec
 from .data import Seat
 from .menus import Menu
 from .options import Move
+from .turn import Turn
 
 R = TypeVar("R")
 
@@ -52,9 +53,9 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Who is asked."""
     kind: str
     """The decision's number in RULES.md, such as ``CH-D7``."""
-    menu: Callable[[], Menu]
+    menu: Callable[[Turn[Any], Seat], Menu]
     """What the seat may do, computed from the present state, and anew after every interjection."""
-    always: bool | Callable[[], bool] = False
+    always: bool | Callable[[Turn[Any], Seat], bool] = False
     """Whether to ask even if one answer only is legal, because not asking would tell something."""
     default: Move | None = None
     """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
@@ -67,7 +68,7 @@ class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Who is asked."""
     kind: str
     """The decision's number in RULES.md."""
-    menu: Callable[[Seat], Menu]
+    menu: Callable[[Turn[Any], Seat], Menu]
     """What each seat may do, computed from the present state, and anew after every interjection."""
     always: bool = False
     """As in ``Decide``."""
@@ -152,9 +153,9 @@ Scene = Playing[None]
 def ask(
     seat: Seat,
     kind: str,
-    menu: Callable[[], Menu],
+    menu: Callable[[Turn[Any], Seat], Menu],
     *,
-    always: bool | Callable[[], bool] = False,
+    always: bool | Callable[[Turn[Any], Seat], bool] = False,
     default: Move | None = None,
 ) -> Playing[Move | None]:
     """Ask a seat; the engine carries out what it answers.
@@ -165,7 +166,7 @@ def ask(
     Args:
         seat: who is asked.
         kind: the decision's number in RULES.md.
-        menu: gives the menu from the present state.
+        menu: gives the seat's menu from the present state.
         always: whether to ask even if one answer only is legal, because not asking would tell something; or what says
             so, computed anew with the menu.
         default: the move of a seat that left, or whose time is over; the game's ``fallback`` if left out.
@@ -181,7 +182,7 @@ def ask(
 def ask_all(
     seats: Iterable[Seat],
     kind: str,
-    menu: Callable[[Seat], Menu],
+    menu: Callable[[Turn[Any], Seat], Menu],
     *,
     always: bool = False,
     defaults: Mapping[Seat, Move] = MappingProxyType({}),

@@ -25,7 +25,7 @@ from .codec import Answered, Input, Left, Resolved, Returned, codec_of
 from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .game import Asking, Game
-from .menus import NO_ENTRIES, Entry, Offer, find, nothing, offered, run
+from .menus import NO_ENTRIES, Entries, Offer, nothing, read, run
 from .open_decision import Chosen, OpenDecision
 from .options import Move, Option
 from .reasons import malformed, not_offered
@@ -162,6 +162,11 @@ class Table(Generic[S]):
         return self._turn.state
 
     @property
+    def turn(self) -> Turn[S]:
+        """What scenes and menus are given. Look, do not touch."""
+        return self._turn
+
+    @property
     def events(self) -> tuple[Told, ...]:
         """What the last input made happen, or the opening if there was none."""
         return self._turn.events
@@ -201,15 +206,14 @@ class Table(Generic[S]):
         asked = self._open
         if asked is None:
             return ()
-        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
-        return tuple([entry.option for entry in entries if type(entry) is Offer])
+        return asked.entries(seat).options
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
         asked = self._open
         if asked is None:
             return None
-        options, interjections = offered(asked.entries(seat)), offered(self._beside(seat))
+        options, interjections = asked.entries(seat).options, self._beside(seat).options
         if not options and not interjections:
             return None
         return Decision(asked.id(seat), seat, asked.request.kind, options, interjections)
@@ -255,19 +259,18 @@ class Table(Generic[S]):
             self.refuse(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise self._refused(Refusal(STALE_DECISION))
-        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
-        if (offer := find(entries, move)) is not None:
+        if (offer := asked.entries(seat).find(self._turn, seat, move)) is not None:
             self._take(Answered(seat, move))
             if type(asked.request) is Decide:
-                self._advance(self._carry_out(offer, move))
+                self._advance(self._carry_out(seat, offer, move))
             else:
                 self._answered(asked, seat, Chosen(offer, move))
-        elif (offer := find(self._beside(seat), move)) is not None:
+        elif (offer := self._beside(seat).find(self._turn, seat, move)) is not None:
             if self._checkpoint is None and self._eager:
                 self._encoded_checkpoint()  # before the interjection changes the state
             self._take(Answered(seat, move))
-            asked.spoken[seat] = asked.spoken.get(seat, 0) + 1
-            self._advance(self._carry_out(offer, move, interrupted=asked))
+            asked.speak(seat)
+            self._advance(self._carry_out(seat, offer, move, interrupted=asked))
         else:
             self.refuse(seat, move)
 
@@ -336,7 +339,7 @@ class Table(Generic[S]):
             Refused: always.
         """
         asked = self.check_asked(seat)
-        raise self._refused(not_offered(self.game, self.state, asked, self._beside(seat), seat, move))
+        raise self._refused(not_offered(self.game, self._turn, asked, self._beside(seat), seat, move))
 
     def read_move(self, seat: Seat, text: bytes) -> Move:
         """A seat's move from JSON.
@@ -361,7 +364,7 @@ class Table(Generic[S]):
             raise self._refused(Refusal(GAME_OVER))
         if asked is None:
             raise self._refused(Refusal(CHANCE_PENDING))
-        if seat not in asked.menus and not offered(self._beside(seat)):
+        if seat not in asked.menus and not self._beside(seat).offers:
             raise self._refused(Refusal(NOT_YOUR_TURN))
         return asked
 
@@ -373,12 +376,12 @@ class Table(Generic[S]):
 
     # Playing on
 
-    def _beside(self, seat: Seat) -> list[Entry]:
+    def _beside(self, seat: Seat) -> Entries:
         """The menu of a seat's interjections."""
         interjections = self.game.interjections
         if interjections is None or not 0 <= seat < self.seats:
             return NO_ENTRIES
-        return [*interjections(self._turn, seat)]
+        return read(interjections(self._turn, seat))
 
     def _take(self, entry: Input) -> None:
         self._turn.told.clear()
@@ -389,9 +392,9 @@ class Table(Generic[S]):
         """Note one of several answers, and go on once all are in."""
         if self._checkpoint is None and self._eager and chosen.offer.binds is not None:
             self._encoded_checkpoint()  # before what the answer binds changes the state
-        asked.take(seat, chosen)
+        asked.take(self._turn, seat, chosen)
         if asked.revisable:
-            asked.spoken[seat] = asked.spoken.get(seat, 0) + 1
+            asked.speak(seat)
         if (answers := asked.all_answers()) is not None:
             self._advance(self._carry_out_all(answers))
 
@@ -400,14 +403,14 @@ class Table(Generic[S]):
         if self._settles_itself(asked):
             self._advance(self._settled(asked))
 
-    def _carry_out(self, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
+    def _carry_out(self, seat: Seat, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
         """Begin to carry a move out.
 
         Returns:
             What the scene that now runs is sent: the move if all is done, else None to begin the scene of the move.
         """
         try:
-            scene = offer.do(move)
+            scene = offer.do(self._turn, seat, move)
         except GameEnded:
             self._end()
             return None
@@ -421,7 +424,7 @@ class Table(Generic[S]):
         moves = {seat: chosen.move for seat, chosen in answers.items()}
         if all([chosen.offer.do is nothing for chosen in answers.values()]):
             return moves
-        self._push(_one_by_one(answers.values()), moves, None)
+        self._push(_one_by_one(self._turn, answers), moves, None)
         return None
 
     def _push(self, scene: _Scene, answer: Answer, interrupted: OpenDecision | None) -> None:
@@ -446,7 +449,7 @@ class Table(Generic[S]):
                 self._scene, self._turn.mid_move, answer = waiting.scene, waiting.mid_move, waiting.answer
                 if (asked := waiting.interrupted) is None:
                     continue
-                asked.read()
+                asked.read(self._turn)
                 self._open, self._chance = asked, None
             except GameEnded:
                 self._end()
@@ -456,19 +459,8 @@ class Table(Generic[S]):
                 if not (type(request) is Decide or type(request) is DecideAll):
                     self._open, self._chance = None, cast(Chance, request)
                     break
-                asked = self._open = OpenDecision(request, self.version)
+                asked = self._open = OpenDecision.ask(request, self.version, self._turn)
                 self._chance = None
-                if type(request) is not Decide:
-                    asked.read()
-                else:
-                    entries = [*request.menu()]
-                    offers = 0
-                    for entry in entries:
-                        offers += type(entry) is Offer
-                    if offers:
-                        asked.menus[request.seat] = entries
-                    if offers > 1 and not self.left and self._stood is None:
-                        break  # the most common case, told without a look at what is offered
                 if self._stood is not None:
                     self._go_back(asked, self._stood)
             if not self._settles_itself(asked):
@@ -497,13 +489,13 @@ class Table(Generic[S]):
                 continue
             if seat in self.left:
                 chosen = self._fallback(asked, seat)
-            elif (only := _only_offer(entries)) is not None and not asked.always:
-                chosen = Chosen(only, only.option.first)
+            elif len(entries.offers) == 1 and (only := self._only(asked, seat)) is not None:
+                chosen = only
             elif type(asked.request) is Decide:
                 return False
             else:
                 continue
-            asked.take(seat, chosen)
+            asked.take(self._turn, seat, chosen)
         return len(asked.answers) == len(asked.menus)
 
     def _settled(self, asked: OpenDecision) -> Answer:
@@ -511,19 +503,35 @@ class Table(Generic[S]):
         answers = asked.all_answers() or {}
         if type(asked.request) is DecideAll:
             return self._carry_out_all(answers)
-        for chosen in answers.values():
-            return self._carry_out(chosen.offer, chosen.move)
+        for seat, chosen in answers.items():
+            return self._carry_out(seat, chosen.offer, chosen.move)
         return None
 
+    def _only(self, asked: OpenDecision, seat: Seat) -> Chosen | None:
+        """The answer of a seat with one offer, if it is the one legal answer and the seat need not be asked."""
+        offer = asked.menus[seat].offers[0]
+        if asked.always(self._turn, seat) or not offer.option.bound or offer.option.size != 1:
+            return None
+        return Chosen(offer, offer.option.first)
+
     def _fallback(self, asked: OpenDecision, seat: Seat) -> Chosen:
-        entries = asked.menus[seat]
+        """What is answered for a seat that does not: its default, the game's fallback, or the first legal value.
+
+        Raises:
+            RuntimeError: if the first value of every offer is refused.
+        """
+        t, entries = self._turn, asked.menus[seat]
         move = asked.default(seat)
         if move is None:
-            move = self.game.fallback(self._turn.state, Asking(seat, asked.request.kind, offered(entries)))
-        if move is not None and (offer := find(entries, move)) is not None:
+            move = self.game.fallback(t.state, Asking(seat, asked.request.kind, entries.options))
+        if move is not None and (offer := entries.find(t, seat, move)) is not None:
             return Chosen(offer, move)
-        first = next(entry for entry in entries if isinstance(entry, Offer))
-        return Chosen(first, first.option.first)
+        for offer in entries.offers:
+            if offer.takes(t, seat, first := offer.option.first):
+                return Chosen(offer, first)
+        raise RuntimeError(
+            f"{self.game.name}: {asked.request.kind} offers nothing that can be answered for seat {seat}"
+        )
 
     def _begin(self, checkpoint: bytes | None = None) -> None:
         self._next_scene(checkpoint)
@@ -655,8 +663,10 @@ class Table(Generic[S]):
         asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
         for text in stood.answers:
             entry = self._codec.decode_input(text)
-            if isinstance(entry, Answered) and (offer := find(asked.entries(entry.seat), entry.move)) is not None:
-                asked.answers[entry.seat] = Chosen(offer, entry.move)
+            if isinstance(entry, Answered):
+                offer = asked.entries(entry.seat).find(self._turn, entry.seat, entry.move)
+                if offer is not None:
+                    asked.answers = {**asked.answers, entry.seat: Chosen(offer, entry.move)}
 
     @property
     def checkpoint(self) -> bytes | None:
@@ -682,13 +692,7 @@ class Table(Generic[S]):
             raise RulesMismatch(f"the state does not decode under {game.slug} rules {game.rules_version}") from error
 
 
-def _only_offer(entries: list[Entry]) -> Offer[Any] | None:
-    """The offer of the one move that is legal; None if there are more."""
-    offers = [entry for entry in entries if type(entry) is Offer]
-    return offers[0] if len(offers) == 1 and offers[0].option.size == 1 else None
-
-
-def _one_by_one(answers: Iterable[Chosen]) -> Scene:
+def _one_by_one(t: Turn[Any], answers: Mapping[Seat, Chosen]) -> Scene:
     """Carry out the answers of several seats."""
-    for chosen in answers:
-        yield from run(chosen.offer.do(chosen.move))
+    for seat, chosen in answers.items():
+        yield from run(chosen.offer.do(t, seat, chosen.move))

@@ -381,9 +381,19 @@ class State(msgspec.Struct, array_like=True, dict=True):
                 return shipment
         return None
 
+    def spend(self, seat: Seat, card: CardId) -> None:
+        """Count that a card in a seat's shipments was used in this turn (IE-138)."""
+        if (shipment := self.shipment(seat, card)) is not None:
+            shipment.used += 1
+
+    @property
+    def execution(self) -> Execution:
+        """The execution that is under way: the innermost one."""
+        return self.executions[-1]
+
     def step(self, actions: int = 1) -> None:
         """Count a step of the execution under way, which costs so many actions (IE-045)."""
-        running = self.executions[-1]
+        running = self.execution
         self.executions[-1] = msgspec.structs.replace(running, left=running.left - actions, done=running.done + 1)
 
     def actions_left(self, seat: Seat, action: Action) -> int | None:

@@ -79,7 +79,7 @@ def deal(t: Turn[State]) -> Scene:
 
 def bidding(t: Turn[State]) -> Scene:
     s = t.state
-    yield from ask_all(range(len(s.coins)), "F-D1", partial(ways_to_bid, t), always=True, revisable=True)
+    yield from ask_all(range(len(s.coins)), "F-D1", ways_to_bid, always=True, revisable=True)
     bids, s.bids = s.bids, [0] * len(s.coins)
     first = bids.index(max(bids))
     t.tell(RoundBegun(tuple(bids), first))
@@ -89,45 +89,48 @@ def bidding(t: Turn[State]) -> Scene:
 
 
 def ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
-    s = t.state
-    most = s.free(seat) + s.bids[seat]
-
-    def why_not(move: Bid) -> Refusal | None:
-        return Refusal("TOO_FEW_COINS", rule="F-11") if move.amount > most else None
-
-    yield Offer(Bid.option(amount=Amount(0, most)), why_not=why_not, binds=partial(bind_bid, s, seat))
+    yield Offer(Bid.option(amount=Amount(0, most(t.state, seat))), why_not=too_much, binds=bind_bid)
 
 
-def bind_bid(s: State, seat: Seat, bid: Bid | None) -> None:
-    s.bids[seat] = 0 if bid is None else bid.amount
+def most(s: State, seat: Seat) -> int:
+    return s.free(seat) + s.bids[seat]
+
+
+def too_much(t: Turn[State], seat: Seat, move: Bid) -> Refusal | None:
+    return Refusal("TOO_FEW_COINS", rule="F-11") if move.amount > most(t.state, seat) else None
+
+
+def bind_bid(t: Turn[State], seat: Seat, bid: Bid | None) -> None:
+    t.state.bids[seat] = 0 if bid is None else bid.amount
 
 
 # A turn
 
 
 def turn(t: Turn[State]) -> Scene:
-    yield from ask(t.state.to_move[0], "F-D2", partial(actions, t))
+    yield from ask(t.state.to_move[0], "F-D2", actions)
 
 
-def actions(t: Turn[State]) -> Menu:
-    s, seat = t.state, t.state.to_move[0]
-    hand = tuple(s.hands[seat])
-    not_held = partial(not_in_hand, s, seat)
-    yield Offer(Rest.option(), partial(rest, t))
+def actions(t: Turn[State], seat: Seat) -> Menu:
+    hand = tuple(t.state.hands[seat])
+    yield Offer(Rest.option(), rest)
     if not hand:
-        yield Refuse((Hawk, Smuggle), "EMPTY_HAND", "F-12")
+        yield EMPTY_HAND
         return
-    yield Offer(Hawk.option(crate=One(hand)), partial(hawk, t), not_held)
-    yield Offer(Smuggle.option(crates=Some(hand, 1, min(2, len(hand)))), partial(smuggle, t), not_held)
+    yield Offer(Hawk.option(crate=One(hand)), hawk, not_in_hand)
+    yield Offer(Smuggle.option(crates=Some(hand, 1, min(2, len(hand)))), smuggle, not_in_hand)
 
 
-def not_in_hand(s: State, seat: Seat, move: Hawk | Smuggle | HoldUp) -> Refusal | None:
+EMPTY_HAND = Refuse((Hawk, Smuggle), "EMPTY_HAND", "F-12")
+
+
+def not_in_hand(t: Turn[State], seat: Seat, move: Hawk | Smuggle | HoldUp) -> Refusal | None:
     named = move.crates if isinstance(move, Smuggle) else (move.crate if isinstance(move, Hawk) else move.gun,)
-    return None if set(named) <= set(s.hands[seat]) else Refusal("CRATE_NOT_IN_HAND", rule="F-13")
+    return None if set(named) <= set(t.state.hands[seat]) else Refusal("CRATE_NOT_IN_HAND", rule="F-13")
 
 
-def rest(t: Turn[State], _: Rest) -> None:
-    draw(t, t.state.to_move[0])
+def rest(t: Turn[State], seat: Seat, _: Rest) -> None:
+    draw(t, seat)
     end_turn(t.state)
 
 
@@ -141,15 +144,15 @@ def end_turn(s: State) -> None:
 # The auction in turn
 
 
-def hawk(t: Turn[State], move: Hawk) -> None:
-    s, seat = t.state, t.state.to_move[0]
+def hawk(t: Turn[State], seat: Seat, move: Hawk) -> None:
+    s = t.state
     s.hands[seat].remove(move.crate)
     s.lot = Lot(seat, move.crate, 0, None, tuple(s.others(seat)))
 
 
 def auction(t: Turn[State]) -> Scene:
     while (lot := lot_of(t.state)).rivals and lot.rivals != (lot.bidder,):
-        yield from ask(lot.rivals[0], "F-D3", partial(ways_to_raise, t))
+        yield from ask(lot.rivals[0], "F-D3", ways_to_raise)
     t.state.lot = None
     sell(t, lot.seller, lot.bidder, [lot.crate], lot.price)
     end_turn(t.state)
@@ -160,38 +163,43 @@ def lot_of(s: State) -> Lot:
     return s.lot
 
 
-def ways_to_raise(t: Turn[State]) -> Menu:
-    s, lot = t.state, lot_of(t.state)
-    yield Offer(Drop.option(), lambda _: set_lot(s, replace(lot, rivals=lot.rivals[1:])))
-    if s.free(lot.rivals[0]) > lot.price:
-        yield Offer(Raise.option(amount=Amount(lot.price + 1, s.free(lot.rivals[0]))), partial(raise_to, s, lot))
-    yield Refuse(Raise, why=lambda move: Refusal("BID_TOO_LOW" if move.amount <= lot.price else "TOO_FEW_COINS"))
+def ways_to_raise(t: Turn[State], seat: Seat) -> Menu:
+    free, price = t.state.free(seat), lot_of(t.state).price
+    yield Offer(Drop.option(), drop)
+    if free > price:
+        yield Offer(Raise.option(amount=Amount(price + 1, free)), raise_to)
+    yield Refuse(Raise, why=cannot_raise)
 
 
-def raise_to(s: State, lot: Lot, move: Raise) -> None:
-    bidder, *rivals = lot.rivals
-    set_lot(s, replace(lot, price=move.amount, bidder=bidder, rivals=(*rivals, bidder)))
+def drop(t: Turn[State], _: Seat, __: Drop) -> None:
+    lot = lot_of(t.state)
+    t.state.lot = replace(lot, rivals=lot.rivals[1:])
 
 
-def set_lot(s: State, lot: Lot) -> None:
-    s.lot = lot
+def raise_to(t: Turn[State], seat: Seat, move: Raise) -> None:
+    lot = lot_of(t.state)
+    t.state.lot = replace(lot, price=move.amount, bidder=seat, rivals=(*lot.rivals[1:], seat))
+
+
+def cannot_raise(t: Turn[State], _: Seat, move: Raise) -> Refusal:
+    return Refusal("BID_TOO_LOW" if move.amount <= lot_of(t.state).price else "TOO_FEW_COINS")
 
 
 # Smuggling, and the window in which it can be stopped
 
 
-def smuggle(t: Turn[State], move: Smuggle) -> None:
+def smuggle(t: Turn[State], seat: Seat, move: Smuggle) -> None:
     s = t.state
     s.smuggled = list(move.crates)
     for crate in move.crates:
-        s.hands[s.to_move[0]].remove(crate)
+        s.hands[seat].remove(crate)
 
 
 def landing(t: Turn[State]) -> Scene:
     """Everybody who may hold a gun is asked, with one or without: who is asked must not tell."""
     s, seat = t.state, t.state.to_move[0]
     armed = [other for other in s.others(seat) if s.armed(other)]
-    answers = yield from ask_all(armed, "F-D4", partial(ways_to_react, t), always=True)
+    answers = yield from ask_all(armed, "F-D4", ways_to_react, always=True)
     guns = tuple(answer.gun for answer in answers.values() if isinstance(answer, HoldUp))
     t.tell(Landed(seat, tuple(s.smuggled), guns))
     crates, s.smuggled = s.smuggled, []
@@ -205,13 +213,13 @@ def ways_to_react(t: Turn[State], seat: Seat) -> Menu:
     guns = tuple([crate for crate in t.state.hands[seat] if crate in GUNS])
     yield Offer(LetPass.option())
     if guns:
-        yield Offer(HoldUp.option(gun=One(guns)), partial(hold_up, t.state, seat))
-    yield Refuse(HoldUp, why=partial(not_in_hand, t.state, seat))
+        yield Offer(HoldUp.option(gun=One(guns)), hold_up)
+    yield Refuse(HoldUp, why=not_in_hand)
 
 
-def hold_up(s: State, seat: Seat, move: HoldUp) -> None:
-    s.hands[seat].remove(move.gun)
-    s.quay.append(move.gun)
+def hold_up(t: Turn[State], seat: Seat, move: HoldUp) -> None:
+    t.state.hands[seat].remove(move.gun)
+    t.state.quay.append(move.gun)
 
 
 # At any time
@@ -220,12 +228,12 @@ def hold_up(s: State, seat: Seat, move: HoldUp) -> None:
 def free_moves(t: Turn[State], seat: Seat) -> Menu:
     s = t.state
     if s.whistles[seat] and s.free(seat):
-        yield Offer(Whistle.option(), partial(whistle, t, seat))
+        yield Offer(Whistle.option(), whistle)
     dearest = max([s.coins[other] for other in s.others(seat) if len(s.hands[other]) < HOLD], default=-1)
     if s.pitches[seat] and s.hands[seat] and dearest >= 0:
         hand = tuple(s.hands[seat])
         option = Propose.option(crates=Some(hand, 1, min(2, len(hand))), price=Amount(0, min(dearest, 6)))
-        yield Offer(option, partial(propose, t, seat))
+        yield Offer(option, propose)
 
 
 def whistle(t: Turn[State], seat: Seat, _: Whistle) -> Scene:
@@ -241,26 +249,26 @@ def propose(t: Turn[State], seat: Seat, move: Propose) -> Scene:
     s.pitches[seat] = False
     for crate in move.crates:
         s.hands[seat].remove(crate)
-    offer = Deal(seat, list(move.crates), move.price, [False] * len(s.coins))
-    s.deals.append(offer)
+    deal = Deal(seat, list(move.crates), move.price, [False] * len(s.coins))
+    s.deals.append(deal)
     asked = [other for other in s.others(seat) if s.coins[other] >= move.price and len(s.hands[other]) < HOLD]
-    yield from ask_all(asked, "F-D5", partial(ways_to_answer, t, offer), always=True, revisable=True)
-    s.deals.remove(offer)
-    buyer = next((other for other in asked if offer.promised[other]), None)
-    sell(t, seat, buyer, offer.crates, offer.price)
+    yield from ask_all(asked, "F-D5", partial(ways_to_answer, deal=deal), always=True, revisable=True)
+    s.deals.remove(deal)
+    buyer = next((other for other in asked if deal.promised[other]), None)
+    sell(t, seat, buyer, deal.crates, deal.price)
 
 
-def ways_to_answer(t: Turn[State], offer: Deal, seat: Seat) -> Menu:
-    bound = offer.price if offer.promised[seat] else 0
-    yield Offer(Decline.option(), binds=partial(bind_promise, offer, seat))
-    if t.state.free(seat) + bound >= offer.price:
-        yield Offer(Agree.option(), binds=partial(bind_promise, offer, seat))
+def ways_to_answer(t: Turn[State], seat: Seat, *, deal: Deal) -> Menu:
+    bound, promise = deal.price if deal.promised[seat] else 0, partial(bind_promise, deal=deal)
+    yield Offer(Decline.option(), binds=promise)
+    if t.state.free(seat) + bound >= deal.price:
+        yield Offer(Agree.option(), binds=promise)
     else:
         yield Refuse(Agree, "TOO_FEW_COINS", "F-14")
 
 
-def bind_promise(offer: Deal, seat: Seat, answer: Agree | Decline | None) -> None:
-    offer.promised[seat] = isinstance(answer, Agree)
+def bind_promise(_: Turn[State], seat: Seat, answer: Agree | Decline | None, *, deal: Deal) -> None:
+    deal.promised[seat] = isinstance(answer, Agree)
 
 
 # What several of these do

@@ -9,7 +9,6 @@ from freeport_games.engine.game import AnyGame
 from freeport_games.engine.menus import Entry, Offer, Refuse
 from freeport_games.engine.options import Move
 from freeport_games.engine.table import Table
-from freeport_games.engine.turn import Turn
 
 from .point import Point, shown
 
@@ -24,7 +23,7 @@ def menus(point: Point) -> None:
         return
     first = [*_answers(fork), *_interjections(fork)]
     before = point.state_bytes
-    fork.check_asked(fork.asked[0].seat).read()
+    fork.check_asked(fork.asked[0].seat).read(fork.turn)
     second = [*_answers(fork), *_interjections(fork)]
     if _plain(first) != _plain(second):
         point.problem("menus", f"{_differing(first, second)} is another at the second look")
@@ -39,15 +38,14 @@ def menus(point: Point) -> None:
 def _answers(table: Table[Any]) -> Menus:
     """The menus of the open decision."""
     asked = table.check_asked(table.asked[0].seat)
-    return [(f"{asked.request.kind} for seat {seat}", asked.menus[seat]) for seat in asked.seats]
+    return [(f"{asked.request.kind} for seat {seat}", asked.menus[seat].all) for seat in asked.seats]
 
 
 def _interjections(table: Table[Any]) -> Menus:
     interjections = table.game.interjections
     if interjections is None:
         return []
-    turn = Turn(table.state)
-    return [(f"what seat {seat} may do at any time", [*interjections(turn, seat)]) for seat in range(table.seats)]
+    return [(f"what seat {seat} may do at any time", [*interjections(table.turn, seat)]) for seat in range(table.seats)]
 
 
 def _plain(found: Menus) -> list[object]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 from freeport_games.import_export.areas.counting import level, levels
 from freeport_games.import_export.areas.hold import room_on
@@ -18,7 +16,7 @@ from freeport_games.import_export.reasons import (
     not_in_hand,
     ship_not_available,
 )
-from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
+from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.vocabulary.hearing import hear
 
 from .loading import ship_in
@@ -40,31 +38,30 @@ def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
     return max(0, goods.tier - level(state, seat, goods.type))
 
 
-def contract_offers(t: Turn[State], execution: Execution) -> list[Entry]:
+def contract_offers(t: Turn[State], seat: Seat) -> list[Entry]:
     """For each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
-    state, seat = t.state, execution.seat
-    reached, tiers_to_skip = levels(state, seat), execution.left - 1
+    state = t.state
+    reached, tiers_to_skip = levels(state, seat), state.execution.left - 1
     hand = [CARDS[card] for card in state.hands[seat]]
     payable = [card for card in hand if card.tier - reached[card.type] <= tiers_to_skip]
-    do = partial(_contract_action, t, execution)
     offers: list[Entry] = []
     for ship in state.available(seat):
         room = room_on(state, ship)
         cards = tuple([card.id for card in payable if len(card.load) <= room])
         if cards:
-            offers.append(Offer(Contract.option(card=One(cards), ship=One((ship.id,))), do))
+            offers.append(Offer(Contract.option(card=One(cards), ship=One((ship.id,))), _contract_action))
     return offers
 
 
-def cannot_contract(state: State, execution: Execution, move: Contract) -> Refusal | None:
+def cannot_contract(t: Turn[State], seat: Seat, move: Contract) -> Refusal | None:
     """Why a CONTRACT action does not tuck this card there."""
-    return not_in_hand(state, execution.seat, (move.card,), "IE-059") or refuse_contract(
-        state, execution.seat, move.card, move.ship, execution.left
+    state = t.state
+    return not_in_hand(state, seat, (move.card,), "IE-059") or refuse_contract(
+        state, seat, move.card, move.ship, state.execution.left
     )
 
 
-def _contract_action(t: Turn[State], execution: Execution, choice: Contract) -> None:
-    seat = execution.seat
+def _contract_action(t: Turn[State], seat: Seat, choice: Contract) -> None:
     t.state.step(cost(t.state, seat, choice.card))
     contract(t, seat, choice.card, choice.ship, hand_of(seat))
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from freeport_games.engine import (
     Distribution,
-    Entry,
     Lot,
+    Menu,
     Offer,
     One,
     Option,
@@ -32,7 +32,7 @@ from freeport_games.import_export.state import Cause, Happening, Hook, Ship, Sta
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.using import refusing
-from freeport_games.import_export.vocabulary.words import CountedHalf, ImportCount, OwnerIncome, Use
+from freeport_games.import_export.vocabulary.words import CountedHalf, ImportCount, OwnerIncome
 
 CONTAINERS_AN_IMPORT = TABLES.limits.containers_an_import.value
 OWNER_INCOME = TABLES.credits.owner_income.value
@@ -170,8 +170,9 @@ def refuse_takes(state: State, seat: Seat, there: Collection[CardId], takes: tup
     return MUST_PLACE if "discard" in places else None
 
 
-def _cannot_import_one(state: State, seat: Seat, move: PowerImport) -> Refusal | None:
+def _cannot_import_one(t: Turn[State], seat: Seat, move: PowerImport) -> Refusal | None:
     """Why a power does not import this container like that (IE-094)."""
+    state = t.state
     if refusal := refuse_source(state, move.ship):
         return refusal
     if move.card not in state.ship(move.ship).containers or move.to not in {*ROOMS, "discard"}:
@@ -184,24 +185,23 @@ def _cannot_import_one(state: State, seat: Seat, move: PowerImport) -> Refusal |
 refusing(PowerImport, _cannot_import_one)
 
 
-def import_offers(t: Turn[State], use: Use, seat: Seat, ships: Sequence[Ship]) -> list[Entry]:
+def import_offers(t: Turn[State], seat: Seat, ships: Sequence[Ship], *, power: CardId) -> Menu:
     """The ways in which a seat may import one container by a power: nobody bids, the owner earns nothing (IE-094).
 
     Args:
         t: the game.
-        use: the power.
         seat: who imports.
         ships: the ships at sea from which it may.
+        power: the card whose power does it.
     """
+    by = One((power,))
+    for ship in ships:
+        for places, cards in places_by_card(t.state, seat, ship.containers).items():
+            option = PowerImport.option(power=by, ship=One((ship.id,)), card=One(cards), to=One(places))
+            yield Offer(option, _import_one)
 
-    def do(move: PowerImport) -> None:
-        source = on_ship(Zone.CONTAINERS, move.ship)
-        place(t, seat, (Placed(move.card, move.to),), source, use.card)
-        imported(t, seat, source, (move.card,), Cause.POWER, use.card)
 
-    power = One((use.card,))
-    return [
-        Offer(PowerImport.option(power=power, ship=One((ship.id,)), card=One(cards), to=One(places)), do)
-        for ship in ships
-        for places, cards in places_by_card(t.state, seat, ship.containers).items()
-    ]
+def _import_one(t: Turn[State], seat: Seat, choice: PowerImport) -> None:
+    source = on_ship(Zone.CONTAINERS, choice.ship)
+    place(t, seat, (Placed(choice.card, choice.to),), source, choice.power)
+    imported(t, seat, source, (choice.card,), Cause.POWER, choice.power)

@@ -19,7 +19,7 @@ from freeport_games.import_export.reasons import (
     not_in_hand,
     ship_not_available,
 )
-from freeport_games.import_export.state import Cause, Execution, Happening, Hook, Ship, State
+from freeport_games.import_export.state import Cause, Happening, Hook, Ship, State
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
 from freeport_games.import_export.vocabulary.words import Use
@@ -51,43 +51,54 @@ def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
     return tuple([ship.id for ship, _ in loadable(state, seat, (card,))])
 
 
-def which_ship(t: Turn[State], seat: Seat, ships: Callable[[], Sequence[ShipId]]) -> Playing[ShipId | None]:
-    """Ask which of the ships that take it loads what was revealed or taken; None if there is none."""
+def which_ship(
+    t: Turn[State], seat: Seat, taking: Callable[[State, Seat], tuple[ShipId, ...]]
+) -> Playing[ShipId | None]:
+    """Ask which ship loads what was revealed or taken.
 
-    def menu() -> Menu:
-        if taking := tuple(ships()):
-            yield Offer(ChooseShip.option(ship=One(taking)), why_not=partial(_takes_none_of_them, t.state, seat))
+    Args:
+        t: the game.
+        seat: whose ships they are.
+        taking: finds the ships that take it.
 
-    answer = yield from ask(seat, "IE-D12", menu)
+    Returns:
+        The ship; None if none takes it.
+    """
+    answer = yield from ask(seat, "IE-D12", partial(_ships_to_choose, taking=taking))
     return answer.ship if isinstance(answer, ChooseShip) else None
 
 
-def _takes_none_of_them(state: State, seat: Seat, move: ChooseShip) -> Refusal:
-    return refuse_load(state, seat, (), move.ship) or WRONG_CONTAINER
+def _ships_to_choose(t: Turn[State], seat: Seat, *, taking: Callable[[State, Seat], tuple[ShipId, ...]]) -> Menu:
+    if ships := taking(t.state, seat):
+        yield Offer(ChooseShip.option(ship=One(ships)), why_not=_does_not_take_it)
 
 
-def load_offers(t: Turn[State], execution: Execution) -> list[Entry]:
+def _does_not_take_it(t: Turn[State], seat: Seat, move: ChooseShip) -> Refusal:
+    return refuse_load(t.state, seat, (), move.ship) or WRONG_CONTAINER
+
+
+def load_offers(t: Turn[State], seat: Seat) -> list[Entry]:
     """For each ship, the cards of the hand that it takes (IE-069, IE-073)."""
-    state, seat = t.state, execution.seat
-    do = partial(_load_action, t, execution)
+    state = t.state
     return [
-        Offer(Load.option(card=One(cards), ship=One((ship.id,))), do)
+        Offer(Load.option(card=One(cards), ship=One((ship.id,))), _load_action)
         for ship, cards in loadable(state, seat, state.hands[seat])
     ]
 
 
-def cannot_load(state: State, execution: Execution, move: Load) -> Refusal | None:
+def cannot_load(t: Turn[State], seat: Seat, move: Load) -> Refusal | None:
     """Why a LOAD action does not load this container there."""
+    state = t.state
     return (
-        not_in_hand(state, execution.seat, (move.card,), "IE-069")
-        or refuse_load(state, execution.seat, (move.card,), move.ship)
-        or none_left(execution.left)
+        not_in_hand(state, seat, (move.card,), "IE-069")
+        or refuse_load(state, seat, (move.card,), move.ship)
+        or none_left(state.execution.left)
     )
 
 
-def _load_action(t: Turn[State], execution: Execution, choice: Load) -> None:
+def _load_action(t: Turn[State], seat: Seat, choice: Load) -> None:
     t.state.step()
-    load(t, execution.seat, (choice.card,), choice.ship, hand_of(execution.seat))
+    load(t, seat, (choice.card,), choice.ship, hand_of(seat))
 
 
 def load(
@@ -145,9 +156,9 @@ def refuse_ship(state: State, seat: Seat, name: ShipId) -> Refusal | None:
     return None if ship.contracts else NO_CONTRACT
 
 
-def cannot_load_one(state: State, seat: Seat, move: FreeLoad | LoadExtra | LoadExtraPaid) -> Refusal | None:
+def cannot_load_one(t: Turn[State], seat: Seat, move: FreeLoad | LoadExtra | LoadExtraPaid) -> Refusal | None:
     """Why a power does not load this card of the hand there."""
-    return card_of_hand(state, seat, move) or refuse_load(state, seat, (move.card,), move.ship)
+    return card_of_hand(t, seat, move) or refuse_load(t.state, seat, (move.card,), move.ship)
 
 
 refusing(FreeLoad, cannot_load_one)
@@ -158,7 +169,7 @@ def free_load(
     use: Use,
     only: Callable[[Ship], bool] = lambda _: True,
     cause: Cause = Cause.POWER,
-    more: Callable[[], Menu] = lambda: (),
+    more: Callable[[Turn[State], Use], Menu] = lambda _, __: (),
 ) -> Scene:
     """Load one card of the hand, beside every action, if the seat wants to.
 
@@ -172,17 +183,24 @@ def free_load(
         more: other ways to do it.
     """
     state, seat = t.state, use.seat
-
-    def do(move: FreeLoad) -> None:
-        load(t, seat, (move.card,), move.ship, hand_of(seat), cause, use.card)
-
-    def offers() -> list[Entry]:
-        loads = [
-            Offer(FreeLoad.option(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
-            for ship, cards in loadable(state, seat, state.hands[seat])
-            if only(ship)
-        ]
-        return [*loads, *more()]
-
     if state.hands[seat] and any([only(ship) for ship in state.available(seat) if accepted(state, ship)]):
-        yield from whether(t, use, offers, hidden=True)
+        yield from whether(t, use, partial(_free_loads, only=only, cause=cause, more=more), hidden=True)
+
+
+def _free_loads(
+    t: Turn[State],
+    use: Use,
+    *,
+    only: Callable[[Ship], bool],
+    cause: Cause,
+    more: Callable[[Turn[State], Use], Menu],
+) -> Menu:
+    power, do = One((use.card,)), partial(_free_load, cause=cause)
+    for ship, cards in loadable(t.state, use.seat, t.state.hands[use.seat]):
+        if only(ship):
+            yield Offer(FreeLoad.option(power=power, card=One(cards), ship=One((ship.id,))), do)
+    yield from more(t, use)
+
+
+def _free_load(t: Turn[State], seat: Seat, choice: FreeLoad, *, cause: Cause) -> None:
+    load(t, seat, (choice.card,), choice.ship, hand_of(seat), cause, choice.power)

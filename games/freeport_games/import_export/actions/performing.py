@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Entry, Move, Offer, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.events import ExecutionBegun
@@ -23,9 +21,8 @@ from .contracting import cannot_contract, contract_offers, may_contract_somethin
 from .loading import cannot_load, load_offers, may_load_something
 from .piracy import cannot_pirate, may_pirate_something, pirate_offers
 from .solo_import import cannot_import, may_import_something, solo_import_offers
-from .supply import cannot_supply, may_supply_something, supply_offers
+from .supply import cannot_sell, cannot_take, may_supply_something, supply_offers
 
-DONE = Done.option()
 SOLO_STEP = "IE-D15"
 """The decision in which a free action is done."""
 
@@ -35,11 +32,9 @@ class Steps(msgspec.Struct, frozen=True):
 
     decision: str
     """The decision in which a seat does it."""
-    kinds: tuple[type[Move], ...]
-    """Its moves."""
-    offers: Callable[[Turn[State], Execution], list[Entry]]
-    """Those that are possible, while actions are left."""
-    why_not: Callable[[State, Execution, Any], Refusal | None]
+    offers: Callable[[Turn[State], Seat], list[Entry]]
+    """The moves that are possible, while actions are left."""
+    refusals: tuple[Refuse, ...]
     """Why another one is refused."""
     possible: Callable[[State, Seat], bool]
     """Whether, as far as all can see, a seat may have one (IE-068, IE-076, IE-103, IE-109)."""
@@ -49,13 +44,17 @@ class Steps(msgspec.Struct, frozen=True):
 
 STEPS: Mapping[Action, Steps] = {
     Action.CONTRACT: Steps(
-        "IE-D03", (Contract,), contract_offers, cannot_contract, may_contract_something, hidden=True
+        "IE-D03", contract_offers, (Refuse(Contract, why=cannot_contract),), may_contract_something, hidden=True
     ),
-    Action.LOAD: Steps("IE-D04", (Load,), load_offers, cannot_load, may_load_something, hidden=True),
-    Action.IMPORT: Steps(SOLO_STEP, (SoloImport,), solo_import_offers, cannot_import, may_import_something),
-    Action.PIRATE: Steps("IE-D09", (Pirate,), pirate_offers, cannot_pirate, may_pirate_something),
+    Action.LOAD: Steps("IE-D04", load_offers, (Refuse(Load, why=cannot_load),), may_load_something, hidden=True),
+    Action.IMPORT: Steps(SOLO_STEP, solo_import_offers, (Refuse(SoloImport, why=cannot_import),), may_import_something),
+    Action.PIRATE: Steps("IE-D09", pirate_offers, (Refuse(Pirate, why=cannot_pirate),), may_pirate_something),
     Action.SUPPLY: Steps(
-        "IE-D10", (SellToIsland, TakeFromIsland), supply_offers, cannot_supply, may_supply_something, hidden=True
+        "IE-D10",
+        supply_offers,
+        (Refuse(SellToIsland, why=cannot_sell), Refuse(TakeFromIsland, why=cannot_take)),
+        may_supply_something,
+        hidden=True,
     ),
 }
 
@@ -76,12 +75,12 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
     hear(t, Happening(seat), Hook.ON_EXECUTION_START)
     if then is not None and state.queue:
         yield from then()
-    steps, kind, menu = STEPS[action], SOLO_STEP if execution.solo else STEPS[action].decision, partial(_menu, t)
-    while not state.executions[-1].stopped:
+    steps, kind = STEPS[action], SOLO_STEP if execution.solo else STEPS[action].decision
+    while not state.execution.stopped:
         always = steps.hidden or not state.public_skip or may_interject(state, seat)
-        if (yield from ask(seat, kind, menu, always=always)) is None:
+        if (yield from ask(seat, kind, ways_to_act, always=always)) is None:
             break
-        if then is not None and not state.executions[-1].stopped:
+        if then is not None and not state.execution.stopped:
             yield from then()
     state.executions.pop()
 
@@ -99,24 +98,32 @@ def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True
         yield from perform(t, Execution(seat, action, 1, solo=True, owner_earns=owner_earns))
 
 
-def _menu(t: Turn[State]) -> list[Entry]:
+def stop(t: Turn[State], _: Seat, __: Done) -> None:
+    """Do no more of the actions."""
+    state = t.state
+    state.executions[-1] = msgspec.structs.replace(state.execution, stopped=True)
+
+
+DONE = Offer(Done.option(), stop)
+
+
+def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """What the seat may do: a move of the action, one that a power adds, or stop.
 
     A seat that can do nothing else is asked if others cannot see that (IE-049).
     """
     state = t.state
-    execution = state.executions[-1]
+    execution = state.execution
     steps, held = STEPS[execution.action], BESIDE_IN_HAND[execution.action]
-    entries = steps.offers(t, execution) if execution.left else []
+    entries = steps.offers(t, seat) if execution.left else []
     beside = _beside(state, execution)
     for use, word in beside:
         entries += word.offers(t, use, execution)
     if not entries and not _may_do_something(state, execution, beside):
         return []
-    reasons = other_uses(state, execution.seat, entries) if beside else []
-    entries.append(Offer(DONE, partial(_stop, state)))
-    entries.append(Refuse(steps.kinds, why=partial(steps.why_not, state, execution)))
-    entries += [Refuse(word.kind, why=partial(word.why_not, state, execution)) for word in held.values()]
+    reasons = other_uses(entries) if beside else []
+    entries += (DONE, *steps.refusals)
+    entries += [word.refuse for word in held.values()]
     return entries + reasons
 
 
@@ -141,7 +148,3 @@ def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
     if held:
         found += [(Use(seat, card, card), held[card]) for card in state.hands[seat] if card in held]
     return found
-
-
-def _stop(state: State, _: Done) -> None:
-    state.executions[-1] = msgspec.structs.replace(state.executions[-1], stopped=True)

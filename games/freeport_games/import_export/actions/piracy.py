@@ -14,7 +14,7 @@ from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import ImportExportMove, Pirate
 from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship, played_by
 from freeport_games.import_export.reasons import MUST_LOAD, NO_ACTIONS_LEFT, SHIP_NOT_AT_SEA, bad_choice
-from freeport_games.import_export.state import Cause, Execution, Happening, Hook, State
+from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.vocabulary.declared import has, live
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.words import Keep, Use
@@ -77,21 +77,20 @@ def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[...,
     return options
 
 
-def pirate_offers(t: Turn[State], execution: Execution) -> list[Entry]:
+def pirate_offers(t: Turn[State], seat: Seat) -> list[Entry]:
     """For each source and each place to which its cards can go, the cards (IE-095 to IE-097)."""
-    do = partial(_pirate_action, t, execution)
-    return [Offer(option, do) for option in taking(t.state, execution.seat, sources(t.state), Pirate.option)]
+    return [Offer(option, _pirate_action) for option in taking(t.state, seat, sources(t.state), Pirate.option)]
 
 
-def cannot_pirate(state: State, execution: Execution, move: Pirate) -> Refusal | None:
+def cannot_pirate(t: Turn[State], seat: Seat, move: Pirate) -> Refusal | None:
     """Why a PIRATE action does not take this card like that."""
-    return refuse_piracy(state, execution.seat, move.source, move.card, move.to, execution.left)
+    return refuse_piracy(t.state, seat, move.source, move.card, move.to, t.state.execution.left)
 
 
-def _pirate_action(t: Turn[State], execution: Execution, choice: Pirate) -> Scene:
+def _pirate_action(t: Turn[State], seat: Seat, choice: Pirate) -> Scene:
     place = place_of(choice.source)
-    yield from take(t, execution.seat, choice.card, place, choice.to)
-    pirated(t, execution.seat, choice.card, place.ship or "")
+    yield from take(t, seat, choice.card, place, choice.to)
+    pirated(t, seat, choice.card, place.ship or "")
 
 
 def take(
@@ -128,7 +127,7 @@ def take(
         if to not in (ships_taking(state, seat, card) or (DISCARDED,)):  # an interjection came between
             to = None
     if to is None:
-        to = (yield from which_ship(t, seat, lambda: ships_taking(state, seat, card))) or DISCARDED
+        to = (yield from which_ship(t, seat, partial(ships_taking, card=card))) or DISCARDED
     if to == DISCARDED:
         move(t, (card,), source, DISCARD, power)
         leave()

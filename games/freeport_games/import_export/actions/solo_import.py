@@ -8,7 +8,7 @@ from freeport_games.engine import Distribution, Entry, Offer, One, Option, Refus
 from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.moves import SoloImport
 from freeport_games.import_export.places import Zone, on_ship
-from freeport_games.import_export.state import Cause, Execution, State
+from freeport_games.import_export.state import Cause, State
 
 from .importing import earn, imported, place, refuse_source, refuse_takes, take_options
 
@@ -18,32 +18,30 @@ def may_import_something(state: State, seat: Seat) -> bool:
     return bool(state.at_sea())
 
 
-def solo_import_offers(t: Turn[State], execution: Execution) -> list[Entry]:
+def solo_import_offers(t: Turn[State], seat: Seat) -> list[Entry]:
     """For each ship at sea, the containers and where they may go."""
-    state, seat = t.state, execution.seat
-    do = partial(_solo_import, t, execution)
+    state = t.state
     return [
-        Offer(option, do)
+        Offer(option, _solo_import)
         for ship in state.at_sea()
         for option in take_options(state, seat, ship.containers, partial(_from, ship.id))
     ]
 
 
-def cannot_import(state: State, execution: Execution, move: SoloImport) -> Refusal | None:
+def cannot_import(t: Turn[State], seat: Seat, move: SoloImport) -> Refusal | None:
     """Why these containers are not imported from that ship."""
-    return refuse_source(state, move.ship) or refuse_takes(
-        state, execution.seat, state.ship(move.ship).containers, move.takes
-    )
+    state = t.state
+    return refuse_source(state, move.ship) or refuse_takes(state, seat, state.ship(move.ship).containers, move.takes)
 
 
 def _from(ship: ShipId, takes: Distribution) -> Option[SoloImport]:
     return SoloImport.option(ship=One((ship,)), takes=takes)
 
 
-def _solo_import(t: Turn[State], execution: Execution, choice: SoloImport) -> None:
+def _solo_import(t: Turn[State], seat: Seat, choice: SoloImport) -> None:
     t.state.step()
-    seat, source = execution.seat, on_ship(Zone.CONTAINERS, choice.ship)
+    source = on_ship(Zone.CONTAINERS, choice.ship)
     place(t, seat, choice.takes, source)
-    if execution.owner_earns:
+    if t.state.execution.owner_earns:
         earn(t, seat, source)
     imported(t, seat, source, [take.item for take in choice.takes], Cause.ACTION)

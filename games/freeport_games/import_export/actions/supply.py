@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 from freeport_games.import_export.areas.counting import imports_room
 from freeport_games.import_export.areas.zones import move
@@ -20,7 +18,7 @@ from freeport_games.import_export.reasons import (
     none_left,
     not_in_hand,
 )
-from freeport_games.import_export.state import Execution, State
+from freeport_games.import_export.state import State
 
 SUPPLY_SALE = TABLES.credits.supply_sale.value
 
@@ -31,48 +29,41 @@ def may_supply_something(state: State, seat: Seat) -> bool:
     return may_sell or (bool(state.island) and imports_room(state, seat) > 0)
 
 
-def supply_offers(t: Turn[State], execution: Execution) -> list[Entry]:
+def supply_offers(t: Turn[State], seat: Seat) -> list[Entry]:
     """Sell a card of the hand, once a turn, or take a card into the imports (IE-104 to IE-107)."""
-    state, seat = t.state, execution.seat
+    state = t.state
     offers: list[Entry] = []
     if state.hands[seat] and not state.sold[seat]:
-        option = SellToIsland.option(card=One(tuple(state.hands[seat])))
-        offers.append(Offer(option, partial(_sell, t, execution)))
+        offers.append(Offer(SellToIsland.option(card=One(tuple(state.hands[seat]))), _sell))
     if state.island and imports_room(state, seat):
-        option_ = TakeFromIsland.option(card=One(tuple(state.island)))
-        offers.append(Offer(option_, partial(_take, t, execution)))
+        offers.append(Offer(TakeFromIsland.option(card=One(tuple(state.island))), _take))
     return offers
 
 
-def cannot_supply(state: State, execution: Execution, move: SellToIsland | TakeFromIsland) -> Refusal | None:
-    """Why a SUPPLY action does not sell or take this card."""
-    if isinstance(move, SellToIsland):
-        return _cannot_sell(state, execution, move)
-    return _cannot_take(state, execution, move)
-
-
-def _cannot_sell(state: State, execution: Execution, move: SellToIsland) -> Refusal | None:
+def cannot_sell(t: Turn[State], seat: Seat, move: SellToIsland) -> Refusal | None:
     """Why a SUPPLY action does not sell this card (IE-104, IE-105)."""
+    state = t.state
     return (
-        not_in_hand(state, execution.seat, (move.card,), "IE-104")
-        or none_left(execution.left)
-        or (ALREADY_SOLD if state.sold[execution.seat] else None)
+        not_in_hand(state, seat, (move.card,), "IE-104")
+        or none_left(state.execution.left)
+        or (ALREADY_SOLD if state.sold[seat] else None)
     )
 
 
-def _cannot_take(state: State, execution: Execution, move: TakeFromIsland) -> Refusal | None:
+def cannot_take(t: Turn[State], seat: Seat, move: TakeFromIsland) -> Refusal | None:
     """Why a SUPPLY action does not take this card (IE-104, IE-106)."""
-    if execution.left < 1:
+    state = t.state
+    if state.execution.left < 1:
         return NO_ACTIONS_LEFT
     if move.card not in state.island:
         return bad_choice("IE-104")
-    return None if imports_room(state, execution.seat) else area_full("IE-106")
+    return None if imports_room(state, seat) else area_full("IE-106")
 
 
-def _sell(t: Turn[State], execution: Execution, choice: SellToIsland) -> None:
+def _sell(t: Turn[State], seat: Seat, choice: SellToIsland) -> None:
     t.state.step()
-    t.state.sold[execution.seat] = True
-    sell(t, execution.seat, (choice.card,), SUPPLY_SALE)
+    t.state.sold[seat] = True
+    sell(t, seat, (choice.card,), SUPPLY_SALE)
 
 
 def sell(t: Turn[State], seat: Seat, cards: tuple[CardId, ...], credits: int, power: CardId | None = None) -> None:
@@ -81,6 +72,6 @@ def sell(t: Turn[State], seat: Seat, cards: tuple[CardId, ...], credits: int, po
     gain(t, seat, credits, Why.SALE if power is None else Why.POWER, power)
 
 
-def _take(t: Turn[State], execution: Execution, choice: TakeFromIsland) -> None:
+def _take(t: Turn[State], seat: Seat, choice: TakeFromIsland) -> None:
     t.state.step()
-    move(t, (choice.card,), ISLAND, of_seat(Zone.IMPORTS, execution.seat))
+    move(t, (choice.card,), ISLAND, of_seat(Zone.IMPORTS, seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from freeport_games.engine import Entry, Menu, Move, Offer, One, Playing, Scene, Seat, Turn, ask
 from freeport_games.import_export.moves import DeclinePower, PowerDraw
@@ -11,7 +12,6 @@ from freeport_games.import_export.vocabulary.using import other_uses
 from freeport_games.import_export.vocabulary.words import Use
 
 from .drawing import cards_left, draw
-from .of_powers import draw_one
 
 USE = "IE-D11"
 """The decision whether to use an optional power."""
@@ -19,7 +19,9 @@ CHOOSE = "IE-D12"
 """The decision among several results of a mandatory power."""
 
 
-def whether(t: Turn[State], use: Use, offers: Callable[[], Menu], *, hidden: bool = False) -> Playing[Move | None]:
+def whether(
+    t: Turn[State], use: Use, offers: Callable[[Turn[State], Use], Menu], *, hidden: bool = False
+) -> Playing[Move | None]:
     """Ask the power's seat whether to use it; a power that can do nothing is dropped without asking (IE-135, IE-137).
 
     Args:
@@ -31,32 +33,35 @@ def whether(t: Turn[State], use: Use, offers: Callable[[], Menu], *, hidden: boo
     Returns:
         The answer; None if the seat was not asked.
     """
-
-    def all_ways() -> list[Entry]:
-        ways = list(offers())
-        if not ways and not hidden:
-            return []
-        ways.append(Offer(DeclinePower.option(power=One((use.card,)))))
-        return [*ways, *other_uses(t.state, use.seat, ways, question=True)]
-
-    return (yield from ask(use.seat, USE, all_ways, always=hidden))
+    ways = partial(_ways, use=use, offers=offers, hidden=hidden)
+    return (yield from ask(use.seat, USE, ways, always=hidden))
 
 
-def choose(t: Turn[State], seat: Seat, offers: Callable[[], Menu], *, hidden: bool = False) -> Scene:
+def _ways(
+    t: Turn[State], _: Seat, *, use: Use, offers: Callable[[Turn[State], Use], Menu], hidden: bool
+) -> list[Entry]:
+    """The ways to use a power, and to decline."""
+    ways = [*offers(t, use)]
+    if not ways and not hidden:
+        return []
+    ways.append(Offer(DeclinePower.option(power=One((use.card,)))))
+    return [*ways, *other_uses(ways, question=True)]
+
+
+def choose(t: Turn[State], seat: Seat, results: Callable[[Turn[State], Seat], Menu]) -> Scene:
     """Let a seat choose among the results of a mandatory power; one result only is applied without asking (IE-136).
 
     Args:
         t: the game.
         seat: who chooses.
-        offers: the results.
-        hidden: whether to ask even if there is one only, because others could see in the silence what a hand holds.
+        results: the menu of the results.
     """
+    yield from ask(seat, CHOOSE, partial(_results, results=results))
 
-    def all_results() -> list[Entry]:
-        results = list(offers())
-        return [*results, *other_uses(t.state, seat, results, question=True)]
 
-    yield from ask(seat, CHOOSE, all_results, always=hidden)
+def _results(t: Turn[State], seat: Seat, *, results: Callable[[Turn[State], Seat], Menu]) -> list[Entry]:
+    found = [*results(t, seat)]
+    return [*found, *other_uses(found, question=True)]
 
 
 def may_draw(t: Turn[State], use: Use) -> Scene:
@@ -66,5 +71,12 @@ def may_draw(t: Turn[State], use: Use) -> Scene:
     if policy is Policy.ALWAYS:
         yield from draw(t, use.seat, 1, use.card)
     elif policy is Policy.ASK and cards_left(state):
-        option = PowerDraw.option(power=One((use.card,)))
-        yield from whether(t, use, lambda: [Offer(option, lambda _: draw_one(t, use))])
+        yield from whether(t, use, _one_draw)
+
+
+def _one_draw(_: Turn[State], use: Use) -> Menu:
+    yield Offer(PowerDraw.option(power=One((use.card,))), _draw_one)
+
+
+def _draw_one(t: Turn[State], seat: Seat, choice: PowerDraw) -> Scene:
+    yield from draw(t, seat, 1, choice.power)

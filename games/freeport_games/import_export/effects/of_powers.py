@@ -73,11 +73,6 @@ def into_goods(t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Plac
         move(t, (card,), source, of_seat(Zone.GOODS, seat) if room else DISCARD, by)
 
 
-def draw_one(t: Turn[State], use: Use) -> Scene:
-    """Draw a card."""
-    yield from draw(t, use.seat, 1, use.card)
-
-
 # Conditions
 
 

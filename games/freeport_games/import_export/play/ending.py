@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, Scene, Seat, Told, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Told, Turn, ask
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.vocabulary.declared import has, live
 from freeport_games.import_export.vocabulary.using import other_uses
-from freeport_games.import_export.vocabulary.words import AnyTime, EndDeclaration, EndMove, Tokens
+from freeport_games.import_export.vocabulary.words import AnyTime, EndDeclaration, EndMove, Tokens, Use
 
 from .settling import settle
-
-DONE = Done.option()
 
 
 def end_window(t: Turn[State]) -> Scene:
@@ -25,7 +23,7 @@ def end_window(t: Turn[State]) -> Scene:
         _count_tokens(t)
     done = False
     while not done:
-        answer = yield from ask(seat, "IE-D18", partial(_uses, t), always=_has_end_power(state, seat))
+        answer = yield from ask(seat, "IE-D18", uses, always=_has_end_power(state, seat))
         done = isinstance(answer, Done)
         yield from settle(t, seat)
     state.at = (seat + 1) % state.seats
@@ -43,23 +41,30 @@ def _has_end_power(state: State, seat: Seat) -> bool:
     return any(has(state, seat, word) for word in (AnyTime, EndMove, EndDeclaration))
 
 
-def _uses(t: Turn[State]) -> list[Entry]:
+def uses(t: Turn[State], seat: Seat) -> list[Entry]:
     """Every use of a power, then done (IE-182)."""
-    state, seat = t.state, t.state.at
+    state = t.state
     offers: list[Entry] = []
     for use, always in live(state, seat, AnyTime):
         offers += always.offers(t, use)
     for use, word in [*live(state, seat, EndMove), *live(state, seat, EndDeclaration)]:
         offers += word.offers(t, use)
-    offers.append(Offer(DONE, lambda _: _finish(t, seat)))
-    return [*offers, *other_uses(state, seat, offers)]
+    offers.append(DONE)
+    return [*offers, *other_uses(offers)]
 
 
-def _finish(t: Turn[State], seat: Seat) -> Scene:
+def _finish(t: Turn[State], seat: Seat, _: Done) -> Scene:
     """Ask for every end move that is still to be made, then pass on (IE-183)."""
     for use, word in live(t.state, seat, EndMove):
         if word.must and use.shipment(t.state) is not None:
-            yield from ask(seat, "IE-D18", partial(word.offers, t, use))
+            yield from ask(seat, "IE-D18", partial(_moves_to_make, use=use, word=word))
+
+
+def _moves_to_make(t: Turn[State], _: Seat, *, use: Use, word: EndMove) -> Menu:
+    return word.offers(t, use)
+
+
+DONE = Offer(Done.option(), _finish)
 
 
 def _count_tokens(t: Turn[State]) -> None:

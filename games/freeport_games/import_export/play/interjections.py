@@ -29,14 +29,16 @@ def interjections(t: Turn[State], seat: Seat) -> Menu:
     at_rest = not t.mid_move
     offers = beside(t, seat)
     for entry in offers:
-        yield Offer(entry.option, partial(_interject, t, seat, entry.do, at_rest)) if type(entry) is Offer else entry
-    yield Refuse(DiscardContracts, why=partial(_cannot_discard, t.state, seat))
-    yield other_interjections(t.state, seat, offers)
+        yield Offer(entry.option, partial(_interject, do=entry.do, at_rest=at_rest)) if type(entry) is Offer else entry
+    yield NO_DISCARD
+    yield other_interjections(offers)
 
 
-def _interject(t: Turn[State], seat: Seat, do: Callable[[Any], Any], at_rest: bool, move: Move) -> Scene:
+def _interject(
+    t: Turn[State], seat: Seat, move: Move, *, do: Callable[[Turn[State], Seat, Any], Any], at_rest: bool
+) -> Scene:
     """Carry an interjection out; what it triggers is worked off at once if no effect is under way (IE-157)."""
-    yield from run(do(move))
+    yield from run(do(t, seat, move))
     if at_rest and t.state.resolving is None and t.state.completing is None:
         yield from settle(t, seat)
 
@@ -57,14 +59,12 @@ def beside(t: Turn[State], seat: Seat) -> list[Entry]:
 
 def _discards(t: Turn[State], seat: Seat) -> list[Entry]:
     """The contracts that the leader may discard (IE-127, IE-128)."""
-    ships = [ship for ship in t.state.available(seat) if ship.contracts]
-    do = partial(discard_contracts, t)
-    return [
-        Offer(
-            DiscardContracts.option(ship=One((ship.id,)), cards=Some(tuple(ship.contracts), 1, len(ship.contracts))), do
-        )
-        for ship in ships
-    ]
+    offers: list[Entry] = []
+    for ship in t.state.available(seat):
+        if contracts := tuple(ship.contracts):
+            option = DiscardContracts.option(ship=One((ship.id,)), cards=Some(contracts, 1, len(contracts)))
+            offers.append(Offer(option, discard_contracts))
+    return offers
 
 
 def _at_any_time(t: Turn[State], seat: Seat) -> list[Entry]:
@@ -79,11 +79,11 @@ def _at_any_time(t: Turn[State], seat: Seat) -> list[Entry]:
     if drawing := live(state, seat, StandingOrder):
         powers = One(tuple([use.card for use, _ in drawing]))
         option = SetStandingOrder.option(power=powers, policy=POLICIES)
-        offers.append(Offer(option, partial(give_standing_order, t, seat)))
+        offers.append(Offer(option, give_standing_order))
     return offers
 
 
-def discard_contracts(t: Turn[State], move: DiscardContracts) -> None:
+def discard_contracts(t: Turn[State], _: Seat, move: DiscardContracts) -> None:
     """Discard contracts of one of the leader's ships; the containers stay (IE-127, IE-130)."""
     ship = t.state.ship(move.ship)
     cards = [card for card in ship.contracts if card in move.cards]
@@ -97,16 +97,17 @@ def give_standing_order(t: Turn[State], seat: Seat, move: SetStandingOrder) -> N
     t.tell(StandingOrderGiven(seat, move.power, policy), to=(seat,))
 
 
-def _too_late_for_orders(state: State, _: Seat, __: SetStandingOrder) -> Refusal | None:
+def _too_late_for_orders(t: Turn[State], _: Seat, __: SetStandingOrder) -> Refusal | None:
     """Nothing is drawn any more that a seat could answer ahead."""
-    return TURN_IS_OVER if state.phase is Phase.END_WINDOW else None
+    return TURN_IS_OVER if t.state.phase is Phase.END_WINDOW else None
 
 
 refusing(SetStandingOrder, _too_late_for_orders)
 
 
-def _cannot_discard(state: State, seat: Seat, move: DiscardContracts) -> Refusal:
+def _cannot_discard(t: Turn[State], seat: Seat, move: DiscardContracts) -> Refusal:
     """Why a seat may not discard these contracts (IE-127, IE-128)."""
+    state = t.state
     if state.phase is Phase.END_WINDOW:
         return TURN_IS_OVER
     if seat != state.leader:
@@ -114,3 +115,6 @@ def _cannot_discard(state: State, seat: Seat, move: DiscardContracts) -> Refusal
     if all(ship.id != move.ship for ship in state.available(seat)):
         return ship_not_available("IE-128" if state.completing is not None else "IE-127")
     return bad_choice("IE-127")
+
+
+NO_DISCARD = Refuse(DiscardContracts, why=_cannot_discard)

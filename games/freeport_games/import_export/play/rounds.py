@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 import msgspec
 
 from freeport_games.engine import (
     Amount,
-    Entry,
+    Distribution,
     Menu,
     Offer,
     One,
+    Option,
     Refusal,
     Refuse,
     Scene,
@@ -42,9 +42,6 @@ from freeport_games.import_export.vocabulary.words import ImportSource, TieBreak
 
 from .settling import settle
 
-PASS_BID = PassBid.option()
-DECLINE_IMPORT = DeclineImport.option()
-
 
 def import_round(t: Turn[State]) -> Scene:
     """One round: source, bids, tie, payment, taking, income (IE-077 to IE-092)."""
@@ -55,7 +52,7 @@ def import_round(t: Turn[State]) -> Scene:
     if not participants or not _sources(state):
         _after_the_rounds(t)
         return
-    yield from ask(state.leader, "IE-D05", partial(_choose_source, t))
+    yield from ask(state.leader, "IE-D05", sources_to_choose)
     if not state.round.source:  # an interjection emptied the sea
         _after_the_rounds(t)
         return
@@ -65,7 +62,7 @@ def import_round(t: Turn[State]) -> Scene:
     else:
         yield from bid(t)
     if (winner := _round(state).winner) is not None:
-        yield from ask(winner, "IE-D08", partial(_ways_to_take, t))
+        yield from ask(winner, "IE-D08", ways_to_take)
     yield from settle(t, state.leader)
 
 
@@ -73,7 +70,7 @@ def bid(t: Turn[State]) -> Scene:
     """All participants bid in secret; the highest bid wins and is paid (IE-080 to IE-086)."""
     state = t.state
     participants = _round(state).participants
-    answers = yield from ask_all(sorted(participants), "IE-D06", partial(_bids, t), always=True)
+    answers = yield from ask_all(sorted(participants), "IE-D06", ways_to_bid, always=True)
     state.bids_in = {}
     if not answers:  # an interjection took away what was bid for
         t.tell(RoundWon(None, None))
@@ -90,7 +87,7 @@ def bid(t: Turn[State]) -> Scene:
     breaker = None
     if len(tied) > 1:
         breaker = tie_breaker(state)
-        yield from ask(breaker, "IE-D07", partial(_break_tie, t, tied))
+        yield from ask(breaker, "IE-D07", partial(ways_to_break, tied=tied))
     else:
         _won(t, tied[0])
     running = _round(state)
@@ -133,86 +130,98 @@ def _sources(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _choose_source(t: Turn[State]) -> list[Entry]:
-    if not (sources := _sources(t.state)):
-        return []
-    return [
-        Offer(
-            ChooseShip.option(ship=One(sources)),
-            partial(_begin_round, t),
-            lambda move: refuse_source(t.state, move.ship),
-        )
-    ]
+def sources_to_choose(t: Turn[State], _: Seat) -> Menu:
+    """The ships, and the island if a power says so (IE-078)."""
+    if sources := _sources(t.state):
+        yield Offer(ChooseShip.option(ship=One(sources)), _begin_round, _is_no_source)
 
 
-def _begin_round(t: Turn[State], choice: ChooseShip) -> None:
+def _is_no_source(t: Turn[State], _: Seat, move: ChooseShip) -> Refusal | None:
+    return refuse_source(t.state, move.ship)
+
+
+def _begin_round(t: Turn[State], _: Seat, choice: ChooseShip) -> None:
     running = t.state.round = msgspec.structs.replace(_round(t.state), source=choice.ship)
     t.tell(RoundBegun(running.number, running.participants, choice.ship))
 
 
-def _bids(t: Turn[State], seat: Seat) -> Menu:
+def ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
     """An even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159).
 
     Nobody is asked any more when there is nothing left to bid for (IE-158).
     """
-    state = t.state
-    if not _containers(state):
-        return
-    most = max(state.credits[seat], state.bids_in.get(seat) or 0)
-    amount = Amount(0, most, 2)
-    yield Offer(Bid.option(amount=amount), why_not=partial(_cannot_bid, most), binds=partial(_bind, state, seat))
-    yield Offer(PASS_BID, binds=partial(_bind, state, seat))
+    if _containers(t.state):
+        yield Offer(Bid.option(amount=Amount(0, _most(t.state, seat), 2)), why_not=_cannot_bid, binds=_bind)
+        yield PASS_BID
 
 
-def _bind(state: State, seat: Seat, answer: Bid | PassBid | None) -> None:
+def _most(state: State, seat: Seat) -> int:
+    """The most that a seat can bid: a bid that is in is its own."""
+    return max(state.credits[seat], state.bids_in.get(seat) or 0)
+
+
+def _bind(t: Turn[State], seat: Seat, answer: Bid | PassBid | None) -> None:
     """Note a bid that is in, with which nothing else can be paid, or forget it (IE-159)."""
     if answer is None:
-        del state.bids_in[seat]
+        del t.state.bids_in[seat]
     else:
-        state.bids_in[seat] = answer.amount if isinstance(answer, Bid) else None
+        t.state.bids_in[seat] = answer.amount if isinstance(answer, Bid) else None
 
 
-def _cannot_bid(most: int, move: Bid) -> Refusal | None:
+PASS_BID = Offer(PassBid.option(), binds=_bind)
+
+
+def _cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal | None:
     """Why a seat cannot bid so much (IE-080)."""
     if move.amount < 0 or move.amount % 2:
         return BAD_AMOUNT
-    return not_enough_credits("IE-080") if move.amount > most else None
+    return not_enough_credits("IE-080") if move.amount > _most(t.state, seat) else None
 
 
 def _won(t: Turn[State], seat: Seat) -> None:
     t.state.round = msgspec.structs.replace(_round(t.state), winner=seat)
 
 
-def _break_tie(t: Turn[State], tied: tuple[Seat, ...]) -> list[Entry]:
-    tie = BreakTie.option(seat=One(tied))
-    return (
-        [Offer(tie, lambda choice: _won(t, choice.seat), lambda _: bad_choice("IE-083"))]
-        if _containers(t.state)
-        else []
-    )
+def ways_to_break(t: Turn[State], _: Seat, *, tied: tuple[Seat, ...]) -> Menu:
+    """The seats that have bid most, unless what they bid for is gone (IE-083)."""
+    if _containers(t.state):
+        yield Offer(BreakTie.option(seat=One(tied)), _break_tie, _is_not_tied)
 
 
-def _ways_to_take(t: Turn[State]) -> list[Entry]:
+def _break_tie(t: Turn[State], _: Seat, choice: BreakTie) -> None:
+    _won(t, choice.seat)
+
+
+def _is_not_tied(_: Turn[State], __: Seat, ___: BreakTie) -> Refusal:
+    return bad_choice("IE-083")
+
+
+def ways_to_take(t: Turn[State], winner: Seat) -> Menu:
     """The containers and where they may go; a single participant may decline (IE-085, IE-087)."""
     state = t.state
-    running = _round(state)
-    cards = _containers(state)
-    winner = running.winner
-    if not cards or winner is None:
-        return []
-    offers: list[Entry] = [
-        Offer(option, partial(_take, t))
-        for option in take_options(state, winner, cards, lambda takes: ImportTake.option(takes=takes))
-    ]
-    offers.append(Refuse(ImportTake, why=lambda move: refuse_takes(state, winner, cards, move.takes)))
-    only_one = len(running.participants) == 1
-    offers.append(Offer(DECLINE_IMPORT) if only_one else Refuse(DeclineImport, "BAD_CHOICE", "IE-085"))
-    return offers
+    if cards := _containers(state):
+        for option in take_options(state, winner, cards, _to_take):
+            yield Offer(option, _take)
+        yield CANNOT_TAKE
+        yield DECLINE_IMPORT if len(_round(state).participants) == 1 else MUST_TAKE
 
 
-def _take(t: Turn[State], choice: ImportTake) -> None:
-    running = _round(t.state)
-    seat, source = cast(Seat, running.winner), _place(running.source)
+def _to_take(takes: Distribution) -> Option[ImportTake]:
+    return ImportTake.option(takes=takes)
+
+
+def _cannot_take(t: Turn[State], seat: Seat, move: ImportTake) -> Refusal | None:
+    """Why these containers are not taken like that (IE-087 to IE-089)."""
+    return refuse_takes(t.state, seat, _containers(t.state), move.takes)
+
+
+CANNOT_TAKE = Refuse(ImportTake, why=_cannot_take)
+DECLINE_IMPORT = Offer(DeclineImport.option())
+MUST_TAKE = Refuse(DeclineImport, "BAD_CHOICE", "IE-085")
+
+
+def _take(t: Turn[State], seat: Seat, choice: ImportTake) -> None:
+    source = _place(_round(t.state).source)
     place(t, seat, choice.takes, source)
     earn(t, seat, source)
     imported(t, seat, source, [take.item for take in choice.takes], Cause.ACTION)

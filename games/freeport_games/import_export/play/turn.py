@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
@@ -20,7 +18,7 @@ from freeport_games.import_export.vocabulary.words import Following, Leading
 
 from .settling import settle
 
-DRAW, DECLARE, FOLLOW = Draw.option(), Declare.option, Follow.option
+DECLARE, FOLLOW = Declare.option, Follow.option
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
 ITSELF = {action: frozenset({action}) for action in Action}
@@ -41,9 +39,9 @@ def lead(t: Turn[State]) -> Scene:
     """The leader draws, and the turn is over, or declares an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield from ask(seat, "IE-D01", partial(_ways_to_lead, t))
+        yield from ask(seat, "IE-D01", ways_to_lead)
     else:
-        yield from _draw_instead(t, seat)
+        yield from draw_instead(t, seat)
     yield from settle(t, seat)
     if state.declared is None:
         end_turn(t)
@@ -60,10 +58,9 @@ def commit(t: Turn[State]) -> Scene:
         seat = state.at
         if state.hands[seat]:
             asked = True
-            ways, holds = partial(_ways_to_follow, t, seat), partial(_holds_cards, state, seat)
-            yield from ask(seat, "IE-D02", ways, always=holds)
+            yield from ask(seat, "IE-D02", ways_to_follow, always=_holds_cards)
         else:
-            yield from _draw_instead(t, seat)
+            yield from draw_instead(t, seat)
         if state.queue:
             yield from settle(t, seat)
         state.at = (seat + 1) % state.seats
@@ -99,21 +96,21 @@ def end_turn(t: Turn[State]) -> None:
         begin_turn(t, (state.leader + 1) % state.seats)
 
 
-def _holds_cards(state: State, seat: Seat) -> bool:
+def _holds_cards(t: Turn[State], seat: Seat) -> bool:
     """Whether a seat has to be asked: who has a card in hand might follow, as far as others can see (IE-040)."""
-    return bool(state.hands[seat])
+    return bool(t.state.hands[seat])
 
 
-def _draw_instead(t: Turn[State], seat: Seat) -> Scene:
+def draw_instead(t: Turn[State], seat: Seat, _: Draw | None = None) -> Scene:
     """Draw in place of leading or following (IE-031, IE-036)."""
     t.state.commitments[seat] = Commitment(Choice.DRAW, t.state.declared)
     t.tell(DrawChosen(seat))
     return draw_action(t, seat)
 
 
-def _ways_to_lead(t: Turn[State]) -> list[Entry]:
+def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
     """Draw, or one card with the action, or two of one type for any (IE-032)."""
-    state, seat = t.state, t.state.leader
+    state = t.state
     hand = state.hands[seat]
     by_action: dict[Action, list[CardId]] = {}
     for card in hand:
@@ -121,19 +118,18 @@ def _ways_to_lead(t: Turn[State]) -> list[Entry]:
     for _, word in live(state, seat, Leading):
         alike = [card for card in hand if ACTION_OF[card] in word.alike]
         by_action |= dict.fromkeys(word.alike, alike) if alike else {}
-    do = partial(_declare, t)
-    offers: list[Entry] = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
+    offers: list[Entry] = [DRAW]
     offers += [
-        Offer(DECLARE(action=one, cards=Some(tuple(by_action[action]), 1, 1)), do)
+        Offer(DECLARE(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare)
         for action, one in ONE_ACTION.items()
         if action in by_action
     ]
-    offers += [Offer(DECLARE(action=ALL_ACTIONS, cards=pair), do) for pair in _wild_pairs(hand)]
-    offers.append(Refuse(Declare, why=partial(_cannot_declare, state, seat)))
+    offers += [Offer(DECLARE(action=ALL_ACTIONS, cards=pair), declare) for pair in _wild_pairs(hand)]
+    offers.append(CANNOT_DECLARE)
     return offers
 
 
-def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
+def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
     """Draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
     state, hand, declared = t.state, t.state.hands[seat], t.state.declared
     assert declared is not None  # noqa: S101 - seats commit after a declaration
@@ -141,15 +137,14 @@ def _ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
     for _, word in live(state, seat, Following):
         for accepted, performed in word.ways(declared):
             ways[performed] = ways.get(performed, frozenset()) | accepted
-    do = partial(_follow, t, seat)
-    offers: list[Entry] = [Offer(DRAW, lambda _: _draw_instead(t, seat))]
+    offers: list[Entry] = [DRAW]
     for performed, accepted in ways.items():
         if cards := [card for card in hand if ACTION_OF[card] in accepted]:
             option = FOLLOW(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
-            offers.append(Offer(option, do))
+            offers.append(Offer(option, follow))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    offers += [Offer(FOLLOW(cards=pair, perform=any_way), do) for pair in _wild_pairs(hand)]
-    offers.append(Refuse(Follow, why=partial(_cannot_follow, state, seat)))
+    offers += [Offer(FOLLOW(cards=pair, perform=any_way), follow) for pair in _wild_pairs(hand)]
+    offers.append(CANNOT_FOLLOW)
     return offers
 
 
@@ -158,9 +153,9 @@ def _wild_pairs(hand: list[CardId]) -> list[Some[CardId]]:
     return [Some(tuple(cards), 2, 2) for cards in by_type(hand).values() if len(cards) > 1]
 
 
-def _declare(t: Turn[State], choice: Declare) -> None:
+def declare(t: Turn[State], seat: Seat, choice: Declare) -> None:
     """Declare an action (IE-032, IE-033)."""
-    state, seat, action = t.state, t.state.leader, ACTIONS[choice.action]
+    state, action = t.state, ACTIONS[choice.action]
     move(t, choice.cards, hand_of(seat), played_by(seat))
     state.declared = action
     state.commitments[seat] = Commitment(Choice.LEAD, action)
@@ -168,7 +163,7 @@ def _declare(t: Turn[State], choice: Declare) -> None:
     hear(t, Happening(seat), Hook.ON_LEAD)
 
 
-def _follow(t: Turn[State], seat: Seat, choice: Follow) -> None:
+def follow(t: Turn[State], seat: Seat, choice: Follow) -> None:
     """Follow the leader (IE-037)."""
     action = ACTIONS[choice.perform]
     move(t, choice.cards, hand_of(seat), played_by(seat))
@@ -188,18 +183,23 @@ def _begin_execution(t: Turn[State]) -> None:
                 state.counts[seat] = action_count(state, seat)
 
 
-def _cannot_declare(state: State, seat: Seat, move: Declare) -> Refusal:
+def cannot_declare(t: Turn[State], seat: Seat, move: Declare) -> Refusal:
     """Why these cards do not declare an action (IE-032)."""
     cards = move.cards
-    if refusal := not_in_hand(state, seat, cards, "IE-032"):
+    if refusal := not_in_hand(t.state, seat, cards, "IE-032"):
         return refusal
     return action_mismatch("IE-032") if len(cards) == 1 else BAD_WILD_PAIR
 
 
-def _cannot_follow(state: State, seat: Seat, move: Follow) -> Refusal:
+def cannot_follow(t: Turn[State], seat: Seat, move: Follow) -> Refusal:
     """Why these cards do not follow; a pair of one type follows with any action that a power allows (IE-037)."""
     cards = move.cards
-    if refusal := not_in_hand(state, seat, cards, "IE-037"):
+    if refusal := not_in_hand(t.state, seat, cards, "IE-037"):
         return refusal
     pair = len(cards) == 2 and len({TYPE_OF[card] for card in cards}) == 1
     return action_mismatch("IE-037") if pair or len(cards) == 1 else BAD_WILD_PAIR
+
+
+DRAW = Offer(Draw.option(), draw_instead)
+CANNOT_DECLARE = Refuse(Declare, why=cannot_declare)
+CANNOT_FOLLOW = Refuse(Follow, why=cannot_follow)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Some, Turn
+from freeport_games.engine import Menu, Offer, One, Refusal, Seat, Some, Turn
 from freeport_games.import_export.actions.loading import load, refuse_load, ships_taking
 from freeport_games.import_export.actions.supply import sell
 from freeport_games.import_export.areas.counting import ROOMS, goods_fit, imports_room, without_shipment
@@ -30,22 +30,23 @@ def _places(state: State, use: Use) -> tuple[str, ...]:
     return (*places, *ships_taking(state, seat, card))
 
 
-def _segways(t: Turn[State], use: Use) -> list[Entry]:
-    def do(choice: SegwaysMove) -> None:
-        shipments = of_seat(Zone.SHIPMENTS, use.seat)
-        if choice.to in ROOMS:
-            move(t, (use.card,), shipments, of_seat(ROOMS[choice.to], use.seat), use.card)
-        else:
-            load(t, use.seat, (use.card,), choice.to, shipments, Cause.POWER, use.card)
-
-    places = _places(t.state, use)
-    return [Offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), do)] if places else []
+def _segways(t: Turn[State], use: Use) -> Menu:
+    if places := _places(t.state, use):
+        yield Offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), _move_itself)
 
 
-def _cannot_move(state: State, seat: Seat, move: SegwaysMove) -> Refusal | None:
+def _move_itself(t: Turn[State], seat: Seat, choice: SegwaysMove) -> None:
+    card, shipments = choice.power, of_seat(Zone.SHIPMENTS, seat)
+    if choice.to in ROOMS:
+        move(t, (card,), shipments, of_seat(ROOMS[choice.to], seat), card)
+    else:
+        load(t, seat, (card,), choice.to, shipments, Cause.POWER, card)
+
+
+def _cannot_move(t: Turn[State], seat: Seat, move: SegwaysMove) -> Refusal | None:
     if move.to not in ROOMS:
-        return refuse_load(state, seat, (move.power,), move.to)
-    full = move.to not in _places(state, Use(seat, move.power, move.power))
+        return refuse_load(t.state, seat, (move.power,), move.to)
+    full = move.to not in _places(t.state, Use(seat, move.power, move.power))
     return area_full("IE-026") if full else None
 
 
@@ -67,14 +68,15 @@ def _technology(state: State, use: Use) -> tuple[CardId, ...]:
     return of_type(state.goods[use.seat], GoodType.TECHNOLOGY)
 
 
-def _telescopes(t: Turn[State], use: Use) -> list[Entry]:
-    def do(choice: TelescopesSell) -> None:
-        move(t, choice.cards, of_seat(Zone.GOODS, use.seat), DISCARD, use.card)
-        gain(t, use.seat, TELESCOPES_PRICE * len(choice.cards), power=use.card)
+def _telescopes(t: Turn[State], use: Use) -> Menu:
+    if goods := _technology(t.state, use):
+        cards = Some(goods, 1, len(goods))
+        yield Offer(TelescopesSell.option(power=One((use.card,)), cards=cards), _sell_technology)
 
-    goods = _technology(t.state, use)
-    cards = Some(goods, 1, len(goods))
-    return [Offer(TelescopesSell.option(power=One((use.card,)), cards=cards), do)] if goods else []
+
+def _sell_technology(t: Turn[State], seat: Seat, choice: TelescopesSell) -> None:
+    move(t, choice.cards, of_seat(Zone.GOODS, seat), DISCARD, choice.power)
+    gain(t, seat, TELESCOPES_PRICE * len(choice.cards), power=choice.power)
 
 
 TELESCOPES = power(
@@ -88,13 +90,14 @@ TELESCOPES = power(
 ICELAND_PRICE = 2
 
 
-def _iceland_water(t: Turn[State], use: Use) -> list[Entry]:
-    def do(choice: IcelandSell) -> None:
-        sell(t, use.seat, choice.cards, ICELAND_PRICE * len(choice.cards), use.card)
+def _iceland_water(t: Turn[State], use: Use) -> Menu:
+    if held := of_type(t.state.hands[use.seat], GoodType.AGRICULTURE):
+        cards = Some(held, 1, len(held))
+        yield Offer(IcelandSell.option(power=One((use.card,)), cards=cards), _sell_agriculture)
 
-    held = of_type(t.state.hands[use.seat], GoodType.AGRICULTURE)
-    cards = Some(held, 1, len(held))
-    return [Offer(IcelandSell.option(power=One((use.card,)), cards=cards), do)] if held else []
+
+def _sell_agriculture(t: Turn[State], seat: Seat, choice: IcelandSell) -> None:
+    sell(t, seat, choice.cards, ICELAND_PRICE * len(choice.cards), choice.power)
 
 
 refusing(IcelandSell, cards_of_hand)
@@ -115,34 +118,36 @@ def _may_swap(state: State, use: Use, cards: int) -> bool:
     return not drew and bool(state.island) and len(state.hands[use.seat]) >= cards
 
 
-def _swap(t: Turn[State], use: Use, given: tuple[CardId, ...], taken: CardId) -> None:
-    move(t, given, hand_of(use.seat), ISLAND, use.card)
-    move(t, (taken,), ISLAND, hand_of(use.seat), use.card)
+def _swap(t: Turn[State], seat: Seat, given: tuple[CardId, ...], taken: CardId, power: CardId) -> None:
+    move(t, given, hand_of(seat), ISLAND, power)
+    move(t, (taken,), ISLAND, hand_of(seat), power)
 
 
-def _cannot_swap(state: State, seat: Seat, given: tuple[CardId, ...], taken: CardId) -> Refusal | None:
-    missing = not_in_hand(state, seat, given, "IE-131")
-    return missing or (None if taken in state.island else bad_choice("IE-135"))
+def _cannot_swap(t: Turn[State], seat: Seat, move: RopeSwap | LedSwap) -> Refusal | None:
+    given = move.hand_cards if isinstance(move, LedSwap) else (move.hand_card,)
+    missing = not_in_hand(t.state, seat, given, "IE-131")
+    return missing or (None if move.island_card in t.state.island else bad_choice("IE-135"))
+
+
+refusing(RopeSwap, _cannot_swap)
+refusing(LedSwap, _cannot_swap)
 
 
 def _rope_usable(state: State, use: Use) -> bool:
     return not use.spent(state) and _may_swap(state, use, 1)
 
 
-def _rope(t: Turn[State], use: Use) -> list[Entry]:
+def _rope(t: Turn[State], use: Use) -> Menu:
     state = t.state
-
-    def do(choice: RopeSwap) -> None:
-        use.spend(state)
-        _swap(t, use, (choice.hand_card,), choice.island_card)
-
-    if not _rope_usable(state, use):
-        return []
-    hand, island = One(tuple(state.hands[use.seat])), One(tuple(state.island))
-    return [Offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), do)]
+    if _rope_usable(state, use):
+        hand, island = One(tuple(state.hands[use.seat])), One(tuple(state.island))
+        yield Offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), _swap_one)
 
 
-refusing(RopeSwap, lambda state, seat, move: _cannot_swap(state, seat, (move.hand_card,), move.island_card))
+def _swap_one(t: Turn[State], seat: Seat, choice: RopeSwap) -> None:
+    t.state.spend(seat, choice.power)
+    _swap(t, seat, (choice.hand_card,), choice.island_card, choice.power)
+
 
 ROPE = power(
     "rope",
@@ -155,19 +160,16 @@ def _led_lights_usable(state: State, use: Use) -> bool:
     return _may_swap(state, use, 2)
 
 
-def _led_lights(t: Turn[State], use: Use) -> list[Entry]:
+def _led_lights(t: Turn[State], use: Use) -> Menu:
     state = t.state
-
-    def do(choice: LedSwap) -> None:
-        _swap(t, use, choice.hand_cards, choice.island_card)
-
-    if not _led_lights_usable(state, use):
-        return []
-    hand, island = Some(tuple(state.hands[use.seat]), 2, 2), One(tuple(state.island))
-    return [Offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), do)]
+    if _led_lights_usable(state, use):
+        hand, island = Some(tuple(state.hands[use.seat]), 2, 2), One(tuple(state.island))
+        yield Offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), _swap_two)
 
 
-refusing(LedSwap, lambda state, seat, move: _cannot_swap(state, seat, move.hand_cards, move.island_card))
+def _swap_two(t: Turn[State], seat: Seat, choice: LedSwap) -> None:
+    _swap(t, seat, choice.hand_cards, choice.island_card, choice.power)
+
 
 LED_LIGHTS = power(
     "led_lights",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Playing, Refuse, Scene, Seat, Turn, ask, nothing
+from functools import partial
+
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.import_export.actions.importing import import_offers
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import CARDS, GoodType
+from freeport_games.import_export.components import CARDS, CardId, GoodType, ShipId
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.of_powers import contracts_of, take
@@ -72,16 +74,18 @@ RARE_METALS = power(
 
 
 def _flash_drives(t: Turn[State], use: Use) -> Scene:
-    ship = t.state.ship(use.heard.ship)
+    yield from whether(t, use, _containers_to_hold)
 
-    def take_off(choice: FlashDriveTake) -> None:
-        move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship.id), hand_of(use.seat), use.card)
 
-    def offers() -> list[Entry]:
-        cards = tuple(ship.containers)
-        return [Offer(FlashDriveTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
+def _containers_to_hold(t: Turn[State], use: Use) -> Menu:
+    ship = use.heard.ship
+    if cards := tuple(t.state.ship(ship).containers):
+        option = FlashDriveTake.option(power=One((use.card,)), card=One(cards))
+        yield Offer(option, partial(_into_hand, ship=ship))
 
-    yield from whether(t, use, offers)
+
+def _into_hand(t: Turn[State], seat: Seat, choice: FlashDriveTake, *, ship: ShipId) -> None:
+    move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship), hand_of(seat), choice.power)
 
 
 FLASH_DRIVES = power(
@@ -92,16 +96,18 @@ FLASH_DRIVES = power(
 
 
 def _jets(t: Turn[State], use: Use) -> Scene:
-    ship = t.state.ship(use.heard.ship)
+    yield from whether(t, use, _containers_to_own)
 
-    def take_off(choice: JetsTake) -> None:
-        move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship.id), of_seat(Zone.GOODS, use.seat), use.card)
 
-    def offers() -> list[Entry]:
-        cards = tuple([card for card in ship.containers if goods_fit(t.state, use.seat, (card,))])
-        return [Offer(JetsTake.option(power=One((use.card,)), card=One(cards)), take_off)] if cards else []
+def _containers_to_own(t: Turn[State], use: Use) -> Menu:
+    state, ship = t.state, use.heard.ship
+    if cards := tuple([card for card in state.ship(ship).containers if goods_fit(state, use.seat, (card,))]):
+        option = JetsTake.option(power=One((use.card,)), card=One(cards))
+        yield Offer(option, partial(_into_goods, ship=ship))
 
-    yield from whether(t, use, offers)
+
+def _into_goods(t: Turn[State], seat: Seat, choice: JetsTake, *, ship: ShipId) -> None:
+    move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship), of_seat(Zone.GOODS, seat), choice.power)
 
 
 JETS = power(
@@ -115,12 +121,17 @@ JETS = power(
 
 
 def _beer(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    def sell(_: BeerSell) -> None:
-        move(t, (use.card,), place, ISLAND, use.card)
-        gain(t, use.seat, BEER_PRICE, power=use.card)
-
-    answer = yield from whether(t, use, lambda: [Offer(BeerSell.option(power=One((use.card,))), sell)])
+    answer = yield from whether(t, use, partial(_sale, place=place))
     return isinstance(answer, BeerSell)
+
+
+def _sale(_: Turn[State], use: Use, *, place: Place) -> Menu:
+    yield Offer(BeerSell.option(power=One((use.card,))), partial(_sell, place=place))
+
+
+def _sell(t: Turn[State], seat: Seat, choice: BeerSell, *, place: Place) -> None:
+    move(t, (choice.power,), place, ISLAND, choice.power)
+    gain(t, seat, BEER_PRICE, power=choice.power)
 
 
 BEER = power(
@@ -139,22 +150,26 @@ def _chicken_feed(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
 
 def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
     """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would tell."""
-
-    def buy(_: AcceptOffer) -> None:
-        pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
-        move(t, (use.card,), place, of_seat(Zone.SHIPMENTS, buyer), use.card)
-
-    def answers() -> list[Entry]:
-        decline = Offer(DeclineOffer.option(power=One((use.card,))), nothing)
-        accept: Entry = Offer(AcceptOffer.option(power=One((use.card,))), buy)
-        if t.state.free_credits(buyer) < FEED_PRICE:
-            accept = Refuse(
-                AcceptOffer, why=lambda move: not_enough_credits("IE-159") if move.power == use.card else None
-            )
-        return [accept, decline, *other_uses(t.state, buyer, [accept, decline], question=True)]
-
-    answer = yield from ask(buyer, "IE-D13", answers, always=True)
+    answer = yield from ask(buyer, "IE-D13", partial(_answers, use=use, place=place), always=True)
     return isinstance(answer, AcceptOffer)
+
+
+def _answers(t: Turn[State], buyer: Seat, *, use: Use, place: Place) -> list[Entry]:
+    power = One((use.card,))
+    accept: Entry = Refuse(AcceptOffer, why=partial(_cannot_buy, offered=use.card))
+    if t.state.free_credits(buyer) >= FEED_PRICE:
+        accept = Offer(AcceptOffer.option(power=power), partial(_buy, use=use, place=place))
+    answers: list[Entry] = [accept, Offer(DeclineOffer.option(power=power))]
+    return [*answers, *other_uses(answers, question=True)]
+
+
+def _cannot_buy(_: Turn[State], __: Seat, move: AcceptOffer, *, offered: CardId) -> Refusal | None:
+    return not_enough_credits("IE-159") if move.power == offered else None
+
+
+def _buy(t: Turn[State], buyer: Seat, _: AcceptOffer, *, use: Use, place: Place) -> None:
+    pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
+    move(t, (use.card,), place, of_seat(Zone.SHIPMENTS, buyer), use.card)
 
 
 CHICKEN_FEED = power(
@@ -176,7 +191,11 @@ ONIONS = power(
 
 def _paper(t: Turn[State], use: Use) -> Scene:
     for _ in contracts_of(use, GoodType.CONSUMER):
-        yield from whether(t, use, lambda: import_offers(t, use, use.seat, t.state.at_sea()))
+        yield from whether(t, use, _imports)
+
+
+def _imports(t: Turn[State], use: Use) -> Menu:
+    return import_offers(t, use.seat, t.state.at_sea(), power=use.card)
 
 
 PAPER = power(
@@ -206,16 +225,16 @@ PISTOLS = power(
 
 
 def _small_tank(t: Turn[State], use: Use) -> Scene:
-    giver = use.heard.actor
+    yield from choose(t, use.heard.actor, partial(_cards_to_give, use=use))
 
-    def give(choice: GiveCard) -> None:
-        move(t, (choice.card,), hand_of(giver), hand_of(use.seat), use.card)
 
-    def offers() -> list[Entry]:
-        hand = tuple(t.state.hands[giver])
-        return [Offer(GiveCard.option(power=One((use.card,)), card=One(hand)), give)] if hand else []
+def _cards_to_give(t: Turn[State], giver: Seat, *, use: Use) -> Menu:
+    if hand := tuple(t.state.hands[giver]):
+        yield Offer(GiveCard.option(power=One((use.card,)), card=One(hand)), partial(_give, use=use))
 
-    yield from choose(t, giver, offers)
+
+def _give(t: Turn[State], giver: Seat, choice: GiveCard, *, use: Use) -> None:
+    move(t, (choice.card,), hand_of(giver), hand_of(use.seat), use.card)
 
 
 refusing(GiveCard, card_of_hand)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Some, Turn
+from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.contracting import (
     contract,
     cost,
@@ -41,42 +41,40 @@ from freeport_games.import_export.vocabulary.words import (
 
 # Beside the action
 
-FLOUR_LOAD = 4
+FLOUR_ITSELF, FLOUR_LOAD = "flour", 4
 
 
-def _flour(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
+def _flour(t: Turn[State], use: Use, execution: Execution) -> Menu:
     """For each ship, and each mix of types that all find slots with Flour under it, the cards."""
     state, seat = t.state, use.seat
-    actions = cost(state, seat, use.card)
-
-    def do(choice: ContractFlour) -> None:
-        t.state.step(actions)
-        contract(t, seat, use.card, choice.ship, hand_of(seat))
-        load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.POWER, use.card)
-
-    if actions > execution.left:
-        return []
-    others = [card for card in state.hands[seat] if card != use.card]
-    return [
-        Offer(ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others)), do)
-        for ship in state.available(seat)
-        if room_on(state, ship) >= len(CARDS[use.card].load)
-        for mix in mixes(state, _with_flour(ship, use.card), others, FLOUR_LOAD)
-    ]
+    if cost(state, seat, FLOUR_ITSELF) > execution.left:
+        return
+    others = [card for card in state.hands[seat] if card != FLOUR_ITSELF]
+    for ship in state.available(seat):
+        if room_on(state, ship) >= len(CARDS[FLOUR_ITSELF].load):
+            for mix in mixes(state, _with_flour(ship), others, FLOUR_LOAD):
+                option = ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others))
+                yield Offer(option, _contract_flour)
 
 
-def _cannot_contract_flour(state: State, execution: Execution, move: ContractFlour) -> Refusal:
+def _contract_flour(t: Turn[State], seat: Seat, choice: ContractFlour) -> None:
+    t.state.step(cost(t.state, seat, FLOUR_ITSELF))
+    contract(t, seat, FLOUR_ITSELF, choice.ship, hand_of(seat))
+    load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.POWER, FLOUR_ITSELF)
+
+
+def _cannot_contract_flour(t: Turn[State], seat: Seat, move: ContractFlour) -> Refusal:
     """Why Flour is not contracted with these cards loaded."""
-    seat, flour, cards = execution.seat, "flour", move.cards
+    state, cards = t.state, move.cards
     return (
-        not_in_hand(state, seat, (flour, *cards), "IE-059")
-        or refuse_contract(state, seat, flour, move.ship, execution.left)
-        or (WRONG_CONTAINER if len(cards) == FLOUR_LOAD and flour not in cards else bad_choice("IE-131"))
+        not_in_hand(state, seat, (FLOUR_ITSELF, *cards), "IE-059")
+        or refuse_contract(state, seat, FLOUR_ITSELF, move.ship, state.execution.left)
+        or (WRONG_CONTAINER if len(cards) == FLOUR_LOAD and FLOUR_ITSELF not in cards else bad_choice("IE-131"))
     )
 
 
-def _with_flour(ship: Ship, flour: CardId) -> Ship:
-    return msgspec.structs.replace(ship, contracts=[*ship.contracts, flour])
+def _with_flour(ship: Ship) -> Ship:
+    return msgspec.structs.replace(ship, contracts=[*ship.contracts, FLOUR_ITSELF])
 
 
 def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> Some[CardId]:
@@ -84,10 +82,12 @@ def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> Some[
 
 
 FLOUR = power(
-    "flour",
+    FLOUR_ITSELF,
     "When you contract this with a CONTRACT action, you may load four cards of your hand on its ship with it, if all"
     " four fit.",
-    BesideInHand("on_contract_action", Action.CONTRACT, _flour, kind=ContractFlour, why_not=_cannot_contract_flour),
+    BesideInHand(
+        "on_contract_action", Action.CONTRACT, _flour, refuse=Refuse(ContractFlour, why=_cannot_contract_flour)
+    ),
 )
 
 JASMINE_SALE = 2
@@ -97,16 +97,15 @@ def _jasmine_tea_open(state: State, use: Use, execution: Execution) -> bool:
     return not use.spent(state) and bool(state.hands[use.seat])
 
 
-def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    state, seat = t.state, use.seat
+def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    if _jasmine_tea_open(t.state, use, execution):
+        hand = One(tuple(t.state.hands[use.seat]))
+        yield Offer(JasmineSell.option(power=One((use.card,)), card=hand), _sell_for_tea)
 
-    def do(choice: JasmineSell) -> None:
-        use.spend(state)
-        sell(t, seat, (choice.card,), JASMINE_SALE, use.card)
 
-    if not _jasmine_tea_open(state, use, execution):
-        return []
-    return [Offer(JasmineSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat]))), do)]
+def _sell_for_tea(t: Turn[State], seat: Seat, choice: JasmineSell) -> None:
+    t.state.spend(seat, choice.power)
+    sell(t, seat, (choice.card,), JASMINE_SALE, choice.power)
 
 
 refusing(JasmineSell, card_of_hand)
@@ -164,14 +163,9 @@ HELICOPTER = power(
 # Without an action
 
 
-def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> list[Entry]:
+def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> Menu:
     """For each ship with room, those of these cards for which the seat lacks no tier (IE-163)."""
     state, seat = t.state, use.seat
-
-    def do(choice: ContractAnytime) -> None:
-        contract(t, seat, choice.card, choice.ship, hand_of(seat), use.card, Cause.POWER)
-
-    offers: list[Entry] = []
     for ship in state.available(seat):
         room = room_on(state, ship)
         fitting = tuple(
@@ -179,18 +173,21 @@ def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) 
         )
         if fitting:
             option = ContractAnytime.option(power=One((use.card,)), card=One(fitting), ship=One((ship.id,)))
-            offers.append(Offer(option, do))
-    return offers
+            yield Offer(option, _contract_at_any_time)
 
 
-def _cannot_contract(state: State, seat: Seat, move: ContractAnytime) -> Refusal | None:
-    return card_of_hand(state, seat, move) or refuse_contract(state, seat, move.card, move.ship, 1)
+def _contract_at_any_time(t: Turn[State], seat: Seat, choice: ContractAnytime) -> None:
+    contract(t, seat, choice.card, choice.ship, hand_of(seat), choice.power, Cause.POWER)
+
+
+def _cannot_contract(t: Turn[State], seat: Seat, move: ContractAnytime) -> Refusal | None:
+    return card_of_hand(t, seat, move) or refuse_contract(t.state, seat, move.card, move.ship, 1)
 
 
 refusing(ContractAnytime, _cannot_contract)
 
 
-def _lutefisk(t: Turn[State], use: Use) -> list[Entry]:
+def _lutefisk(t: Turn[State], use: Use) -> Menu:
     return _contracts_at_any_time(t, use, (use.card,))
 
 
@@ -201,7 +198,7 @@ LUTEFISK = power(
 )
 
 
-def _oysters(t: Turn[State], use: Use) -> list[Entry]:
+def _oysters(t: Turn[State], use: Use) -> Menu:
     return _contracts_at_any_time(t, use, of_type(t.state.hands[use.seat], GoodType.LUXURY))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Scene, Turn
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn
 from freeport_games.import_export.actions.loading import free_load
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, GoodType
 from freeport_games.import_export.effects.asking import may_draw, whether
-from freeport_games.import_export.effects.drawing import cards_left
-from freeport_games.import_export.effects.of_powers import draw_cards, draw_one
+from freeport_games.import_export.effects.drawing import cards_left, draw
+from freeport_games.import_export.effects.of_powers import draw_cards
 from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
 from freeport_games.import_export.places import DISCARD, hand_of
 from freeport_games.import_export.state import Cause, Hook, State
@@ -23,11 +25,12 @@ from .pairs import pair_offers
 
 def _load_as_an_action(t: Turn[State], use: Use) -> Scene:
     """One LOAD action by itself: of the powers that act beside it only pairs (PW-09)."""
+    yield from free_load(t, use, cause=Cause.ACTION, more=_pairs)
 
-    def pairs() -> list[Entry]:
-        return [each for with_pairs, _ in live(t.state, use.seat, Pairs) for each in pair_offers(t, with_pairs)]
 
-    yield from free_load(t, use, cause=Cause.ACTION, more=pairs)
+def _pairs(t: Turn[State], use: Use) -> Menu:
+    for with_pairs, _ in live(t.state, use.seat, Pairs):
+        yield from pair_offers(t, with_pairs)
 
 
 NANOBOTS = power(
@@ -56,16 +59,16 @@ LUMBER = power(
 
 
 def _chairs(t: Turn[State], use: Use) -> Scene:
-    state, seat = t.state, use.seat
+    yield from whether(t, use, _cards_to_discard)
 
-    def do(choice: ChairsDiscard) -> None:
-        move(t, (choice.card,), hand_of(seat), DISCARD, use.card)
 
-    def offers() -> list[Entry]:
-        hand = tuple(state.hands[seat])
-        return [Offer(ChairsDiscard.option(power=One((use.card,)), card=One(hand)), do)] if hand else []
+def _cards_to_discard(t: Turn[State], use: Use) -> Menu:
+    if hand := tuple(t.state.hands[use.seat]):
+        yield Offer(ChairsDiscard.option(power=One((use.card,)), card=One(hand)), _discard)
 
-    yield from whether(t, use, offers)
+
+def _discard(t: Turn[State], seat: Seat, choice: ChairsDiscard) -> None:
+    move(t, (choice.card,), hand_of(seat), DISCARD, choice.power)
 
 
 refusing(ChairsDiscard, card_of_hand)
@@ -89,16 +92,19 @@ BACKPACKS = power(
 
 def _draw_and_load(t: Turn[State], use: Use) -> Scene:
     """Draw, and if that is done load; if no card is left anywhere, only load."""
-    state = t.state
-
-    def do(_: SatelliteUse) -> Scene:
-        yield from draw_one(t, use)
-        yield from free_load(t, use)
-
-    if cards_left(state):
-        yield from whether(t, use, lambda: [Offer(SatelliteUse.option(power=One((use.card,))), do)])
+    if cards_left(t.state):
+        yield from whether(t, use, _one_draw)
     else:
         yield from free_load(t, use)
+
+
+def _one_draw(_: Turn[State], use: Use) -> Menu:
+    yield Offer(SatelliteUse.option(power=One((use.card,))), partial(_draw_then_load, use=use))
+
+
+def _draw_then_load(t: Turn[State], seat: Seat, _: SatelliteUse, *, use: Use) -> Scene:
+    yield from draw(t, seat, 1, use.card)
+    yield from free_load(t, use)
 
 
 SATELLITE = power(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, One, Scene, Turn
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn
 from freeport_games.import_export.areas.hold import half_full
 from freeport_games.import_export.components import GoodType, ShipId
 from freeport_games.import_export.effects.asking import whether
@@ -66,18 +66,23 @@ def _has_become_half_full(state: State, use: Use) -> bool:
     return not half_full(state, msgspec.structs.replace(ship, containers=before, pairs=pairs))
 
 
-def _complete_one_of(t: Turn[State], use: Use, ships: tuple[ShipId, ...]) -> list[Entry]:
-    def release(move: PrefabComplete) -> None:
-        t.state.ship(move.ship).released = True
+def _completions(t: Turn[State], use: Use) -> Menu:
+    if ships := _half_full_ships(t.state, use):
+        yield Offer(PrefabComplete.option(power=One((use.card,)), ship=One(ships)), _release)
 
-    return [Offer(PrefabComplete.option(power=One((use.card,)), ship=One(ships)), release)] if ships else []
+
+def _release(t: Turn[State], _: Seat, choice: PrefabComplete) -> None:
+    t.state.ship(choice.ship).released = True
 
 
 def _whether_to_complete(t: Turn[State], use: Use) -> Scene:
+    yield from whether(t, use, _completion_of_it)
+
+
+def _completion_of_it(t: Turn[State], use: Use) -> Menu:
     ship = use.heard.ship
-    yield from whether(
-        t, use, lambda: _complete_one_of(t, use, (ship,) if ship in _half_full_ships(t.state, use) else ())
-    )
+    if ship in _half_full_ships(t.state, use):
+        yield Offer(PrefabComplete.option(power=One((use.card,)), ship=One((ship,))), _release)
 
 
 PREFAB_HOMES = power(
@@ -85,8 +90,5 @@ PREFAB_HOMES = power(
     "You may complete a ship when half of each luxury contract's slots, rounded up, and all other slots are filled.",
     HalfLuxury(),
     Trigger(Hook.ON_CONTAINER_LOADED, _whether_to_complete, when=_has_become_half_full),
-    AnyTime(
-        usable=lambda state, use: bool(_half_full_ships(state, use)),
-        offers=lambda t, use: _complete_one_of(t, use, _half_full_ships(t.state, use)),
-    ),
+    AnyTime(usable=lambda state, use: bool(_half_full_ships(state, use)), offers=_completions),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, One, Scene, Seat, Turn, ask
 from freeport_games.import_export.actions.importing import import_offers
 from freeport_games.import_export.actions.performing import solo
 from freeport_games.import_export.areas.zones import move
@@ -26,7 +26,11 @@ SOLO_STEP = "IE-D15"
 
 def _import_one(t: Turn[State], use: Use, seat: Seat) -> Scene:
     """Import one container by a power; a must if a ship lies at sea (IE-094)."""
-    yield from choose(t, seat, lambda: import_offers(t, use, seat, t.state.at_sea()))
+    yield from choose(t, seat, partial(_imports, power=use.card))
+
+
+def _imports(t: Turn[State], seat: Seat, *, power: CardId) -> Menu:
+    return import_offers(t, seat, t.state.at_sea(), power=power)
 
 
 # Glasses and Pocky
@@ -67,18 +71,18 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
     for _ in range(2):
         if state.phase is Phase.END_WINDOW:
             return
-        if isinstance((yield from ask(use.seat, SOLO_STEP, partial(_actions, t, use))), Done):
+        if isinstance((yield from ask(use.seat, SOLO_STEP, partial(_actions, power=use.card))), Done):
             return
 
 
-def _actions(t: Turn[State], use: Use) -> list[Entry]:
-    option = StretchAction.option(power=One((use.card,)), action=ACTIONS)
-    ways: list[Entry] = [Offer(option, partial(_act, t, use)), Offer(Done.option())]
-    return [*ways, *other_uses(t.state, use.seat, ways)]
+def _actions(_: Turn[State], __: Seat, *, power: CardId) -> list[Entry]:
+    option = StretchAction.option(power=One((power,)), action=ACTIONS)
+    ways: list[Entry] = [Offer(option, _act), Offer(Done.option())]
+    return [*ways, *other_uses(ways)]
 
 
-def _act(t: Turn[State], use: Use, choice: StretchAction) -> Scene:
-    yield from solo(t, use.seat, Action(choice.action), owner_earns=False)
+def _act(t: Turn[State], seat: Seat, choice: StretchAction) -> Scene:
+    yield from solo(t, seat, Action(choice.action), owner_earns=False)
 
 
 STRETCH_GOALS = power(
@@ -101,29 +105,29 @@ def _platinum(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, seat, FULL_HAND - held, use.card)
     playable = list(state.hands[seat])
     while state.hands[seat] and state.phase is not Phase.END_WINDOW:
-        answer = yield from ask(seat, USE, partial(_cards_to_play, t, use, playable), always=True)
+        answer = yield from ask(seat, USE, partial(_cards_to_play, power=use.card, playable=playable), always=True)
         if isinstance(answer, PlatinumDone):
             return
 
 
-def _cards_to_play(t: Turn[State], use: Use, playable: list[CardId]) -> list[Entry]:
+def _cards_to_play(t: Turn[State], seat: Seat, *, power: CardId, playable: list[CardId]) -> list[Entry]:
     """A card that has never left the hand since the power began, or stop."""
-    hand = t.state.hands[use.seat]
+    hand = t.state.hands[seat]
     playable[:] = [card for card in playable if card in hand]
     offers: list[Entry] = []
     if playable:
-        option = PlatinumPlay.option(power=One((use.card,)), card=One(tuple(playable)))
-        offers.append(Offer(option, partial(_play, t, use)))
-    offers.append(Offer(PlatinumDone.option(power=One((use.card,)))))
-    return [*offers, *other_uses(t.state, use.seat, offers, question=True)]
+        option = PlatinumPlay.option(power=One((power,)), card=One(tuple(playable)))
+        offers.append(Offer(option, _play))
+    offers.append(Offer(PlatinumDone.option(power=One((power,)))))
+    return [*offers, *other_uses(offers, question=True)]
 
 
 refusing(PlatinumPlay, card_of_hand)
 
 
-def _play(t: Turn[State], use: Use, choice: PlatinumPlay) -> Scene:
-    move(t, (choice.card,), hand_of(use.seat), played_by(use.seat), use.card)
-    yield from solo(t, use.seat, ACTION_OF[choice.card])
+def _play(t: Turn[State], seat: Seat, choice: PlatinumPlay) -> Scene:
+    move(t, (choice.card,), hand_of(seat), played_by(seat), choice.power)
+    yield from solo(t, seat, ACTION_OF[choice.card])
 
 
 PLATINUM_RINGS = power(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Scene, Turn
+from freeport_games.engine import Menu, Scene, Turn
 from freeport_games.import_export.actions.importing import import_offers
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import TYPE_OF, Action, GoodType, with_action
@@ -61,11 +61,12 @@ def _leaves_something(state: State, use: Use) -> bool:
 
 
 def _protractors(t: Turn[State], use: Use) -> Scene:
-    def offers() -> list[Entry]:
-        ships = [ship for ship in t.state.at_sea() if ship.id == use.heard.ship]
-        return import_offers(t, use, use.seat, ships)
+    yield from whether(t, use, _imports_from_it)
 
-    yield from whether(t, use, offers)
+
+def _imports_from_it(t: Turn[State], use: Use) -> Menu:
+    ships = [ship for ship in t.state.at_sea() if ship.id == use.heard.ship]
+    return import_offers(t, use.seat, ships, power=use.card)
 
 
 PROTRACTORS = power(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Scene, Seat, Some, Turn
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Some, Turn
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import Action
+from freeport_games.import_export.components import Action, CardId
 from freeport_games.import_export.effects.asking import choose
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw
@@ -66,17 +68,19 @@ def _leads_pirate(state: State, _: Use) -> bool:
 
 
 def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
-    def reward(choice: DragonFruit) -> Scene:
-        if choice.take == "cards":
-            yield from draw(t, use.seat, 2, use.card)
-        else:
-            gain(t, use.seat, 2, power=use.card)
+    yield from choose(t, use.seat, partial(_rewards, power=use.card))
 
-    def offers() -> list[Entry]:
-        rewards = ("cards", "credits") if cards_left(t.state) else ("credits",)
-        return [Offer(DragonFruit.option(power=One((use.card,)), take=One(rewards)), reward)]
 
-    yield from choose(t, use.seat, offers)
+def _rewards(t: Turn[State], _: Seat, *, power: CardId) -> Menu:
+    rewards = ("cards", "credits") if cards_left(t.state) else ("credits",)
+    yield Offer(DragonFruit.option(power=One((power,)), take=One(rewards)), _reward)
+
+
+def _reward(t: Turn[State], seat: Seat, choice: DragonFruit) -> Scene:
+    if choice.take == "cards":
+        yield from draw(t, seat, 2, choice.power)
+    else:
+        gain(t, seat, 2, power=choice.power)
 
 
 DRAGON_FRUIT = power(
@@ -119,35 +123,29 @@ def _follows_pirates(state: State, use: Use) -> bool:
 def _shotguns(t: Turn[State], use: Use) -> Scene:
     if use.spent(t.state):  # Two solo actions of one effect were heard before the first was acted on.
         return
-    use.spend(t.state)
+    t.state.spend(use.seat, use.card)
     for seat in t.state.others(use.seat):
         if t.state.pirated[seat]:
-            yield from _fine(t, use, seat)
+            yield from choose(t, seat, partial(_fines, use=use))
 
 
-def _fine(t: Turn[State], use: Use, payer: Seat) -> Scene:
-    """Let a seat pay in credits or cards; as much as it has, if it has not enough of either (IE-151)."""
-    state = t.state
-    power_ = One((use.card,))
+def _fines(t: Turn[State], payer: Seat, *, use: Use) -> Menu:
+    """Credits or cards; as many credits as the seat has, if it has not enough of either (IE-151)."""
+    power_, pay_it = One((use.card,)), partial(_pay_fine, use=use)
+    hand = tuple(t.state.hands[payer])
+    if t.state.credits[payer] >= FINE or len(hand) < FINE:
+        credits = ShotgunsPay.option(power=power_, kind=One(("credits",)), cards=Some((), 0, 0))
+        yield Offer(credits, pay_it)
+    if len(hand) >= FINE:
+        cards = ShotgunsPay.option(power=power_, kind=One(("cards",)), cards=Some(hand, FINE, FINE))
+        yield Offer(cards, pay_it)
 
-    def settle_it(choice: ShotgunsPay) -> None:
-        if choice.kind == "credits":
-            pay(t, payer, FINE, use.seat, power=use.card)
-        else:
-            move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)
 
-    def offers() -> list[Entry]:
-        hand = tuple(state.hands[payer])
-        ways: list[Entry] = []
-        if len(hand) >= FINE:
-            cards = ShotgunsPay.option(power=power_, kind=One(("cards",)), cards=Some(hand, FINE, FINE))
-            ways.append(Offer(cards, settle_it))
-        if state.credits[payer] >= FINE or not ways:
-            credits = ShotgunsPay.option(power=power_, kind=One(("credits",)), cards=Some((), 0, 0))
-            ways.insert(0, Offer(credits, settle_it))
-        return ways
-
-    yield from choose(t, payer, offers)
+def _pay_fine(t: Turn[State], payer: Seat, choice: ShotgunsPay, *, use: Use) -> None:
+    if choice.kind == "credits":
+        pay(t, payer, FINE, use.seat, power=use.card)
+    else:
+        move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)
 
 
 refusing(ShotgunsPay, cards_of_hand)

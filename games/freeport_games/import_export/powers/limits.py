@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Turn
+from freeport_games.engine import Menu, Offer, One, Seat, Turn
 from freeport_games.import_export.areas.counting import goods_of, holds_every_type
 from freeport_games.import_export.components import Action, GoodType, with_action
 from freeport_games.import_export.events import GoodDeclared
@@ -71,20 +69,21 @@ def _declared(state: State, use: Use, type_: GoodType) -> int:
     return len([card for card, named in declared.items() if named is type_ and card in imports])
 
 
+TYPES = One(tuple([type_.value for type_ in GoodType]))
+
+
 def _declarations(t: Turn[State], use: Use) -> Menu:
     """A type for each SUPPLY import that has none yet."""
     declared = t.state.declared_goods[use.seat]
     supplies = with_action(t.state.imports[use.seat], Action.SUPPLY)
-    cards = tuple([card for card in supplies if card not in declared])
-    types = One(tuple([type_.value for type_ in GoodType]))
-    option = TeslasDeclare.option(power=One((use.card,)), card=One(cards), type=types)
-    return [Offer(option, partial(_declare, t, use))] if cards else []
+    if cards := tuple([card for card in supplies if card not in declared]):
+        yield Offer(TeslasDeclare.option(power=One((use.card,)), card=One(cards), type=TYPES), _declare)
 
 
-def _declare(t: Turn[State], use: Use, choice: TeslasDeclare) -> None:
+def _declare(t: Turn[State], seat: Seat, choice: TeslasDeclare) -> None:
     type_ = GoodType(choice.type)
-    t.state.declared_goods[use.seat][choice.card] = type_
-    t.tell(GoodDeclared(use.seat, choice.card, type_))
+    t.state.declared_goods[seat][choice.card] = type_
+    t.tell(GoodDeclared(seat, choice.card, type_))
 
 
 TESLAS = power(

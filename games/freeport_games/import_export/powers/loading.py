@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Option, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Menu, Offer, One, Option, Refusal, Scene, Seat, Turn
 from freeport_games.import_export.actions.loading import (
     cannot_load_one,
     load,
@@ -17,9 +18,9 @@ from freeport_games.import_export.actions.supply import sell
 from freeport_games.import_export.areas.zones import move, tell_of
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.effects.asking import whether
-from freeport_games.import_export.effects.credits import pay
-from freeport_games.import_export.effects.drawing import cards_left, heard_draw, take_top, top_card
-from freeport_games.import_export.effects.of_powers import about, draw_cards, take
+from freeport_games.import_export.effects.credits import gain, pay
+from freeport_games.import_export.effects.drawing import cards_left, draw, heard_draw, take_top, top_card
+from freeport_games.import_export.effects.of_powers import about, take
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
     LoadExtra,
@@ -40,23 +41,21 @@ OneMore = LoadExtra | LoadExtraPaid
 BATTERIES_COST = 2
 
 
-def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]], price: int = 0) -> list[Entry]:
-    """For each ship, the cards of the hand that may be loaded beside the actions, for a price."""
-    state, seat = t.state, use.seat
-
-    def do(move: OneMore) -> None:
-        use.spend(state)
-        pay(t, seat, price, power=use.card)
-        load(t, seat, (move.card,), move.ship, hand_of(seat), Cause.ACTION, use.card)
-
-    return [
-        Offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), do)
-        for ship, cards in loadable(state, seat, state.hands[seat])
-    ]
+def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]]) -> Menu:
+    """For each ship, the cards of the hand that may be loaded beside the actions."""
+    for ship, cards in loadable(t.state, use.seat, t.state.hands[use.seat]):
+        yield Offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), _load_one_more)
 
 
-def _cannot_load_for_credits(state: State, seat: Seat, move: LoadExtraPaid) -> Refusal | None:
-    return cannot_load_one(state, seat, move) or cannot_pay(state, seat, BATTERIES_COST)
+def _load_one_more(t: Turn[State], seat: Seat, choice: OneMore) -> None:
+    t.state.spend(seat, choice.power)
+    if isinstance(choice, LoadExtraPaid):
+        pay(t, seat, BATTERIES_COST, power=choice.power)
+    load(t, seat, (choice.card,), choice.ship, hand_of(seat), Cause.ACTION, choice.power)
+
+
+def _cannot_load_for_credits(t: Turn[State], seat: Seat, move: LoadExtraPaid) -> Refusal | None:
+    return cannot_load_one(t, seat, move) or cannot_pay(t.state, seat, BATTERIES_COST)
 
 
 refusing(LoadExtra, cannot_load_one)
@@ -68,8 +67,8 @@ def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
     return affordable and not use.spent(state) and may_load_something(state, use.seat)
 
 
-def _batteries(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    return _one_more(t, use, LoadExtraPaid.option, BATTERIES_COST) if _batteries_open(t.state, use, execution) else []
+def _batteries(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    return _one_more(t, use, LoadExtraPaid.option) if _batteries_open(t.state, use, execution) else ()
 
 
 BATTERIES = power(
@@ -83,8 +82,8 @@ def _playstations_open(state: State, use: Use, execution: Execution) -> bool:
     return use.times(state) < execution.technology // 2 and may_load_something(state, use.seat)
 
 
-def _playstations(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    return _one_more(t, use, LoadExtra.option) if _playstations_open(t.state, use, execution) else []
+def _playstations(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    return _one_more(t, use, LoadExtra.option) if _playstations_open(t.state, use, execution) else ()
 
 
 PLAYSTATIONS = power(
@@ -101,39 +100,35 @@ def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and cards_left(state)
 
 
-def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    def do(_: CellPhoneDraw) -> Scene:
-        t.state.step()
-        yield from _draw_and_load(t, use)
-
-    return (
-        [Offer(CellPhoneDraw.option(power=One((use.card,))), do)] if _cell_phones_open(t.state, use, execution) else []
-    )
+def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    if _cell_phones_open(t.state, use, execution):
+        yield Offer(CellPhoneDraw.option(power=One((use.card,))), _draw_and_load)
 
 
-refusing(CellPhoneDraw, lambda state, seat, _: no_action_left(state, seat, Action.LOAD))
+refusing(CellPhoneDraw, lambda t, seat, _: no_action_left(t.state, seat, Action.LOAD))
 
 
-def _draw_and_load(t: Turn[State], use: Use) -> Scene:
+def _draw_and_load(t: Turn[State], seat: Seat, choice: CellPhoneDraw) -> Scene:
     """The top card goes on a ship, seen by all, if one takes it; if not, to the hand, unseen by others.
 
     While there is a ship to choose, the card lies before the seat.
     """
-    seat, hand, before = use.seat, hand_of(use.seat), played_by(use.seat)
+    t.state.step()
+    power, hand, before = choice.power, hand_of(seat), played_by(seat)
     card = yield from top_card(t)
     if card is None:
         return
     if ships_taking(t.state, seat, card):
-        yield from take_top(t, 1, before, use.card)
-        ship = yield from which_ship(t, seat, lambda: ships_taking(t.state, seat, card))
+        yield from take_top(t, 1, before, power)
+        ship = yield from which_ship(t, seat, partial(ships_taking, card=card))
         if ship is None:
-            move(t, (card,), before, hand, use.card)
+            move(t, (card,), before, hand, power)
         else:
-            load(t, seat, (card,), ship, before, Cause.ACTION, use.card)
+            load(t, seat, (card,), ship, before, Cause.ACTION, power)
     else:
-        yield from take_top(t, 1, hand, use.card)
+        yield from take_top(t, 1, hand, power)
         tell_of(t, card)  # that no ship takes it
-    heard_draw(t, seat, use.card)
+    heard_draw(t, seat, power)
 
 
 CELL_PHONES = power(
@@ -150,23 +145,21 @@ def _smart_cars_open(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and not use.spent(state) and bool(state.hands[use.seat])
 
 
-def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    state, seat = t.state, use.seat
+def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    if _smart_cars_open(t.state, use, execution):
+        hand = One(tuple(t.state.hands[use.seat]))
+        yield Offer(SmartCarsSell.option(power=One((use.card,)), card=hand), _sell_instead)
 
-    def do(move: SmartCarsSell) -> None:
-        t.state.step()
-        use.spend(state)
-        sell(t, seat, (move.card,), SMART_CARS_SALE, use.card)
 
-    if not _smart_cars_open(state, use, execution):
-        return []
-    option = SmartCarsSell.option(power=One((use.card,)), card=One(tuple(state.hands[seat])))
-    return [Offer(option, do)]
+def _sell_instead(t: Turn[State], seat: Seat, choice: SmartCarsSell) -> None:
+    t.state.step()
+    t.state.spend(seat, choice.power)
+    sell(t, seat, (choice.card,), SMART_CARS_SALE, choice.power)
 
 
 refusing(
     SmartCarsSell,
-    lambda state, seat, move: card_of_hand(state, seat, move) or no_action_left(state, seat, Action.LOAD),
+    lambda t, seat, move: card_of_hand(t, seat, move) or no_action_left(t.state, seat, Action.LOAD),
 )
 
 SMART_CARS = power(
@@ -191,14 +184,19 @@ FIXIE_BIKES = power(
 
 
 def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
-    rewards = {"credits": take(2), "cards": draw_cards(2)}
+    yield from whether(t, use, _rewards)
 
-    def offers() -> list[Entry]:
-        some = tuple(rewards) if cards_left(t.state) else ("credits",)
-        option = WholeWheat.option(power=One((use.card,)), take=One(some))
-        return [Offer(option, lambda move: rewards[move.take](t, use))]
 
-    yield from whether(t, use, offers)
+def _rewards(t: Turn[State], use: Use) -> Menu:
+    rewards = ("credits", "cards") if cards_left(t.state) else ("credits",)
+    yield Offer(WholeWheat.option(power=One((use.card,)), take=One(rewards)), _reward)
+
+
+def _reward(t: Turn[State], seat: Seat, choice: WholeWheat) -> Scene:
+    if choice.take == "cards":
+        yield from draw(t, seat, 2, choice.power)
+    else:
+        gain(t, seat, 2, power=choice.power)
 
 
 WHOLE_WHEAT = power(

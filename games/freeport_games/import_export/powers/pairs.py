@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Some, Turn
+from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.loading import load, refuse_ship, ships_taking, which_ship
 from freeport_games.import_export.actions.piracy import DISCARDED, harbours, kept, pirated, place_of, sources
 from freeport_games.import_export.areas.hold import accepted
@@ -37,36 +38,39 @@ def _are_pair(cards: Sequence[CardId]) -> bool:
 # By loading
 
 
-def pair_offers(t: Turn[State], use: Use, then: Callable[[], None] = lambda: None) -> list[Entry]:
+def pair_offers(t: Turn[State], use: Use, *, action: bool = False) -> Menu:
     """The ways to load two cards of the hand as one technology container.
 
     Args:
         t: the game.
         use: the power.
-        then: counts the action.
+        action: whether it is a step of the execution under way.
     """
     state, seat = t.state, use.seat
-
-    def do(move: LoadPair) -> None:
-        then()
-        load(t, seat, move.cards, move.ship, hand_of(seat), Cause.ACTION, use.card, bound=True)
-
-    ships = _ships_taking(state, seat)
-    alike = [of_type(state.hands[seat], type_) for type_ in GoodType] if ships else []
-    return [
-        Offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
-        for cards in alike
-        if len(cards) >= 2
-    ]
+    ships, do = _ships_taking(state, seat), _load_pair_as_action if action else _load_pair
+    for type_ in GoodType if ships else ():
+        cards = of_type(state.hands[seat], type_)
+        if len(cards) >= 2:
+            yield Offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
 
 
-def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    return pair_offers(t, use, t.state.step) if execution.left else []
+def _load_pair(t: Turn[State], seat: Seat, choice: LoadPair) -> None:
+    load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.ACTION, choice.power, bound=True)
 
 
-def _cannot_load(state: State, seat: Seat, move: LoadPair) -> Refusal | None:
+def _load_pair_as_action(t: Turn[State], seat: Seat, choice: LoadPair) -> None:
+    t.state.step()
+    _load_pair(t, seat, choice)
+
+
+def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    return pair_offers(t, use, action=True) if execution.left else ()
+
+
+def _cannot_load(t: Turn[State], seat: Seat, move: LoadPair) -> Refusal | None:
+    state = t.state
     return (
-        cards_of_hand(state, seat, move)
+        cards_of_hand(t, seat, move)
         or _refuse_ship(state, seat, move.ship)
         or no_action_left(state, seat, Action.LOAD)
         or (None if _are_pair(move.cards) else bad_choice("IE-071"))
@@ -90,25 +94,24 @@ def _in_reach(state: State, seat: Seat) -> list[CardId]:
     return [card for source in _sources(state, seat) for card in cards_in(state, place_of(source))]
 
 
-def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    state, seat = t.state, use.seat
-
-    def do(move: PiratePair) -> Scene:
-        yield from _take(t, seat, move.cards, move.to, use.card)
-
+def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> Menu:
     if execution.left < 2:
-        return []
+        return
+    state, seat = t.state, use.seat
     to = One(_ships_taking(state, seat) or (DISCARDED,))
     cards = _in_reach(state, seat)
-    alike = [of_type(cards, type_) for type_ in GoodType]
-    return [
-        Offer(PiratePair.option(power=One((use.card,)), cards=Some(two, 2, 2), to=to), do)
-        for two in alike
-        if len(two) >= 2
-    ]
+    for type_ in GoodType:
+        alike = of_type(cards, type_)
+        if len(alike) >= 2:
+            yield Offer(PiratePair.option(power=One((use.card,)), cards=Some(alike, 2, 2), to=to), _pirate_pair)
 
 
-def _cannot_pirate(state: State, seat: Seat, move: PiratePair) -> Refusal | None:
+def _pirate_pair(t: Turn[State], seat: Seat, choice: PiratePair) -> Scene:
+    yield from _take(t, seat, choice.cards, choice.to, choice.power)
+
+
+def _cannot_pirate(t: Turn[State], seat: Seat, move: PiratePair) -> Refusal | None:
+    state = t.state
     if move.to != DISCARDED and (refusal := _refuse_ship(state, seat, move.to)):
         return refusal
     if refusal := no_action_left(state, seat, Action.PIRATE, needed=2):
@@ -155,13 +158,10 @@ def _load(
     t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Place, to: str | None, power: CardId | None
 ) -> Scene:
     """Load a card, or two bound ones, where they fit, on the given ship if it takes them, or else discard them."""
-
-    def ships() -> tuple[ShipId, ...]:
-        return _ships_taking(t.state, seat) if len(cards) == 2 else ships_taking(t.state, seat, cards[0])
-
     if not cards:
         return
-    ship = to if to in ships() else (yield from which_ship(t, seat, ships))
+    taking = _ships_taking if len(cards) == 2 else partial(ships_taking, card=cards[0])
+    ship = to if to in taking(t.state, seat) else (yield from which_ship(t, seat, taking))
     if ship is None:
         move(t, cards, source, DISCARD, power)
     else:

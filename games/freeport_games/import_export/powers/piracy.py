@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Menu, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
 from freeport_games.engine.requests import Pick
 from freeport_games.import_export.actions.piracy import (
     also_taken,
@@ -18,7 +18,7 @@ from freeport_games.import_export.actions.piracy import (
 )
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.components import Action, CardId, GoodType
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.effects.drawing import cards_left, seed, take_top
@@ -55,40 +55,39 @@ def _mini_van_opens(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and bool(_unseen_sources(state, use) or harbours(state, use.seat))
 
 
-def _mini_van(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    if not execution.left:
-        return []
-
-    def from_harbour(choice: PirateHarbour) -> Scene:
-        yield from take(t, use.seat, choice.card, place_of(choice.source), choice.to, use.card)
-        pirated(t, use.seat, choice.card)
-
-    def unseen(choice: PirateUnseen) -> Scene:
-        before = played_by(use.seat)
-        if choice.source == "deck":
-            (card,) = yield from take_top(t, 1, before, use.card)
-        else:
-            hand = t.state.hands[choice.seat]
-            card = hand[(yield from Pick.evenly("IE-C5", len(hand)))]
-            move(t, (card,), hand_of(choice.seat), before, use.card)
-        yield from take(t, use.seat, card, before, power=use.card)
-        pirated(t, use.seat, card)
-
-    make = partial(PirateHarbour.option, power=One((use.card,)))
-    seen = taking(t.state, use.seat, harbours(t.state, use.seat), make)
-    return [
-        *[Offer(option, from_harbour) for option in seen],
-        *[Offer(option, unseen) for option in _unseen_sources(t.state, use)],
-    ]
+def _mini_van(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    if execution.left:
+        make = partial(PirateHarbour.option, power=One((use.card,)))
+        for option in taking(t.state, use.seat, harbours(t.state, use.seat), make):
+            yield Offer(option, _pirate_harbour)
+        for unseen in _unseen_sources(t.state, use):
+            yield Offer(unseen, _pirate_unseen)
 
 
-def _cannot_pirate_harbour(state: State, seat: Seat, move: PirateHarbour) -> Refusal | None:
-    left = state.actions_left(seat, Action.PIRATE)
-    return refuse_piracy(state, seat, move.source, move.card, move.to, 1 if left is None else left, harbour=True)
+def _pirate_harbour(t: Turn[State], seat: Seat, choice: PirateHarbour) -> Scene:
+    yield from take(t, seat, choice.card, place_of(choice.source), choice.to, choice.power)
+    pirated(t, seat, choice.card)
+
+
+def _pirate_unseen(t: Turn[State], seat: Seat, choice: PirateUnseen) -> Scene:
+    before = played_by(seat)
+    if choice.source == "deck":
+        (card,) = yield from take_top(t, 1, before, choice.power)
+    else:
+        hand = t.state.hands[choice.seat]
+        card = hand[(yield from Pick.evenly("IE-C5", len(hand)))]
+        move(t, (card,), hand_of(choice.seat), before, choice.power)
+    yield from take(t, seat, card, before, power=choice.power)
+    pirated(t, seat, card)
+
+
+def _cannot_pirate_harbour(t: Turn[State], seat: Seat, move: PirateHarbour) -> Refusal | None:
+    left = t.state.actions_left(seat, Action.PIRATE)
+    return refuse_piracy(t.state, seat, move.source, move.card, move.to, 1 if left is None else left, harbour=True)
 
 
 refusing(PirateHarbour, _cannot_pirate_harbour)
-refusing(PirateUnseen, lambda state, seat, _: no_action_left(state, seat, Action.PIRATE))
+refusing(PirateUnseen, lambda t, seat, _: no_action_left(t.state, seat, Action.PIRATE))
 
 MINI_VAN = power(
     "mini_van",
@@ -106,21 +105,20 @@ def _drugs_open(state: State, use: Use, execution: Execution) -> bool:
     return not use.spent(state) and bool(state.at_sea())
 
 
-def _drugs(t: Turn[State], use: Use, execution: Execution) -> list[Entry]:
-    state = t.state
-    if use.spent(state):
-        return []
-
-    def do(choice: DrugsTake) -> Scene:
-        use.spend(state)
-        yield from take(t, use.seat, choice.card, place_of(choice.source), choice.to, use.card)
-        also_taken(t, use.seat, choice.card, choice.source)
-
-    make = partial(DrugsTake.option, power=One((use.card,)))
-    return [Offer(option, do) for option in taking(state, use.seat, sources(state, island=False), make)]
+def _drugs(t: Turn[State], use: Use, execution: Execution) -> Menu:
+    if not use.spent(t.state):
+        make = partial(DrugsTake.option, power=One((use.card,)))
+        for option in taking(t.state, use.seat, sources(t.state, island=False), make):
+            yield Offer(option, _take_one_more)
 
 
-refusing(DrugsTake, lambda state, seat, move: refuse_piracy(state, seat, move.source, move.card, move.to))
+def _take_one_more(t: Turn[State], seat: Seat, choice: DrugsTake) -> Scene:
+    t.state.spend(seat, choice.power)
+    yield from take(t, seat, choice.card, place_of(choice.source), choice.to, choice.power)
+    also_taken(t, seat, choice.card, choice.source)
+
+
+refusing(DrugsTake, lambda t, seat, move: refuse_piracy(t.state, seat, move.source, move.card, move.to))
 
 DRUGS = power(
     "drugs",
@@ -188,22 +186,22 @@ POISON_BOTTLES = power(
 
 
 def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    state, seat, card = t.state, use.seat, use.heard.card
-
-    def keep(_: StemCellsKeep) -> None:
-        pay(t, seat, KEEPING_COSTS, power=use.card)
-        move(t, (card,), place, of_seat(Zone.GOODS, seat), use.card)
-
-    def offers() -> list[Entry]:
-        if state.free_credits(seat) < KEEPING_COSTS or not goods_fit(state, seat, (card,)):
-            return []
-        return [Offer(StemCellsKeep.option(power=One((use.card,))), keep)]
-
-    answer = yield from whether(t, use, offers)
+    answer = yield from whether(t, use, partial(_keeping, place=place))
     return isinstance(answer, StemCellsKeep)
 
 
-refusing(StemCellsKeep, lambda state, seat, _: cannot_pay(state, seat, KEEPING_COSTS))
+def _keeping(t: Turn[State], use: Use, *, place: Place) -> Menu:
+    card = use.heard.card
+    if t.state.free_credits(use.seat) >= KEEPING_COSTS and goods_fit(t.state, use.seat, (card,)):
+        yield Offer(StemCellsKeep.option(power=One((use.card,))), partial(_keep, card=card, place=place))
+
+
+def _keep(t: Turn[State], seat: Seat, choice: StemCellsKeep, *, card: CardId, place: Place) -> None:
+    pay(t, seat, KEEPING_COSTS, power=choice.power)
+    move(t, (card,), place, of_seat(Zone.GOODS, seat), choice.power)
+
+
+refusing(StemCellsKeep, lambda t, seat, _: cannot_pay(t.state, seat, KEEPING_COSTS))
 
 STEM_CELLS = power(
     "stem_cells",

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, One, Ordering, Scene, Seat, Some, Turn
+from freeport_games.engine import Menu, Offer, One, Ordering, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.contracting import contract, refuse_room
 from freeport_games.import_export.areas.counting import goods_fit, without_shipment
 from freeport_games.import_export.areas.hold import may_contract
@@ -35,20 +35,18 @@ def _copy_a_power(t: Turn[State], use: Use) -> Scene:
     shipment = use.shipment(t.state)
     if shipment is not None:
         copy_power(t.state, shipment, use.card)
-        yield from choose(t, use.seat, partial(_models, t, use, shipment))
+        yield from choose(t, use.seat, partial(_models, use=use, shipment=shipment))
 
 
-def _models(t: Turn[State], use: Use, shipment: Shipment) -> list[Entry]:
-    offers: list[Entry] = []
-    for seat in t.state.clockwise(use.seat):
+def _models(t: Turn[State], copying: Seat, *, use: Use, shipment: Shipment) -> Menu:
+    for seat in t.state.clockwise(copying):
         models = [one.card for one in t.state.shipments[seat] if CARDS[one.card].tier <= HIGHEST_TIER_COPIED]
         if models:
             option = CopyShipment.option(power=One((use.card,)), seat=One((seat,)), card=One(tuple(models)))
-            offers.append(Offer(option, partial(_copy, t, use, shipment)))
-    return offers
+            yield Offer(option, partial(_copy, use=use, shipment=shipment))
 
 
-def _copy(t: Turn[State], use: Use, shipment: Shipment, choice: CopyShipment) -> Scene:
+def _copy(t: Turn[State], _: Seat, choice: CopyShipment, *, use: Use, shipment: Shipment) -> Scene:
     """Have the model's power; what it does when it is completed or shelved comes at once."""
     copy_power(t.state, shipment, choice.card)
     t.tell(PowerCopied(use.seat, use.card, choice.card))
@@ -70,20 +68,20 @@ WIND_TURBINES = power(
 
 
 def _add_shipment(t: Turn[State], use: Use) -> Scene:
-    state, seat = t.state, use.seat
+    if t.state.hands[use.seat]:
+        yield from whether(t, use, _cards_to_add, hidden=True)
 
-    def add(choice: ApplesAdd) -> Scene:
-        """While others are asked about it the card lies before the seat, where no interjection can take it."""
-        before = played_by(seat)
-        move(t, (choice.card,), hand_of(seat), before, use.card)
-        yield from put_down(t, seat, choice.card, before)
 
-    def offers() -> list[Entry]:
-        cards = of_type(state.hands[seat], GoodType.AGRICULTURE)
-        return [Offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), add)] if cards else []
+def _cards_to_add(t: Turn[State], use: Use) -> Menu:
+    if cards := of_type(t.state.hands[use.seat], GoodType.AGRICULTURE):
+        yield Offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), _add)
 
-    if state.hands[seat]:
-        yield from whether(t, use, offers, hidden=True)
+
+def _add(t: Turn[State], seat: Seat, choice: ApplesAdd) -> Scene:
+    """While others are asked about it the card lies before the seat, where no interjection can take it."""
+    before = played_by(seat)
+    move(t, (choice.card,), hand_of(seat), before, choice.power)
+    yield from put_down(t, seat, choice.card, before)
 
 
 refusing(ApplesAdd, card_of_hand)
@@ -95,27 +93,26 @@ APPLES = power(
 )
 
 
-def _contract_itself(t: Turn[State], use: Use) -> Scene:
-    state, seat = t.state, use.seat
-
-    def do(choice: BambooContract) -> None:
-        contract(t, seat, use.card, choice.ship, of_seat(Zone.SHIPMENTS, seat), use.card, Cause.POWER)
-
-    def offers() -> list[Entry]:
-        ships = tuple([ship.id for ship in may_contract(state, seat, use.card)])
-        if not ships or use.shipment(state) is None:
-            return []
-        return [Offer(BambooContract.option(power=One((use.card,)), ship=One(ships)), do)]
-
-    yield from whether(t, use, offers)
+def _whether_to_contract(t: Turn[State], use: Use) -> Scene:
+    yield from whether(t, use, _ships_for_it)
 
 
-refusing(BambooContract, lambda state, seat, move: refuse_room(state, seat, move.power, move.ship))
+def _ships_for_it(t: Turn[State], use: Use) -> Menu:
+    ships = tuple([ship.id for ship in may_contract(t.state, use.seat, use.card)])
+    if ships and use.shipment(t.state) is not None:
+        yield Offer(BambooContract.option(power=One((use.card,)), ship=One(ships)), _contract_itself)
+
+
+def _contract_itself(t: Turn[State], seat: Seat, choice: BambooContract) -> None:
+    contract(t, seat, choice.power, choice.ship, of_seat(Zone.SHIPMENTS, seat), choice.power, Cause.POWER)
+
+
+refusing(BambooContract, lambda t, seat, move: refuse_room(t.state, seat, move.power, move.ship))
 
 BAMBOO = power(
     "bamboo",
     "You may contract this card again at once, free, on a ship in your harbour that has room for it.",
-    Immediate(_contract_itself),
+    Immediate(_whether_to_contract),
 )
 
 
@@ -143,18 +140,18 @@ def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some[CardId]
 
 
 def _sauce(t: Turn[State], use: Use) -> Scene:
-    state, seat = t.state, use.seat
+    yield from whether(t, use, _orders_to_move)
 
-    def do(choice: SoySauceMove) -> None:
-        into_goods(t, seat, choice.order, of_seat(Zone.IMPORTS, seat), use.card)
-        gain(t, seat, 2 * len(choice.order), power=use.card)
 
-    def offers() -> list[Entry]:
-        cards = with_action(state.imports[seat], Action.CONTRACT)
-        order = _in_order(state, seat, cards)
-        return [Offer(SoySauceMove.option(power=One((use.card,)), order=order), do)] if cards else []
+def _orders_to_move(t: Turn[State], use: Use) -> Menu:
+    if cards := with_action(t.state.imports[use.seat], Action.CONTRACT):
+        order = _in_order(t.state, use.seat, cards)
+        yield Offer(SoySauceMove.option(power=One((use.card,)), order=order), _move_in_order)
 
-    yield from whether(t, use, offers)
+
+def _move_in_order(t: Turn[State], seat: Seat, choice: SoySauceMove) -> None:
+    into_goods(t, seat, choice.order, of_seat(Zone.IMPORTS, seat), choice.power)
+    gain(t, seat, 2 * len(choice.order), power=choice.power)
 
 
 SOY_SAUCE = power(
@@ -169,27 +166,25 @@ SOY_SAUCE = power(
 
 
 def _steal(t: Turn[State], use: Use) -> Scene:
-    def offers() -> list[Entry]:
-        found: list[Entry] = []
-        for seat in t.state.others(use.seat):
-            cards = of_type([shipment.card for shipment in t.state.shipments[seat]], GoodType.TECHNOLOGY)
-            if cards:
-                option = StealResearch.option(power=One((use.card,)), seat=One((seat,)), card=One(cards))
-                found.append(Offer(option, partial(_exchange, t, use)))
-        return found
-
     if use.shipment(t.state) is not None:
-        yield from choose(t, use.seat, offers)
+        yield from choose(t, use.seat, partial(_research_of_others, power=use.card))
 
 
-def _exchange(t: Turn[State], use: Use, choice: StealResearch) -> Scene:
+def _research_of_others(t: Turn[State], thief: Seat, *, power: CardId) -> Menu:
+    for seat in t.state.others(thief):
+        cards = of_type([shipment.card for shipment in t.state.shipments[seat]], GoodType.TECHNOLOGY)
+        if cards:
+            yield Offer(StealResearch.option(power=One((power,)), seat=One((seat,)), card=One(cards)), _exchange)
+
+
+def _exchange(t: Turn[State], thief: Seat, choice: StealResearch) -> Scene:
     """This card takes the other one's place; that one is put down as if it were just completed (IE-171)."""
-    mine, theirs = of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.SHIPMENTS, choice.seat)
+    mine, theirs = of_seat(Zone.SHIPMENTS, thief), of_seat(Zone.SHIPMENTS, choice.seat)
     place = [shipment.card for shipment in t.state.shipments[choice.seat]].index(choice.card)
-    move(t, (use.card,), mine, theirs, use.card)
+    move(t, (choice.power,), mine, theirs, choice.power)
     shipments = t.state.shipments[choice.seat]
     shipments.insert(place, shipments.pop())
-    yield from put_down(t, use.seat, choice.card, theirs)
+    yield from put_down(t, thief, choice.card, theirs)
 
 
 STOLEN_RESEARCH = power(

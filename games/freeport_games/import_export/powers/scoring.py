@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Seat, Some, Turn
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_of
@@ -146,18 +145,15 @@ SAUNA = power(
 
 
 def _imports_to_move(t: Turn[State], use: Use) -> Menu:
-    if use.spent(t.state):
-        return []
-    imports = t.state.imports[use.seat]
-    return [
-        Offer(CheapShirtsMove.option(power=One((use.card,)), cards=cards), partial(_move_imports, t, use))
-        for cards in as_many_as_fit(t.state, use.seat, imports, len(imports))
-    ]
+    if not use.spent(t.state):
+        imports = t.state.imports[use.seat]
+        for cards in as_many_as_fit(t.state, use.seat, imports, len(imports)):
+            yield Offer(CheapShirtsMove.option(power=One((use.card,)), cards=cards), _move_imports)
 
 
-def _move_imports(t: Turn[State], use: Use, choice: CheapShirtsMove) -> None:
-    use.spend(t.state)
-    move(t, choice.cards, of_seat(Zone.IMPORTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
+def _move_imports(t: Turn[State], seat: Seat, choice: CheapShirtsMove) -> None:
+    t.state.spend(seat, choice.power)
+    move(t, choice.cards, of_seat(Zone.IMPORTS, seat), of_seat(Zone.GOODS, seat), choice.power)
 
 
 CHEAP_SHIRTS = power(
@@ -168,16 +164,16 @@ CHEAP_SHIRTS = power(
 
 
 def _shipments_to_move(t: Turn[State], use: Use) -> Menu:
-    def do(choice: DiamondRingsMove) -> None:
-        use.spend(t.state)
-        move(t, choice.cards, of_seat(Zone.SHIPMENTS, use.seat), of_seat(Zone.GOODS, use.seat), use.card)
+    if not use.spent(t.state):
+        shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
+        count = min(2, len(shipments))
+        option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
+        yield Offer(option, _move_shipments)
 
-    if use.spent(t.state):
-        return []
-    shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
-    count = min(2, len(shipments))
-    option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
-    return [Offer(option, do)]
+
+def _move_shipments(t: Turn[State], seat: Seat, choice: DiamondRingsMove) -> None:
+    t.state.spend(seat, choice.power)
+    move(t, choice.cards, of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.GOODS, seat), choice.power)
 
 
 DIAMOND_RINGS = power(

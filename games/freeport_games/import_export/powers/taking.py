@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Option, Scene, Seat, Some, Turn
+from freeport_games.engine import Entry, Menu, Offer, One, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.loading import load
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_room
 from freeport_games.import_export.areas.hold import accepted
@@ -16,7 +16,7 @@ from freeport_games.import_export.effects.of_powers import into_goods
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, PrintedMoneyTake, RailgunsPay
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
-from freeport_games.import_export.state import Cause, Ship, State
+from freeport_games.import_export.state import Cause, State
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.words import Immediate, Use
 
@@ -25,34 +25,31 @@ from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 def _print_money(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, use.seat, partial(_containers_of, t, use, seat))
+        yield from choose(t, use.seat, partial(_containers_of, robbed=seat, power=use.card))
 
 
-def _containers_of(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
-    """For each ship of a seat: any container to the hand, or one that a ship takes to that ship."""
-    do = partial(_take_container, t, use)
-    offers: list[Entry] = []
-    for ship in t.state.ships_of(seat):
+def _containers_of(t: Turn[State], seat: Seat, *, robbed: Seat, power: CardId) -> Menu:
+    """For each ship of the robbed seat: any container to the hand, or one that a ship takes to that ship."""
+    by = One((power,))
+    for ship in t.state.ships_of(robbed):
         targets = [("hand", tuple(ship.containers))]
-        for own in t.state.available(use.seat):
+        for own in t.state.available(seat):
             types = accepted(t.state, own)
             targets.append((own.id, tuple([card for card in ship.containers if TYPE_OF[card] in types])))
-        offers += [Offer(_money(use, ship, cards, to), do) for to, cards in targets if cards]
-    return offers
+        for to, cards in targets:
+            if cards:
+                option = PrintedMoneyTake.option(power=by, ship=One((ship.id,)), card=One(cards), to=One((to,)))
+                yield Offer(option, _take_container)
 
 
-def _money(use: Use, ship: Ship, cards: tuple[CardId, ...], to: str) -> Option[PrintedMoneyTake]:
-    return PrintedMoneyTake.option(power=One((use.card,)), ship=One((ship.id,)), card=One(cards), to=One((to,)))
-
-
-def _take_container(t: Turn[State], use: Use, choice: PrintedMoneyTake) -> None:
+def _take_container(t: Turn[State], seat: Seat, choice: PrintedMoneyTake) -> None:
     source = on_ship(Zone.CONTAINERS, choice.ship)
-    leave = partial(taken_from, t, t.state.ship(choice.ship), use.seat)
+    leave = partial(taken_from, t, t.state.ship(choice.ship), seat)
     if choice.to == "hand":
-        move(t, (choice.card,), source, hand_of(use.seat), use.card)
+        move(t, (choice.card,), source, hand_of(seat), choice.power)
         leave()
     else:
-        load(t, use.seat, (choice.card,), choice.to, source, Cause.POWER, use.card, then=leave)
+        load(t, seat, (choice.card,), choice.to, source, Cause.POWER, choice.power, then=leave)
 
 
 PRINTED_MONEY = power(
@@ -69,10 +66,10 @@ RAILGUN_CREDITS, RAILGUN_GOODS = 4, 2
 
 def _railguns(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, seat, partial(_railgun_payments, t, use, seat))
+        yield from choose(t, seat, partial(_railgun_payments, use=use))
 
 
-def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
+def _railgun_payments(t: Turn[State], seat: Seat, *, use: Use) -> list[Entry]:
     """What a seat can give in full; all its credits, if that is nothing (IE-151).
 
     The order of two goods is chosen only if there is not room for both.
@@ -86,11 +83,11 @@ def _railgun_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
         ways.append(("goods", Some(goods, RAILGUN_GOODS, RAILGUN_GOODS, ordered=ordered)))
     if state.credits[seat] >= RAILGUN_CREDITS or not ways:
         ways.insert(0, ("credits", Some((), 0, 0)))
-    do, power = partial(_pay_railguns, t, use, seat), One((use.card,))
+    do, power = partial(_pay_railguns, use=use), One((use.card,))
     return [Offer(RailgunsPay.option(power=power, kind=One((kind,)), cards=cards), do) for kind, cards in ways]
 
 
-def _pay_railguns(t: Turn[State], use: Use, seat: Seat, choice: RailgunsPay) -> None:
+def _pay_railguns(t: Turn[State], seat: Seat, choice: RailgunsPay, *, use: Use) -> None:
     match choice.kind:
         case "credits":
             pay(t, seat, RAILGUN_CREDITS, use.seat, power=use.card)
@@ -112,22 +109,20 @@ RAILGUNS = power(
 
 def _vacuum(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, seat, partial(_vacuum_payments, t, use, seat))
+        yield from choose(t, seat, partial(_vacuum_payments, use=use))
 
 
-def _vacuum_payments(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
+def _vacuum_payments(t: Turn[State], seat: Seat, *, use: Use) -> Menu:
     """The hand, if it is not empty, or a luxury good."""
     hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
-    ways: list[tuple[str, Some[CardId]]] = []
+    do, power = partial(_pay_vacuum, use=use), One((use.card,))
     if hand:
-        ways.append(("hand", Some((), 0, 0)))
+        yield Offer(DysonPay.option(power=power, kind=One(("hand",)), cards=Some((), 0, 0)), do)
     if goods:
-        ways.append(("good", Some(goods, 1, 1)))
-    do = partial(_pay_vacuum, t, use, seat)
-    return [Offer(DysonPay.option(power=One((use.card,)), kind=One((kind,)), cards=cards), do) for kind, cards in ways]
+        yield Offer(DysonPay.option(power=power, kind=One(("good",)), cards=Some(goods, 1, 1)), do)
 
 
-def _pay_vacuum(t: Turn[State], use: Use, seat: Seat, choice: DysonPay) -> None:
+def _pay_vacuum(t: Turn[State], seat: Seat, choice: DysonPay, *, use: Use) -> None:
     if choice.kind == "hand":
         move(t, tuple(t.state.hands[seat]), hand_of(seat), hand_of(use.seat), use.card)
     else:
@@ -146,26 +141,26 @@ DYSON_VACUUMS = power(
 
 def _dig(t: Turn[State], use: Use) -> Scene:
     for seat in [*t.state.others(use.seat), use.seat]:
-        yield from choose(t, seat, partial(_goods_to_give, t, use, seat))
-    yield from choose(t, use.seat, partial(_goods_to_take, t, use))
+        yield from choose(t, seat, partial(_goods_to_give, power=use.card))
+    yield from choose(t, use.seat, partial(_goods_to_take, power=use.card))
 
 
-def _goods_to_give(t: Turn[State], use: Use, seat: Seat) -> list[Entry]:
-    def give(choice: DinoGive) -> None:
-        move(t, (choice.card,), of_seat(Zone.GOODS, seat), ISLAND, use.card)
-
-    goods = tuple(t.state.goods[seat])
-    return [Offer(DinoGive.option(power=One((use.card,)), card=One(goods)), give)] if goods else []
+def _goods_to_give(t: Turn[State], seat: Seat, *, power: CardId) -> Menu:
+    if goods := tuple(t.state.goods[seat]):
+        yield Offer(DinoGive.option(power=One((power,)), card=One(goods)), _give)
 
 
-def _goods_to_take(t: Turn[State], use: Use) -> list[Entry]:
-    def take(choice: DinoTake) -> None:
-        move(t, choice.cards, ISLAND, of_seat(Zone.GOODS, use.seat), use.card)
+def _give(t: Turn[State], seat: Seat, choice: DinoGive) -> None:
+    move(t, (choice.card,), of_seat(Zone.GOODS, seat), ISLAND, choice.power)
 
-    return [
-        Offer(DinoTake.option(power=One((use.card,)), cards=cards), take)
-        for cards in as_many_as_fit(t.state, use.seat, t.state.island, 2)
-    ]
+
+def _goods_to_take(t: Turn[State], seat: Seat, *, power: CardId) -> Menu:
+    for cards in as_many_as_fit(t.state, seat, t.state.island, 2):
+        yield Offer(DinoTake.option(power=One((power,)), cards=cards), _take)
+
+
+def _take(t: Turn[State], seat: Seat, choice: DinoTake) -> None:
+    move(t, choice.cards, ISLAND, of_seat(Zone.GOODS, seat), choice.power)
 
 
 DINO_BONES = power(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, One, Pick, Scene, Seat, Turn
+from freeport_games.engine import Menu, Offer, One, Pick, Scene, Seat, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.areas.zones import move, reveal_hand
 from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, of_type
@@ -191,27 +191,25 @@ BET, PRIZE = 30, 50
 
 def _may_bet(t: Turn[State], use: Use) -> Scene:
     """Ask whoever has the credits, even if a secret bid leaves too few of them: silence would tell (PW-12, IE-159)."""
-    state = t.state
-
-    def offers() -> list[Entry]:
-        if state.free_credits(use.seat) < BET:
-            return []
-        return [Offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), partial(_bet, t, use))]
-
-    if state.credits[use.seat] >= BET and cards_left(state):
-        yield from whether(t, use, offers, hidden=True)
+    if t.state.credits[use.seat] >= BET and cards_left(t.state):
+        yield from whether(t, use, _bets, hidden=True)
 
 
-def _bet(t: Turn[State], use: Use, choice: ExclusiveBet) -> Scene:
+def _bets(t: Turn[State], use: Use) -> Menu:
+    if t.state.free_credits(use.seat) >= BET:
+        yield Offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), _bet)
+
+
+def _bet(t: Turn[State], seat: Seat, choice: ExclusiveBet) -> Scene:
     named = GoodType(choice.type)
-    t.tell(TypeNamed(use.seat, named, use.card))
-    pay(t, use.seat, BET, power=use.card)
-    drawn = yield from draw(t, use.seat, 1, use.card, shown=True)
+    t.tell(TypeNamed(seat, named, choice.power))
+    pay(t, seat, BET, power=choice.power)
+    drawn = yield from draw(t, seat, 1, choice.power, shown=True)
     if of_type(drawn, named):
-        gain(t, use.seat, PRIZE, power=use.card)
+        gain(t, seat, PRIZE, power=choice.power)
 
 
-refusing(ExclusiveBet, lambda state, seat, _: cannot_pay(state, seat, BET))
+refusing(ExclusiveBet, lambda t, seat, _: cannot_pay(t.state, seat, BET))
 
 EXCLUSIVE_CARDS = power(
     "exclusive_cards",
@@ -221,19 +219,22 @@ EXCLUSIVE_CARDS = power(
 
 
 def _guess_card(t: Turn[State], use: Use) -> Scene:
-    state = t.state
+    if cards_left(t.state):
+        yield from choose(t, use.seat, partial(_cards_to_name, use=use))
 
-    def guess(choice: NameCard) -> Scene:
-        t.tell(CardNamed(use.seat, choice.card, use.card))
-        top = yield from top_card(t)
-        if choice.card == top and state.phase is not Phase.END_WINDOW:  # nobody wins there (IE-184)
-            t.tell(CardRevealed(CARDS[choice.card], DECK, use.card))
-            win(t, use)
-        yield from draw(t, use.seat, 1, use.card, shown=True)
 
-    if cards_left(state):
-        option = NameCard.option(power=One((use.card,)), card=One(tuple(state.deck_list)))
-        yield from choose(t, use.seat, lambda: [Offer(option, guess)])
+def _cards_to_name(t: Turn[State], _: Seat, *, use: Use) -> Menu:
+    option = NameCard.option(power=One((use.card,)), card=One(tuple(t.state.deck_list)))
+    yield Offer(option, partial(_name_card, use=use))
+
+
+def _name_card(t: Turn[State], seat: Seat, choice: NameCard, *, use: Use) -> Scene:
+    t.tell(CardNamed(seat, choice.card, use.card))
+    top = yield from top_card(t)
+    if choice.card == top and t.state.phase is not Phase.END_WINDOW:  # nobody wins there (IE-184)
+        t.tell(CardRevealed(CARDS[choice.card], DECK, use.card))
+        win(t, use)
+    yield from draw(t, seat, 1, use.card, shown=True)
 
 
 ROLLS_ROYCE = power(
@@ -245,16 +246,20 @@ ROLLS_ROYCE = power(
 
 
 def _guess_type(t: Turn[State], use: Use) -> Scene:
-    def guess(choice: NameType) -> Scene:
-        named = GoodType(choice.type)
-        t.tell(TypeNamed(use.seat, named, use.card))
-        drawn = yield from draw(t, use.seat, 2, use.card, shown=True)
-        if of_type(drawn, named):
-            gain(t, use.seat, 8, power=use.card)
-
     if cards_left(t.state):
-        option = NameType.option(power=One((use.card,)), type=TYPES)
-        yield from choose(t, use.seat, lambda: [Offer(option, guess)])
+        yield from choose(t, use.seat, partial(_types_to_name, power=use.card))
+
+
+def _types_to_name(_: Turn[State], __: Seat, *, power: CardId) -> Menu:
+    yield Offer(NameType.option(power=One((power,)), type=TYPES), _name_type)
+
+
+def _name_type(t: Turn[State], seat: Seat, choice: NameType) -> Scene:
+    named = GoodType(choice.type)
+    t.tell(TypeNamed(seat, named, choice.power))
+    drawn = yield from draw(t, seat, 2, choice.power, shown=True)
+    if of_type(drawn, named):
+        gain(t, seat, 8, power=choice.power)
 
 
 SHOWER_HEADS = power(

@@ -7,10 +7,10 @@ Whether the power is the seat's comes first, for nothing else matters without it
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from functools import partial
+from functools import cache, partial
 from typing import Any, Protocol, TypeVar
 
-from freeport_games.engine import Entry, Offer, Refusal, Refuse, Seat
+from freeport_games.engine import Entry, Offer, Refusal, Refuse, Seat, Turn
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.moves import USABLE, PowerMove
 from freeport_games.import_export.reasons import (
@@ -26,7 +26,7 @@ from .declared import in_hand
 from .words import AnyTimeInHand
 
 M = TypeVar("M", bound=PowerMove)
-_REASONS: dict[type[PowerMove], Callable[[State, Seat, Any], Refusal | None]] = {}
+_REASONS: dict[type[PowerMove], Callable[[Turn[State], Seat, Any], Refusal | None]] = {}
 
 
 class NamesCard(Protocol):
@@ -45,7 +45,7 @@ class NamesCards(Protocol):
         """The cards."""
 
 
-def refusing(kind: type[M], why: Callable[[State, Seat, M], Refusal | None]) -> None:
+def refusing(kind: type[M], why: Callable[[Turn[State], Seat, M], Refusal | None]) -> None:
     """Declare why moves of a kind are refused, whichever power they name and whether or not it may be used now.
 
     Args:
@@ -60,32 +60,35 @@ def refusing(kind: type[M], why: Callable[[State, Seat, M], Refusal | None]) -> 
     _REASONS[kind] = why
 
 
-def card_of_hand(state: State, seat: Seat, move: NamesCard) -> Refusal | None:
+def card_of_hand(t: Turn[State], seat: Seat, move: NamesCard) -> Refusal | None:
     """The refusal of a card that should come from the hand and does not."""
-    return not_in_hand(state, seat, (move.card,), "IE-131")
+    return not_in_hand(t.state, seat, (move.card,), "IE-131")
 
 
-def cards_of_hand(state: State, seat: Seat, move: NamesCards) -> Refusal | None:
+def cards_of_hand(t: Turn[State], seat: Seat, move: NamesCards) -> Refusal | None:
     """The refusal of cards that should come from the hand and do not."""
-    return not_in_hand(state, seat, move.cards, "IE-131")
+    return not_in_hand(t.state, seat, move.cards, "IE-131")
 
 
-def other_uses(state: State, seat: Seat, menu: Iterable[Entry], *, question: bool = False) -> list[Entry]:
+def other_uses(menu: Iterable[Entry], *, question: bool = False) -> list[Entry]:
     """The refusal of moves of powers that are not in a menu, but of a kind that is.
 
     Args:
-        state: the state.
-        seat: whose menu it is.
         menu: the menu.
         question: whether a power asks; it need not be one of the seat.
     """
     kinds = _kinds_in(menu)
-    return [Refuse(kinds, why=partial(_cannot_use, state, seat, kinds, question))] if kinds else []
+    return [_refuse(kinds, kinds, question)] if kinds else []
 
 
-def other_interjections(state: State, seat: Seat, menu: Iterable[Entry]) -> Refuse:
+def other_interjections(menu: Iterable[Entry]) -> Refuse:
     """The refusal of any move of a power that is not in the menu of what may be done beside a decision."""
-    return Refuse(USABLE, why=partial(_cannot_use, state, seat, _kinds_in(menu), False))
+    return _refuse(USABLE, _kinds_in(menu), False)
+
+
+@cache
+def _refuse(kinds: tuple[type[PowerMove], ...], offered: tuple[type[PowerMove], ...], question: bool) -> Refuse:
+    return Refuse(kinds, why=partial(_cannot_use, offered=offered, question=question))
 
 
 def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
@@ -95,14 +98,14 @@ def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
 
 
 def _cannot_use(
-    state: State, seat: Seat, offered: Collection[type[PowerMove]], question: bool, move: PowerMove
+    t: Turn[State], seat: Seat, move: PowerMove, *, offered: Collection[type[PowerMove]], question: bool
 ) -> Refusal:
     """Why a seat may not make a move of a power."""
-    asked = type(move) in offered
+    state, asked = t.state, type(move) in offered
     if not _owns(state, seat, move.power) and not (asked and question and _in_play(state, move.power)):
         return POWER_NOT_OWNED
     why = _REASONS.get(type(move))
-    if why is not None and (refusal := why(state, seat, move)):
+    if why is not None and (refusal := why(t, seat, move)):
         return refusal
     shipment = state.shipment(seat, move.power)
     if shipment is not None and shipment.used:

@@ -11,11 +11,11 @@ Every word names the hooks that it stands for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
-from freeport_games.engine import Menu, Move, Playing, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Menu, Playing, Refuse, Scene, Seat, Turn
 from freeport_games.import_export.components import Action, CardId, GoodType
 from freeport_games.import_export.places import Place
 from freeport_games.import_export.state import Completion, Execution, Happening, Hook, Shipment, State
@@ -42,11 +42,6 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     def shipment(self, state: State) -> Shipment | None:
         """The card in its seat's shipments; None if it lies elsewhere."""
         return state.shipment(self.seat, self.card)
-
-    def spend(self, state: State) -> None:
-        """Count that the card was used in this turn (IE-138)."""
-        if (shipment := self.shipment(state)) is not None:
-            shipment.used += 1
 
     def times(self, state: State) -> int:
         """How often the card was used in this turn."""
@@ -178,9 +173,7 @@ class Beside(Word, frozen=True):
 class BesideInHand(Beside, frozen=True, kw_only=True):
     """As ``Beside``, while the card lies in the hand: a move of the action itself."""
 
-    kind: type[Move]
-    """The move."""
-    why_not: Callable[[State, Execution, Any], Refusal | None]
+    refuse: Refuse
     """Why such a move is refused, whether or not the card lies in the hand."""
 
 
