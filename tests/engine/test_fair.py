@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import Amount, AnyGame, Menu, Offer, Rolled, RulesMismatch, Scene, Seat, Table, Turn, ask_all
+from freeport_games.engine import (
+    Amount,
+    AnyGame,
+    Counted,
+    Decision,
+    Domain,
+    Each,
+    Form,
+    Menu,
+    Offer,
+    Rolled,
+    RulesMismatch,
+    Scene,
+    Seat,
+    Several,
+    Table,
+    Turn,
+    ask_all,
+)
 from freeport_games.engine.codec import Answered, codec_of
 from freeport_games.engine.conformance import CHECKS, check_game
+from freeport_games.engine.conformance.play import open_options, random_input
+from freeport_games.engine.domains import DOMAINS
 from freeport_games.engine.refusals import Refused
 
 from . import harbour
 from .fair import FAIR
 from .fair.parts import (
     CRATES,
+    GATE,
     Agree,
     Bid,
     Decline,
@@ -23,10 +46,14 @@ from .fair.parts import (
     Hawk,
     HoldUp,
     LetPass,
+    Peddle,
     Propose,
     Raise,
     Smuggle,
     State,
+    Stroll,
+    Tag,
+    Treat,
     Whistle,
 )
 from .harbour import HARBOUR
@@ -47,7 +74,7 @@ def at(**changes: object) -> Table[State]:
     hands = [[f"{kind}#{seat + 1}" for kind in ("TEA", "RUM", "GUN")] for seat in range(3)]
     deck = [crate for crate in CRATES if not any(crate in hand for hand in hands)]
     yes = [True] * 3
-    state = State(2, 40, [8] * 3, [0] * 3, [*yes], [*yes], hands, deck, round_no=1, to_move=[0, 1, 2])
+    state = State(2, 40, [8] * 3, [0] * 3, [*yes], [*yes], [GATE] * 3, hands, deck, round_no=1, to_move=[0, 1, 2])
     return Table.at(FAIR, replace(state, **changes), 3)
 
 
@@ -69,6 +96,88 @@ def refusal(table: Table[State], seat: Seat, move: object) -> str:
     with pytest.raises(Refused) as refused:
         table.answer(seat, move)  # type: ignore[arg-type]
     return refused.value.code
+
+
+# Domains that others of these games do not have
+
+
+def test_a_stroll_may_come_to_a_place_again_and_costs_what_its_ways_cost() -> None:
+    table = at()
+    table.answer(0, Stroll(("STALLS", "GATE", "STALLS", "GATE")))
+    assert (table.state.stands[0], table.state.to_move) == ("GATE", [1, 2])
+    hand = len(table.state.hands[1])
+    table.answer(1, Stroll(("TENT", "PIER")))
+    assert (table.state.stands[1], len(table.state.hands[1])) == ("PIER", hand + 1)
+    for way in ((), ("PIER",), ("TENT", "STALLS", "PIER"), ("STALLS", "PIER", "GATE")):
+        assert refusal(table, 2, Stroll(way)) == "NO_SUCH_WAY"
+
+
+def test_a_treat_counts_coins_for_each_of_the_others() -> None:
+    table = at()
+    assert refusal(table, 0, Treat((Counted(1, 1), Counted(1, 0)))) == "BAD_PARAMETERS"
+    for cups in (((1, 2), (2, 2)), ((1, 0), (2, 0)), ((2, 1), (1, 1)), ((1, 1),)):
+        assert refusal(table, 0, Treat(tuple([Counted(*cup) for cup in cups]))) == "TOO_FEW_COINS"
+    table.answer(0, Treat((Counted(1, 2), Counted(2, 1))))
+    assert table.state.coins == [5, 10, 9]
+
+
+def test_each_crate_is_peddled_within_a_range_of_its_own() -> None:
+    table = at()
+    for tags in ((("TEA#1", 2),), (("TEA#2", 1),), (("TEA#1", 1), ("RUM#1", 1), ("GUN#1", 1))):
+        assert refusal(table, 0, Peddle(tuple([Tag(*tag) for tag in tags]))) in ("NOT_OFFERED", "CRATE_NOT_IN_HAND")
+    table.answer(0, Peddle((Tag("TEA#1", 1), Tag("RUM#1", 2))))
+    assert (table.state.coins[0], table.state.hands[0], table.state.bank) == (11, ["GUN#1"], 37)
+
+
+def test_the_parts_of_a_proposal_bind_each_other() -> None:
+    """Two crates find room at seat 2 only, which can pay less: each part is legal, and not all of them together."""
+    rich = ["TEA#4", "TEA#5", "TEA#6", "RUM#4"]
+    table = at(coins=[8, 12, 3], hands=[["TEA#1", "RUM#1"], rich, []])
+    (option,) = [each for each in decision(table, 0).interjections if each.makes is Propose]
+    assert not option.bound
+    assert Propose(("TEA#1", "RUM#1"), 4) in option
+    assert refusal(table, 0, Propose(("TEA#1", "RUM#1"), 4)) == "NO_BUYER"
+    assert refusal(table, 0, Propose(("TEA#4",), 4)) == "CRATE_NOT_IN_HAND"
+    again = table.fork()
+    table.answer(0, Propose(("TEA#1",), 4))
+    assert table.waiting == (1,)
+    again.answer(0, Propose(("TEA#1", "RUM#1"), 3))
+    assert again.waiting == (2,)
+
+
+def decision(table: Table[State], seat: Seat) -> Decision:
+    found = table.decision(seat)
+    assert found is not None
+    return found
+
+
+def test_every_domain_is_offered_in_a_game_of_these() -> None:
+    """So what holds for every offer is tried on each of them."""
+    met: set[type[Domain[Any]]] = set()
+    rng = random.Random(4)
+    games: list[AnyGame] = [FAIR, HARBOUR]
+    for game in games:
+        for seats in (*game.seats, *game.seats):
+            table: Table[Any] = Table.open(game, seats=seats)
+            while not table.over:
+                for _, option in open_options(table):
+                    met |= within(option)
+                with contextlib.suppress(Refused):
+                    table.play(random_input(table, rng))
+    assert met == {*DOMAINS}
+
+
+def within(domain: Domain[Any]) -> set[type[Domain[Any]]]:
+    """The classes of a domain and of all that it is made of."""
+    met = {next(kind for kind in DOMAINS if isinstance(domain, kind))}
+    inner: list[Domain[Any]] = []
+    if isinstance(domain, Form):
+        inner = [part for _, part in domain.domains]
+    elif isinstance(domain, Each):
+        inner = [*domain.forms]
+    elif isinstance(domain, Several):
+        inner = [domain.of]
+    return met.union(*[within(part) for part in inner])
 
 
 # Saved as the state

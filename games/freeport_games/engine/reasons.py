@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from . import refusals
 from .codec import codec_of
 from .data import Seat
-from .domains import Part, Placed
+from .domains import Counted, Domain, Part, Path, Placed
 from .game import AnyGame
 from .menus import Entries
 from .open_decision import OpenDecision
@@ -33,7 +34,7 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
         return refusal
     if not codec_of(game).well_typed(move):
         return _bad_parameters("type", type(move))
-    if twice := _named_twice(move):
+    if twice := _named_twice(move, _fields_that_may_repeat(type(move), asked.entries(seat), beside)):
         return _bad_parameters("twice", type(move), field=twice)
     return (
         game.unknown(t.state, move)
@@ -87,15 +88,36 @@ class _Named(msgspec.Struct):
     name: str = msgspec.field(name="__typename")
 
 
-def _named_twice(value: Move | Part) -> str | None:
-    """The first field, here or in a part, that holds the same identifier or number, or places the same item, twice."""
+def _fields_that_may_repeat(kind: type[Move], *menus: Entries) -> set[str]:
+    """The fields of a kind of move that may hold the same more than once: paths, where one is offered."""
+    options = [offer.option for menu in menus for offer in menu.offers if offer.option.makes is kind]
+    return {name for option in options for name, domain in option.domains if _may_repeat(domain)}
+
+
+def _may_repeat(domain: Domain[object]) -> bool:
+    return isinstance(domain, Path) and domain.revisits
+
+
+def _named_twice(value: Move | Part, but_for: Collection[str] = ()) -> str | None:
+    """The first field, here or in a part, that holds the same identifier or number, or names the same item, twice."""
     for name in value.__struct_fields__:
         held = getattr(value, name)
-        parts = [part.item if isinstance(part, Placed) else part for part in (held if type(held) is tuple else (held,))]
+        parts = [_named(part) for part in (held if type(held) is tuple else (held,))]
         inner = [part for part in parts if isinstance(part, Part)]
-        if not inner and len(set(parts)) < len(parts):
+        if not inner and len(set(parts)) < len(parts) and name not in but_for:
             return name
         for part in inner:
             if twice := _named_twice(part):
                 return f"{name}.{twice}"
     return None
+
+
+def _named(part: object) -> object:
+    """What a part of a placing or a count names; anything else stands for itself."""
+    match part:
+        case Placed(item):
+            return item
+        case Counted(key):
+            return key
+        case _:
+            return part

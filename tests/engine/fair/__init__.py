@@ -1,8 +1,9 @@
 """Fair: a made-up game that is saved as its state, though any seat may move at any time.
 
 Traders bid in secret for who begins, then each makes one move a round: hawk a crate, which the others bid for in turn;
-smuggle crates past everybody who may hold a gun; or rest. At any time a trader may whistle for a crate, or propose a
-deal, which all who look rich enough answer in secret. Fifteen coins end the game on the spot.
+smuggle crates past everybody who may hold a gun; peddle some for little; treat others; stroll to the pier; or rest. At
+any time a trader may whistle for a crate, or propose a deal, which all who look rich enough answer in secret. Fifteen
+coins end the game on the spot.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 
 from freeport_games.engine import BadOptions, Game, Proof, Result, Seat, ranked
 
-from .parts import CRATES, EVENTS, MOVES, Options, State
+from .parts import CRATES, EVENTS, GATE, MOVES, Options, State
 from .play import free_moves, scene
 from .view import FairView, view
 
@@ -22,9 +23,8 @@ def setup(options: Options, seats: int) -> State:
     if not 1 <= options.rounds <= 5:
         raise BadOptions(f"rounds: 1 to 5, not {options.rounds}")
     nobody = [0] * seats
-    return State(
-        options.rounds, 40, [8] * seats, nobody, [True] * seats, [True] * seats, [[] for _ in nobody], [*CRATES]
-    )
+    yes, gate = [True] * seats, [GATE] * seats
+    return State(options.rounds, 40, [8] * seats, nobody, yes, [*yes], gate, [[] for _ in nobody], [*CRATES])
 
 
 def result(s: State) -> Result:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Data, Event, Hidden, Move, Seat, typename
+from freeport_games.engine import Counted, Data, Edge, Event, Hidden, Move, Part, Seat, typename
 
 NAME = typename("Fair")
 
@@ -14,6 +14,21 @@ GOAL = 15
 """So many coins end the game."""
 HOLD = 5
 """Nobody is sold more crates than this."""
+GATE, PIER = "GATE", "PIER"
+WAYS = (
+    Edge(GATE, "STALLS"),
+    Edge("STALLS", GATE),
+    Edge(GATE, "TENT", 2),
+    Edge("TENT", "STALLS"),
+    Edge("STALLS", PIER, 2),
+    Edge("TENT", PIER),
+    Edge(PIER, GATE),
+)
+"""The ways over the fair, and how long each is."""
+STROLL = 4
+"""A stroll is no longer than this."""
+TREATS = 3
+"""Nobody gives away more coins at once."""
 
 
 # State
@@ -62,6 +77,8 @@ class State(msgspec.Struct):
     """Which seats may still whistle."""
     pitches: list[bool]
     """Which seats may still propose a deal in this round."""
+    stands: list[str]
+    """The place of each seat."""
     hands: list[list[str]]
     """The crates of each seat."""
     deck: list[str]
@@ -90,6 +107,14 @@ class State(msgspec.Struct):
         """The other seats, clockwise."""
         count = len(self.coins)
         return [(seat + step) % count for step in range(1, count)]
+
+    def buyers(self, seat: Seat, crates: int, price: int) -> list[Seat]:
+        """Who could buy crates of a seat, by what everybody sees."""
+        return [
+            other
+            for other in self.others(seat)
+            if self.coins[other] >= price and len(self.hands[other]) + crates <= HOLD
+        ]
 
     def armed(self, seat: Seat) -> bool:
         """Whether a seat may hold a gun, by what everybody sees."""
@@ -129,6 +154,36 @@ class Smuggle(FairMove, frozen=True):
 
     crates: tuple[str, ...]
     """The crates."""
+
+
+class Tag(Part, frozen=True, tag=NAME):
+    """What a crate is peddled for."""
+
+    crate: str
+    """The crate."""
+    price: int
+    """The coins."""
+
+
+class Peddle(FairMove, frozen=True):
+    """Sell crates to the bank for a coin, or two for rum (F-D2)."""
+
+    tags: tuple[Tag, ...]
+    """The crates."""
+
+
+class Stroll(FairMove, frozen=True):
+    """Go over the fair; who comes to the pier draws a crate, and stops there (F-D2)."""
+
+    way: tuple[str, ...]
+    """The places."""
+
+
+class Treat(FairMove, frozen=True):
+    """Give coins to others (F-D2)."""
+
+    cups: tuple[Counted, ...]
+    """The coins for each seat."""
 
 
 class Rest(FairMove, frozen=True):
@@ -178,7 +233,10 @@ class Decline(FairMove, frozen=True):
     """Decline a deal (F-D5)."""
 
 
-MOVES = (Bid, Hawk, Smuggle, Rest, Raise, Drop, HoldUp, LetPass, Whistle, Propose, Agree, Decline)
+MOVES = (
+    *(Bid, Hawk, Smuggle, Peddle, Stroll, Treat, Rest, Raise),
+    *(Drop, HoldUp, LetPass, Whistle, Propose, Agree, Decline),
+)
 
 
 # Events
@@ -239,4 +297,31 @@ class Landed(FairEvent, frozen=True):
     """The guns that were shown."""
 
 
-EVENTS = (RoundBegun, Drew, DrewUnseen, Sold, Landed)
+class Peddled(FairEvent, frozen=True):
+    """A seat sold crates to the bank."""
+
+    seat: Seat
+    """The seat."""
+    tags: tuple[Tag, ...]
+    """The crates."""
+
+
+class Strolled(FairEvent, frozen=True):
+    """A seat went over the fair."""
+
+    seat: Seat
+    """The seat."""
+    way: tuple[str, ...]
+    """The places."""
+
+
+class Treated(FairEvent, frozen=True):
+    """A seat gave coins to others."""
+
+    seat: Seat
+    """The seat."""
+    cups: tuple[Counted, ...]
+    """The coins for each seat."""
+
+
+EVENTS = (RoundBegun, Drew, DrewUnseen, Sold, Landed, Peddled, Strolled, Treated)

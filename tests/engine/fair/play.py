@@ -8,10 +8,13 @@ from msgspec.structs import replace
 
 from freeport_games.engine import (
     Amount,
+    Amounts,
     Hidden,
     Menu,
     Offer,
     One,
+    Path,
+    Range,
     Refusal,
     Refuse,
     Roll,
@@ -27,7 +30,10 @@ from freeport_games.engine import (
 from .parts import (
     GOAL,
     GUNS,
-    HOLD,
+    PIER,
+    STROLL,
+    TREATS,
+    WAYS,
     Agree,
     Bid,
     Deal,
@@ -40,6 +46,8 @@ from .parts import (
     Landed,
     LetPass,
     Lot,
+    Peddle,
+    Peddled,
     Propose,
     Raise,
     Rest,
@@ -47,6 +55,11 @@ from .parts import (
     Smuggle,
     Sold,
     State,
+    Stroll,
+    Strolled,
+    Tag,
+    Treat,
+    Treated,
     Whistle,
 )
 
@@ -112,26 +125,73 @@ def turn(t: Turn[State]) -> Scene:
 
 
 def actions(t: Turn[State], seat: Seat) -> Menu:
-    hand = tuple(t.state.hands[seat])
-    yield Offer(Rest.option(), rest)
+    s, hand = t.state, tuple(t.state.hands[seat])
+    yield REST
+    yield Offer(Stroll.option(way=Path(s.stands[seat], WAYS, STROLL, (PIER,), at_least=1)), stroll, no_way)
+    if free := min(s.free(seat), TREATS):
+        cups = Amounts(tuple([Range(other, 0, free) for other in sorted(s.others(seat))]), 1, free)
+        yield Offer(Treat.option(cups=cups), treat)
+    yield TOO_MANY_CUPS
     if not hand:
         yield EMPTY_HAND
         return
     yield Offer(Hawk.option(crate=One(hand)), hawk, not_in_hand)
     yield Offer(Smuggle.option(crates=Some(hand, 1, min(2, len(hand)))), smuggle, not_in_hand)
-
-
-EMPTY_HAND = Refuse((Hawk, Smuggle), "EMPTY_HAND", "F-12")
-
-
-def not_in_hand(t: Turn[State], seat: Seat, move: Hawk | Smuggle | HoldUp) -> Refusal | None:
-    named = move.crates if isinstance(move, Smuggle) else (move.crate if isinstance(move, Hawk) else move.gun,)
-    return None if set(named) <= set(t.state.hands[seat]) else Refusal("CRATE_NOT_IN_HAND", rule="F-13")
+    tags = [Tag.form(crate=One((crate,)), price=Amount(1, 2 if crate.startswith("RUM") else 1)) for crate in hand]
+    yield Offer(Peddle.option(tags=Tag.each(tags, 1, min(2, len(tags)))), peddle, not_in_hand)
 
 
 def rest(t: Turn[State], seat: Seat, _: Rest) -> None:
     draw(t, seat)
     end_turn(t.state)
+
+
+REST = Offer(Rest.option(), rest)
+EMPTY_HAND = Refuse((Hawk, Smuggle, Peddle), "EMPTY_HAND", "F-12")
+TOO_MANY_CUPS = Refuse(Treat, "TOO_FEW_COINS", "F-16")
+
+
+def not_in_hand(t: Turn[State], seat: Seat, move: Hawk | Smuggle | Peddle | HoldUp) -> Refusal | None:
+    if isinstance(move, Peddle):
+        named = {tag.crate for tag in move.tags}
+    elif isinstance(move, Smuggle):
+        named = {*move.crates}
+    else:
+        named = {move.crate if isinstance(move, Hawk) else move.gun}
+    return None if named <= set(t.state.hands[seat]) else Refusal("CRATE_NOT_IN_HAND", rule="F-13")
+
+
+def no_way(_: Turn[State], __: Seat, ___: Stroll) -> Refusal:
+    return Refusal("NO_SUCH_WAY", rule="F-17")
+
+
+def peddle(t: Turn[State], seat: Seat, move: Peddle) -> None:
+    s = t.state
+    t.tell(Peddled(seat, move.tags))
+    for tag in move.tags:
+        s.hands[seat].remove(tag.crate)
+        s.quay.append(tag.crate)
+    end_turn(s)
+    pay(t, seat, -min(sum([tag.price for tag in move.tags]), s.bank))
+
+
+def stroll(t: Turn[State], seat: Seat, move: Stroll) -> None:
+    t.tell(Strolled(seat, move.way))
+    t.state.stands[seat] = move.way[-1]
+    if PIER in move.way:
+        draw(t, seat)
+    end_turn(t.state)
+
+
+def treat(t: Turn[State], seat: Seat, move: Treat) -> None:
+    t.tell(Treated(seat, move.cups))
+    end_turn(t.state)
+    for cup in move.cups:
+        t.state.coins[seat] -= cup.count
+        t.state.coins[int(cup.key)] += cup.count
+    if any([coins >= GOAL for coins in t.state.coins]):
+        t.state.reason = "F-21"
+        t.end()
 
 
 def end_turn(s: State) -> None:
@@ -229,11 +289,10 @@ def free_moves(t: Turn[State], seat: Seat) -> Menu:
     s = t.state
     if s.whistles[seat] and s.free(seat):
         yield Offer(Whistle.option(), whistle)
-    dearest = max([s.coins[other] for other in s.others(seat) if len(s.hands[other]) < HOLD], default=-1)
-    if s.pitches[seat] and s.hands[seat] and dearest >= 0:
+    if s.pitches[seat] and s.hands[seat]:
         hand = tuple(s.hands[seat])
-        option = Propose.option(crates=Some(hand, 1, min(2, len(hand))), price=Amount(0, min(dearest, 6)))
-        yield Offer(option, propose)
+        option = Propose.option(crates=Some(hand, 1, min(2, len(hand))), price=Amount(0, 6), bound=False)
+        yield Offer(option, propose, nobody_can)
 
 
 def whistle(t: Turn[State], seat: Seat, _: Whistle) -> Scene:
@@ -241,6 +300,13 @@ def whistle(t: Turn[State], seat: Seat, _: Whistle) -> Scene:
     pay(t, seat, 1)
     if (yield from Roll("F-C2", (6,))) >= (3,):
         draw(t, seat)
+
+
+def nobody_can(t: Turn[State], seat: Seat, move: Propose) -> Refusal | None:
+    """More crates find fewer buyers, and so does a higher price: the parts of a deal bind each other."""
+    if not set(move.crates) <= set(t.state.hands[seat]):
+        return Refusal("CRATE_NOT_IN_HAND", rule="F-13")
+    return None if t.state.buyers(seat, len(move.crates), move.price) else Refusal("NO_BUYER", rule="F-15")
 
 
 def propose(t: Turn[State], seat: Seat, move: Propose) -> Scene:
@@ -251,7 +317,7 @@ def propose(t: Turn[State], seat: Seat, move: Propose) -> Scene:
         s.hands[seat].remove(crate)
     deal = Deal(seat, list(move.crates), move.price, [False] * len(s.coins))
     s.deals.append(deal)
-    asked = [other for other in s.others(seat) if s.coins[other] >= move.price and len(s.hands[other]) < HOLD]
+    asked = s.buyers(seat, len(move.crates), move.price)
     yield from ask_all(asked, "F-D5", partial(ways_to_answer, deal=deal), always=True, revisable=True)
     s.deals.remove(deal)
     buyer = next((other for other in asked if deal.promised[other]), None)

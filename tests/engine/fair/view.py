@@ -23,6 +23,8 @@ class Trader(Data, frozen=True, tag=NAME):
     """Whether it may still whistle."""
     pitch: bool
     """Whether it may still propose a deal in this round."""
+    stand: str
+    """Its place."""
     hand: Crates | Hidden
     """Its crates."""
 
@@ -71,7 +73,13 @@ class FairView(View, frozen=True, tag="FairView"):
 
 def view(s: State, seat: Seat | None) -> FairView:
     traders = [
-        Trader(s.coins[other], s.whistles[other], s.pitches[other], _crates(hand, other == seat or bool(s.reason)))
+        Trader(
+            s.coins[other],
+            s.whistles[other],
+            s.pitches[other],
+            s.stands[other],
+            _crates(hand, other == seat or bool(s.reason)),
+        )
         for other, hand in enumerate(s.hands)
     ]
     return FairView(
