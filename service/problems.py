@@ -144,6 +144,7 @@ def problem(refusal: Refusal, request_id: str) -> Problem:
         instance=request_id,
         rule=refusal.rule,
         match_version=refusal.match_version,
+        variables=refusal.variables,
     )
 
 

@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from freeport_games import engine
-from freeport_games.engine import Refusal
+from freeport_games.engine import Refusal, Variable
 
 
 class FreeportError(Exception):
@@ -65,6 +65,11 @@ class Refused(FreeportError, engine.Refused):
     def rule(self) -> str | None:
         """The number of the rule that forbids it, where one does."""
         return self.refusal.rule
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What its message in a catalogue of sentences takes beside the rule."""
+        return self.refusal.variables
 
     @property
     def match_version(self) -> int | None:

@@ -25,7 +25,7 @@ from freeport_games.cargo_hold.events import (
     RaidBegun,
 )
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some
+from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some, about
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
 from freeport_games.engine.words import UnknownLanguage, Words, words
@@ -109,8 +109,11 @@ def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:
     assert spoken.decision("CH-D7") == "Choose the cargo card that your Thief steals."
     assert spoken.refusal("EMPTY_SELECTION", "CH-030") == "A delivery needs at least one card."
     assert spoken.refusal("EMPTY_SELECTION", "CH-063") == "A raid needs at least one card."
-    assert spoken.refusal("WRONG_COUNT", "CH-122", {"count": 2}) == "Discard exactly 2 cards."
+    assert spoken.refusal("WRONG_COUNT", "CH-122", about(count=2)) == "Discard exactly 2 cards."
     assert spoken.refusal("WRONG_COUNT", "CH-122") == "Discard down to ten cards: neither more nor fewer."
+    assert spoken.refusal("WRONG_COUNT", "CH-122", about(count=2), "de") != spoken.refusal(
+        "WRONG_COUNT", "CH-122", language="de"
+    )
     assert spoken.refusal("GAME_OVER") == "The game is over."
     assert words(IMPORT_EXPORT).refusal("WRONG_DECISION", "IE-182") == "The last turn is over."
 

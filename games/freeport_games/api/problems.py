@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Data
+from freeport_games.engine import Data, Variable
 
 
 class Problem(Data, frozen=True):
@@ -24,3 +24,5 @@ class Problem(Data, frozen=True):
     """The number of the rule that forbids it, where one does."""
     match_version: int | None = None
     """The match's current version, where the request was about a match."""
+    variables: tuple[Variable, ...] = ()
+    """What the message of its code takes beside ``rule``, for clients that tell it in another language."""

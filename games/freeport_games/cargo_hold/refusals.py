@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.engine import Reason, Refusal, Seat
+from freeport_games.engine import Refusal, Seat, about
 
 from .components import CardId
 from .state import State
@@ -30,9 +30,9 @@ def not_on_side(side: Collection[CardId], cards: Collection[CardId], rule: str) 
     return None if all(card in side for card in cards) else Refusal("CARD_NOT_IN_RAID", rule=rule)
 
 
-def wrong_count(count: int) -> Reason:
+def wrong_count(count: int) -> Refusal:
     """The refusal of another number of cards than so many."""
-    return Reason("WRONG_COUNT", rule="CH-122", variables={"count": count})
+    return Refusal("WRONG_COUNT", rule="CH-122", variables=about(count=count))
 
 
 def wrong_type(rule: str) -> Refusal:

@@ -57,7 +57,7 @@ from .picture import (
     PictureTrack,
     PictureZone,
 )
-from .refusals import BadOptions, Reason, Refusal, Refused
+from .refusals import BadOptions, Refusal, Refused, Variable, about
 from .requests import (
     Answer,
     Chance,
@@ -152,7 +152,6 @@ __all__ = [
     "Playing",
     "Proof",
     "Range",
-    "Reason",
     "Refusal",
     "Refuse",
     "Refused",
@@ -177,7 +176,9 @@ __all__ = [
     "Temper",
     "Told",
     "Turn",
+    "Variable",
     "View",
+    "about",
     "ask",
     "ask_all",
     "codec_of",

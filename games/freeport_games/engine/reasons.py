@@ -15,7 +15,7 @@ from .game import AnyGame
 from .menus import Entries
 from .open_decision import OpenDecision
 from .options import Move
-from .refusals import Reason, Refusal
+from .refusals import Refusal, about
 from .turn import Turn
 
 
@@ -58,15 +58,15 @@ def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, t
     try:
         name = msgspec.json.decode(text, type=_Named).name
     except msgspec.DecodeError:
-        return Reason(refusals.BAD_PARAMETERS, variables={"wrong": "shape"})
+        return Refusal(refusals.BAD_PARAMETERS, variables=about(wrong="shape"))
     kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
     if kind is None:
-        return Reason(refusals.UNKNOWN_MOVE, variables={"game": game.name})
+        return Refusal(refusals.UNKNOWN_MOVE, variables=about(game=game.name))
     return _misplaced(asked, beside, seat, kind) or _bad_parameters("fields", kind, detail=error)
 
 
-def _bad_parameters(wrong: str, kind: type[Move], **more: str) -> Reason:
-    return Reason(refusals.BAD_PARAMETERS, variables={"wrong": wrong, "move": kind.__name__, **more})
+def _bad_parameters(wrong: str, kind: type[Move], **more: str) -> Refusal:
+    return Refusal(refusals.BAD_PARAMETERS, variables=about(wrong=wrong, move=kind.__name__, **more))
 
 
 def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
@@ -78,7 +78,7 @@ def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move
     if asked.settled(seat):
         return Refusal(refusals.ALREADY_DECIDED)
     if not asked.menus[seat].knows(kind):
-        return Reason(refusals.WRONG_DECISION, variables={"move": kind.__name__, "decision": asked.request.kind})
+        return Refusal(refusals.WRONG_DECISION, variables=about(move=kind.__name__, decision=asked.request.kind))
     return None
 
 

@@ -6,8 +6,6 @@ order that its RULES.md gives.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from .data import Data
 
 GAME_OVER = "GAME_OVER"
@@ -30,24 +28,33 @@ NOT_OFFERED = "NOT_OFFERED"
 """A move outside the options for which the game has no code of its own."""
 
 
+class Variable(Data, frozen=True):
+    """A variable of a refusal's message in the catalogues of sentences."""
+
+    name: str
+    """Its name, without the dollar sign."""
+    value: str
+    """Its value; a number in digits."""
+
+
 class Refusal(Data, frozen=True):
     """Why a move was refused."""
 
     code: str
     """A stable code, such as ``CARD_NOT_IN_HAND``."""
     sentence: str = ""
-    """The reason in a sentence, for people. A game leaves it out: the table finds it in the game's words."""
+    """The reason in an English sentence, for people. A game leaves it out: the table finds it in the game's words."""
     rule: str | None = None
     """The number of the rule that forbids it, such as ``CH-062``, where one does."""
     match_version: int | None = None
     """The match's current version, where the move was made in a match."""
+    variables: tuple[Variable, ...] = ()
+    """What the message of its code takes beside ``rule``, for clients that tell it in another language."""
 
 
-class Reason(Refusal, frozen=True, kw_only=True, tag="Refusal"):
-    """A refusal whose sentence needs more than its code and rule, before it has been put into words."""
-
-    variables: Mapping[str, str | int] = {}
-    """The further variables of its sentence."""
+def about(**variables: str | int) -> tuple[Variable, ...]:
+    """The variables of a refusal, by their names."""
+    return tuple([Variable(name, str(value)) for name, value in variables.items()])
 
 
 class Refused(Exception):

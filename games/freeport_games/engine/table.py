@@ -29,7 +29,7 @@ from .menus import NO_ENTRIES, Entries, Offer, nothing, read, run
 from .open_decision import Chosen, OpenDecision
 from .options import Move, Option
 from .reasons import malformed, not_offered
-from .refusals import CHANCE_PENDING, GAME_OVER, NOT_YOUR_TURN, STALE_DECISION, Reason, Refusal, Refused
+from .refusals import CHANCE_PENDING, GAME_OVER, NOT_YOUR_TURN, STALE_DECISION, Refusal, Refused
 from .requests import Answer, Chance, Decide, DecideAll, Outcome, Request, Scene
 from .saved import Interrupted, RulesMismatch, Saved
 from .turn import GameEnded, Told, Turn
@@ -370,9 +370,8 @@ class Table(Generic[S]):
 
     def _refused(self, refusal: Refusal) -> Refused:
         """A refusal with its sentence, as the game's words have it."""
-        variables = refusal.variables if isinstance(refusal, Reason) else None
-        sentence = words(self.game).refusal(refusal.code, refusal.rule, variables)
-        return Refused(Refusal(refusal.code, sentence, refusal.rule))
+        sentence = words(self.game).refusal(refusal.code, refusal.rule, refusal.variables)
+        return Refused(msgspec.structs.replace(refusal, sentence=sentence))
 
     # Playing on
 

@@ -88,7 +88,8 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
     else:
         problem = _problem(answer)
         known = refused(
-            answer.status or problem.status, Refusal(problem.code, problem.detail, problem.rule, problem.match_version)
+            answer.status or problem.status,
+            Refusal(problem.code, problem.detail, problem.rule, problem.match_version, problem.variables),
         )
         known.retry_after = retry_after(answer)
         error = known

@@ -12,7 +12,7 @@ from typing import Any
 
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.refusals import Refused
+from freeport_games.engine.refusals import Refusal, Refused
 from freeport_games.engine.words import Words
 from freeport_games.engine.words.catalogue import Catalogue
 from freeport_games.engine.words.naming import SHARED, naming
@@ -70,9 +70,10 @@ def words(point: Point) -> None:
                 _say(point, language, decision.kind, spoken.decision, decision.kind, language)
                 for option in (*decision.options, *decision.interjections):
                     _say_form(point, language, option)
-        for code, rule in refused:
-            _call(point, language, code)
-            _say(point, language, code, spoken.refusal, code, rule, None, language)
+        for refusal in refused:
+            _call(point, language, refusal.code)
+            said = (refusal.code, refusal.rule, refusal.variables, language)
+            _say(point, language, refusal.code, spoken.refusal, *said)
 
 
 def _say_form(point: Point, language: str, form: Form[Any]) -> None:
@@ -101,14 +102,14 @@ def _call(point: Point, language: str, name: str) -> None:
         point.problem("words", f"{language}: there is no message for {name}")
 
 
-def _refused(point: Point) -> list[tuple[str, str | None]]:
-    """The codes, with their rules, of some moves that are refused here."""
-    found: list[tuple[str, str | None]] = []
+def _refused(point: Point) -> list[Refusal]:
+    """Why some moves are refused here."""
+    found: list[Refusal] = []
     for move in probes(point, point.effort["probes"] // 3):
         try:
             point.table.fork().answer(int(point.rng.random() * point.table.seats), move)
         except Refused as error:
-            found.append((error.code, error.refusal.rule))
+            found.append(error.refusal)
     return found
 
 

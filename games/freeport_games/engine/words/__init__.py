@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Form
+from freeport_games.engine.refusals import Variable
 
 from .naming import Naming, naming
 from .plain import phrase
@@ -140,7 +141,7 @@ class Words:
         self,
         code: str,
         rule: str | None = None,
-        variables: Mapping[str, str | int] | None = None,
+        variables: Sequence[Variable] = (),
         language: str = ENGLISH,
     ) -> str:
         """Why something is refused, in a sentence.
@@ -148,14 +149,14 @@ class Words:
         Args:
             code: the refusal's code.
             rule: the number of the rule, by which a message may select its sentence.
-            variables: further variables of the message.
+            variables: the refusal's variables.
             language: the language's tag; see ``language``.
         """
         speaker = self.speaker(language)
         name = speaker.find(code)
         if name is None:
             return f"{phrase(code)}."
-        given = {"rule": rule, **(variables or {})}
+        given = {"rule": rule, **{each.name: _numeral(each.value) for each in variables}}
         return speaker.say(name, {key: speaker.value(value, False, ()) for key, value in given.items()})
 
     def speaker(self, wanted: str) -> Speaker:
@@ -183,6 +184,11 @@ class Words:
 def words(game: AnyGame) -> Words:
     """What a game says by itself, outside any match; see ``freeport_games.api.words`` for what matches say."""
     return Words.of(game)
+
+
+def _numeral(value: str) -> str | int:
+    """A number that is written in digits, so that a message can choose its plural."""
+    return int(value) if value.isdecimal() else value
 
 
 def _beside(cls: type[Any]) -> Traversable | None:
