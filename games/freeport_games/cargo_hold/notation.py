@@ -147,7 +147,8 @@ def _read_section(state: State, name: str, body: str) -> None:
             state.deliveries.append(_read_delivery(delivery) if delivery else None)
         case _:
             raise ValueError(
-                f"no section of a position: {name!r}; one begins with a score, deck, discard or raid, or with known, and a colon"
+                f"no section of a position: {name!r}; one begins with a score, deck, discard or raid, or with known,"
+                " and a colon"
             )
 
 

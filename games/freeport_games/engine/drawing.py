@@ -57,9 +57,14 @@ class Arrangements:
         """Whether there is anything to exchange."""
         return bool(self._blocks)
 
+    @property
+    def nothing_exchanged(self) -> dict[str, str]:
+        """The arrangement in which everything stands where it stood."""
+        return {one: one for block in self._blocks for one in block}
+
     def draw(self, rng: Rng) -> dict[str, str]:
         """Draw an arrangement, all that fit alike."""
-        drawn = {one: one for block in self._blocks for one in block}
+        drawn = self.nothing_exchanged
         for block in self._blocks:
             self._mix(drawn, block, rng)
         return drawn

@@ -106,7 +106,7 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden
     """Draws anew what is hidden from a seat and is no identifier, such as what others have decided for later."""
     tidy: Callable[[S], None] = _in_any_order
-    """Puts in order what a state keeps in an order of identifiers, such as sorted hands, once some have been exchanged."""
+    """Puts in order what a state keeps in an order of identifiers, such as sorted hands, when some were exchanged."""
 
 
 class Bots(msgspec.Struct, frozen=True, kw_only=True):

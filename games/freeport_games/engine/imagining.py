@@ -10,7 +10,7 @@ The conformance kit makes twins in the same way, to find out what a viewer notic
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Protocol, Self, TypeVar
 
@@ -202,11 +202,8 @@ class Imagining:
                     *[kind.pool for kind in game.proof.secrets(table.state, seat)]
                 )
                 self._shuffles[number] = _Shuffle(pieces, frozenset())
-            elif isinstance(entry, Answered) and entry.seat in open_now:
-                decision = table.decision(entry.seat)
-                if decision is not None and decision.id.partition(".")[0] == open_now[entry.seat]:
-                    if any(entry.move in option for option in decision.options):
-                        self._secret.add(number)
+            elif isinstance(entry, Answered) and _answers(table, entry, open_now):
+                self._secret.add(number)
             table.play(entry)
             self._steps.append(step(table, seat))
             now = self._hidden(table, bounds)
@@ -219,8 +216,7 @@ class Imagining:
         """What the seat does not know at this point, kind by kind; what it knows of it is added to the bounds."""
         found: list[frozenset[str]] = []
         for kind in self._game.proof.secrets(table.state, self.seat):
-            recalled = [one for place in kind.recalled for one in kind.places.get(place, ())]
-            found.append(kind.pool.difference(recalled))
+            found.append(kind.unknown)
             for known in kind.known:
                 cards = frozenset(known.cards)
                 for at in known.at:
@@ -240,10 +236,10 @@ class Imagining:
             rng: where all randomness comes from.
         """
         arrangements = self._arrangements
-        for _ in range(TRIES if arrangements.several else 0):
+        for _ in range(TRIES):
             if (table := self._with(kind, arrangements.draw(rng), rng)) is not None:
                 return table
-        fitting: dict[str, str] = {one: one for one in self._free()}
+        fitting = arrangements.nothing_exchanged
         share = LARGEST_PART
         for _ in range(PARTS if arrangements.several else 0):
             varied = arrangements.vary(fitting, share, rng)
@@ -255,11 +251,6 @@ class Imagining:
         if table is None:
             raise RuntimeError(f"{self._game.name}: a scene that is played again goes on in another way")
         return table
-
-    def _free(self) -> Iterator[str]:
-        yield from self._since_start
-        for shuffle in self._shuffles.values():
-            yield from shuffle.hidden
 
     def _with(self, kind: type[T], arrangement: Mapping[str, str], rng: Rng | None) -> T | None:
         """The table with another arrangement, if the seat receives the same of it.
@@ -277,7 +268,7 @@ class Imagining:
             for number, entry in enumerate(self._inputs):
                 if (shuffle := self._shuffles.get(number)) is not None:
                     table.play(_otherwise(entry, shuffle, arrangement))
-                    swap.update([(one, arrangement[one]) for one in shuffle.hidden if arrangement[one] != one])
+                    swap |= {one: arrangement[one] for one in shuffle.hidden if one in arrangement}
                 elif number in self._secret and rng is not None and isinstance(entry, Answered):
                     _answer(table, entry.seat, renamed_input(self._game, entry, swap), rng)
                 else:
@@ -303,19 +294,23 @@ class Imagining:
         return table
 
 
+def _answers(table: Played, entry: Answered, open_now: Mapping[Seat, str]) -> bool:
+    """Whether a move answers the decision that is still open; ``open_now`` has its ids, as everybody sees them."""
+    decision = table.decision(entry.seat) if entry.seat in open_now else None
+    if decision is None or decision.id.partition(".")[0] != open_now[entry.seat]:
+        return False
+    return any(entry.move in option for option in decision.options)
+
+
 def _otherwise(entry: Input, shuffle: _Shuffle, arrangement: Mapping[str, str]) -> Input:
     """A shuffle that puts other pieces where nobody has looked since."""
     if not isinstance(entry, Resolved) or not isinstance(entry.outcome, Shuffled):
         raise TypeError(f"{entry} is no shuffle")
     place = {piece: number for number, piece in enumerate(shuffle.pieces)}
-    order = (
-        [
-            place[arrangement[shuffle.pieces[old]]] if shuffle.pieces[old] in shuffle.hidden else old
-            for old in entry.outcome.order
-        ]
-        if shuffle.hidden
-        else entry.outcome.order
-    )
+    mixed = {one: arrangement[one] for one in shuffle.hidden if one in arrangement}
+    if not mixed:
+        return entry
+    order = [place[mixed.get(shuffle.pieces[old], shuffle.pieces[old])] for old in entry.outcome.order]
     return Resolved(Shuffled(tuple(order)))
 
 

@@ -663,7 +663,7 @@ class Table(Generic[S]):
 
     @classmethod
     def again(cls, game: Game[S, Any, Any], saved: Saved, state: S) -> Self:
-        """A table at rest as it stood before the inputs since its checkpoint; what happened at that point is told again.
+        """A table at rest as it stood before the inputs since its checkpoint; what happened just then is told again.
 
         Args:
             game: the rules.

@@ -92,10 +92,10 @@ class Memory(msgspec.Struct, array_like=True):
             if gone:
                 at = [At(one.places, one.least - len(gone) * (place in one.places)) for one in known.at]
                 left = tuple([card for card in known.cards if card not in gone])
-                known = Known(left, tuple([one for one in at if one.least > 0]), known.to)
-            if known.at:
+                kept.append(Known(left, tuple([one for one in at if one.least > 0]), known.to))
+            else:
                 kept.append(known)
-        self.known = kept
+        self.known = [known for known in kept if known.at]
 
     def moved(self, source: str, target: str, count: int) -> None:
         """Note that so many identifiers, unseen, went from one place to another."""
@@ -130,6 +130,11 @@ class Unseen(msgspec.Struct, frozen=True):
     def pool(self) -> frozenset[str]:
         """The identifiers that the viewer is not shown."""
         return frozenset([one for place, lying in self.places.items() if place not in self.seen for one in lying])
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """Those of the pool that the viewer does not recall either."""
+        return self.pool.difference(*[self.places.get(place, ()) for place in self.recalled])
 
     def alike(self) -> list[frozenset[str]]:
         """Groups of identifiers: what is exchanged within a group is noticed by nobody who is shown as much.

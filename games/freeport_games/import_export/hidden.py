@@ -1,7 +1,7 @@
 """What is hidden from whom, and what seats know of it all the same.
 
-A hand is for its seat, the deck for nobody. But everybody knows of each card that went to a hand before the eyes of all,
-and which cards were shuffled into a new deck; and who gave a card of its hand to another seat knows that one.
+A hand is for its seat, the deck for nobody. But everybody knows of each card that went to a hand before the eyes of
+all, and which cards were shuffled into a new deck; and who gave a card of its hand to another seat knows that one.
 """
 
 from __future__ import annotations
