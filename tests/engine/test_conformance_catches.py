@@ -49,7 +49,7 @@ from freeport_games.engine import (
 from freeport_games.engine.conformance import Report, check_game
 from freeport_games.engine.conformance.classes import classes
 
-from . import harbour
+from . import harbour, two_crates
 from .broken import after_each_scene, found, instead_of_turns, offers
 from .harbour import (
     HARBOUR,
@@ -67,6 +67,7 @@ from .harbour import (
     State,
     Swap,
 )
+from .two_crates import TWO_CRATES
 
 # classes
 
@@ -453,10 +454,10 @@ def test_imagination_that_invents_crates() -> None:
 
 
 def test_imagination_of_what_is_not_hidden_at_all() -> None:
-    def secrets(state: State, seat: Seat | None) -> list[Unseen]:
-        return [Unseen({"hand": [] if seat is None else state.hands[seat]})]
+    def secrets(state: two_crates.State, seat: Seat | None) -> list[Unseen]:
+        return [Unseen({"gone": [*state.gone, *([] if seat is None else state.hands[seat])]})]
 
-    game = replace(HARBOUR, proof=replace(HARBOUR.proof, secrets=secrets))
+    game = replace(TWO_CRATES, proof=replace(TWO_CRATES.proof, secrets=secrets))
     assert "it is imagined as it is" in found(game, "imagination")
 
 

@@ -103,8 +103,8 @@ def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: 
     """A state in which identifiers have taken each other's places, put in order; what a viewer knows stays as it is."""
     codec = codec_of(game)
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
-    names = _memories(game.state)
-    if names:
+    state_class: type[msgspec.Struct] = game.state
+    if names := _memories(state_class):
         original = codec.decode_state(state)
         for name in names:
             memory: Memory = getattr(original, name)
