@@ -8,6 +8,7 @@ Reinforcement or had none (CH-095), and which cards were shuffled into a new dec
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 
 from freeport_games.engine import At, Seat, Unseen
 
@@ -17,11 +18,13 @@ from .state import Stage, State
 DECK = "deck"
 
 
+@cache
 def hand_of(seat: Seat) -> str:
     """The name of a hand, as a place of cards."""
     return f"hand-{seat}"
 
 
+@cache
 def delivery_of(seat: Seat) -> str:
     """The name of a face-down delivery."""
     return f"delivery-{seat}"

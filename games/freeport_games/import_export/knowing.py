@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 
 from freeport_games.engine import At, Seat
 
@@ -12,6 +13,7 @@ from .state import State
 DECK = "deck"
 
 
+@cache
 def hand_place(seat: Seat) -> str:
     """The name of a hand, as a place of cards."""
     return f"hand-{seat}"

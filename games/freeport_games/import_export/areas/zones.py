@@ -89,7 +89,7 @@ def move(
     if not cards:
         return
     state = t.state
-    if source.zone in HIDDEN or target.zone is Zone.HAND:
+    if state.memory.known or (target.zone is Zone.HAND and (shown or source.zone is not Zone.DECK)):
         _remember(state.memory, cards, source, target, shown)
     taken, put = _pile(state, source), _pile(state, target)
     if taken is None or put is None:
@@ -115,7 +115,7 @@ def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
 
 
 def _remember(memory: Memory, cards: Sequence[CardId], source: Place, target: Place, shown: bool) -> None:
-    """Note what seats know of cards that move from a hidden place, or to a hand."""
+    """Note what seats know of cards that move."""
     hidden = source.zone in HIDDEN
     if hidden and (shown or target.zone not in HIDDEN):
         memory.shown(cards, _called(source))
