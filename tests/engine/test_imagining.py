@@ -19,6 +19,7 @@ from freeport_games.engine import (
     At,
     Known,
     Memory,
+    Refused,
     Table,
     Unseen,
     alike,
@@ -170,7 +171,7 @@ def test_tables_and_decisions_are_pickled_and_copied(rules: AnyGame) -> None:
         copied += 1
         try:
             table.play(random_input(table, rng, interject=0.4, leave=0.02))
-        except ValueError:
+        except Refused:
             continue  # a proposal whose parts bind each other
 
 
