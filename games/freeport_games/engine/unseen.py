@@ -86,7 +86,10 @@ class Memory(msgspec.Struct, array_like=True):
         """Note that some identifiers, which lay in a place, are seen by everybody now."""
         if not self.known:
             return
-        seen, kept = {*cards}, []
+        seen = {*cards}
+        if all([seen.isdisjoint(known.cards) for known in self.known]):
+            return
+        kept = []
         for known in self.known:
             gone = seen & {*known.cards}
             if gone:
