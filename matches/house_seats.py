@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Seat, View, codec_of
+from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Rng, Seat, Table, View, codec_of
 from telemetry.metrics import HOUSE_BOT_MOVES
 
 from .entries import Moved
@@ -40,6 +41,8 @@ class Ask(msgspec.Struct, frozen=True):
     """What the seat may see."""
     decision: Decision
     """What it may do."""
+    imagine: Callable[[Rng], Table[Any]]
+    """Draws a table that is the same to the seat, with all that is hidden from it drawn at random."""
 
 
 Choose = Callable[[Ask], Awaitable[Move | None]]
@@ -84,7 +87,11 @@ class HouseSeats:
         if table is None or decision is None or bot is None:
             raise LookupError(f"no house bot is asked on seat {seat} of match {live.id}")
         game = table.game
-        move = await choose(Ask(bot, game, live.id, seat, live.birth.seats, table.view(seat), decision))
+
+        def imagine(rng: Rng) -> Table[Any]:
+            return table.imagine(seat, rng)
+
+        move = await choose(Ask(bot, game, live.id, seat, live.birth.seats, table.view(seat), decision, imagine))
         outcome = "made"
         try:
             if not isinstance(move, game.moves) or not codec_of(game).well_typed(move):

@@ -1,4 +1,4 @@
-"""House bots: the SDK's ordinary bots, which see no more than their seat's view and decision.
+"""House bots: the SDK's ordinary bots, which see no more than their seat's view and decision, and imagined tables.
 
 A bot is made anew for each decision, so it may decide whatever it likes, but remember nothing. Whatever it does, its
 match goes on: what takes too long is interrupted; what cannot be interrupted ends the worker, which the pool replaces,
@@ -72,6 +72,7 @@ class HouseBots:
             with _watched(self._patience):
                 bot = self._classes[ask.bot]()
                 bot.sit(ask.game, ask.seat, ask.seats, Random())
+                bot.imagining = ask.imagine
                 move = bot.decide(ask.view, ask.decision)
                 if isinstance(move, Awaitable):
                     async with asyncio.timeout(self._patience):

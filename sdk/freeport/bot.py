@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
-from freeport_games.engine import Decision, Move, Result, Seat, View
+from freeport_games.engine import Decision, Move, Result, Rng, Seat, View
 
-from .shapes import AnyGame, Update
+from .shapes import AnyGame, AnyTable, Update
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -18,6 +18,9 @@ else:
     from typing import TypeVar
 
     V = TypeVar("V", bound=View, contravariant=True)
+
+Imagine: TypeAlias = Callable[[Rng], AnyTable]
+"""Draws a table on which a seat sees, knows and may do the same, and all that is hidden from it is drawn at random."""
 
 
 class Bot(Generic[V]):
@@ -29,8 +32,8 @@ class Bot(Generic[V]):
             def decide(self, view: View, decision: Decision) -> Move:
                 return decision.options[0].sample()
 
-    ``game``, ``seat``, ``seats`` and ``rng`` are set before the first decision. ``Bot[CargoHoldView]`` says which game
-    a bot is for, if a type checker should know.
+    ``game``, ``seat``, ``seats`` and ``rng`` are set before the first decision, and ``imagine`` draws tables to try
+    moves on. ``Bot[CargoHoldView]`` says which game a bot is for, if a type checker should know.
     """
 
     slow: ClassVar[bool] = False
@@ -45,10 +48,20 @@ class Bot(Generic[V]):
     """How many seats play."""
     rng: Random
     """The bot's randomness: with the same seed it plays the same game again."""
+    imagining: Imagine | None = None
+    """What ``imagine`` draws with; set after ``sit`` by a program that has the table of the game."""
 
     def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
         """Take a seat: called once before each game."""
-        self.game, self.seat, self.seats, self.rng = game, seat, seats, rng
+        self.game, self.seat, self.seats, self.rng, self.imagining = game, seat, seats, rng, None
+
+    def imagine(self) -> AnyTable | None:
+        """A table of the bot's own as the game stands now, with all that is hidden from its seat drawn at random.
+
+        The seat has the same view, the same decision and the same options there, and all that it has come to know is
+        true. None where nobody can draw one: over the network a bot has nothing but its view.
+        """
+        return None if self.imagining is None else self.imagining(self.rng)
 
     def decide(self, view: V, decision: Decision) -> Move | Awaitable[Move]:
         """Answer a decision with a move out of one of its options; may be an ``async def``."""

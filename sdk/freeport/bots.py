@@ -12,7 +12,7 @@ from math import sqrt
 from random import Random
 from typing import cast
 
-from freeport_games.engine import Decision, Move, Table, Temper, View
+from freeport_games.engine import Decision, Move, Temper, View
 
 from .bot import Bot
 from .chance import draw
@@ -55,7 +55,7 @@ class RaiderBot(GreedyBot):
 class SearchBot(Bot):
     """Tries its best moves on imagined tables, where what it cannot see is drawn at random and all play greedily.
 
-    Where a position cannot be imagined, it plays greedily itself.
+    Where no table can be imagined, as over the network, it plays greedily itself.
     """
 
     slow = True
@@ -77,7 +77,7 @@ class SearchBot(Bot):
         gains: list[list[float]] = [[] for _ in moves]
         rivals = list(range(1, len(moves)))
         self._looked = 0
-        for table in self._imagined(view, decision, moves) if rivals else ():
+        for table in self._imagined() if rivals else ():
             luck = self.rng.random()
             mark = self._try(table.fork(), moves[0], luck)
             for rival in rivals:
@@ -98,21 +98,12 @@ class SearchBot(Bot):
             return [move for _, move in weighed[: self.width]]
         return list(dict.fromkeys(any_move(decision, self.rng) for _ in range(self.width)))
 
-    def _imagined(self, view: View, decision: Decision, moves: Sequence[Move]) -> Iterator[AnyTable]:
-        """Tables that agree with the view and ask the same of this seat."""
-        imagine = self.game.bots.imagine
-        if imagine is None:
-            return
+    def _imagined(self) -> Iterator[AnyTable]:
+        """Tables that are the same to this seat; none where nobody can imagine them."""
         for _ in range(self.worlds):
-            try:
-                table = Table.at(self.game, imagine(view, self.seat, self.rng), self.seats)
-            except (LookupError, ValueError):
+            if (table := self.imagine()) is None:
                 return
-            asked = table.decision(self.seat)
-            if asked is None or asked.kind != decision.kind:
-                return
-            if all(any(move in option for option in asked.options) for move in moves):
-                yield table
+            yield table
 
     def _try(self, table: AnyTable, move: Move, luck_of: float) -> float:
         luck = Random(luck_of)

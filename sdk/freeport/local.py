@@ -12,9 +12,9 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from freeport_games.api import Status, shapes
-from freeport_games.engine import Data, Move, Refusal, Refused, Result, Seat, Table
+from freeport_games.engine import Data, Move, Refusal, Refused, Result, Rng, Seat, Table
 
-from .bot import AnyBot, Bot
+from .bot import AnyBot, Bot, Imagine
 from .chance import draw
 from .shapes import AnyGame, AnyTable, Update
 
@@ -60,6 +60,8 @@ def play_game(
     for seat, bot in enumerate(bots):
         bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
     table = Table.open(game, options, len(bots))
+    for seat, bot in enumerate(bots):
+        bot.imagining = imagining(table, seat)
     interjecting = [seat for seat, bot in enumerate(bots) if type(bot).interject is not Bot.interject]
     watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
     moves = 0
@@ -82,6 +84,15 @@ def play_game(
     for bot in bots:
         settle(bot.on_end(result))
     return Played(result, moves, table)
+
+
+def imagining(table: AnyTable, seat: Seat) -> Imagine:
+    """What a bot's ``imagine`` draws with: it gets tables that are imagined, never the real one."""
+
+    def imagine(rng: Rng) -> AnyTable:
+        return table.imagine(seat, rng)
+
+    return imagine
 
 
 def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[Seat]) -> tuple[Seat, Move]:

@@ -8,7 +8,6 @@ coins end the game on the spot.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
@@ -16,7 +15,6 @@ from freeport_games.engine import (
     Amount,
     Asking,
     BadOptions,
-    Bots,
     Data,
     Distribution,
     Event,
@@ -44,7 +42,6 @@ from freeport_games.engine import (
     Refusal,
     Refuse,
     Result,
-    Rng,
     Roll,
     Scene,
     Seat,
@@ -52,6 +49,7 @@ from freeport_games.engine import (
     Shuffle,
     Some,
     Turn,
+    Unseen,
     View,
     ask,
     ask_all,
@@ -601,36 +599,10 @@ def view(s: State, seat: Seat | None) -> HarbourView:
     return HarbourView(seat, s.rounds, s.round_no, s.bank, captains, deck, discard, to_move, s.reason, bound)
 
 
-def secrets(s: State, seat: Seat | None) -> list[list[str]]:
-    if s.reason:
-        return [s.deck]
-    return [s.deck + [crate for other, hand in enumerate(s.hands) if other != seat for crate in hand]]
-
-
-def imagine(seen: View, seat: Seat, rng: Rng) -> State:
-    v = cast(HarbourView, seen)
-    shown = {crate for captain in v.captains if isinstance(captain.hand, Crates) for crate in captain.hand.crates}
-    unseen = sorted(set(CRATES) - shown - set(v.discard), key=lambda crate: rng.random())
-    hands = [
-        list(captain.hand.crates)
-        if isinstance(captain.hand, Crates)
-        else [unseen.pop() for _ in range(captain.hand.count)]
-        for captain in v.captains
-    ]
-    return State(
-        v.rounds,
-        v.bank,
-        [captain.coins for captain in v.captains],
-        [captain.lantern for captain in v.captains],
-        [captain.cranes for captain in v.captains],
-        hands,
-        unseen,
-        list(v.discard),
-        v.round_no,
-        list(v.to_move),
-        v.reason,
-        {seat: v.bound},
-    )
+def secrets(s: State, seat: Seat | None) -> list[Unseen]:
+    """Nobody is shown the deck or another hand."""
+    places = {"deck": s.deck} | ({} if s.reason else {f"hand-{other}": hand for other, hand in enumerate(s.hands)})
+    return [Unseen(places, () if seat is None else (f"hand-{seat}",))]
 
 
 def picture(v: HarbourView) -> Picture:
@@ -709,6 +681,5 @@ HARBOUR = Game[State, Options, HarbourView](
     fallback=fallback,
     rules=__doc__ or "",
     proof=Proof(totals=totals, secrets=secrets),
-    bots=Bots(imagine=imagine),
     faces=Faces(picture=picture),
 )

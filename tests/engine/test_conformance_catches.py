@@ -15,7 +15,6 @@ from freeport_games.engine import (
     Answered,
     AnyGame,
     Asked,
-    Bots,
     Distribution,
     Faces,
     Flag,
@@ -43,13 +42,14 @@ from freeport_games.engine import (
     Some,
     Table,
     Turn,
+    Unseen,
     View,
     ask,
 )
 from freeport_games.engine.conformance import Report, check_game
 from freeport_games.engine.conformance.classes import classes
 
-from . import harbour
+from . import harbour, two_crates
 from .broken import after_each_scene, found, instead_of_turns, offers
 from .harbour import (
     HARBOUR,
@@ -67,6 +67,7 @@ from .harbour import (
     State,
     Swap,
 )
+from .two_crates import TWO_CRATES
 
 # classes
 
@@ -435,24 +436,29 @@ def test_pictures_of_a_map_with_a_link_to_nowhere() -> None:
 # imagination
 
 
-def test_imagination_that_forgets_what_it_sees() -> None:
-    def imagine(view: View, seat: Seat, rng: Rng) -> State:
-        state = harbour.imagine(view, seat, rng)
-        state.hands[seat] = state.hands[seat][::-1]
-        return state
+def test_imagination_of_a_game_that_does_not_say_what_it_hides() -> None:
+    def secrets(state: State, seat: Seat | None) -> list[Unseen]:
+        return []
 
-    assert "does not agree" in found(replace(HARBOUR, bots=Bots(imagine=imagine)), "imagination")
+    game = replace(HARBOUR, proof=replace(HARBOUR.proof, secrets=secrets))
+    assert "proof.secrets names nothing" in found(game, "imagination")
 
 
 def test_imagination_that_invents_crates() -> None:
-    def imagine(view: View, seat: Seat, rng: Rng) -> State:
-        state = harbour.imagine(view, seat, rng)
-        if state.deck:
-            state.deck[0] = "TEA#99" if state.deck[0] == "TEA#1" else "TEA#1"
-        state.bank += 1
-        return state
+    def redraw(state: State, seat: Seat, rng: Rng) -> None:
+        if state.deck and state.hands[seat]:
+            state.deck[0] = state.hands[seat][0]
 
-    assert "other totals" in found(replace(HARBOUR, bots=Bots(imagine=imagine)), "imagination")
+    game = replace(HARBOUR, proof=replace(HARBOUR.proof, redraw=redraw))
+    assert "other totals" in found(game, "imagination", matches=2)
+
+
+def test_imagination_of_what_is_not_hidden_at_all() -> None:
+    def secrets(state: two_crates.State, seat: Seat | None) -> list[Unseen]:
+        return [Unseen({"gone": [*state.gone, *([] if seat is None else state.hands[seat])]})]
+
+    game = replace(TWO_CRATES, proof=replace(TWO_CRATES.proof, secrets=secrets))
+    assert "it is imagined as it is" in found(game, "imagination")
 
 
 # endings
@@ -541,8 +547,8 @@ def test_secrets_a_price_that_depends_on_what_nobody_sees() -> None:
 
 
 def test_secrets_too_few_twins_prove_nothing() -> None:
-    def secrets(state: State, seat: Seat | None) -> list[list[str]]:
-        return [["TEA#1", "no crate at all"]] if "TEA#1" in state.deck else []
+    def secrets(state: State, seat: Seat | None) -> list[Unseen]:
+        return [Unseen({"deck": ["TEA#1", "no crate at all"]})] if "TEA#1" in state.deck else []
 
     def scene(t: Turn[State]) -> Scene | None:
         if "no crate at all" in t.state.deck:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from freeport_games.engine import (
     Amount,
     AnyGame,
-    Bots,
     Menu,
     Move,
     Offer,
@@ -242,12 +241,3 @@ def test_an_offer_that_knows_what_others_have_bound(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(play, "propose", propose)
     assert "other answers" in found(FAIR, "answers", matches=12, seats=[3])
-
-
-# imagination
-
-
-def test_a_game_need_not_imagine_anything() -> None:
-    assert FAIR.bots.imagine is None
-    assert found(FAIR, "imagination") == ""
-    assert found(replace(HARBOUR, bots=Bots()), "imagination") == ""

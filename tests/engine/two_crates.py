@@ -191,18 +191,10 @@ def totals(s: State) -> dict[str, int]:
     return {"crates": len(crates), "different crates": len({*crates})}
 
 
-def secrets(s: State, viewer: Seat | None) -> list[list[str]]:
-    """What the viewer cannot tell apart: the deck, and all hands but its own."""
-    return [s.deck + [crate for seat, hand in enumerate(s.hands) if seat != viewer for crate in hand]]
-
-
-def imagine(seen: TwoCratesView, seat: Seat, rng: engine.Rng) -> State:
-    """A state that looks like this to the seat: what it does not see is dealt at random."""
-    hands = [[*hand.crates] if isinstance(hand, Crates) else [] for hand in seen.hands]
-    deck = sorted({*CRATES} - {*hands[seat]} - {*seen.gone}, key=lambda crate: (rng.random(), crate))
-    for hand, shown in zip(hands, seen.hands, strict=True):
-        hand.extend([deck.pop() for _ in range(shown.count)] if isinstance(shown, Hidden) else [])
-    return State(deck, hands, [*seen.coins], [*seen.may_throw], [*seen.gone], seen.turn)
+def secrets(s: State, viewer: Seat | None) -> list[engine.Unseen]:
+    """What the viewer is not shown: the deck, and all hands but its own."""
+    places = {"deck": s.deck} | {f"hand-{seat}": hand for seat, hand in enumerate(s.hands)}
+    return [engine.Unseen(places, seen=() if viewer is None else (f"hand-{viewer}",))]
 
 
 def picture(seen: TwoCratesView) -> engine.Picture:
@@ -242,6 +234,5 @@ TWO_CRATES = engine.Game(
     resumable=True,
     rules=__doc__ or "",
     proof=engine.Proof(totals=totals, secrets=secrets),
-    bots=engine.Bots(imagine=imagine),
     faces=engine.Faces(picture=picture),
 )

@@ -1,4 +1,4 @@
-"""What of the comparison each game says itself: where its cards lie, what shuffles them, and moves to try."""
+"""What of the comparison each game says itself: where its cards lie, and moves to try."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import msgspec
 
 from freeport_games.cargo_hold import moves as cm
 from freeport_games.cargo_hold import state as cargo_state
-from freeport_games.cargo_hold.components import CARDS as CARGO_CARDS
 from freeport_games.cargo_hold.components import CARGO
 from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
@@ -26,8 +25,6 @@ class Kind(msgspec.Struct, frozen=True):
     """Lists in which every hidden card lies."""
     tried: Callable[[Any], list[list[str]]]
     """Where cards are taken from that nobody may name."""
-    shuffles: Callable[[str, Any], list[str] | None]
-    """What a chance event shuffles, in the order in which it lay; None if no cards."""
     naming: Callable[[Cards, Any], list[Move]]
     """Moves of several kinds that name some cards, and else what is there in a state."""
     moves: tuple[Any, ...]
@@ -82,7 +79,6 @@ KINDS = {
     "cargo_hold": Kind(
         zones=cargo_state.zones,
         tried=_cargo_tried,
-        shuffles=lambda chance, state: {"CH-C1": list(CARGO_CARDS), "CH-C3": list(state.discard)}.get(chance),
         naming=_cargo_naming,
         moves=cm.MOVES,
         malformed=_malformed("CargoHoldRaid", "target"),
@@ -94,7 +90,6 @@ KINDS = {
     "import_export": Kind(
         zones=lambda state: [*state.hands, state.deck],
         tried=lambda state: [*state.hands, state.deck[:2], state.deck[-2:], state.discard[-2:], state.island[-1:]],
-        shuffles=lambda chance, state: {"IE-C2": list(state.deck), "IE-C4": list(state.discard)}.get(chance),
         naming=_import_naming,
         moves=im.MOVES,
         malformed=_malformed("ImportExportDeclare", "action"),

@@ -10,17 +10,16 @@ present has to be the same.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Resolved, Seat, Shuffled, Table, codec_of
+from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
 from freeport_games.engine.saved import Saved
 from matches.entries import Drawn, Entry, Moved, encode_entry
 from matches.live import LiveMatch
 
-from .kinds import KINDS
 from .stage import Copy
 
 Groups = list[frozenset[str]]
@@ -51,7 +50,7 @@ def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
             found.append(Epoch(past.version + 1, pieces, [frozenset(pieces)]))
         past.apply(entry)
         if past.table is not None:
-            now = past.game.proof.secrets(past.table.state, viewer)
+            now = alike(past.game.proof.secrets(past.table.state, viewer))
             for epoch in found:
                 epoch.groups = _finer(epoch.groups, now)
     assert copy.having(past) == copy
@@ -125,10 +124,10 @@ def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
     """The cards that the viewer could not tell apart since the running scene began."""
     saved = table.saved()
     past = Table.load(table.game, _without_inputs(saved))
-    groups: Groups = [frozenset(group) for group in past.game.proof.secrets(past.state, viewer)]
+    groups: Groups = alike(past.game.proof.secrets(past.state, viewer))
     for entry in saved.inputs:
         past.play(codec_of(past.game).decode_input(entry))
-        groups = _finer(groups, past.game.proof.secrets(past.state, viewer))
+        groups = _finer(groups, alike(past.game.proof.secrets(past.state, viewer)))
     return groups
 
 
@@ -136,7 +135,7 @@ def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
     """What an entry shuffles, if it does."""
     if not isinstance(entry, Drawn) or past.table is None or past.table.chance is None:
         return None
-    return KINDS[past.game.slug].shuffles(past.table.chance.kind, past.table.state)
+    return list(past.game.proof.shuffled(past.table.state, past.table.chance.kind)) or None
 
 
 def _dealt_otherwise(past: LiveMatch, entry: Drawn, pieces: list[str], swap: Swap) -> Drawn:
@@ -149,9 +148,8 @@ def _dealt_otherwise(past: LiveMatch, entry: Drawn, pieces: list[str], swap: Swa
     return msgspec.structs.replace(entry, input=codec.encode_input(Resolved(Shuffled(order))))
 
 
-def _finer(groups: Groups, now: Sequence[Iterable[str]]) -> Groups:
-    others = [frozenset(group) for group in now]
-    return [one & other for one in groups for other in others if len(one & other) > 1]
+def _finer(groups: Groups, now: Groups) -> Groups:
+    return [one & other for one in groups for other in now if len(one & other) > 1]
 
 
 def _mixed(groups: Groups, rng: random.Random) -> Swap:
@@ -176,13 +174,7 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
 def _sorted(table: Table[Any], checkpoint: bytes) -> bytes:
     """The checkpoint with hands and deliveries in the order of their cards, where the rules keep them so."""
     state = codec_of(table.game).decode_state(checkpoint)
-    if table.game.slug != "cargo_hold":
-        return codec_of(table.game).encode_state(state)
-    for hand in state.hands:
-        hand.sort()
-    for delivery in state.deliveries:
-        if delivery is not None:
-            delivery.cards.sort()
+    table.game.proof.tidy(state)
     return codec_of(table.game).encode_state(state)
 
 

@@ -151,6 +151,9 @@ async def test_a_house_bot_cannot_tell_a_match_from_its_twins(freeport: House, e
 
     async def spy(ask: Ask) -> None:
         told.append(encode((ask.bot, ask.match, ask.seat, ask.seats, ask.view, ask.decision)))
+        imagined = ask.imagine(Random(1))
+        assert encode(imagined.view(ask.seat)) == encode(ask.view)
+        assert encode(imagined.options(ask.seat)) == encode(ask.decision.options)
 
     compared, rng = 0, Random(5)
     freeport.worker.bots = _Absent()  # type: ignore[assignment]

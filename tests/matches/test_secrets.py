@@ -14,7 +14,7 @@ import pytest
 import redis
 
 from freeport_games.api import Player
-from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, codec_of
+from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, alike, codec_of
 from matches.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options
 from tests.support.games import EVERY_GAME
@@ -79,7 +79,7 @@ async def received(
 
 
 def groups(table: Table[Any], seat: Seat | None) -> Groups:
-    return [frozenset(group) for group in table.game.proof.secrets(table.state, seat)]
+    return alike(table.game.proof.secrets(table.state, seat))
 
 
 def both(one: Groups, other: Groups) -> Groups:

@@ -103,6 +103,45 @@ def test_an_instinct_only_proposes_what_is_offered(rules: AnyGame, seed: int) ->
         table.answer(seat, greedy_move(rules if asked % 3 else blind, view, decision, Temper(), rng))
 
 
+class Dreamer(GreedyBot):
+    """Looks at what it imagines before it decides."""
+
+    def __init__(self) -> None:
+        self.hands: set[tuple[str, ...]] = set()
+        self.dreamt = 0
+
+    def decide(self, view: View, decision: Decision) -> Move:
+        for _ in range(2):
+            table = self.imagine()
+            assert table is not None
+            assert (table.view(self.seat), table.decision(self.seat)) == (view, decision)
+            self.hands.add(tuple(table.state.hands[1 - self.seat]))
+            self.dreamt += 1
+        return super().decide(view, decision)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
+def test_a_bot_in_memory_imagines_the_table_as_it_stands(rules: AnyGame) -> None:
+    dreamer = Dreamer()
+    play_game(rules, [dreamer, GreedyBot()], seed=3)
+    assert len(dreamer.hands) > 0.6 * dreamer.dreamt > 10
+
+
+def test_a_bot_without_a_table_imagines_nothing_and_searches_greedily() -> None:
+    table = Table.open(CARGO, seats=2)
+    while table.chance is not None:
+        table.resolve(draw(table.chance, Random(1).randrange))
+    seat = table.waiting[0]
+    view, decision = table.view(seat), table.decision(seat)
+    assert decision is not None
+    moves = []
+    for bot in (SearchBot(), GreedyBot()):
+        bot.sit(CARGO, seat, 2, Random(1))
+        assert bot.imagine() is None
+        moves.append(bot.decide(view, decision))
+    assert moves[0] == moves[1]
+
+
 class Drawer(Bot[CargoHoldView]):
     """A bot for one game, as a type checker sees it."""
 

@@ -7,7 +7,7 @@ from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 from .check import SEATS, check
 from .components import COMPONENTS
 from .events import EVENTS
-from .hidden import imagine, secrets
+from .hidden import secrets, shuffled, tidy
 from .instinct import CargoHoldInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
@@ -39,8 +39,8 @@ CARGO_HOLD = Game(
     resumable=True,
     check=check,
     notation=StateNotation(write_position, read_position),
-    proof=Proof(totals=totals, secrets=secrets),
-    bots=Bots(imagine=imagine, instinct=CargoHoldInstinct()),
+    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, tidy=tidy),
+    bots=Bots(instinct=CargoHoldInstinct()),
     faces=Faces(picture=picture),
 )
 """The game."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from freeport_games.engine import untrue
+
 from .components import CARDS, SPECIALS
+from .hidden import places
 from .options import HIGHEST_TARGET, LONGEST_LIMIT
 from .play import CARDS_DRAWN
 from .state import Delivery, Stage, State, zones
@@ -42,6 +45,8 @@ def _problems(state: State, seats: int) -> Iterator[str]:
         if delivery is not None:
             yield from _wrong_delivery(state, seat, delivery)
     yield from _wrong_raid(state)
+    if (problem := untrue(state.memory, places(state))) is not None:
+        yield problem
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:

@@ -12,6 +12,7 @@ score, its hand, and after ``>`` its delivery with the countdown (``in``), ``ext
     raid 1: FP05#1 SP02#1 done SP02#1 won 2      target, attack side, resolved specials, winner
     deck: CG01#1 FP02#1                          top card first
     discard: CG05#2                              last card last
+    known: FP06#1@hand-0+delivery-0:1            what everybody knows of cards that nothing shows any more
 
 One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their
 identifiers. Without a ``*`` and without a deck they are the deck.
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, read_known, write_known
 from freeport_games.engine.sections import BETWEEN, Section, number, sections, unless, words
 
 from .check import check
@@ -31,7 +32,7 @@ from .state import Delivery, RunningRaid, Stage, State, zones
 
 REST = "*"
 NOTHING = "-"
-ONCE = frozenset({"deck", "discard", "raid"})
+ONCE = frozenset({"deck", "discard", "known", "raid"})
 """The sections that stand once at most."""
 STAGES = {stage.value: stage for stage in Stage}
 
@@ -58,6 +59,8 @@ def write_position(state: State) -> str:
         written.append(f"deck: {_write_cards(state.deck)}")
     if state.discard:
         written.append(f"discard: {_write_cards(state.discard)}")
+    if state.memory.known:
+        written.append(f"known: {' '.join(map(write_known, state.memory.known))}")
     return BETWEEN.join(written)
 
 
@@ -133,6 +136,8 @@ def _read_section(state: State, name: str, body: str) -> None:
             state.deck = _read_cards(body)
         case ["discard"]:
             state.discard = _read_cards(body)
+        case ["known"]:
+            state.memory.known = [read_known(word) for word in body.split()]
         case ["raid", target]:
             state.raid = _read_raid(number(target, "the raided seat"), body)
         case [score] if score.isdecimal():
@@ -142,7 +147,8 @@ def _read_section(state: State, name: str, body: str) -> None:
             state.deliveries.append(_read_delivery(delivery) if delivery else None)
         case _:
             raise ValueError(
-                f"no section of a position: {name!r}; one begins with a score, deck, discard or raid, and a colon"
+                f"no section of a position: {name!r}; one begins with a score, deck, discard or raid, or with known,"
+                " and a colon"
             )
 
 

@@ -34,6 +34,7 @@ from .events import (
     GameBegun,
     TurnBegun,
 )
+from .hidden import played_face_down, shown_of_delivery, shown_of_hand, told_of_new_deck
 from .moves import (
     CargoHoldMove,
     Collect,
@@ -151,6 +152,7 @@ def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
     state.stage = Stage.ACTION
     delivery = state.delivery_of(seat)
     delivery.revealed = True
+    shown_of_delivery(state, seat, delivery.cards)
     t.tell(DeliveryCollected(seat, cards_of(delivery.cards), delivery.extended))
     cash_in(t, seat, delivery, cargo_in(delivery.cards), CashInReason.COLLECTED)
     yield from finish_collecting(t, delivery)
@@ -186,6 +188,7 @@ def start_delivery(t: Turn[State], seat: Seat, move: StartDelivery) -> None:
         hand.remove(card)
     countdown = 2 if move.extended else 1
     state.deliveries[seat] = Delivery(sorted(move.cards), move.extended, countdown, state.turn)
+    played_face_down(state, seat, len(move.cards))
     state.stage = Stage.RAID
     t.tell(DeliveryStarted(seat, len(move.cards), move.extended, countdown))
 
@@ -233,6 +236,7 @@ def draw(t: Turn[State]) -> Scene:
             order = yield from Shuffle("CH-C3", len(state.discard))
             state.deck = [state.discard[place] for place in order]
             state.discard.clear()
+            told_of_new_deck(state)
             t.tell(DeckRenewed(len(state.deck)))
         cards = state.deck[: state.to_draw]
         del state.deck[: len(cards)]
@@ -275,6 +279,7 @@ def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
     for card in move.cards:
         state.hands[seat].remove(card)
         state.discard.append(card)
+    shown_of_hand(state, seat, move.cards)
     t.tell(CardsDiscarded(seat, cards_of(move.cards)))
 
 

@@ -29,6 +29,7 @@ from .events import (
     SpecialsCancelled,
     SpecialWithoutEffect,
 )
+from .hidden import known_in_hand, shown_of_delivery, shown_of_hand, told_of_firepower
 from .moves import Decline, Lasso, Raid, Reinforce, ReturnFirepower, StealCargo, UseGetaway
 from .refusals import not_in_hand, not_on_side, wrong_type
 from .scoring import cash_in
@@ -48,6 +49,8 @@ def raid(t: Turn[State], attacker: Seat, move: Raid) -> Scene:
     state.raid = RunningRaid(target, attack, [])
     delivery = state.delivery_of(target)
     delivery.revealed = True
+    shown_of_hand(state, attacker, attack)
+    shown_of_delivery(state, target, delivery.cards)
     state.stage = Stage.RAID
     t.tell(RaidBegun(attacker, target, cards_of(attack), cards_of(delivery.cards), delivery.extended))
     yield from resolve_raid(t)
@@ -220,6 +223,7 @@ def catch(t: Turn[State], seat: Seat, move: Lasso, *, lasso: CardId) -> None:
 
 def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Its owner may add a firepower card from hand (CH-094 to CH-097)."""
+    told_of_firepower(t.state, seat)
     if firepower_in(t.state.hands[seat]):
         yield from ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card))
     else:
@@ -246,6 +250,7 @@ def decline_reinforcement(t: Turn[State], seat: Seat, _: Decline) -> None:
 def reinforce(t: Turn[State], seat: Seat, move: Reinforce, *, reinforcement: CardId) -> None:
     """Add a firepower card of the hand to a side (CH-094)."""
     t.state.hands[seat].remove(move.card)
+    shown_of_hand(t.state, seat, (move.card,))
     side = t.state.side_of(seat)
     side.append(move.card)
     side.sort()
@@ -261,6 +266,7 @@ def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
         return
     state.deliveries[state.active] = None
     state.discard += delivery.cards
+    shown_of_delivery(state, state.active, delivery.cards)
     t.tell(DeliveryDiverted(state.active, cards_of(delivery.cards)))
 
 
@@ -340,6 +346,7 @@ def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
 def back_to_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
     """Put cards that everybody has seen into a hand; it may grow above ten (CH-090, CH-107)."""
     hand = state.hands[seat]
+    known_in_hand(state, seat, cards)
     hand += cards
     hand.sort()
 

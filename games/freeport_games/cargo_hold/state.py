@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Memory, Seat
 
 from .components import CARGO, FIREPOWER, SPECIALS, CardId, KnownCard, Power
 
@@ -104,6 +104,8 @@ class State(msgspec.Struct, array_like=True):
     """How many cards the active seat is still to draw for its draw of four."""
     raid: RunningRaid | None = None
     """The raid that is being resolved, if any."""
+    memory: Memory = msgspec.field(default_factory=Memory)
+    """What everybody knows of cards that nothing shows any more."""
 
     @property
     def seats(self) -> int:

@@ -77,6 +77,7 @@ from .requests import (
 from .saved import RulesMismatch, Saved
 from .table import Table
 from .turn import GameEnded, Told, Turn
+from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
 
 __all__ = [
     "DOMAINS",
@@ -87,6 +88,7 @@ __all__ = [
     "AnyGame",
     "Asked",
     "Asking",
+    "At",
     "BadOptions",
     "Bots",
     "Chance",
@@ -111,8 +113,10 @@ __all__ = [
     "Input",
     "Instinct",
     "Item",
+    "Known",
     "Left",
     "Lot",
+    "Memory",
     "Menu",
     "Move",
     "NotOffered",
@@ -176,14 +180,19 @@ __all__ = [
     "Temper",
     "Told",
     "Turn",
+    "Unseen",
     "Variable",
     "View",
     "about",
+    "alike",
     "ask",
     "ask_all",
     "codec_of",
     "nothing",
     "ranked",
+    "read_known",
     "run",
     "typename",
+    "untrue",
+    "write_known",
 ]

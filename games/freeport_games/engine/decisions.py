@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from .data import Data, Seat
 from .options import Move, Option
@@ -23,6 +23,10 @@ class Decision(Data, frozen=True):
     """The legal answers; empty if the seat is not asked and may only interject."""
     interjections: tuple[Option[Move], ...] = ()
     """What the seat may do before the decision is answered, be it its own or another seat's."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as what it is, whichever class it was read from JSON with."""
+        return (Decision, (self.id, self.seat, self.kind, self.options, self.interjections))
 
     def making(self, move: type[M]) -> tuple[Option[M], ...]:
         """The options that make a kind of move, typed as it; none if the seat may not make such a move now."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from importlib.resources.abc import Traversable
-from typing import Any, Generic, TypeVar
+from pickle import PicklingError
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +21,7 @@ from .picture import Picture, PictureMap
 from .refusals import BadOptions, Refusal
 from .requests import Scene
 from .turn import Turn
+from .unseen import Unseen
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=Data)  # noqa: E741 - options
@@ -65,8 +69,20 @@ def _nothing_conserved(_: object) -> Mapping[str, int]:
     return {}
 
 
-def _nothing_hidden(_: object, __: Seat | None) -> Sequence[Sequence[str]]:
+def _nothing_hidden(_: object, __: Seat | None) -> Sequence[Unseen]:
     return ()
+
+
+def _nothing_shuffled(_: object, __: str) -> Sequence[str]:
+    return ()
+
+
+def _nothing_else_hidden(_: object, __: Seat, ___: Rng) -> None:
+    return None
+
+
+def _in_any_order(_: object) -> None:
+    return None
 
 
 def _not_pictured(_: object) -> Picture:
@@ -74,19 +90,28 @@ def _not_pictured(_: object) -> Picture:
 
 
 class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """What the conformance kit holds a game to beyond what all games promise."""
+    """What a game promises beyond what all games promise: what is conserved, and what is hidden from whom.
+
+    The conformance kit holds it to that, and ``Table.imagine`` draws anew what is hidden.
+    """
 
     totals: Callable[[S], Mapping[str, int]] = _nothing_conserved
     """What is conserved: each of these numbers stays as it was at the start."""
-    secrets: Callable[[S, Seat | None], Sequence[Sequence[str]]] = _nothing_hidden
-    """Groups of identifiers that may be swapped within each group without the viewer noticing."""
+    secrets: Callable[[S, Seat | None], Sequence[Unseen]] = _nothing_hidden
+    """What a seat, or a spectator (None), is not shown, and what it knows of it; one ``Unseen`` for each kind of things
+    that could be exchanged for each other."""
+    shuffled: Callable[[S, str], Sequence[str]] = _nothing_shuffled
+    """What a shuffle of a kind mixes, in the order in which it lies while the shuffle is awaited; needed only where it
+    hides what was seen."""
+    redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden
+    """Draws anew what is hidden from a seat and is no identifier, such as what others have decided for later."""
+    tidy: Callable[[S], None] = _in_any_order
+    """Puts in order what a state keeps in an order of identifiers, such as sorted hands, when some were exchanged."""
 
 
-class Bots(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
+class Bots(msgspec.Struct, frozen=True, kw_only=True):
     """What a game tells bots."""
 
-    imagine: Callable[[V, Seat, Rng], S] | None = None
-    """Makes a whole state that agrees with a view, everything hidden drawn at random: what a searching bot plays on."""
     instinct: Instinct | None = None
     """How bots weigh its moves; they play at random if left out."""
 
@@ -164,11 +189,28 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
     proof: Proof[S] = Proof()
-    """What its rules promise to the conformance kit."""
-    bots: Bots[S, V] = Bots()
-    """What helps bots that look ahead, or weigh moves."""
+    """What its rules promise beyond what all promise: what is conserved, and what is hidden."""
+    bots: Bots = Bots()
+    """What helps bots that weigh moves."""
     faces: Faces[V] = Faces()
     """How it is shown to people."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle as the name of a module's global, which is looked up again.
+
+        Raises:
+            PicklingError: if no module has the game as a global.
+        """
+        place = place_of(self, main=True)
+        if place is None:
+            raise PicklingError(f"{self.name} is pickled by its name, but no module has it as a global")
+        return (game_at, (place,))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     def check_seats(self, seats: int) -> None:
         """Raise ``BadOptions`` unless the game can be played by that many."""
@@ -178,3 +220,29 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
 
 AnyGame = Game[Any, Any, Any]
 """Some game, whatever its classes are."""
+
+
+def place_of(game: AnyGame, main: bool = False) -> str | None:
+    """The module's global that holds a game, as in ``freeport_games.cargo_hold:CARGO_HOLD``; None if there is none.
+
+    Args:
+        game: the game.
+        main: whether the script that runs counts as a module.
+    """
+    found = [
+        (name, attribute)
+        for name, module in list(sys.modules.items())
+        for attribute, value in list(getattr(module, "__dict__", {}).items())
+        if value is game and (main or name != "__main__")
+    ]
+    # Modules that import the game hold it too; it is at home where its state is.
+    home = game.state.__module__
+    found.sort(key=lambda each: (not f"{home}.".startswith(f"{each[0]}."), each))
+    return ":".join(found[0]) if found else None
+
+
+def game_at(place: str) -> AnyGame:
+    """The game in a module's global, as ``place_of`` names it."""
+    module, _, attribute = place.partition(":")
+    game: AnyGame = getattr(import_module(module), attribute)
+    return game

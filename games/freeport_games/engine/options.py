@@ -87,4 +87,4 @@ def offered(options: tuple[Option[Move], ...]) -> tuple[type[Move], ...]:
 @cache
 def option_class(move: type[Move]) -> type[Option[Move]]:
     """The option class of a kind of move."""
-    return cast(type[Option[Move]], fields_class(move, Option, "Option"))
+    return cast(type[Option[Move]], fields_class(move, Option, "Option", option_class))

@@ -17,14 +17,16 @@ again. If the game is resumable, it is saved as its state.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from typing import Any, Generic, NoReturn, TypeVar, cast
+from typing import Any, Generic, NoReturn, Self, TypeVar, cast
 
 import msgspec
 
 from .codec import Answered, Input, Left, Resolved, Returned, codec_of
 from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
+from .domains import Rng
 from .game import Asking, Game
+from .imagining import Imagining
 from .menus import NO_ENTRIES, Entries, Offer, nothing, read, run
 from .open_decision import Chosen, OpenDecision
 from .options import Move, Option
@@ -66,6 +68,7 @@ class Table(Generic[S]):
         "_codec",
         "_eager",
         "_encoded",
+        "_imagining",
         "_inputs",
         "_interrupted",
         "_left_at_start",
@@ -113,6 +116,7 @@ class Table(Generic[S]):
         self._stood: Interrupted | None = None
         self._opening: Data | None = None
         self._eager = True
+        self._imagining: Imagining | None = None
 
     @classmethod
     def open(cls, game: Game[S, Any, Any], options: Data | None = None, seats: int | None = None) -> Table[S]:
@@ -655,6 +659,72 @@ class Table(Generic[S]):
             table.play(entry)
         table._turn.live = True
         return table
+
+    @classmethod
+    def again(cls, game: Game[S, Any, Any], saved: Saved, state: S) -> Self:
+        """A table at rest as it stood before the inputs since its checkpoint; what happened just then is told again.
+
+        Args:
+            game: the rules.
+            saved: the table at rest.
+            state: the state to begin with, such as the checkpoint's; the table takes it over.
+
+        Raises:
+            RulesMismatch: if the state asks for nothing, though a decision was open when the table was saved.
+        """
+        table = cls(game, saved.seats, state, saved.begun, frozenset(saved.left))
+        table._stood = saved.interrupted
+        table._begin()
+        if table._stood is not None:
+            raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
+        return table
+
+    def imagine(self, seat: Seat, rng: Rng) -> Self:
+        """A table that is the same to a seat, with all that is hidden from the seat drawn anew.
+
+        The seat has the same view, decision and options there; it has received the same since the running scene began,
+        and what it knows from before (``Unseen.known``) is true. Among the arrangements that fit all come alike, as far
+        as they can be reached; where none is found but the real one, the table is like this one.
+
+        Args:
+            seat: for whom.
+            rng: where all randomness comes from.
+
+        Raises:
+            ValueError: if there is no such seat.
+        """
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat} does not play")
+        looked = self._imagining
+        if looked is None or (looked.seat, looked.version) != (seat, self.version):
+            looked = self._imagining = Imagining(self, seat)
+        return looked.draw(type(self), rng)
+
+    def answer_otherwise(self, seat: Seat, rng: Rng) -> None:
+        """Draw a secret answer anew that is in at the open decision.
+
+        Only where the state alone says what is asked: the answer then counts as given before. Nothing happens if the
+        seat has not answered.
+        """
+        asked = self._open
+        if asked is None or seat not in asked.answers or self._inputs:
+            return
+        turn, before = self._turn, asked.answers[seat]
+        asked.answers = {other: chosen for other, chosen in asked.answers.items() if other != seat}
+        if before.offer.binds is not None:
+            before.offer.binds(turn, seat, None)
+        asked.read(turn)
+        chosen = before
+        if offers := asked.menus.get(seat, NO_ENTRIES).offers:
+            offer = offers[int(rng.random() * len(offers))]
+            move = offer.option.sample(rng)
+            chosen = Chosen(offer, move) if offer.takes(turn, seat, move) else before
+        asked.take(turn, seat, chosen)
+        self._keep(None, asked)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle, or copy deeply, as the table at rest, with its game as the global of a module; see ``Game``."""
+        return (type(self).load, (self.game, self.saved()))
 
     def _go_back(self, asked: OpenDecision, stood: Interrupted) -> None:
         """Go back to where a decision stood when it was saved; what its answers bind is in the state."""

@@ -7,7 +7,7 @@ from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 from .chart import CHART
 from .check import SEATS, check
 from .events import EVENTS
-from .hidden import imagine, secrets
+from .hidden import redraw, secrets, shuffled
 from .instinct import ImportExportInstinct
 from .moves import MOVES
 from .names import unknown
@@ -44,8 +44,8 @@ IMPORT_EXPORT = Game(
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     check=check,
     notation=StateNotation(write_position, read_position),
-    proof=Proof(totals=totals, secrets=secrets),
-    bots=Bots(imagine=imagine, instinct=ImportExportInstinct()),
+    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, redraw=redraw),
+    bots=Bots(instinct=ImportExportInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""

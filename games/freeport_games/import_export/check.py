@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, untrue
 
 from .areas.zones import every_card
 from .components import CARDS, GOODS, HARBOURS, LIGHT_GREY, CardSet
+from .knowing import places
 from .play.setup import SHIPS_A_SEAT
 from .scoring import RULES
 from .state import Choice, Phase, QueuedPower, Ship, State
@@ -134,10 +135,8 @@ def _wrong_cards(state: State) -> Iterator[str]:
     for card in () if state.completing is None else state.completing.contracts:
         if card not in CARDS:
             yield f"a completed contract is {card!r}, which is not a card of this game"
-    held = [card for hand in state.hands for card in hand]
-    for card, times in Counter(state.known).items():
-        if card not in held or times > 1:
-            yield f"{card} is known to all once, and only while it lies in a hand"
+    if (problem := untrue(state.memory, places(state))) is not None:
+        yield problem
     for ship in state.ships:
         yield from _wrong_ship(ship)
 

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 import msgspec
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Memory, Seat
 
 from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, KnownCard, ShipId
 
@@ -311,9 +311,8 @@ class State(msgspec.Struct, array_like=True, dict=True):
     """Who is doing actions, a free action inside another one last."""
     round: Round | None = None
     """The round of imports that is under way."""
-    known: list[KnownCard] = []
-    """Cards of hands of which all know something, until they leave the hands: a power showed them, or told what they
-    are not."""
+    memory: Memory = msgspec.field(default_factory=Memory)
+    """What seats know of cards that nothing shows them any more."""
     bids_in: dict[Seat, int | None] = {}
     """Bids that are in and not yet revealed, None for a pass; what is bid cannot be spent otherwise (IE-159)."""
     queue: list[QueuedPower] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from freeport_games.engine import BadOptions, Game, Proof, Result, Seat, ranked
+from freeport_games.engine import BadOptions, Game, Proof, Result, Seat, Unseen, ranked
 
 from .parts import CRATES, EVENTS, GATE, MOVES, Options, State
 from .play import free_moves, scene
@@ -38,12 +38,12 @@ def totals(s: State) -> Mapping[str, int]:
     return {"coins": s.bank + sum(s.coins), "crates": len(held), "crates of a kind": len({*held})}
 
 
-def secrets(s: State, seat: Seat | None) -> list[list[str]]:
+def secrets(s: State, seat: Seat | None) -> list[Unseen]:
     """Nobody knows the deck, another hand, or what another seat smuggles."""
     if s.reason:
-        return [s.deck]
-    hidden = [crate for other, hand in enumerate(s.hands) if other != seat for crate in hand]
-    return [s.deck + hidden + ([] if s.to_move[:1] == [seat] else s.smuggled)]
+        return [Unseen({"deck": s.deck})]
+    places = {"deck": s.deck, "smuggled": s.smuggled} | {f"hand-{other}": hand for other, hand in enumerate(s.hands)}
+    return [Unseen(places, (f"hand-{seat}", *(["smuggled"] if s.to_move[:1] == [seat] else [])))]
 
 
 FAIR = Game[State, Options, FairView](

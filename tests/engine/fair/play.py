@@ -258,8 +258,7 @@ def smuggle(t: Turn[State], seat: Seat, move: Smuggle) -> None:
 def landing(t: Turn[State]) -> Scene:
     """Everybody who may hold a gun is asked, with one or without: who is asked must not tell."""
     s, seat = t.state, t.state.to_move[0]
-    armed = [other for other in s.others(seat) if s.armed(other)]
-    answers = yield from ask_all(armed, "F-D4", ways_to_react, always=True)
+    answers = yield from ask_all(s.others(seat), "F-D4", ways_to_react, always=True)
     guns = tuple(answer.gun for answer in answers.values() if isinstance(answer, HoldUp))
     t.tell(Landed(seat, tuple(s.smuggled), guns))
     crates, s.smuggled = s.smuggled, []
@@ -270,6 +269,8 @@ def landing(t: Turn[State]) -> Scene:
 
 
 def ways_to_react(t: Turn[State], seat: Seat) -> Menu:
+    if not t.state.armed(seat):
+        return  # a deal may arm or disarm it while others are still to answer
     guns = tuple([crate for crate in t.state.hands[seat] if crate in GUNS])
     yield Offer(LetPass.option())
     if guns:

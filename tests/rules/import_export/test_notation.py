@@ -23,7 +23,7 @@ POSITIONS = [
     "turn=0 leader=0 phase=SETUP first=1 | red 0 | blue 0",
     "turn=3 leader=0 phase=OVER winner=1 | green 4 | yellow 90",
     "turn=3 leader=0 phase=LEAD | green 4 | yellow 90 | deck=" + ",".join(sorted(GOODS.sets[CardSet.BASE])[::-1]),
-    "turn=5 leader=0 phase=COMMIT at=1 declared=LOAD end=80 expansions=JUTAKU,CAPTAIN known=cups no_skip"
+    "turn=5 leader=0 phase=COMMIT at=1 declared=LOAD end=80 expansions=JUTAKU,CAPTAIN known=cups@hand-1:1 no_skip"
     " | green 12 sold hand=pens imports=sugar goods=beer shipments=helicopter+4,wind_turbines=drones*1"
     " played=laptops,jets chose=LEAD:LOAD count=2 pirated=1 extra_leads=1 passive=6 orders=helicopter:ALWAYS"
     " declares=sugar:LUXURY"
@@ -126,7 +126,7 @@ def _again(state: State) -> State:
         (f"{PLAIN} | green-1 sea aboard=cups | green-1 sea", "a ship stands once"),
         (f"{PLAIN} | green-1 sea contracts=cups", "green-1 is at sea, where a ship has no contracts"),
         (f"{PLAIN} | green-2 aboard=cups,pens bound=cups+jets", "different containers of that ship, not cups, jets"),
-        ("turn=1 known=cups | green 10 | yellow 10", "cups is known to all once, and only while it lies in a hand"),
+        ("turn=1 known=cups@hand-1:1 | green 10 | yellow 10", "0 of them lie there, not 1 or more"),
         ("turn=0 phase=LEAD | green 10 | yellow 10", "phase LEAD does not go with turn 0"),
         ("turn=1 phase=SETUP | green 10 | yellow 10", "phase SETUP does not go with turn 1"),
         ("turn=0 phase=SETUP | - 0 hand=cups | - 0", "in phase SETUP every card is in the deck"),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
-from freeport_games.engine.codec import Answered, Input
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
@@ -14,10 +12,10 @@ from freeport_games.engine.refusals import Refused
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
-from . import menus, pictures, points, secrets, words
+from . import imagination, menus, pictures, points, secrets, words
 from .classes import classes
 from .hashing import hashing
-from .play import open_options, random_input
+from .play import is_proposal, random_input
 from .point import Point
 from .report import Problem, Report
 
@@ -30,7 +28,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "conservation": points.conservation,
     "purity": points.purity,
     "pictures": pictures.pictures,
-    "imagination": points.imagination,
+    "imagination": imagination.imagination,
     "endings": points.endings,
     "secrets": secrets.secrets,
     "answers": secrets.answers,
@@ -104,6 +102,7 @@ def check_game(
     if "hashing" in wanted:
         hashing(game, log, report, place)
     _require_twins(report, compared)
+    imagination.require_variety(report)
     return report
 
 
@@ -141,7 +140,7 @@ def _play(
             table.play(entry)
         except Refused as refused:
             proposals = proposals + 1
-            if proposals > MOST_REFUSED or not _is_proposal(table, entry):
+            if proposals > MOST_REFUSED or not is_proposal(table, entry):
                 point.problem("play", f"{write_input(entry)} is refused: {refused.code}")
                 return
             point.report.count("proposals refused")
@@ -152,14 +151,6 @@ def _play(
         proposals = 0
         point.before = before
         point.inputs.append(entry)
-
-
-def _is_proposal(table: Table[Any], entry: Input) -> bool:
-    """Whether an input is a move that is offered as a proposal alone, which may be refused."""
-    if not isinstance(entry, Answered):
-        return False
-    holding = [option for seat, option in open_options(table) if seat == entry.seat and entry.move in option]
-    return bool(holding) and not any(option.bound for option in holding)
 
 
 def _guarded(name: str, check: Callable[[Point], None], point: Point) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 import os
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from freeport_games.engine.data import Data
-from freeport_games.engine.game import AnyGame
+from freeport_games.engine.game import AnyGame, game_at, place_of
 from freeport_games.engine.notation import play_log
 from freeport_games.engine.table import Table
 
@@ -28,7 +27,7 @@ def hashing(game: AnyGame, log: str, report: Report, place: str | None = None) -
         report: where a difference goes.
         place: where the game is found, as in ``freeport_games.harbour:HARBOUR``; looked up if left out.
     """
-    place = place or _place(game)
+    place = place or place_of(game)
     if place is None:
         report.problems.append(Problem("hashing", f"{game.name} is no module's global: say where it is (place=...)"))
         return
@@ -60,14 +59,6 @@ def _digest(table: Table[Any]) -> str:
     return hashlib.sha256(table.save() + shown(seen) + shown(told)).hexdigest()
 
 
-def _place(game: AnyGame) -> str | None:
-    for name, module in list(sys.modules.items()):
-        for attribute, value in list(getattr(module, "__dict__", {}).items()):
-            if value is game and name != "__main__":
-                return f"{name}:{attribute}"
-    return None
-
-
 def _elsewhere(place: str, log: str, seed: str) -> list[str]:
     environment = os.environ | {
         "PYTHONHASHSEED": seed,
@@ -82,6 +73,5 @@ def _elsewhere(place: str, log: str, seed: str) -> list[str]:
 
 def main(place: str) -> None:
     """Play the log that comes in, and write the digests out."""
-    module, _, attribute = place.partition(":")
-    game = getattr(importlib.import_module(module), attribute)
+    game = game_at(place)
     sys.stdout.write("\n".join(digests(game, sys.stdin.read())))

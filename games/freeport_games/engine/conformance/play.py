@@ -78,3 +78,11 @@ def random_input(table: Table[Any], rng: Rng, interject: float = 0.1, leave: flo
     decision = table.decision(seat)
     assert decision is not None  # noqa: S101 - a seat whose answer is awaited has a decision
     return Answered(seat, pick(rng, decision.options).sample(rng))
+
+
+def is_proposal(table: Table[Any], entry: Input) -> bool:
+    """Whether an input is a move that is offered as a proposal alone, which may be refused."""
+    if not isinstance(entry, Answered):
+        return False
+    holding = [option for seat, option in open_options(table) if seat == entry.seat and entry.move in option]
+    return bool(holding) and not any(option.bound for option in holding)

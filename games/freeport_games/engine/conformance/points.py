@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -20,10 +21,14 @@ from .probes import probes
 
 
 def storage(point: Point) -> None:
-    """A table that is saved and loaded, or forked, is the same table."""
+    """A table that is saved and loaded, forked, or copied deeply, is the same table."""
     table = point.table
     saved = table.save()
-    for how, other in (("loaded", Table.load(point.game, saved)), ("forked", table.fork())):
+    for how, other in (
+        ("loaded", Table.load(point.game, saved)),
+        ("forked", table.fork()),
+        ("copied", deepcopy(table)),
+    ):
         same = {
             "save": other.save() == saved,
             "state": codec_of(point.game).encode_state(other.state) == point.state_bytes,
@@ -212,22 +217,6 @@ def purity(point: Point) -> None:
         if len(chosen) > 1 or (None in chosen) != table.over:
             point.problem("purity", f"the same state leads to different scenes: {chosen}")
     point.report.count("looks")
-
-
-def imagination(point: Point) -> None:
-    """A state that is imagined from a seat's view gives that seat the same view."""
-    game, table = point.game, point.table
-    imagine = game.bots.imagine
-    if imagine is None:
-        return
-    for seat in range(table.seats):
-        view = table.view(seat)
-        imagined = imagine(view, seat, point.rng)
-        if shown(game.view(imagined, seat)) != shown(view):
-            point.problem("imagination", f"what seat {seat} imagines does not agree with what it sees")
-        if dict(game.proof.totals(imagined)) != point.totals:
-            point.problem("imagination", f"what seat {seat} imagines has other totals")
-        point.report.count("imagined states")
 
 
 def endings(point: Point) -> None:

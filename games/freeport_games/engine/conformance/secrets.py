@@ -8,18 +8,19 @@ many inputs and asks as many decisions as the original, in the same order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Seat
-from freeport_games.engine.notation import read_state, write_state
+from freeport_games.engine.imagining import renamed_input, renamed_saved, renamed_state, step, told
 from freeport_games.engine.options import Move
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
 from freeport_games.engine.table import Table
+from freeport_games.engine.unseen import alike
 from freeport_games.engine.words import words
 
 from .play import pick
@@ -41,8 +42,8 @@ def secrets(point: Point) -> None:
             if not swap:
                 break
             original = original or [*_received(point, saved, inputs, viewer, tried)]
-            twin_inputs = [_renamed_input(point, entry, swap) for entry in inputs]
-            _compare(point, viewer, original, _renamed(saved, swap), twin_inputs, tried, f"swap {swap}")
+            twin_inputs = [renamed_input(point.game, entry, swap) for entry in inputs]
+            _compare(point, viewer, original, _renamed(point, saved, swap, viewer), twin_inputs, tried, f"swap {swap}")
 
 
 def answers(point: Point) -> None:
@@ -102,14 +103,8 @@ def _received(
 
 
 def _step(table: Table[Any], viewer: Seat | None) -> bytes:
-    """What a viewer receives when something has happened."""
-    chance = None if table.chance is None else table.chance.kind
-    return _told(table, viewer) + shown((table.asked_for(viewer), chance, table.version, table.over, table.result))
-
-
-def _told(table: Table[Any], viewer: Seat | None) -> bytes:
-    events = [event for told in table.events if (event := told.for_seat(viewer)) is not None]
-    return shown((events, [words(table.game).event(event) for event in events]))
+    """What a viewer receives when something has happened, and the sentences on it."""
+    return step(table, viewer) + shown([words(table.game).event(event) for event in told(table, viewer)])
 
 
 def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
@@ -124,33 +119,26 @@ def _attempt(table: Table[Any], viewer: Seat, move: Move) -> bytes:
 
 
 def _at_start(point: Point, saved: Saved) -> Table[Any]:
-    """The table at the checkpoint; where a decision had been interrupted by then, it is asked again as it stood."""
-    game = point.game
-    if saved.interrupted is not None:
-        return Table.load(game, msgspec.structs.replace(saved, inputs=()))
-    state = codec_of(game).decode_state(saved.checkpoint)
-    try:
-        return Table.at(game, state, saved.seats, saved.begun, saved.left)
-    except ValueError:
-        # Cards were swapped in a hand that the state keeps sorted; reading the state's text sorts it.
-        return Table.at(game, read_state(game, write_state(game, state)), saved.seats, saved.begun, saved.left)
+    return Table.again(point.game, saved, codec_of(point.game).decode_state(saved.checkpoint))
+
+
+def _renamed(point: Point, saved: Saved, swap: Mapping[str, str], viewer: Seat | None) -> Saved:
+    """A table at rest in which identifiers have taken each other's places."""
+    state = renamed_state(point.game, saved.checkpoint, swap, viewer)
+    return msgspec.structs.replace(renamed_saved(saved, swap), checkpoint=codec_of(point.game).encode_state(state))
 
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:
     """The groups that the viewer could not tell apart at any point from the start of the scene until now."""
     table = _at_start(point, saved)
     start = codec_of(point.game).decode_state(saved.checkpoint)
-    groups = _groups(point.game.proof.secrets(start, viewer))
+    groups = alike(point.game.proof.secrets(start, viewer))
     for entry in (None, *inputs):
         if entry is not None:
             table.play(entry)
-        now = _groups(point.game.proof.secrets(table.state, viewer))
+        now = alike(point.game.proof.secrets(table.state, viewer))
         groups = [one & other for one in groups for other in now if len(one & other) > 1]
     return groups
-
-
-def _groups(listed: Sequence[Sequence[str]]) -> Groups:
-    return [frozenset(group) for group in listed]
 
 
 def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
@@ -169,35 +157,6 @@ def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
             other = pick(rng, names)
             swap |= {one: other, other: one}
     return {one: other for one, other in swap.items() if one != other}
-
-
-def _renamed(saved: Saved, swap: Mapping[str, str]) -> Saved:
-    """A table at rest in which identifiers have taken each other's places."""
-    checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
-    stood = saved.interrupted
-    if stood is not None:
-        stood = msgspec.structs.replace(stood, answers=tuple([_renamed_text(text, swap) for text in stood.answers]))
-    return msgspec.structs.replace(saved, checkpoint=checkpoint, interrupted=stood)
-
-
-def _renamed_input(point: Point, entry: Input, swap: Mapping[str, str]) -> Input:
-    codec = codec_of(point.game)
-    return codec.decode_input(_renamed_text(codec.encode_input(entry), swap))
-
-
-def _renamed_text(text: bytes, swap: Mapping[str, str]) -> bytes:
-    """An input as it is stored."""
-    return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(text), swap))
-
-
-def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
-    if isinstance(value, str):
-        return swap.get(value, value)
-    if isinstance(value, dict):
-        return {_replaced(key, swap): _replaced(held, swap) for key, held in value.items()}
-    if isinstance(value, list):
-        return [_replaced(held, swap) for held in value]
-    return value
 
 
 def _answered_otherwise(point: Point, saved: Saved, inputs: list[Input], others: Mapping[Seat, str]) -> list[Input]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from math import prod
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -102,6 +102,7 @@ def derive(
     suffix: str,
     fields: list[tuple[str, Any]],
     base: type[msgspec.Struct],
+    by: Callable[[Any], type[msgspec.Struct]],
     constants: dict[str, object] | None = None,
 ) -> type[msgspec.Struct]:
     """Make a domain class for the values of a class.
@@ -111,14 +112,25 @@ def derive(
         suffix: what its name ends with.
         fields: the name and type of each field.
         base: what it derives from.
+        by: the module's function that gives the domain class of ``target``: values are pickled with it.
         constants: its class variables.
     """
+
+    def reduced(form: msgspec.Struct) -> tuple[Any, ...]:
+        return (_again, (by, target, msgspec.structs.asdict(form)))
+
     return msgspec.defstruct(
         target.__name__ + suffix,
         fields,
         bases=(base,),
         module=target.__module__,
-        namespace={"__doc__": f"What may be chosen for: {target.__doc__}", **(constants or {})},
+        namespace={"__doc__": f"What may be chosen for: {target.__doc__}", "__reduce__": reduced, **(constants or {})},
         frozen=True,
         tag=f"{target.__struct_config__.tag}{suffix}",
     )
+
+
+def _again(by: Callable[[Any], Any], target: type[Data], fields: dict[str, object]) -> msgspec.Struct:
+    """A domain that was pickled."""
+    made: msgspec.Struct = by(target)(**fields)
+    return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, partial, reduce
 from operator import or_
 from typing import Any, Protocol, Self, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -76,24 +76,26 @@ def _forms(part: type[Part], at_least: int, at_most: int, **domains: Domain[obje
 @cache
 def form_class(part: type[Part]) -> type[Form[Part]]:
     """The form class of a kind of part."""
-    return cast(type[Form[Part]], fields_class(part, Form, "Form"))
+    return cast(type[Form[Part]], fields_class(part, Form, "Form", form_class))
 
 
 @cache
 def several_class(part: type[Part]) -> type[Several[Part]]:
     """The domain class of a tuple of parts of one form."""
-    return cast(type[Several[Part]], derive(part, "Several", [("of", form_class(part))], Several))
+    return cast(type[Several[Part]], derive(part, "Several", [("of", form_class(part))], Several, several_class))
 
 
 @cache
 def each_class(part: type[Part]) -> type[Each[Part]]:
     """The domain class of a tuple of parts, one for each key."""
     forms: Any = tuple.__class_getitem__((form_class(part), ...))
-    return cast(type[Each[Part]], derive(part, "Each", [("forms", forms)], Each))
+    return cast(type[Each[Part]], derive(part, "Each", [("forms", forms)], Each, each_class))
 
 
-def fields_class(target: type[Data], base: type[Form[Any]], suffix: str) -> type[Form[Any]]:
-    """Make a form class, with a domain for each field of the class that it makes.
+def fields_class(
+    target: type[Data], base: type[Form[Any]], suffix: str, by: Callable[[Any], type[Form[Any]]]
+) -> type[Form[Any]]:
+    """Make a form class, with a domain for each field of the class that it makes; arguments as for ``derive``.
 
     Raises:
         TypeError: if a field has a name that means something else in a form, or no domain is known for its type.
@@ -104,7 +106,7 @@ def fields_class(target: type[Data], base: type[Form[Any]], suffix: str) -> type
     hints = get_type_hints(target)
     fields = [(name, _domain_of(target, name, hints[name])) for name in names]
     constants: dict[str, object] = {"makes": target, "field_names": names}
-    return cast(type[Form[Any]], derive(target, suffix, fields, base, constants))
+    return cast(type[Form[Any]], derive(target, suffix, fields, base, by, constants))
 
 
 def _domain_of(target: type[Data], name: str, hint: Any) -> Any:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 
-from freeport_games.engine import Hidden, Seat, Told, Turn
+from freeport_games.engine import Hidden, Memory, Seat, Told, Turn
 from freeport_games.import_export.components import CardId, cards_of
 from freeport_games.import_export.events import CardsMoved, CardsShown, HandRevealed
+from freeport_games.import_export.knowing import DECK, hand_place, told_of_hand
 from freeport_games.import_export.places import Place, Zone
 from freeport_games.import_export.state import Happening, Hook, Ship, Shipment, State
 from freeport_games.import_export.vocabulary.hearing import hear
@@ -88,10 +89,8 @@ def move(
     if not cards:
         return
     state = t.state
-    if state.known and source.zone is Zone.HAND and target.zone is not Zone.HAND:
-        state.known = [card for card in state.known if card not in cards]
-    if shown and target.zone is Zone.HAND:
-        _remember(state, cards)
+    if state.memory.known or (target.zone is Zone.HAND and (shown or source.zone is not Zone.DECK)):
+        _remember(state.memory, cards, source, target, shown)
     taken, put = _pile(state, source), _pile(state, target)
     if taken is None or put is None:
         _move_shipments(state, cards, source, target)
@@ -111,17 +110,27 @@ def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
     """Show a hand to all."""
     state = t.state
     hand = state.hands[seat]
-    _remember(state, hand)
+    told_of_hand(state, seat, hand)
     t.tell(HandRevealed(seat, cards_of(hand), power))
 
 
-def tell_of(t: Turn[State], card: CardId) -> None:
-    """Note that all know something about a card that now lies in a hand."""
-    _remember(t.state, (card,))
+def _remember(memory: Memory, cards: Sequence[CardId], source: Place, target: Place, shown: bool) -> None:
+    """Note what seats know of cards that move."""
+    hidden = source.zone in HIDDEN
+    if hidden and (shown or target.zone not in HIDDEN):
+        memory.shown(cards, _called(source))
+    elif hidden:
+        memory.moved(_called(source), _called(target), len(cards))
+    if target.zone is not Zone.HAND:
+        return
+    if shown or not hidden:
+        memory.lie(cards, _called(target))
+    elif source.seat is not None:
+        memory.lie(cards, _called(target), to=(source.seat,))
 
 
-def _remember(state: State, cards: Sequence[CardId]) -> None:
-    state.known += [card for card in cards if card not in state.known]
+def _called(place: Place) -> str:
+    return DECK if place.seat is None else hand_place(place.seat)
 
 
 def _move_shipments(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:

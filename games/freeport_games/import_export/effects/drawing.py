@@ -8,6 +8,7 @@ from freeport_games.engine import Playing, Scene, Seat, Shuffle, Turn
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.events import DeckRenewed
+from freeport_games.import_export.knowing import told_of_new_deck
 from freeport_games.import_export.places import DECK, ISLAND, Place, hand_of
 from freeport_games.import_export.state import EndReason, Happening, Hook, Phase, State
 from freeport_games.import_export.vocabulary.hearing import hear
@@ -119,4 +120,5 @@ def renew(t: Turn[State]) -> Scene:
         order = yield from Shuffle("IE-C4", len(state.discard))
         state.deck = [state.discard[place] for place in order]
         state.discard = []
+        told_of_new_deck(state)
         t.tell(DeckRenewed(len(state.deck)))

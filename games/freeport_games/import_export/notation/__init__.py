@@ -12,8 +12,8 @@ its harbour and its credits; what is left out has its usual value::
 ========================  =============================================================================================
 the head                  ``turn``, ``leader``, ``phase``, ``at`` (whose part of the phase is next; the leader),
                           ``declared``, ``more_leads``, ``first`` (the first leader), ``end`` (the threshold),
-                          ``expansions``, ``no_skip`` (the option public_skip is off), ``known`` (cards of hands of
-                          which all know something), ``winner``
+                          ``expansions``, ``no_skip`` (the option public_skip is off), ``known`` (what seats know
+                          of cards that nothing shows any more: ``cups@hand-1:1``), ``winner``
 ``green 12``              a seat: ``hand``, ``imports``, ``goods``, ``shipments``, ``played``, ``chose``, ``count``,
                           ``sold``, ``pirated``, ``extra_leads``, ``passive``, ``orders=power:ALWAYS``,
                           ``declares=card:LUXURY``. The harbour is ``-`` before harbours are dealt. Shipments, oldest

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Memory, Seat, read_known
 from freeport_games.engine.sections import Section, number, sections
 from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.check import check
@@ -101,7 +101,7 @@ def _read_head(head: Section) -> State:
         at=head.number("at", leader),
         more_leads=head.number("more_leads", 0),
         declared=head.one_of("declared", ACTIONS, None),
-        known=_cards(head, "known"),
+        memory=Memory([read_known(word) for word in head.several("known")]),
         winner=head.number("winner", None),
     )
     head.end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, write_known
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
 from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.components import CardId
@@ -51,7 +51,7 @@ def _write_head(state: State) -> str:
         first=state.first_leader,
         end=unless(state.end_credits, LOWEST_THRESHOLD),
         expansions=commas(state.sets[1:]),
-        known=commas(state.known),
+        known=commas(map(write_known, state.memory.known)),
         winner=state.winner,
     ) + (" no_skip" * (not state.public_skip))
 

@@ -15,12 +15,13 @@ from freeport_games.import_export.actions.loading import (
     which_ship,
 )
 from freeport_games.import_export.actions.supply import sell
-from freeport_games.import_export.areas.zones import move, tell_of
+from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw, heard_draw, take_top, top_card
 from freeport_games.import_export.effects.of_powers import about, take
+from freeport_games.import_export.knowing import places, told_of_one_of
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
     LoadExtra,
@@ -127,7 +128,8 @@ def _draw_and_load(t: Turn[State], seat: Seat, choice: CellPhoneDraw) -> Scene:
             load(t, seat, (card,), ship, before, Cause.ACTION, power)
     else:
         yield from take_top(t, 1, hand, power)
-        tell_of(t, card)  # that no ship takes it
+        hidden = [one for lying in places(t.state).values() for one in lying]
+        told_of_one_of(t.state, seat, [one for one in hidden if not ships_taking(t.state, seat, one)])
     heard_draw(t, seat, power)
 
 

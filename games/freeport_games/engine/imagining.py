@@ -1,0 +1,327 @@
+"""Imagined tables: the same to a seat, with all that is hidden from it drawn anew.
+
+What a seat could not tell apart throughout the running scene is exchanged, in the state with which the scene began and
+in the inputs since; what a shuffle of the scene hid is shuffled anew; secret answers of others are drawn anew. The
+scene is then played again, and the seat has to receive the same at each step: what it is told, who is asked, and in the
+end its view and its decision. If it does not, because something hidden did matter, another arrangement is tried.
+
+The conformance kit makes twins in the same way, to find out what a viewer notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Protocol, Self, TypeVar
+
+import msgspec
+
+from .codec import Answered, Input, Resolved, codec_of
+from .data import Data, Result, Seat, View
+from .decisions import Asked, Decision
+from .domains import Rng
+from .drawing import Arrangements, Bound
+from .game import AnyGame
+from .refusals import Refused
+from .requests import Chance, Shuffled
+from .saved import RulesMismatch, Saved
+from .turn import Told
+from .unseen import Known, Memory
+
+TRIES = 4
+"""So many arrangements of all that is hidden are tried."""
+PARTS = 12
+"""So many exchanges of a part of it are tried where none of them fits."""
+LARGEST_PART = 0.5
+"""The share of what is hidden that the first of these exchanges; each further one exchanges less."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Played(Protocol):
+    """What is needed of a table; ``Table`` is one."""
+
+    game: AnyGame
+    version: int
+    over: bool
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def events(self) -> tuple[Told, ...]: ...
+    @property
+    def chance(self) -> Chance | None: ...
+    @property
+    def asked(self) -> tuple[Asked, ...]: ...
+    @property
+    def result(self) -> Result | None: ...
+    def asked_for(self, viewer: Seat | None) -> tuple[Asked, ...]: ...
+    def view(self, seat: Seat | None) -> View: ...
+    def decision(self, seat: Seat) -> Decision | None: ...
+    def play(self, entry: Input) -> None: ...
+    def saved(self) -> Saved: ...
+    def answer_otherwise(self, seat: Seat, rng: Rng) -> None: ...
+    @classmethod
+    def again(cls, game: AnyGame, saved: Saved, state: Any) -> Self: ...
+
+
+T = TypeVar("T", bound=Played)
+
+
+# What a viewer receives
+
+
+def told(table: Played, viewer: Seat | None) -> list[Data]:
+    """The events that a viewer is told."""
+    return [event for each in table.events if (event := each.for_seat(viewer)) is not None]
+
+
+def step(table: Played, viewer: Seat | None) -> bytes:
+    """What a viewer receives when something has happened."""
+    chance = None if table.chance is None else table.chance.kind
+    asked = table.asked_for(viewer)
+    return _encode((told(table, viewer), asked, chance, table.version, table.over, table.result))
+
+
+# Identifiers that have taken each other's places
+
+
+def renamed_input(game: AnyGame, entry: Input, swap: Mapping[str, str]) -> Input:
+    """An input in which identifiers have taken each other's places."""
+    if not swap or not isinstance(entry, Answered):
+        return entry
+    codec = codec_of(game)
+    return codec.decode_input(renamed_text(codec.encode_input(entry), swap))
+
+
+def renamed_text(text: bytes, swap: Mapping[str, str]) -> bytes:
+    """The same for an input as it is stored."""
+    return msgspec.msgpack.encode(replaced(msgspec.msgpack.decode(text), swap))
+
+
+def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: Seat | None) -> Any:
+    """A state in which identifiers have taken each other's places, put in order; what a viewer knows stays as it is."""
+    codec = codec_of(game)
+    renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
+    state_class: type[msgspec.Struct] = game.state
+    if names := _memories(state_class):
+        original = codec.decode_state(state)
+        for name in names:
+            memory: Memory = getattr(original, name)
+            known = [each if each.known_to(viewer) else _renamed_known(each, swap) for each in memory.known]
+            setattr(renamed, name, Memory(known))
+    game.proof.tidy(renamed)
+    return renamed
+
+
+def renamed_saved(saved: Saved, swap: Mapping[str, str]) -> Saved:
+    """The answers that stood in a table at rest, with identifiers that have taken each other's places."""
+    stood = saved.interrupted
+    if stood is None:
+        return saved
+    stood = msgspec.structs.replace(stood, answers=tuple([renamed_text(text, swap) for text in stood.answers]))
+    return msgspec.structs.replace(saved, interrupted=stood)
+
+
+def replaced(value: Any, swap: Mapping[str, str]) -> Any:
+    """Plain data with other strings for some of its strings."""
+    if isinstance(value, str):
+        return swap.get(value, value)
+    if isinstance(value, dict):
+        return {swap.get(key, key): replaced(held, swap) for key, held in value.items()}
+    if isinstance(value, list):
+        return [swap.get(held, held) if type(held) is str else replaced(held, swap) for held in value]
+    return value
+
+
+@cache
+def _memories(state: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The fields of a state that hold what seats know."""
+    return tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
+
+
+def _renamed_known(known: Known, swap: Mapping[str, str]) -> Known:
+    return Known(tuple(sorted([swap.get(card, card) for card in known.cards])), known.at, known.to)
+
+
+# Imagining
+
+
+class _Shuffle(msgspec.Struct, frozen=True):
+    """A shuffle of the running scene that hid what everybody had seen."""
+
+    pieces: tuple[str, ...]
+    """What was shuffled, in the order in which it lay before."""
+    hidden: frozenset[str]
+    """Those of it that the seat has not seen since."""
+
+
+class Imagining:
+    """What can be imagined of a table as it stands, for one seat."""
+
+    def __init__(self, table: Played, seat: Seat) -> None:
+        """Play the running scene again, and see what the seat received and what stayed hidden from it."""
+        self.seat = seat
+        """For whom it is imagined."""
+        self.version = table.version
+        """The version of the table; one that has moved on has to be looked at anew."""
+        self._game = game = table.game
+        self._saved = table.saved()
+        self._inputs = [codec_of(game).decode_input(text) for text in self._saved.inputs]
+        self._steps: list[bytes] = []
+        self._shuffles: dict[int, _Shuffle] = {}
+        self._secret: set[int] = set()
+        blocks, bounds = self._look(table)
+        self._since_start = frozenset([one for block, shuffle in blocks if shuffle is None for one in block])
+        for block, number in blocks:
+            if number is not None:
+                before = self._shuffles[number]
+                self._shuffles[number] = _Shuffle(before.pieces, before.hidden | block)
+        self._end = self._received(table)
+        self._arrangements = Arrangements([block for block, _ in blocks], bounds)
+
+    def _look(self, original: Played) -> tuple[list[tuple[frozenset[str], int | None]], list[Bound]]:
+        """Play the scene again.
+
+        Returns:
+            What the seat could not tell apart, each with the number of the input that hid it (None if it was hidden
+            when the scene began), and what the seat knows of it.
+        """
+        game, seat = self._game, self.seat
+        table = type(original).again(game, self._saved, codec_of(game).decode_state(self._saved.checkpoint))
+        open_now = {asked.seat: asked.decision for asked in original.asked if asked.answered and asked.seat != seat}
+        bounds: dict[Bound, None] = {}
+        now = self._hidden(table, bounds)
+        blocks: list[tuple[frozenset[str], int | None]] = [(hidden, None) for hidden in now]
+        self._steps.append(step(table, seat))
+        for number, entry in enumerate(self._inputs):
+            seen_before: frozenset[str] = frozenset()
+            if isinstance(entry, Resolved) and isinstance(entry.outcome, Shuffled) and table.chance is not None:
+                pieces = tuple(game.proof.shuffled(table.state, table.chance.kind))
+                seen_before = frozenset(pieces).difference(
+                    *[kind.pool for kind in game.proof.secrets(table.state, seat)]
+                )
+                self._shuffles[number] = _Shuffle(pieces, frozenset())
+            elif isinstance(entry, Answered) and _answers(table, entry, open_now):
+                self._secret.add(number)
+            table.play(entry)
+            self._steps.append(step(table, seat))
+            now = self._hidden(table, bounds)
+            if seen_before:
+                blocks.append((seen_before, number))
+            blocks = [(block & hidden, since) for block, since in blocks for hidden in now if block & hidden]
+        return blocks, [*bounds]
+
+    def _hidden(self, table: Played, bounds: dict[Bound, None]) -> list[frozenset[str]]:
+        """What the seat does not know at this point, kind by kind; what it knows of it is added to the bounds."""
+        found: list[frozenset[str]] = []
+        for kind in self._game.proof.secrets(table.state, self.seat):
+            found.append(kind.unknown)
+            for known in kind.known:
+                cards = frozenset(known.cards)
+                for at in known.at:
+                    slots = frozenset([one for place in at.places for one in kind.places.get(place, ())])
+                    bounds[Bound(slots, cards, at.least)] = None
+        return found
+
+    def _received(self, table: Played) -> bytes:
+        """What the seat is shown in the end."""
+        return _encode((table.view(self.seat), table.decision(self.seat)))
+
+    def draw(self, kind: type[T], rng: Rng) -> T:
+        """Imagine a table.
+
+        Args:
+            kind: its class.
+            rng: where all randomness comes from.
+        """
+        arrangements = self._arrangements
+        for _ in range(TRIES):
+            if (table := self._with(kind, arrangements.draw(rng), rng)) is not None:
+                return table
+        fitting = arrangements.nothing_exchanged
+        share = LARGEST_PART
+        for _ in range(PARTS if arrangements.several else 0):
+            varied = arrangements.vary(fitting, share, rng)
+            if self._with(kind, varied, None) is None:
+                share *= 0.6
+            else:
+                fitting = varied
+        table = self._with(kind, fitting, rng) or self._with(kind, fitting, None)
+        if table is None:
+            raise RuntimeError(f"{self._game.name}: a scene that is played again goes on in another way")
+        return table
+
+    def _with(self, kind: type[T], arrangement: Mapping[str, str], rng: Rng | None) -> T | None:
+        """The table with another arrangement, if the seat receives the same of it.
+
+        Args:
+            kind: its class.
+            arrangement: who takes whose place.
+            rng: draws anew what others have decided in secret; None if that stays.
+        """
+        swap = {one: other for one, other in arrangement.items() if one != other and one in self._since_start}
+        try:
+            table = self._at_start(kind, swap, rng)
+            if step(table, self.seat) != self._steps[0]:
+                return None
+            for number, entry in enumerate(self._inputs):
+                if (shuffle := self._shuffles.get(number)) is not None:
+                    table.play(_otherwise(entry, shuffle, arrangement))
+                    swap |= {one: arrangement[one] for one in shuffle.hidden if one in arrangement}
+                elif number in self._secret and rng is not None and isinstance(entry, Answered):
+                    _answer(table, entry.seat, renamed_input(self._game, entry, swap), rng)
+                else:
+                    table.play(renamed_input(self._game, entry, swap))
+                if step(table, self.seat) != self._steps[number + 1]:
+                    return None
+        except (Refused, RulesMismatch, ValueError):
+            return None  # with these cards somebody's move, or a draw, is another
+        return table if self._received(table) == self._end else None
+
+    def _at_start(self, kind: type[T], swap: Mapping[str, str], rng: Rng | None) -> T:
+        """The table as it stood when the scene began; the answers that were in by then are drawn anew."""
+        game, saved = self._game, self._saved
+        state = renamed_state(game, saved.checkpoint, swap, self.seat)
+        if rng is not None:
+            game.proof.redraw(state, self.seat, rng)
+        table = kind.again(game, renamed_saved(saved, swap), state)
+        if rng is not None and saved.interrupted is not None:
+            for text in saved.interrupted.answers:
+                entry = codec_of(game).decode_input(text)
+                if isinstance(entry, Answered) and entry.seat != self.seat:
+                    table.answer_otherwise(entry.seat, rng)
+        return table
+
+
+def _answers(table: Played, entry: Answered, open_now: Mapping[Seat, str]) -> bool:
+    """Whether a move answers the decision that is still open; ``open_now`` has its ids, as everybody sees them."""
+    decision = table.decision(entry.seat) if entry.seat in open_now else None
+    if decision is None or decision.id.partition(".")[0] != open_now[entry.seat]:
+        return False
+    return any(entry.move in option for option in decision.options)
+
+
+def _otherwise(entry: Input, shuffle: _Shuffle, arrangement: Mapping[str, str]) -> Input:
+    """A shuffle that puts other pieces where nobody has looked since."""
+    if not isinstance(entry, Resolved) or not isinstance(entry.outcome, Shuffled):
+        raise TypeError(f"{entry} is no shuffle")
+    place = {piece: number for number, piece in enumerate(shuffle.pieces)}
+    mixed = {one: arrangement[one] for one in shuffle.hidden if one in arrangement}
+    if not mixed:
+        return entry
+    order = [place[mixed.get(shuffle.pieces[old], shuffle.pieces[old])] for old in entry.outcome.order]
+    return Resolved(Shuffled(tuple(order)))
+
+
+def _answer(table: Played, seat: Seat, answer: Input, rng: Rng) -> None:
+    """Give a secret answer: one of those that the seat has, or the one that it gave."""
+    decision = table.decision(seat)
+    if decision is None or not decision.options:
+        table.play(answer)
+        return
+    option = decision.options[int(rng.random() * len(decision.options))]
+    try:
+        table.play(Answered(seat, option.sample(rng)))
+    except Refused:
+        table.play(answer)  # a proposal whose parts bind each other

@@ -1,0 +1,208 @@
+"""What a viewer is not shown, and what it knows of it all the same.
+
+Things that nobody, or not everybody, sees lie in *places*: a deck, a hand, a face-down delivery. That a viewer is not
+shown what lies in a place does not mean that it knows nothing of it: a card that went back to a hand before the eyes of
+all is in that hand until it can have left it unseen. Such knowledge outlasts the scene in which it was gained, so it
+stands in the state, as a ``Memory``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Self
+
+import msgspec
+
+from .data import Seat
+
+
+class At(msgspec.Struct, frozen=True, array_like=True):
+    """So many of some identifiers lie in one of some places."""
+
+    places: tuple[str, ...]
+    """The places."""
+    least: int
+    """How many at least."""
+
+
+class Known(msgspec.Struct, frozen=True, array_like=True):
+    """A piece of knowledge: of these identifiers so many lie there."""
+
+    cards: tuple[str, ...]
+    """Identifiers, none of which everybody sees."""
+    at: tuple[At, ...]
+    """How many of them lie where."""
+    to: tuple[Seat, ...] | None = None
+    """The seats that know it; None for everybody."""
+
+    def known_to(self, viewer: Seat | None) -> bool:
+        """Whether a seat, or a spectator (None), knows it."""
+        return self.to is None or viewer in self.to
+
+    def implies(self, other: Self) -> bool:
+        """Whether another piece of knowledge says nothing beyond this one, to nobody beside those who know this one."""
+        return (
+            (self.to is None or self.to == other.to)
+            and {*self.cards} <= {*other.cards}
+            and all(
+                [
+                    any([{*mine.places} <= {*at.places} and mine.least >= at.least for mine in self.at])
+                    for at in other.at
+                ]
+            )
+        )
+
+
+class Memory(msgspec.Struct, array_like=True):
+    """What seats know of things that nothing shows them any more: a field of a state.
+
+    A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places are
+    called as in ``Unseen``.
+    """
+
+    known: list[Known] = []
+    """All that is known."""
+
+    def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
+        """Note that of some identifiers, which not everybody sees, so many lie there.
+
+        Args:
+            cards: the identifiers.
+            at: how many of them lie where.
+            to: the seats that know it; everybody if left out.
+        """
+        told = [each for each in at if each.least > 0]
+        if not told:
+            return
+        learnt = Known(tuple(sorted(cards)), tuple(told), None if to is None else tuple(sorted(to)))
+        if not any([known.implies(learnt) for known in self.known]):
+            self.known = [known for known in self.known if not learnt.implies(known)] + [learnt]
+
+    def lie(self, cards: Collection[str], place: str, to: Collection[Seat] | None = None) -> None:
+        """Note that some identifiers lie in a place; arguments as for ``learn``."""
+        self.learn(cards, At((place,), len(cards)), to=to)
+
+    def shown(self, cards: Collection[str], place: str) -> None:
+        """Note that some identifiers, which lay in a place, are seen by everybody now."""
+        if not self.known:
+            return
+        seen = {*cards}
+        if all([seen.isdisjoint(known.cards) for known in self.known]):
+            return
+        kept = []
+        for known in self.known:
+            gone = seen & {*known.cards}
+            if gone:
+                at = [At(one.places, one.least - len(gone) * (place in one.places)) for one in known.at]
+                left = tuple([card for card in known.cards if card not in gone])
+                kept.append(Known(left, tuple([one for one in at if one.least > 0]), known.to))
+            else:
+                kept.append(known)
+        self.known = [known for known in kept if known.at]
+
+    def moved(self, source: str, target: str, count: int) -> None:
+        """Note that so many identifiers, unseen, went from one place to another."""
+        if not self.known or not count:
+            return
+        changed = []
+        for known in self.known:
+            at: list[At] = []
+            for one in known.at:
+                if source in one.places and target not in one.places:
+                    at.append(At((*one.places, target), one.least))
+                    at += [At(one.places, one.least - count)] * (one.least > count)
+                else:
+                    at.append(one)
+            changed.append(Known(known.cards, tuple(at), known.to))
+        self.known = changed
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """Things of one kind of which a viewer is not shown which one lies where."""
+
+    places: Mapping[str, Sequence[str]]
+    """What lies where; places that everybody sees may be left out."""
+    seen: Collection[str] = ()
+    """The places whose contents the viewer is shown."""
+    recalled: Collection[str] = ()
+    """The places whose contents nothing shows to the viewer, though it knows them: it has put them there itself."""
+    known: Sequence[Known] = ()
+    """What the viewer knows beyond what it is shown."""
+
+    @property
+    def pool(self) -> frozenset[str]:
+        """The identifiers that the viewer is not shown."""
+        return frozenset([one for place, lying in self.places.items() if place not in self.seen for one in lying])
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """Those of the pool that the viewer does not recall either."""
+        return self.pool.difference(*[self.places.get(place, ()) for place in self.recalled])
+
+    def alike(self) -> list[frozenset[str]]:
+        """Groups of identifiers: what is exchanged within a group is noticed by nobody who is shown as much.
+
+        Identifiers of a group are the same to whatever the viewer knows. What it recalls is taken for exchangeable,
+        since nothing shows it.
+        """
+        classes: dict[tuple[bool, ...], list[str]] = {}
+        told = [{*known.cards} for known in self.known]
+        for one in sorted(self.pool):
+            classes.setdefault(tuple([one in cards for cards in told]), []).append(one)
+        return [frozenset(group) for group in classes.values()]
+
+
+def alike(unseen: Iterable[Unseen]) -> list[frozenset[str]]:
+    """The groups of ``Unseen.alike`` of several kinds of things."""
+    return [group for kind in unseen for group in kind.alike()]
+
+
+def untrue(memory: Memory, places: Mapping[str, Sequence[str]]) -> str | None:
+    """A sentence on something known that is not true, or None.
+
+    Args:
+        memory: what is known.
+        places: what lies in each place that not everybody sees.
+    """
+    hidden = {one for lying in places.values() for one in lying}
+    for known in memory.known:
+        text = write_known(known)
+        if not known.at or len({*known.cards}) < len(known.cards):
+            return f"{text}: what is known names identifiers, each once, and where they lie"
+        if outside := [one for one in known.cards if one not in hidden]:
+            return f"{text}: {outside[0]} lies in none of the places that are hidden from somebody"
+        for at in known.at:
+            if missing := [place for place in at.places if place not in places]:
+                return f"{text}: there is no {missing[0]} that is hidden from somebody"
+            lying = {one for place in at.places for one in places[place]}
+            if not 0 < at.least <= len(lying & {*known.cards}):
+                return f"{text}: {len(lying & {*known.cards})} of them lie there, not {at.least} or more"
+    return None
+
+
+# In text: FP01#1+SP02#1@hand-0+delivery-0:1 is one of two cards in a hand or a delivery; !0+2 says which seats know it
+
+
+def write_known(known: Known) -> str:
+    """A piece of knowledge as a word of a position."""
+    at = "".join([f"@{'+'.join(one.places)}:{one.least}" for one in known.at])
+    to = "" if known.to is None else f"!{'+'.join(map(str, known.to))}"
+    return f"{'+'.join(known.cards)}{at}{to}"
+
+
+def read_known(word: str) -> Known:
+    """The piece of knowledge that ``write_known`` wrote.
+
+    Raises:
+        ValueError: if the word is none.
+    """
+    told, _, to = word.partition("!")
+    cards, *places = told.split("@")
+    try:
+        at = [At(tuple(where.split("+")), int(least)) for where, _, least in [each.rpartition(":") for each in places]]
+        seats = tuple([int(seat) for seat in to.split("+")]) if to else None
+    except ValueError as error:
+        raise ValueError(f"{word!r} says what is known as in FP01#1+SP02#1@hand-0+delivery-0:1, not so") from error
+    if not cards or not at or any([not all(one.places) for one in at]):
+        raise ValueError(f"{word!r} says what is known as in FP01#1+SP02#1@hand-0+delivery-0:1, not so")
+    return Known(tuple(cards.split("+")), tuple(at), seats)

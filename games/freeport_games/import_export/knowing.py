@@ -1,0 +1,41 @@
+"""What seats come to know of cards that nothing shows them any more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+
+from freeport_games.engine import At, Seat
+
+from .components import CardId
+from .state import State
+
+DECK = "deck"
+
+
+@cache
+def hand_place(seat: Seat) -> str:
+    """The name of a hand, as a place of cards."""
+    return f"hand-{seat}"
+
+
+def places(state: State) -> Mapping[str, Sequence[CardId]]:
+    """What lies where, of all that somebody may not see while the game goes on."""
+    return {DECK: state.deck, **{hand_place(seat): hand for seat, hand in enumerate(state.hands)}}
+
+
+def told_of_hand(state: State, seat: Seat, cards: Collection[CardId]) -> None:
+    """Everybody sees these cards, which are in a hand and stay there."""
+    state.memory.shown(cards, hand_place(seat))
+    state.memory.lie(cards, hand_place(seat))
+
+
+def told_of_one_of(state: State, seat: Seat, cards: Collection[CardId]) -> None:
+    """Everybody knows that one of these cards at least, which not everybody sees, is in a hand."""
+    state.memory.learn(cards, At((hand_place(seat),), 1))
+
+
+def told_of_new_deck(state: State) -> None:
+    """The discard pile is the deck now (IE-055): what else is hidden is in the hands."""
+    held = [At((hand_place(seat),), len(hand)) for seat, hand in enumerate(state.hands)]
+    state.memory.learn([card for hand in state.hands for card in hand], *held)
