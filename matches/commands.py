@@ -1,4 +1,4 @@
-"""What players may do with a match around its game: each command says why not, or gives the entry to commit."""
+"""What may be done with a match around its game: each command says why not, or gives the entries to commit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from freeport_games.api import Ending, Player, Status, Visibility
 from freeport_games.engine import Seat
 
 from . import house, refusals
-from .entries import Back, Ended, Entry, Freed, Gone, Started, Taken
+from .entries import Back, Ended, Entry, Forgotten, Freed, Gone, Started, Taken
 from .held import now
 from .live import LiveMatch
 from .refusals import refused
@@ -138,7 +138,7 @@ def leave(live: LiveMatch, player: Player) -> Entries:
     if live.status is Status.OPEN:
         freed = Freed(now(live), seat)
         others = [one for one in live.lobby.holders if one and one.player.id != player.id]
-        hostless = live.birth.host.id in (player.id, *live.lobby.guests)
+        hostless = live.birth.host.id in (player.id, *(guest.id for guest in live.lobby.guests))
         alone = hostless and all(house.is_bot(other.player) for other in others)
         return (freed, Ended(freed.at, Ending.LEFT)) if alone else (freed,)
     if live.status is not Status.PLAYING or _left(live, seat):
@@ -155,13 +155,28 @@ def come_back(live: LiveMatch, player: Player) -> Entries:
     return (Back(now(live), seat),)
 
 
-def end(live: LiveMatch) -> Entries:
+def end(live: LiveMatch, reason: Ending) -> Entries:
     """End a match before its game is over. Raises ``Refused``."""
     if live.status is Status.OPENING:
         raise refused(refusals.MATCH_OPENING, live.version)
     if live.status not in (Status.OPEN, Status.PLAYING):
         return ()
-    return (Ended(now(live), Ending.OPERATOR),)
+    return (Ended(now(live), reason),)
+
+
+def forget(live: LiveMatch, player: str) -> Entries:
+    """Remove the name of a player whose account was deleted, who leaves if the match goes on."""
+    if not live.names(player):
+        return ()
+    at = now(live)
+    forgotten = Forgotten(at, player)
+    for seat, holder in enumerate(live.lobby.holders):
+        if holder is not None and holder.player.id == player:
+            if live.status is Status.OPEN:
+                return (Freed(at, seat), forgotten)
+            if live.status is Status.PLAYING and not holder.left:
+                return (Gone(at, seat), forgotten)
+    return (forgotten,)
 
 
 def seat_of(live: LiveMatch, player: Player) -> Seat:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Collection, Coroutine, Mapping
 
 import msgspec
 
 from freeport_games import GAMES
-from freeport_games.api import Logged, Match, MatchSeat, Player, Record, Status
+from freeport_games.api import Logged, Match, MatchSeat, Player, Record
 from freeport_games.engine import Refused
 from telemetry import metrics
 from telemetry.origin import Origin, bound, new_id
@@ -28,7 +28,7 @@ from .importing import Importing
 from .index import Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
 from .keys import LOBBY, REVOKED, SWEEPER, WEBHOOKS, channel, player_channel
-from .live import LiveMatch, seat_shown
+from .live import seat_shown
 from .lobby import Lobby
 from .operator import Operator
 from .outboxes import Outboxes
@@ -342,16 +342,13 @@ class Matches:
         """Wake who listens to a match: there may be a version that they were not told of."""
         self._hub.wake(channel(match))
 
-    def _committed(self, live: LiveMatch) -> None:
+    def _committed(self, match: str, version: int, left: Collection[str]) -> None:
         """Wake the worker for what a commit has left to be done. If this is lost, the due list makes up for it."""
-        if live.work is not None:
-            self._later(self._jobs.wake(live.work, live.id, live.version))
-        if live.listed:
-            self._feed_later(live.id)
-            if live.status is Status.FINISHED:
-                self._later(self._jobs.wake("rate", live.id, live.version))
-        if live.noticed:
-            self._later(self._jobs.wake("notify", live.id, live.version))
+        for kind in left:
+            if kind == "index":
+                self._feed_later(match)
+            elif kind not in TIMED:
+                self._later(self._jobs.wake(kind, match, version))
 
     def _feed_later(self, match: str) -> None:
         self._later(self.feed_index(match))

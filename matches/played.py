@@ -16,7 +16,6 @@ from freeport_games.engine import Answered, RulesMismatch, Saved, Seat, Table, T
 
 from . import house
 from .entries import (
-    LISTED,
     Abandoned,
     Back,
     Drawn,
@@ -45,17 +44,14 @@ class PlayedMatch(PresentMatch):
     """A match, ready to be played on."""
 
     def apply(self, entry: Entry) -> Step:
-        """Take an entry of the log and say what it changed."""
-        step = self.took(self._told(entry), entry.at)
-        self.listed = isinstance(entry, LISTED)
-        self.last = entry
-        return step
+        """Take an entry of the log and say what it changed.
 
-    def took(self, told: tuple[Told, ...], at: int) -> Step:
-        """Count an entry that the table has already taken, ``at`` milliseconds after the match was created."""
+        Raises:
+            Refused: if it is a move that is not legal; the match is as it was.
+        """
+        told, at = self._told(entry), entry.at
         self.version += 1
-        self.last_at = at
-        self.listed = False
+        self.last, self.last_at = entry, at
         if self.table is not None and self.table.over and self.status is Status.PLAYING:
             self.lobby.status = Status.SCORING
             told = (*told, Told(GameOver()))
@@ -110,19 +106,26 @@ class PlayedMatch(PresentMatch):
         for holder in self.lobby.holders:
             if holder is not None and holder.player.id == forgotten:
                 holder.player = msgspec.structs.replace(holder.player, name=DELETED)
+        self.lobby.guests = [
+            msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest
+            for guest in self.lobby.guests
+        ]
         self.recent.clear()  # its steps tell the name
 
     def _remember_guest(self, seat: Seat) -> None:
         guest = self._holder(seat).player
-        if not house.is_bot(guest) and guest.id not in self.lobby.guests:
-            self.lobby.guests.append(guest.id)
+        if not house.is_bot(guest) and guest not in self.lobby.guests:
+            self.lobby.guests.append(guest)
 
     def _play(self, entry: Moved | Drawn | Overdue) -> tuple[Told, ...]:
         table = self._playing()
+        played = codec_of(table.game).decode_input(entry.input)
+        if isinstance(entry, Moved) and isinstance(played, Answered):
+            table.answer(played.seat, played.move, entry.decision)
+        else:
+            table.play(played)
         if isinstance(entry, Drawn):
             self.lobby.drawn += 1
-        played = codec_of(table.game).decode_input(entry.input)
-        table.play(played)
         if isinstance(entry, Overdue) and isinstance(played, Answered):
             return (Told(TimeOver(played.seat), (played.seat,) if entry.secret else None), *table.events)
         return table.events

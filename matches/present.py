@@ -11,7 +11,7 @@ import msgspec
 
 from freeport_games import carries
 from freeport_games import game as find_game
-from freeport_games.api import Deadline, Player, Status, shapes
+from freeport_games.api import DELETED, Deadline, Player, Status, shapes
 from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
 
 from . import house
@@ -42,10 +42,6 @@ class PresentMatch:
         self.clocks = Clocks(birth.seats, birth.clock)
         """The clocks of the seats; they run only where the match is ``timed``."""
         self.recent: deque[Step] = deque(maxlen=_RECENT)
-        self.listed = False
-        """Whether the last entry changed what stands in lists across matches."""
-        self.noticed = False
-        """Whether the last commit is news for webhooks."""
         self.last_at: int | None = None
         """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
         self.last: Entry | None = None
@@ -156,6 +152,12 @@ class PresentMatch:
                 return seat
         return None
 
+    def names(self, player: str) -> bool:
+        """Whether the match names a player, who hosts it, or has or had a seat there."""
+        seated = [holder.player for holder in self.lobby.holders if holder is not None]
+        named = (self.birth.host, *seated, *self.lobby.guests)
+        return any(one.id == player and one.name != DELETED for one in named)
+
     @property
     def seats_left(self) -> tuple[Seat, ...]:
         """The seats on which nobody sits."""
@@ -167,13 +169,16 @@ class PresentMatch:
 
     # What is stored
 
-    def fields(self, *, lobby: bool) -> dict[str, bytes]:
+    def fields(self, *, lobby: bool, birth: bool = False) -> dict[str, bytes]:
         """The fields of the record as they are now.
 
         Args:
             lobby: whether more than the table has changed.
+            birth: whether a name was removed from what was fixed at the creation.
         """
         fields = {"lobby": encode(self.lobby)} if lobby else {}
+        if birth:
+            fields["birth"] = encode(self.birth)
         if self.table is not None:
             fields["saved"] = self.table.save()
             fields["state"] = self.state

@@ -11,7 +11,7 @@ from freeport_games.api import Player
 from freeport_games.engine import Refused
 
 from .entries import decode_entry
-from .held import Held, Tell, Unplayable
+from .held import Changed, Command, Held, Tell, Unplayable
 from .live import LiveMatch
 from .refusals import BUSY, UNKNOWN_MATCH, refused
 from .settings import Settings
@@ -72,6 +72,11 @@ class WarmMatches:
             if refusal.may_be_told(viewer):
                 raise
             raise refused(UNKNOWN_MATCH) from None
+
+    async def change(self, match: str, command: Command) -> Changed:
+        """Change a match, as ``Held.change`` does."""
+        async with self.hold(match) as held:
+            return await held.change(command)
 
     def known(self, match: str) -> LiveMatch | None:
         """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
