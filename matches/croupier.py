@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from freeport_games.api import Status
+from freeport_games.api import MatchAbandoned, MatchFinished, MatchOpened, Status
 from freeport_games.engine import Resolved, codec_of
 from telemetry.metrics import CHANCE_SECONDS
 
-from .entries import Abandoned, Drawn, Entry, Finished, Opened
+from .commands import happens
+from .entries import Drawn, Entry
 from .fairness import commitment, draw, match_key
 from .held import now
 from .live import LiveMatch
+from .store import Store
 from .warm import WarmMatches
 
 SeedOf = Callable[[str], bytes]
@@ -29,7 +31,8 @@ class WrongDiceKey(Exception):
 class Croupier:
     """Does the worker's work on matches."""
 
-    def __init__(self, warm: WarmMatches, seed_of: SeedOf) -> None:
+    def __init__(self, store: Store, warm: WarmMatches, seed_of: SeedOf) -> None:
+        self._store = store
         self._warm = warm
         self._seed_of = seed_of
 
@@ -43,9 +46,11 @@ class Croupier:
         """
         async with self._warm.hold(match) as held:
             changed = await held.change(self._work, at=version)
-            if not changed.entries or not isinstance(changed.entries[0], Drawn):
+            if not changed.entries or not isinstance(changed.entries[0].event, Drawn):
                 return
-            since = await held.time_of(changed.steps[0].version - 1) if changed.since is None else changed.since
+            since = changed.since
+            if since is None and (asked := await self._store.entry(match, changed.steps[0].version - 1)) is not None:
+                since = asked.at
             if since is not None:
                 CHANCE_SECONDS.observe(max(0, changed.entries[0].at - since) / 1000)
 
@@ -55,20 +60,15 @@ class Croupier:
             return
         seed = self._seed_of(live.id)
         if live.status is Status.OPENING:
-            yield Opened(now(live), commitment(seed))
+            yield from happens(live, MatchOpened(commitment(seed)))
             return
         if commitment(seed) != live.lobby.commitment:
             raise WrongDiceKey(f"match {live.id} was opened with another dice key")
         if live.status is Status.SCORING:
-            yield self._end(live, seed)
+            result = None if live.table is None else live.table.result
+            yield from happens(live, MatchFinished(result, seed.hex()) if result else MatchAbandoned(seed.hex()))
         key = match_key(seed, live.id, [seat.entropy for seat in live.seats])
         while live.work == "chance" and live.table is not None and live.table.chance is not None:  # until it is over
             index = live.lobby.drawn
             outcome = draw(key, index, live.table.chance)
-            yield Drawn(now(live), index, codec_of(live.table.game).encode_input(Resolved(outcome)))
-
-    def _end(self, live: LiveMatch, seed: bytes) -> Entry:
-        result = None if live.table is None else live.table.result
-        if result is None:
-            return Abandoned(now(live), seed.hex())
-        return Finished(now(live), result, seed.hex())
+            yield Entry(now(live), Drawn(index), codec_of(live.table.game).encode_input(Resolved(outcome)))

@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from freeport_games.api import DELETED, Player, Status
+from freeport_games.api import DELETED, MoveMade, Player, PlayerForgotten, RulesChanged, SeatTaken, Status
 from freeport_games.engine import Refused
 
 from .due import left_by
-from .entries import UNATTENDED, Entry, Forgotten, Moved, Taken, Upgraded
+from .entries import Entry
 from .jobs import ANY_VERSION
 from .live import LiveMatch
 from .present import RulesMissing
@@ -147,12 +147,6 @@ class Held:
         before = None if self.live is None else self.live.tip
         return (await self.fresh()).tip != before
 
-    async def time_of(self, version: int) -> int | None:
-        """When the entry that made a version happened, in milliseconds since the match was created."""
-        async for entry in self._store.log(self.id, version - 1):
-            return entry.at
-        return None
-
     async def attended(self) -> int | None:
         """When somebody last did something, in milliseconds since the match was created; None if nobody ever did.
 
@@ -162,7 +156,7 @@ class Held:
         while until > 0:
             page = [entry async for entry in self._store.log(self.id, max(0, until - _PAGE), until)]
             for entry in reversed(page):
-                if not isinstance(entry, UNATTENDED):
+                if not entry.unattended:
                     return entry.at
             until -= _PAGE
         return None
@@ -215,9 +209,9 @@ class Held:
         self.live = None
         expected = live.version - len(entries)
         entries = [*entries, *self._upgrade(live)]
-        forgotten = {entry.player for entry in entries if isinstance(entry, Forgotten)}
+        forgotten = {event.player for event in (entry.event for entry in entries) if isinstance(event, PlayerForgotten)}
         edits = await self._nameless(forgotten, expected) if forgotten else {}
-        lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
+        lobby = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
         due = left_by(live, entries, before, now(live), self._settings, self._watched.concerns(live))
         after, live.tip = live.tip, new_tip()
         fields = live.fields(lobby=lobby, birth=bool(forgotten))
@@ -243,9 +237,10 @@ class Held:
         version = 0
         async for entry in self._store.log(self.id, until=until):
             version += 1
-            if isinstance(entry, Taken) and entry.player.id in players:
-                nameless = msgspec.structs.replace(entry.player, name=DELETED)
-                edits[version] = msgspec.structs.replace(entry, player=nameless)
+            event = entry.event
+            if isinstance(event, SeatTaken) and event.player.id in players:
+                nameless = msgspec.structs.replace(event.player, name=DELETED)
+                edits[version] = Entry(entry.at, msgspec.structs.replace(event, player=nameless))
         return edits
 
     async def note(self, due: Mapping[str, float], done: Sequence[str]) -> None:
@@ -264,7 +259,8 @@ class Held:
         checkpoint = live.newer_rules()
         if checkpoint is None:
             return ()
-        entry = Upgraded(now(live), *checkpoint)
+        rules_version, state = checkpoint
+        entry = Entry(now(live), RulesChanged(rules_version), state)
         live.apply(entry)
         return (entry,)
 

@@ -9,12 +9,11 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Seat, View, codec_of
+from freeport_games.api import MoveMade
+from freeport_games.engine import AnyGame, Decision, Move, Refused, Seat, View, codec_of
 from telemetry.metrics import HOUSE_BOT_MOVES
 
-from .commands import Entries
-from .entries import Moved
-from .held import now
+from .commands import Entries, default_move, moved
 from .jobs import ANY_VERSION
 from .live import LiveMatch
 from .warm import WarmMatches
@@ -83,7 +82,8 @@ class HouseSeats:
                         "house bot %s failed in match %s; the default move is made: %s", ask.bot, match, _why(error)
                     )
                     outcome = "failed"
-                    changed = await change(partial(_default, ask=ask))
+                    default = partial(default_move, seat=ask.seat, decision=ask.decision.id, overdue=False)
+                    changed = await change(default)
                 if changed.entries:
                     HOUSE_BOT_MOVES.labels(ask.bot, outcome).inc()
                     if doing is None:
@@ -100,15 +100,9 @@ def _ask(live: LiveMatch, seat: Seat) -> Ask:
 
 def _answer(live: LiveMatch, ask: Ask, move: Move | None) -> Entries:
     """Make the move that a house bot chose. Raises ``LookupError`` if it is no move."""
-    codec = codec_of(ask.game)
-    if not isinstance(move, ask.game.moves) or not codec.well_typed(move):
+    if not isinstance(move, ask.game.moves) or not codec_of(ask.game).well_typed(move):
         raise LookupError("its answer is no move")
-    return (Moved(now(live), ask.decision.id, codec.encode_input(Answered(ask.seat, move))),)
-
-
-def _default(live: LiveMatch, ask: Ask) -> Entries:
-    """Make the game's default move for a house bot that failed."""
-    return _answer(live, ask, None if live.table is None else live.table.fallback(ask.seat))
+    return (moved(live, MoveMade(ask.seat, ask.decision.id), move),)
 
 
 def _why(error: LookupError | Refused) -> str:

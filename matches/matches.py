@@ -253,7 +253,7 @@ class Matches:
 
     def croupier(self, seed_of: SeedOf) -> Croupier:
         """What fixes dice, draws and scores, given the secret seeds of matches."""
-        return Croupier(self._warm, seed_of)
+        return Croupier(self._store, self._warm, seed_of)
 
     async def feed_index(self, match: str) -> None:
         """Bring the lists across matches up to a match, and again if it has changed meanwhile: the newest wins."""

@@ -11,31 +11,32 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import DELETED, GameOver, Status, TimeOver
-from freeport_games.engine import Answered, RulesMismatch, Saved, Seat, Table, Told, codec_of
+from freeport_games.api import (
+    DELETED,
+    GameOver,
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    MoveMade,
+    PlayerForgotten,
+    RulesChanged,
+    SeatFreed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+    TimeOver,
+)
+from freeport_games.engine import Answered, Event, RulesMismatch, Saved, Seat, Table, Told, codec_of
 
 from . import house
-from .entries import (
-    Abandoned,
-    Back,
-    Drawn,
-    Ended,
-    Entry,
-    Finished,
-    Forgotten,
-    Freed,
-    Gone,
-    Moved,
-    Opened,
-    Overdue,
-    Replaced,
-    Started,
-    Taken,
-    Upgraded,
-)
+from .entries import Drawn, Entry
 from .present import PresentMatch, rules_of
 from .record import Holder
-from .steps import Step, announcement
+from .steps import Step
 
 _log = logging.getLogger(__name__)
 
@@ -65,38 +66,41 @@ class PlayedMatch(PresentMatch):
         return step
 
     def _told(self, entry: Entry) -> tuple[Told, ...]:
-        if isinstance(entry, Moved | Drawn | Overdue):
-            return self._play(entry)
-        told = (Told(announcement(entry, self.birth)),)
-        lobby = self.lobby
-        match entry:
-            case Opened(commitment=commitment):
+        """Let an entry happen; answers what it tells."""
+        event, lobby = entry.event, self.lobby
+        more: tuple[Told, ...] = ()
+        match event:
+            case MoveMade():
+                return self._move(event, entry.secret)
+            case Drawn():
+                return self._draw(entry.secret)
+            case MatchOpened(commitment=commitment):
                 lobby.commitment, lobby.status = commitment, Status.OPEN
-            case Taken(seat=seat, player=player, entropy=entropy, house=house):
+            case SeatTaken(seat=seat, player=player, entropy=entropy, house=house):
                 lobby.holders[seat] = Holder(player, entropy, house=house)
-            case Freed(seat=seat):
+            case SeatFreed(seat=seat):
                 self._remember_guest(seat)
                 lobby.holders[seat] = None
-            case Started():
-                return (*told, *self._start())
-            case Gone(seat=seat):
-                return (*told, *self._leave(seat))
-            case Back(seat=seat):
-                return (*told, *self._come_back(seat, entry.at))
-            case Replaced(seat=seat, house=house):
+            case MatchStarted():
+                more = self._start()
+            case SeatLeft(seat=seat):
+                more = self._leave(seat)
+            case SeatReturned(seat=seat):
+                more = self._return(seat, entry.at)
+            case SeatHandedOver(seat=seat, house=house):
                 self._holder(seat).house = house
                 self.clocks.hand_over(seat, entry.at)
-            case Forgotten(player=forgotten):
+            case PlayerForgotten(player=forgotten):
                 self._forget(forgotten)
-            case Ended():
+            case MatchEnded():
                 lobby.status = Status.SCORING
-            case Upgraded():
-                self._upgrade(entry)
-            case Finished(result=result, seed=seed):
+            case RulesChanged(rules_version=rules_version):
+                self._upgrade(rules_version, entry.secret)
+            case MatchFinished(result=result, seed=seed):
                 lobby.status, lobby.result, lobby.seed = Status.FINISHED, result, seed
-            case Abandoned(seed=seed):
+            case MatchAbandoned(seed=seed):
                 lobby.status, lobby.seed = Status.ABANDONED, seed
-        return told
+        return (Told(event), *more) if isinstance(event, Event) else more
 
     def _forget(self, forgotten: str) -> None:
         """Take a player's name out of everything but the log, which the commit rewrites."""
@@ -117,17 +121,22 @@ class PlayedMatch(PresentMatch):
         if not house.is_bot(guest) and guest not in self.lobby.guests:
             self.lobby.guests.append(guest)
 
-    def _play(self, entry: Moved | Drawn | Overdue) -> tuple[Told, ...]:
+    def _move(self, event: MoveMade, sent: bytes) -> tuple[Told, ...]:
         table = self._playing()
-        played = codec_of(table.game).decode_input(entry.input)
-        if isinstance(entry, Moved) and isinstance(played, Answered):
-            table.answer(played.seat, played.move, entry.decision)
-        else:
-            table.play(played)
-        if isinstance(entry, Drawn):
-            self.lobby.drawn += 1
-        if isinstance(entry, Overdue) and isinstance(played, Answered):
-            return (Told(TimeOver(played.seat), (played.seat,) if entry.secret else None), *table.events)
+        answered = codec_of(table.game).decode_input(sent)
+        if not isinstance(answered, Answered):
+            raise TypeError("a move is an answer")
+        if not event.overdue:
+            table.answer(event.seat, answered.move, event.decision)
+            return table.events
+        secret = not self.asks_openly(event.decision)
+        table.answer(event.seat, answered.move)
+        return (Told(TimeOver(event.seat), (event.seat,) if secret else None), *table.events)
+
+    def _draw(self, outcome: bytes) -> tuple[Told, ...]:
+        table = self._playing()
+        table.play(codec_of(table.game).decode_input(outcome))
+        self.lobby.drawn += 1
         return table.events
 
     def _start(self) -> tuple[Told, ...]:
@@ -147,7 +156,7 @@ class PlayedMatch(PresentMatch):
         table.leave(seat)
         return table.events
 
-    def _come_back(self, seat: Seat, at: int) -> tuple[Told, ...]:
+    def _return(self, seat: Seat, at: int) -> tuple[Told, ...]:
         holder, table = self._holder(seat), self._playing()
         if holder.house is not None:
             holder.house = None
@@ -157,12 +166,10 @@ class PlayedMatch(PresentMatch):
         table.come_back(seat)
         return table.events
 
-    def _upgrade(self, entry: Upgraded) -> None:
-        self.lobby.rules_version = entry.rules_version
+    def _upgrade(self, rules_version: int, checkpoint: bytes) -> None:
+        self.lobby.rules_version = rules_version
         left = tuple(seat for seat, holder in enumerate(self.lobby.holders) if holder is not None and holder.left)
-        saved = Saved(
-            self.game.slug, entry.rules_version, self.birth.seats, self.version + 1, left, entry.checkpoint, ()
-        )
+        saved = Saved(self.game.slug, rules_version, self.birth.seats, self.version + 1, left, checkpoint, ())
         self.table = Table.load(self.game, saved)
 
     def _playing(self) -> Table[Any]:

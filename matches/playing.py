@@ -8,14 +8,13 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import Player, Status, Update
+from freeport_games.api import MoveMade, Player, Status, Update
 from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of
 from freeport_games.engine import refusals as engine
 from telemetry.metrics import MOVE_SECONDS
 
 from . import refusals
-from .commands import Entries, seat_of
-from .entries import Moved, Overdue
+from .commands import Entries, moved, seat_of
 from .held import now
 from .live import LiveMatch
 from .refusals import refused
@@ -86,11 +85,14 @@ class Playing:
         version = _asked_at(decision, live.version)
         async for entry in self._store.log(live.id, version):
             version += 1
-            if isinstance(entry, Overdue) and entry.decision == decision.partition(".")[0] and _is_of(entry, seat):
-                raise refused(refusals.TIME_OVER, live.version)
-            if not isinstance(entry, Moved) or entry.decision != decision or not _is_of(entry, seat):
+            made = entry.event
+            if not isinstance(made, MoveMade) or made.seat != seat:
                 continue
-            if entry.input == move and (steps := await steps_between(self._store, live, version - 1, version)):
+            if made.overdue and made.decision == decision.partition(".")[0]:
+                raise refused(refusals.TIME_OVER, live.version)
+            if made.overdue or made.decision != decision:
+                continue
+            if entry.secret == move and (steps := await steps_between(self._store, live, version - 1, version)):
                 return live.update(steps[0], seat, views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
@@ -103,8 +105,7 @@ def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) 
     seat = seat_of(live, player)
     table = _table(live, seat)
     _check_time(live, seat)
-    move = _read(table, seat, sent)
-    return (Moved(now(live), decision, codec_of(table.game).encode_input(Answered(seat, move))),)
+    return (moved(live, MoveMade(seat, decision), _read(table, seat, sent)),)
 
 
 def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:
@@ -123,11 +124,6 @@ def _asked_at(decision: str, present: int) -> int:
     """
     asked_at = decision.partition("-")[0]
     return int(asked_at) if asked_at.isdecimal() and len(asked_at) <= len(str(present)) else present
-
-
-def _is_of(entry: Moved | Overdue, seat: Seat) -> bool:
-    """Whether a move is a seat's: the id of the decision that it answered ends with the seat."""
-    return entry.decision.partition("-")[2].partition(".")[0] == str(seat)
 
 
 def _table(live: LiveMatch, seat: Seat) -> Table[Any]:

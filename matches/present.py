@@ -232,6 +232,10 @@ class PresentMatch:
             return (), ()
         return self.table.asked, self.table.asked_for(None)
 
+    def asks_openly(self, decision: str) -> bool:
+        """Whether everybody may know that a decision is asked."""
+        return any(one.decision == decision for one in self._asked()[1])
+
     def _deadlines(self, asked: tuple[Asked, ...]) -> tuple[Deadline, ...]:
         """When the players' time is over; a house bot has no deadline that players need to know."""
         if self.birth.clock is None:

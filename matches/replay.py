@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
+from freeport_games.api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 
-from .entries import Upgraded
 from .live import LiveMatch
 from .present import RulesMissing
 from .record import Birth
@@ -50,7 +50,7 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
     """
     past = LiveMatch(live.id, live.birth)
     async for entry in store.log(live.id):
-        if past.unplayable and not isinstance(entry, Upgraded):
+        if past.unplayable and not isinstance(entry.event, RulesChanged):
             past.version += 1
             continue
         yield past.apply(entry)
@@ -71,7 +71,7 @@ async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[
         return past, step
     try:
         async for entry in store.log(match):
-            if past.unplayable and not isinstance(entry, Upgraded):
+            if past.unplayable and not isinstance(entry.event, RulesChanged):
                 past.version += 1
                 played = False
             else:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.api import Ending, Status
-from freeport_games.engine import Answered, Asked, codec_of
+from freeport_games.api import Ending, SeatHandedOver, Status
+from freeport_games.engine import Asked
 from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
-from .commands import Entries, end
+from .commands import Entries, default_move, end, happens
 from .due import SECOND
-from .entries import Overdue, Replaced
 from .held import Held, now
 from .live import ENDED, LiveMatch
 from .settings import Settings
@@ -90,17 +89,8 @@ def _overdue(live: LiveMatch, late: Asked) -> Entries:
     Everybody sees who is handed over. So a seat is not that is asked in secret, and neither is one whose player came
     back for this very decision: with every return it would have the whole time again.
     """
-    at = now(live)
-    secret = live.table is not None and late not in live.table.asked_for(None)
+    openly = live.asks_openly(late.decision)
     stand_in = None if live.birth.clock is None else live.birth.clock.stand_in
-    if stand_in is None or secret or live.house_bot(late.seat) is not None or live.clocks.given_again(late.seat):
-        return (_default_move(live, at, late, secret),)
-    return (Replaced(at, late.seat, stand_in),)
-
-
-def _default_move(live: LiveMatch, at: int, late: Asked, secret: bool) -> Overdue:
-    table = live.table
-    move = None if table is None else table.fallback(late.seat)
-    if table is None or move is None:
-        raise LookupError(f"seat {late.seat} of match {live.id} is not asked")
-    return Overdue(at, late.decision, codec_of(table.game).encode_input(Answered(late.seat, move)), secret)
+    if openly and stand_in and live.house_bot(late.seat) is None and not live.clocks.given_again(late.seat):
+        return happens(live, SeatHandedOver(late.seat, stand_in))
+    return default_move(live, late.seat, late.decision, overdue=True)

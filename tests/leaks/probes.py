@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine import Answered, Refused, Seat, codec_of
-from matches.entries import Entry, Moved
+from matches.entries import Entry
 from matches.live import LiveMatch
+from tests.support.log import moves
 
 from .kinds import KINDS, Cards, Kind
 
@@ -58,12 +59,12 @@ def again(live: LiveMatch, entries: list[Entry], viewer: Seat | None) -> list[Pr
     """The viewer's last moves once more, each also with another answer."""
     made: list[Probe] = []
     for entry in reversed(entries):
-        if isinstance(entry, Moved) and len(made) < 8:
-            answered = codec_of(live.game).decode_input(entry.input)
+        for move in moves([entry]):
+            answered = codec_of(live.game).decode_input(entry.secret)
             assert isinstance(answered, Answered)
-            if answered.seat == viewer:
-                made.append((entry.decision, answered.move))
-                made.append((entry.decision, KINDS[live.game.slug].other))
+            if move.seat == viewer and len(made) < 8:
+                made.append((move.decision, answered.move))
+                made.append((move.decision, KINDS[live.game.slug].other))
     return made
 
 

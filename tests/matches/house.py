@@ -15,10 +15,11 @@ from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings
-from matches.entries import Drawn, Entry, Moved
+from matches.entries import Drawn, Entry
 from matches.live import LiveMatch
 from matches.terms import Terms
 from tests.support.games import sensible
+from tests.support.log import moves
 from worker.house import HouseBots
 from worker.rating import rerate
 
@@ -205,9 +206,9 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
     assert stored is not None
     log = [entry async for entry in matches._store.log(match)]
     assert len(log) == stored.version
-    answered = [(entry.decision, entry.input) for entry in log if isinstance(entry, Moved)]
+    answered = [(made.decision, entry.secret) for entry in log for made in moves([entry])]
     assert len(answered) == len(set(answered))
-    drawn = [entry.index for entry in log if isinstance(entry, Drawn)]
+    drawn = [entry.event.index for entry in log if isinstance(entry.event, Drawn)]
     assert drawn == list(range(len(drawn)))
     again = LiveMatch(match, stored.birth)
     for entry in log:

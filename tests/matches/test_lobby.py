@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.api import Match, MatchAbandoned, Player, Status, Visibility
+from freeport_games.api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.entries import Gone
 from matches.fairness import commitment
 from matches.wanted import Wanted
 
@@ -156,7 +155,7 @@ async def test_who_leaves_a_running_match_is_played_for_and_may_come_back(freepo
     await freeport.play(match, players, rng)
     log = await freeport.check(match)
     assert (await freeport.one.see(match, None)).status is Status.FINISHED
-    assert sum(isinstance(entry, Gone) for entry in log) == 1
+    assert sum(isinstance(entry.event, SeatLeft) for entry in log) == 1
 
 
 async def test_when_everybody_has_left_the_match_is_abandoned_and_its_seed_revealed(freeport: House) -> None:
