@@ -83,7 +83,7 @@ async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged
             pass
         await freeport.worker.wake("score", match, -1)
         log: list[Any] = await freeport.check(match)
-        assert all(log[version - 1].decision == decision for version, decision in acknowledged)
+        assert all(log[version - 1].event.decision == decision for version, decision in acknowledged)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
         assert await stream == list(range(1, len(log) + 1))
 
@@ -138,7 +138,7 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(
         # Some of them may have been carried out when it woke; then this is a retry.
         update = await freeport.one.play(match, player, decision.id, move)
         log: list[Any] = await freeport.check(match)
-        assert log[update.version - 1].decision == decision.id
+        assert log[update.version - 1].event.decision == decision.id
 
 
 async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer, impatient: None) -> None:
