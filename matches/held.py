@@ -73,13 +73,17 @@ class Unplayable(Refused):
         return may_know(self._birth, self._lobby, viewer)
 
 
+Committed = Callable[[str, int, Collection[str]], None]
+"""Called with a match, the version to which it was brought here, and the kinds of work that this left to be done."""
+
+
 class Tell(msgspec.Struct, frozen=True):
     """Tells others what this process has learnt or done."""
 
     learnt: Callable[[str], None]
     """There is a version of a match that its listeners may not have been told of."""
-    committed: Callable[[str, int, Collection[str]], None]
-    """A match came to a version here, which left some kinds of work to be done."""
+    committed: Committed
+    """A match was changed here."""
 
 
 class Held:

@@ -16,7 +16,6 @@ from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from . import commands, refusals
 from .held import Command
 from .hub import Hub
-from .keys import channel
 from .live import LiveMatch
 from .record import Birth, encode
 from .refusals import refused
@@ -75,7 +74,8 @@ class Hosting:
     async def open(self, match: str, birth: Birth) -> None:
         """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
         live = LiveMatch(match, birth)
-        with self._hub.listen(channel(match)) as listener:
+        with self._hub.listen() as listener:
+            self._warm.follow(match, listener)
             due = {"open": self._settings.reissue_after, "idle": self._settings.first_look}
             # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
             await asyncio.shield(self._create(live, due))

@@ -119,8 +119,9 @@ class Lobby:
             lambda count: (b"told", _encode(LobbyTold(count))),
         )
 
-    def heard(self, match: bytes | None) -> None:
+    def _hear(self, match: bytes | None) -> None:
         """The lists were fed with a match; None if such news may have been missed."""
+        self._hub.wake(LOBBY)
         if match is None:
             self._doubtful = True
         else:
@@ -194,7 +195,8 @@ class Lobby:
                     self._keeper = None
 
     async def _keep(self) -> None:
-        with self._hub.listen(LOBBY) as listener:
+        with self._hub.listen() as listener:
+            self._hub.add(listener, LOBBY, self._hear)
             pause = _PAUSE
             # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
             while self._keeper is asyncio.current_task():

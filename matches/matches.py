@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterable, AsyncIterator, Collection, Coroutine, Mapping
 
-import msgspec
-
 from freeport_games import GAMES
 from freeport_games.api import Logged, Match, MatchSeat, Player, Record
 from freeport_games.engine import Refused
@@ -20,14 +18,13 @@ from .croupier import Croupier, SeedOf
 from .expiry import Expiry
 from .finding import Finding
 from .forgetting import Forgetting
-from .held import Tell
 from .hosting import Hosting
 from .house_seats import HouseSeats
 from .hub import Hub
 from .importing import Importing
 from .index import Index, Listing
 from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
-from .keys import LOBBY, REVOKED, SWEEPER, WEBHOOKS, channel, player_channel
+from .keys import SWEEPER
 from .live import seat_shown
 from .lobby import Lobby
 from .operator import Operator
@@ -44,7 +41,7 @@ from .refusals import refused
 from .rematch import Rematches
 from .settings import Settings
 from .slots import Slots
-from .store import Published, Store
+from .store import Store
 from .streams import Streams
 from .telling import FACTS, Telling
 from .timekeeper import Timekeeper
@@ -57,8 +54,6 @@ _log = logging.getLogger(__name__)
 _SLOTS_LAST = 3
 """Heartbeats after which what a killed process held open counts no more."""
 
-_read_published = msgspec.msgpack.Decoder(Published).decode
-
 
 class Matches:
     """All matches of this Freeport."""
@@ -67,14 +62,14 @@ class Matches:
         self.settings = settings
         self._server = Server(settings.redis_url)
         self._store = Store(self._server)
-        self._watched = Watched(self._server, lambda: self._hub.follow(WEBHOOKS))
-        self._warm = WarmMatches(self._store, self._watched, settings, Tell(self._learnt, self._committed))
-        self._hub = Hub(settings.redis_url, self._news, self._deafen)
+        self._hub = Hub(settings.redis_url)
+        self._watched = Watched(self._server, self._hub)
+        self._warm = WarmMatches(self._store, self._watched, self._hub, settings, self._committed)
         self._index = Index(self._server)
         self._jobs = Jobs(settings.jobs_url, settings.reissue_after)
         self._overdue = Overdue(2 * settings.reissue_after, TIMED)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.players = Players(self._server, lambda: self._hub.follow(REVOKED))
+        self.players = Players(self._server, self._hub)
         """The accounts."""
         self.webhooks = Webhooks(
             Outboxes(self._server),
@@ -313,34 +308,7 @@ class Matches:
         for status, count in (await self._index.counts()).items():
             metrics.MATCHES.labels(status.value).set(count)
 
-    # News
-
-    def _deafen(self) -> None:
-        self.players.deafen()
-        self._watched.lost()
-
-    def _news(self, name: str, published: bytes | None) -> bool:
-        if name == LOBBY:
-            self._lobby.heard(published)
-            return True
-        if name == REVOKED:
-            revoked = None if published is None else published.decode()
-            self.players.hear(revoked)
-            if revoked is not None:
-                self._hub.wake(player_channel(revoked))
-            return True
-        if name == WEBHOOKS:
-            self._watched.changed()
-            return True
-        kind, _, match = name.partition(":live:")
-        if not kind.startswith("{p") or kind.startswith("{player"):
-            return True
-        self._warm.news(match, None if published is None else _read_published(published))
-        return False  # it has woken the listeners itself
-
-    def _learnt(self, match: str) -> None:
-        """Wake who listens to a match: there may be a version that they were not told of."""
-        self._hub.wake(channel(match))
+    # What is left to be done
 
     def _committed(self, match: str, version: int, left: Collection[str]) -> None:
         """Wake the worker for what a commit has left to be done. If this is lost, the due list makes up for it."""

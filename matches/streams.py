@@ -145,7 +145,8 @@ class Streams:
     ) -> AsyncIterator[T]:
         guard = Guard(self._players, viewer, token, self._heartbeat)
         open_streams = STREAMS_OPEN.labels("updates")
-        with open_streams.track_inprogress(), self._hub.listen(channel(match), *guard.channels) as listener:
+        with open_streams.track_inprogress(), self._hub.listen(*guard.channels) as listener:
+            self._warm.follow(match, listener)
             woken: set[str] = set()
             fresh, silent, place = True, False, _Place(after)
             while True:
@@ -241,7 +242,7 @@ class Streams:
         new = [match for match in await self._index.matches_of(player.id) if match not in told]
         for match in new:
             told[match] = 0
-            self._hub.add(listener, channel(match))
+            self._warm.follow(match, listener)
         return {channel(match) for match in new}
 
     async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:

@@ -20,7 +20,6 @@ from .conftest import Watch, carry
 from .house import House, choose, house
 from .whisper import WHISPER
 
-
 _HANDED = SeatHandedOver | SeatReturned
 
 

@@ -174,7 +174,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         asked = await freeport.decision(match, players)
         assert asked is not None
         lose(redis_server, size)
-        monkeypatch.setattr(here._hub, "_news", lambda channel, published: False)
+        monkeypatch.setattr(here._warm, "news", lambda match, published: None)
         freeport.services = [there]
         rng = Random(3)
         while (await there.see(match, None)).version < (remembered or 0) + further:
