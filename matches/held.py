@@ -15,11 +15,11 @@ import msgspec
 from freeport_games.api import DELETED, MoveMade, Player, PlayerForgotten, RulesChanged, SeatTaken, Status
 from freeport_games.engine import Refused
 
+from .apply import apply
 from .due import left_by
 from .entries import Entry
 from .jobs import ANY_VERSION
-from .live import LiveMatch
-from .present import RulesMissing
+from .live import LiveMatch, RulesMissing
 from .record import Birth, Lobby, may_know
 from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
@@ -189,7 +189,7 @@ class Held:
             steps: list[Step] = []
             try:
                 for entry in command(live):
-                    steps.append(live.apply(entry))
+                    steps.append(apply(live, entry))
                     entries.append(entry)
             except Refused:
                 if live.version != version:
@@ -265,7 +265,7 @@ class Held:
             return ()
         rules_version, state = checkpoint
         entry = Entry(now(live), RulesChanged(rules_version), state)
-        live.apply(entry)
+        apply(live, entry)
         return (entry,)
 
     async def _read(self) -> LiveMatch:
@@ -302,7 +302,7 @@ class Held:
         if live.version and await anext(log, None) != live.last:
             return
         async for entry in log:
-            live.apply(entry)
+            apply(live, entry)
 
 
 def now(live: LiveMatch) -> int:

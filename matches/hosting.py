@@ -13,7 +13,7 @@ import msgspec
 from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 
-from . import commands, refusals
+from . import commands, refusals, seen
 from .held import Command
 from .hub import Hub
 from .live import LiveMatch
@@ -69,7 +69,7 @@ class Hosting:
         match = secrets.token_hex(8)
         await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
         async with self._warm.hold(match) as held:
-            return (await held.fresh()).seen_by(host)
+            return seen.by(await held.fresh(), host)
 
     async def open(self, match: str, birth: Birth) -> None:
         """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
@@ -155,4 +155,4 @@ class Hosting:
             Refused: as the command does; BUSY if others change the match all the time.
         """
         async with self._warm.hold(match) if player is None else self._warm.hold_for(match, player) as held:
-            return (await held.change(command)).live.seen_by(player)
+            return seen.by((await held.change(command)).live, player)

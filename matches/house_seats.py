@@ -13,6 +13,7 @@ from freeport_games.api import MoveMade
 from freeport_games.engine import AnyGame, Decision, Move, Refused, Seat, View, codec_of
 from telemetry.metrics import HOUSE_BOT_MOVES
 
+from . import seen
 from .commands import Entries, default_move, moved
 from .jobs import ANY_VERSION
 from .live import LiveMatch
@@ -92,7 +93,7 @@ class HouseSeats:
 
 
 def _ask(live: LiveMatch, seat: Seat) -> Ask:
-    table, decision, bot = live.table, live.decision_of(seat), live.house_bot(seat)
+    table, decision, bot = live.table, seen.decision_of(live, seat), live.house_bot(seat)
     if table is None or decision is None or bot is None:
         raise LookupError(f"no house bot is asked on seat {seat} of match {live.id}")
     return Ask(bot, table.game, live.id, seat, live.birth.seats, table.view(seat), decision)

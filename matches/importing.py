@@ -20,10 +20,10 @@ from freeport_games.api import Record, Visibility, shapes
 from freeport_games.engine import AnyGame, Refused
 
 from . import refusals
+from .apply import apply
 from .entries import Entry
 from .fairness import commitment
-from .live import ENDED, LiveMatch
-from .present import RulesMissing
+from .live import ENDED, LiveMatch, RulesMissing
 from .readback import created_at, entry_of, milliseconds
 from .record import Birth, encode
 from .records import encode_line, head, logged, read_head
@@ -152,7 +152,7 @@ class _Reading:
         told: Any = self._decoder(live.game).decode(line)
         entry = entry_of(told.entry, milliseconds(live.created_at, told.at), live)
         self._umpire.check(entry)
-        live.apply(entry)
+        apply(live, entry)
         again = encode_line(logged(live, live.version, entry))
         if again != encode_line(told):
             raise Impossible(f"played again it reads {again.decode().strip()}")

@@ -21,6 +21,7 @@ from freeport_games.api import LobbyChange, LobbyNews, LobbyTold, Match, Player,
 from freeport_games.engine import Refused
 from telemetry.metrics import STREAMS_OPEN
 
+from . import seen
 from .guard import Guard
 from .hub import Hub, Listener
 from .index import Index
@@ -251,7 +252,7 @@ class Lobby:
                 live = await held.fresh()
                 if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
                     return None
-                return Shown(live.seen_by(None), live.tip, live.shapes)
+                return Shown(seen.by(live, None), live.tip, live.shapes)
         except Refused as refusal:
             if refusal.code == BUSY:
                 raise  # it may be open all the same: it is looked at again

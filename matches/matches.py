@@ -12,7 +12,7 @@ from freeport_games.engine import Refused
 from telemetry import metrics
 from telemetry.origin import Origin, bound, new_id
 
-from . import refusals
+from . import refusals, seen
 from .connection import RedisError, Server
 from .croupier import Croupier, SeedOf
 from .expiry import Expiry
@@ -179,7 +179,7 @@ class Matches:
         """Import a match that has ended elsewhere, and put it into the lists. Raises ``Refused``."""
         live = await self._importing.take(lines)
         self._later(self.feed_index(live.id))
-        return live.seen_from(None)
+        return seen.from_seat(live, None)
 
     async def delete_account(self, player: str) -> None:
         """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
@@ -213,7 +213,7 @@ class Matches:
                 raise refused(refusals.UNKNOWN_MATCH)
             if watching and not live.may_watch(viewer):
                 raise refused(refusals.NO_SPECTATORS, live.version)
-            return live.seen_by(viewer, telling)
+            return seen.by(live, viewer, telling)
 
     async def sits(self, match: str, player: Player) -> bool:
         """Whether a player has a seat of a match. Never waits for those who are busy with the match."""

@@ -10,7 +10,7 @@ from freeport_games import carries
 from freeport_games.api import Ending, Logged, Match, MatchSeat, Player, Record, Status, Visibility
 from freeport_games.engine import Data, Refused, Seat
 
-from . import commands
+from . import commands, seen
 from .held import Command
 from .index import Index
 from .jobs import KINDS
@@ -126,10 +126,10 @@ class Operator:
             live = await held.fresh()
             if seat is not None and not 0 <= seat < live.birth.seats:
                 raise refused(UNKNOWN_SEAT, live.version)
-            seen = live.seen_from(seat)
+            shown = seen.from_seat(live, seat)
         due = await self._store.due(match, KINDS)
         work = tuple(DueWork(kind, datetime.fromtimestamp(at / 1000, UTC)) for kind, at in due.items())
-        return Inspected(summary, work, seen)
+        return Inspected(summary, work, shown)
 
     async def end(self, match: str) -> Match:
         """End a match before its game is over; one that has ended stays as it is.

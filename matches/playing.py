@@ -13,7 +13,7 @@ from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table,
 from freeport_games.engine import refusals as engine
 from telemetry.metrics import MOVE_SECONDS
 
-from . import refusals
+from . import refusals, seen
 from .commands import Entries, moved, seat_of
 from .held import now
 from .live import LiveMatch
@@ -68,7 +68,9 @@ class Playing:
                 return await self._again(held.live, player, decision, move, telling, refusal)
             live = changed.live
             _move_seconds(live.birth.game).observe(perf_counter() - called)
-            return live.update(changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling)
+            return seen.update(
+                live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
+            )
 
     async def _again(
         self, live: LiveMatch, player: Player, decision: str, sent: Move | bytes, telling: Telling, refusal: Refused
@@ -93,7 +95,7 @@ class Playing:
             if made.overdue or made.decision != decision:
                 continue
             if entry.secret == move and (steps := await steps_between(self._store, live, version - 1, version)):
-                return live.update(steps[0], seat, views=False, asked_now=True, telling=telling)
+                return seen.update(live, steps[0], seat, views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, live.version)

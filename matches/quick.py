@@ -17,7 +17,7 @@ from msgspec import UNSET, UnsetType
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.engine import AnyGame, Data, Refused
 
-from . import commands, refusals
+from . import commands, refusals, seen
 from .held import Command, now
 from .index import Index
 from .keys import opening_turn_key, quick_turn_key, ticket_key
@@ -189,7 +189,7 @@ class QuickPlay:
         try:
             async with self._warm.hold(match) as held_:
                 live = await held_.fresh()
-                return live.seen_by(player) if wanted(live) else None
+                return seen.by(live, player) if wanted(live) else None
         except Refused:
             return None
 

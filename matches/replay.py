@@ -8,8 +8,8 @@ from contextlib import aclosing
 from freeport_games.api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 
-from .live import LiveMatch
-from .present import RulesMissing
+from .apply import apply
+from .live import LiveMatch, RulesMissing
 from .record import Birth
 from .refusals import BUSY, RULES_UNAVAILABLE, refused
 from .steps import Step
@@ -53,7 +53,7 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
         if past.unplayable and not isinstance(entry.event, RulesChanged):
             past.version += 1
             continue
-        yield past.apply(entry)
+        yield apply(past, entry)
     if past.version < live.version:
         raise LogCut(live.version)
 
@@ -75,7 +75,7 @@ async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[
                 past.version += 1
                 played = False
             else:
-                step, played = past.apply(entry), True
+                step, played = apply(past, entry), True
             if past.version == version:
                 if played:
                     return past, step

@@ -10,6 +10,7 @@ import freeport_games
 from freeport_games.api import MatchFinished, RulesChanged
 from freeport_games.engine import Data, Refused
 
+from .apply import apply
 from .entries import Entry
 from .live import LiveMatch
 from .record import Stored
@@ -99,7 +100,7 @@ class _Again:
         if isinstance(entry.event, RulesChanged):  # the newer rules rule from the beginning here
             self.anew.version += 1
             return None
-        return self.anew.apply(entry)
+        return apply(self.anew, entry)
 
     def _compare(self, version: int, entry: Entry, step: Step | None) -> Change | None:
         table = self.anew.table
@@ -110,7 +111,7 @@ class _Again:
         if self.past.unplayable and not isinstance(entry.event, RulesChanged):
             self.past.version += 1
             return None
-        past = self.past.apply(entry)
+        past = apply(self.past, entry)
         if step is None or not self.compared:
             return None
         told, telling = (_encode([one.event for one in each.told]) for each in (past, step))

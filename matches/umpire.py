@@ -33,8 +33,7 @@ from . import house
 from .commands import check_entropy
 from .entries import Drawn, Entry
 from .fairness import draw, match_key
-from .live import LiveMatch
-from .present import RulesMissing
+from .live import LiveMatch, RulesMissing
 from .record import Holder
 
 _ID = re.compile(r"[0-9a-f]{16}")

@@ -12,6 +12,7 @@ import msgspec
 from freeport_games.api import Player
 from freeport_games.engine import Refused
 
+from .apply import apply
 from .entries import decode_entry
 from .held import Changed, Command, Committed, Held, Tell, Unplayable
 from .hub import Hub, Listener
@@ -118,7 +119,7 @@ class WarmMatches:
         if live is not None and (live.version, live.tip) == (published.before, published.base) and not held.users:
             held.live = None  # until it has taken all of them
             for entry in published.entries:
-                live.apply(decode_entry(entry))
+                apply(live, decode_entry(entry))
             live.tip = published.tip
             held.live = live
 

@@ -10,6 +10,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from matches import Matches, Settings
+from matches.apply import apply
 from matches.live import LiveMatch
 from matches.terms import Terms
 from tests.support.log import moves, overdue
@@ -74,7 +75,7 @@ async def _lateness(matches: Matches, match: str) -> list[float]:
     async for entry in matches._store.log(match):
         if overdue([entry]) and past.next_deadline is not None:
             found.append(float(entry.at - past.next_deadline))
-        past.apply(entry)
+        apply(past, entry)
     return found
 
 

@@ -17,6 +17,7 @@ from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
 from freeport_games.engine import Answered, Data, Move, Resolved, codec_of
+from matches.apply import apply
 from matches.entries import Drawn, Entry
 from matches.fairness import commitment
 from matches.live import LiveMatch
@@ -124,5 +125,5 @@ class _Making:
 
     def _add(self, at: int, event: Data, secret: bytes = b"") -> None:
         entry = Entry(at, event, secret)
-        self.live.apply(entry)
+        apply(self.live, entry)
         self._entries.append(entry)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine import Answered, Refused, Seat, codec_of
+from matches import seen
 from matches.entries import Entry
 from matches.live import LiveMatch
 from tests.support.log import moves
@@ -28,7 +29,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     kind, state = KINDS[live.game.slug], live.table.state
     asked = [asked.decision for asked in live.table.asked]
     own = f"{live.version}-{0 if viewer is None else viewer}"
-    decision = live.decision(viewer)
+    decision = seen.decision(live, viewer)
     current = decision.id if decision is not None else asked[0] if asked else own
     made: list[Probe] = []
     for cards in _places(kind, state, viewer, rng):
@@ -44,7 +45,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:
     """Legal moves whose answers tell nothing but what the viewer knows."""
-    decision = live.decision(viewer)
+    decision = seen.decision(live, viewer)
     if decision is None:
         return []
     return [

@@ -26,7 +26,7 @@ import matches.settings
 from freeport.bots import greedy_move
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
-from matches import Matches, keys
+from matches import Matches, keys, seen
 from matches.entries import Entry, decode_entry
 from matches.house_seats import Ask
 from matches.jobs import ANY_VERSION
@@ -287,7 +287,7 @@ async def play(
             await stage.matches.play_house(match, ANY_VERSION, choose)
             continue
         seat = live.table.waiting[0]
-        decision = live.decision(seat)
+        decision = seen.decision(live, seat)
         assert decision is not None
         if greed and rng.random() < greed:
             move = greedy_move(live.game, live.table.view(seat), decision, Temper(), rng)

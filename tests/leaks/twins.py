@@ -18,6 +18,7 @@ import msgspec
 from freeport_games.api import MoveMade
 from freeport_games.engine import Resolved, Seat, Shuffled, Table, codec_of
 from freeport_games.engine.saved import Saved
+from matches.apply import apply
 from matches.entries import Drawn, Entry, encode_entry
 from matches.live import LiveMatch
 
@@ -50,7 +51,7 @@ def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
     for entry in copy.entries:
         if (pieces := _shuffles(past, entry)) is not None:
             found.append(Epoch(past.version + 1, pieces, [frozenset(pieces)]))
-        past.apply(entry)
+        apply(past, entry)
         if past.table is not None:
             now = past.game.proof.secrets(past.table.state, viewer)
             for epoch in found:
@@ -79,7 +80,7 @@ def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random)
             pieces, swap = swaps[version]
             known |= swap
             entry = _dealt_otherwise(past, original, pieces, swap)
-        past.apply(entry)
+        apply(past, entry)
         log.append(encode_entry(entry))
     return copy.having(past, log)
 

@@ -15,6 +15,7 @@ from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings
+from matches.apply import apply
 from matches.entries import Drawn, Entry
 from matches.live import LiveMatch
 from matches.terms import Terms
@@ -212,7 +213,7 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
     assert drawn == list(range(len(drawn)))
     again = LiveMatch(match, stored.birth)
     for entry in log:
-        again.apply(entry)
+        apply(again, entry)
     live = LiveMatch.from_stored(match, stored)
     assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
     if stored.clocks is not None:

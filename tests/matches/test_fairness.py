@@ -15,6 +15,7 @@ import pytest
 
 from freeport_games.api import MatchOpened, Status
 from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
+from matches.apply import apply
 from matches.entries import Drawn, Entry
 from matches.fairness import commitment, draw, match_key
 from matches.live import LiveMatch
@@ -155,5 +156,5 @@ async def check_outcomes(freeport: House, match: str, log: list[Entry], key: byt
             drawn: Any = codec_of(live.game).decode_input(entry.secret)
             assert drawn.outcome == draw(key, entry.event.index, live.table.chance)
             count += 1
-        live.apply(entry)
+        apply(live, entry)
     return count

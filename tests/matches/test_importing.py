@@ -18,6 +18,7 @@ from freeport_games.api import Match, PlayerForgotten, RulesChanged, SeatHandedO
 from freeport_games.engine import AnyGame, Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches, keys
+from matches.apply import apply
 from matches.live import LiveMatch
 from matches.wanted import Wanted
 from tests.engine.harbour import HARBOUR, Options
@@ -113,7 +114,7 @@ async def test_the_endings_are_what_they_are_for(ending: str, kind: type[Any], s
     stored = await scene.freeport.one._store.read(match)
     assert stored is not None
     past = LiveMatch(match, stored.birth)
-    told = [told.event for entry in await scene.freeport.log(match) for told in past.apply(entry).told]
+    told = [told.event for entry in await scene.freeport.log(match) for told in apply(past, entry).told]
     assert any(isinstance(event, kind) for event in told)
 
 

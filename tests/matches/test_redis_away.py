@@ -220,7 +220,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
     redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The power goes after a process has asked for the newest version, and before it reads the log."""
-    monkeypatch.setattr("matches.present._RECENT", 2)
+    monkeypatch.setattr("matches.live._RECENT", 2)
     async with house(redis_server.url, heartbeat=0.2) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
@@ -262,7 +262,7 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     freeport: House, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The log is shorter than the match in memory each time that it is looked at."""
-    monkeypatch.setattr("matches.present._RECENT", 2)
+    monkeypatch.setattr("matches.live._RECENT", 2)
     here = freeport.one
     match, players = await freeport.start(3)
     asked = await freeport.decision(match, players)

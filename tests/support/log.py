@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.api import MoveMade, TimeOver
+from matches.apply import apply
 from matches.entries import Entry
 from matches.live import LiveMatch
 from matches.record import Stored
@@ -23,5 +24,5 @@ def overdue(log: Iterable[Entry]) -> list[MoveMade]:
 def late_in_secret(match: str, stored: Stored, log: Iterable[Entry]) -> bool:
     """Whether a seat was late, and nobody else was told so."""
     past = LiveMatch(match, stored.birth)
-    told = [told for entry in log for told in past.apply(entry).told]
+    told = [told for entry in log for told in apply(past, entry).told]
     return any(isinstance(one.event, TimeOver) and one.to is not None for one in told)
