@@ -161,10 +161,10 @@ def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
     holder, table = _holder(live, seat), _playing(live)
     if holder.house is not None:
         holder.house = None
-        live.clocks.come_back(seat, at)
+        live.clocks.return_(seat, at)
         return ()
     holder.left = False
-    table.come_back(seat)
+    table.return_(seat)
     return table.events
 
 

@@ -164,7 +164,7 @@ def leave(live: LiveMatch, player: Player) -> Entries:
     return happens(live, SeatLeft(seat))
 
 
-def come_back(live: LiveMatch, player: Player) -> Entries:
+def return_(live: LiveMatch, player: Player) -> Entries:
     """Play a seat again that was left, or that was handed to a house bot. Raises ``Refused``."""
     seat = seat_of(live, player)
     holder = live.lobby.holders[seat]

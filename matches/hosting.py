@@ -144,9 +144,9 @@ class Hosting:
         """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
         return await self.change(match, player, partial(commands.leave, player=player))
 
-    async def come_back(self, match: str, player: Player) -> Match:
+    async def return_(self, match: str, player: Player) -> Match:
         """Play one's seat again after leaving it. Raises ``Refused``."""
-        return await self.change(match, player, partial(commands.come_back, player=player))
+        return await self.change(match, player, partial(commands.return_, player=player))
 
     async def change(self, match: str, player: Player | None, command: Command) -> Match:
         """Change a match as a command says; answers it as the player sees it then.

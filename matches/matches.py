@@ -100,7 +100,7 @@ class Matches:
         self.remove_bot = hosting.remove_bot
         self.start = hosting.start
         self.leave = hosting.leave
-        self.come_back = hosting.come_back
+        self.return_ = hosting.return_
         self._playing = Playing(self._store, self._warm)
         self._house = HouseSeats(self._warm)
         self._timekeeper = Timekeeper(self._warm, settings)

@@ -129,7 +129,7 @@ class Asker:
         for name in ("leave", "return") if self._leaving_tells_nothing else ():
             answers[name] = await self._call(stage, "POST", f"{here}/{name}")
         stage.put(self.match, copy)
-        for name in ("leave", "comeBack") if self._leaving_tells_nothing else ():
+        for name in ("leave", "return") if self._leaving_tells_nothing else ():
             answers[f"{name}!"] = await self._mutate(stage, name)
         stage.put(self.match, copy)
         return answers | overheard.answers()

@@ -226,7 +226,7 @@ async def test_a_seat_is_handed_to_a_house_bot_and_taken_back_with_the_whole_tim
     move = choose(decision, Random(1))
     assert await code(freeport.one.play(match, player, decision.id, move)) == "HANDED_OVER"
     watch.passes(3)
-    back: Any = await freeport.services[1].come_back(match, player)
+    back: Any = await freeport.services[1].return_(match, player)
     assert back.seats[seat].house is None
     assert back.decision.id == decision.id
     assert await left(freeport, match, watch) == {seat: 10.0}, "the bank is used up, but not by the bot"
@@ -255,7 +255,7 @@ async def test_a_stand_in_plays_the_match_to_its_end_and_the_player_may_leave_fo
     assert (await freeport.one.see(match, gone)).seats[seat].house == "random"
     seen = await freeport.one.leave(match, gone)
     assert (seen.seats[seat].left, seen.seats[seat].house) == (True, None)
-    seen = await freeport.one.come_back(match, gone)
+    seen = await freeport.one.return_(match, gone)
     assert (seen.seats[seat].left, seen.seats[seat].house) == (False, None)
     while (found := await freeport.decision(match, players)) is not None:
         player, decision = found
@@ -319,7 +319,7 @@ async def absences(freeport: House, game: AnyGame, options: Data, watch: Watch, 
             await service.leave(match, player)
         elif do < 0.3:
             absent.discard(player)
-            await service.come_back(match, player)
+            await service.return_(match, player)
         elif do < 0.6:
             await freeport.office.keep_time(match)
         else:

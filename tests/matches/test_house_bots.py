@@ -139,7 +139,7 @@ async def test_a_house_bot_is_told_what_a_player_on_its_seat_is_told(empty_redis
             await freeport.settle()
             assert Spy.told[0] == (encode(seen.view), encode(seen.decision))
             compared += 1
-            await freeport.one.come_back(match, player)
+            await freeport.one.return_(match, player)
         await freeport.check(match)
     assert compared >= 10
 

@@ -56,7 +56,7 @@ async def test_a_match_that_nobody_plays_is_ended(empty_redis: str, watch: Watch
         watch.passes(21)
         assert await idle(freeport, match)
         assert "idle" not in due(empty_redis, match)
-        assert (await freeport.one.come_back(match, players[0])).status is Status.ABANDONED
+        assert (await freeport.one.return_(match, players[0])).status is Status.ABANDONED
         lines = [line async for line in freeport.one.record(match)]
         assert any(isinstance(getattr(line, "entry", None), MatchEnded) for line in lines)
         await freeport.check(match)

@@ -134,7 +134,7 @@ async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_miss
         asked: list[Any] = [one.see(where, player), one.at(where, player, 1), anext(one.updates(where, player))]
         if player is not None:
             asked += [one.play_json(where, player, "1-0", b"{}"), one.rematch(where, player)]
-            asked += [one.start(where, player), one.leave(where, player), one.come_back(where, player)]
+            asked += [one.start(where, player), one.leave(where, player), one.return_(where, player)]
             asked += [one.add_bot(where, player, "random"), one.remove_bot(where, player, 1)]
             asked += [one.join(where, player), one.join(where, player, invitation="a guess")]
         found = []
