@@ -17,7 +17,7 @@ from .commands import forget
 from .index import Index
 from .keys import player_history_key
 from .players import Players
-from .refusals import UNKNOWN_MATCH
+from .refusals import UNKNOWN_MATCH, UNKNOWN_PLAYER, refused
 from .store import Store
 from .warm import WarmMatches
 
@@ -42,7 +42,8 @@ class Forgetting:
         index: Index,
         warm: WarmMatches,
         players: Players,
-        elsewhere: Sequence[Eraser] = (),
+        wake: Callable[[str], None],
+        elsewhere: Sequence[Eraser],
     ) -> None:
         """Prepare.
 
@@ -51,13 +52,25 @@ class Forgetting:
             index: the lists.
             warm: the matches in memory.
             players: the accounts.
+            wake: has a deletion go on soon.
             elsewhere: what removes the rest: webhooks, ratings and the like.
         """
         self._store = store
         self._index = index
         self._warm = warm
         self._players = players
+        self._wake = wake
         self._elsewhere = elsewhere
+
+    async def delete(self, player: str) -> None:
+        """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
+
+        Raises:
+            Refused: UNKNOWN_PLAYER.
+        """
+        if not await self.begin(player):
+            raise refused(UNKNOWN_PLAYER)
+        self._wake(player)
 
     async def begin(self, player: str) -> bool:
         """Close an account at once, and call for the work that deletes it; False if there is no such account."""

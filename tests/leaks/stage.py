@@ -204,7 +204,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
 
     async def connect(settings: matches.settings.Settings) -> Matches:
         reached = await Matches.connect(settings)
-        reached._jobs = Worker(reached)  # type: ignore[assignment]
+        reached._work.jobs = Worker(reached)  # type: ignore[assignment]
         found.append(reached)
         return reached
 
@@ -227,7 +227,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     ):
         async with app.router.lifespan_context(app):
             (reached,) = found
-            worker: Any = reached._jobs
+            worker: Any = reached._work.jobs
             made = Stage(app, reached, worker, url, logged, hands)
             yield made
             await reached.settle()

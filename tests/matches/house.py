@@ -111,8 +111,8 @@ class House:
         self.worker = WorkerAtOnce(office)
         self.office = office
         for matches in self.every:
-            matches._jobs.close()
-            matches._jobs = self.worker  # type: ignore[assignment]
+            matches._work.jobs.close()
+            matches._work.jobs = self.worker  # type: ignore[assignment]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -126,7 +126,7 @@ class House:
 
     async def settle(self) -> None:
         """Wait until nothing is left to be done later."""
-        while any(matches._tasks for matches in self.every):
+        while any(matches._work.tasks for matches in self.every):
             for matches in self.every:
                 await matches.settle()
 

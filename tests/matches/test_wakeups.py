@@ -246,7 +246,7 @@ async def test_a_match_that_is_created_although_its_host_has_gone_gets_its_dice(
     with pytest.raises(asyncio.CancelledError):
         await create
     link.let_through.set()
-    while not freeport.one._tasks:  # noqa: ASYNC110 - until the worker is woken
+    while not freeport.one._work.tasks:  # noqa: ASYNC110 - until the worker is woken
         await asyncio.sleep(0)
     await freeport.settle()
     found, _ = await freeport.one.operator.find(game=None, status=Status.OPEN, player=None, first=5, after=None)
