@@ -93,7 +93,7 @@ class Clocks:
         self._stop(self._seats[seat], at)
         self._seats[seat].used = 0
 
-    def come_back(self, seat: Seat, at: int) -> None:
+    def return_(self, seat: Seat, at: int) -> None:
         """Give a seat the whole time for what it is asked, as its player has just come back."""
         clock = self._seats[seat]
         if clock.since is not None:

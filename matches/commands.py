@@ -1,14 +1,27 @@
-"""What players may do with a match around its game: each command says why not, or gives the entry to commit."""
+"""What may be done with a match around its game: each command says why not, or gives the entries to commit."""
 
 from __future__ import annotations
 
 import secrets
 
-from freeport_games.api import Ending, Player, Status, Visibility
-from freeport_games.engine import Seat
+from freeport_games.api import (
+    Ending,
+    MatchEnded,
+    MatchStarted,
+    MoveMade,
+    Player,
+    PlayerForgotten,
+    SeatFreed,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+    Visibility,
+)
+from freeport_games.engine import Answered, Event, Move, Seat, codec_of
 
 from . import house, refusals
-from .entries import Back, Ended, Entry, Freed, Gone, Started, Taken
+from .entries import Entry
 from .held import now
 from .live import LiveMatch
 from .refusals import refused
@@ -29,7 +42,7 @@ def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, 
     if live.seat_of(player) is not None:
         raise refused(refusals.ALREADY_SEATED, live.version)
     _check_open(live)
-    return _seat(live, Taken(now(live), _free_seat(live, wanted, player), player, entropy))
+    return _seat(live, SeatTaken(_free_seat(live, wanted, player), player, entropy))
 
 
 def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
@@ -40,19 +53,18 @@ def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
     seat = live.birth.kept.index(player.id)
     if live.lobby.holders[seat] is not None:
         raise refused(refusals.SEAT_TAKEN, live.version)
-    at = now(live)
-    taken = Taken(at, seat, player, entropy)
+    taken = SeatTaken(seat, player, entropy)
     if any(live.lobby.holders):
         return _seat(live, taken)
     kept = [(seat, house.bot_of(sat)) for seat, sat in enumerate(live.birth.kept) if sat is not None]
-    return _seat(live, taken, *(Taken(at, seat, house.player(bot), "", bot) for seat, bot in kept if bot is not None))
+    return _seat(live, taken, *(SeatTaken(seat, house.player(bot), "", bot) for seat, bot in kept if bot is not None))
 
 
 def add_bot(live: LiveMatch, host: Player, bot: str, wanted: Seat | None) -> Entries:
     """Seat a house bot. Raises ``Refused``."""
     _check_host(live, host)
     _check_open(live)
-    return _seat(live, Taken(now(live), _free_seat(live, wanted, host), house.player(bot), "", bot))
+    return _seat(live, SeatTaken(_free_seat(live, wanted, host), house.player(bot), "", bot))
 
 
 def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
@@ -66,7 +78,7 @@ def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
         return ()
     if not house.is_bot(holder.player):
         raise refused(refusals.NOT_A_HOUSE_BOT, live.version)
-    return (Freed(now(live), seat),)
+    return happens(live, SeatFreed(seat))
 
 
 def check_entropy(entropy: str, version: int | None = None) -> None:
@@ -75,10 +87,16 @@ def check_entropy(entropy: str, version: int | None = None) -> None:
         raise refused(refusals.BAD_ENTROPY, version)
 
 
-def _seat(live: LiveMatch, *taken: Taken) -> Entries:
+def happens(live: LiveMatch, *events: Event) -> Entries:
+    """What happens to a match now."""
+    at = now(live)
+    return tuple([Entry(at, event) for event in events])
+
+
+def _seat(live: LiveMatch, *taken: SeatTaken) -> Entries:
     """Take seats; with the last one a match starts that starts by itself."""
     starts = live.birth.autostart and len(live.seats_left) == len(taken)
-    return (*taken, Started(taken[0].at)) if starts else taken
+    return happens(live, *taken, MatchStarted(live.birth.seats)) if starts else happens(live, *taken)
 
 
 def _check_host(live: LiveMatch, player: Player) -> None:
@@ -126,7 +144,7 @@ def start(live: LiveMatch, player: Player) -> Entries:
     _check_open(live)
     if None in live.lobby.holders:
         raise refused(refusals.TOO_FEW_PLAYERS, live.version)
-    return (Started(now(live)),)
+    return happens(live, MatchStarted(live.birth.seats))
 
 
 def leave(live: LiveMatch, player: Player) -> Entries:
@@ -136,32 +154,60 @@ def leave(live: LiveMatch, player: Player) -> Entries:
     """
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
-        freed = Freed(now(live), seat)
+        freed = SeatFreed(seat)
         others = [one for one in live.lobby.holders if one and one.player.id != player.id]
-        hostless = live.birth.host.id in (player.id, *live.lobby.guests)
+        hostless = live.birth.host.id in (player.id, *(guest.id for guest in live.lobby.guests))
         alone = hostless and all(house.is_bot(other.player) for other in others)
-        return (freed, Ended(freed.at, Ending.LEFT)) if alone else (freed,)
+        return happens(live, freed, MatchEnded(Ending.LEFT)) if alone else happens(live, freed)
     if live.status is not Status.PLAYING or _left(live, seat):
         return ()
-    return (Gone(now(live), seat),)
+    return happens(live, SeatLeft(seat))
 
 
-def come_back(live: LiveMatch, player: Player) -> Entries:
+def return_(live: LiveMatch, player: Player) -> Entries:
     """Play a seat again that was left, or that was handed to a house bot. Raises ``Refused``."""
     seat = seat_of(live, player)
     holder = live.lobby.holders[seat]
     if live.status is not Status.PLAYING or holder is None or not (holder.left or holder.house):
         return ()
-    return (Back(now(live), seat),)
+    return happens(live, SeatReturned(seat))
 
 
-def end(live: LiveMatch) -> Entries:
+def end(live: LiveMatch, reason: Ending) -> Entries:
     """End a match before its game is over. Raises ``Refused``."""
     if live.status is Status.OPENING:
         raise refused(refusals.MATCH_OPENING, live.version)
     if live.status not in (Status.OPEN, Status.PLAYING):
         return ()
-    return (Ended(now(live), Ending.OPERATOR),)
+    return happens(live, MatchEnded(reason))
+
+
+def default_move(live: LiveMatch, seat: Seat, decision: str, *, overdue: bool) -> Entries:
+    """Make the game's default move for a seat that is asked."""
+    table = live.table
+    move = None if table is None else table.fallback(seat)
+    if table is None or move is None:
+        raise LookupError(f"seat {seat} of match {live.id} is not asked")
+    return (moved(live, MoveMade(seat, decision, overdue), move),)
+
+
+def moved(live: LiveMatch, made: MoveMade, move: Move) -> Entry:
+    """What happens when a seat moves."""
+    return Entry(now(live), made, codec_of(live.game).encode_input(Answered(made.seat, move)))
+
+
+def forget(live: LiveMatch, player: str) -> Entries:
+    """Remove the name of a player whose account was deleted, who leaves if the match goes on."""
+    if not live.names(player):
+        return ()
+    forgotten = PlayerForgotten(player)
+    for seat, holder in enumerate(live.lobby.holders):
+        if holder is not None and holder.player.id == player:
+            if live.status is Status.OPEN:
+                return happens(live, SeatFreed(seat), forgotten)
+            if live.status is Status.PLAYING and not holder.left:
+                return happens(live, SeatLeft(seat), forgotten)
+    return happens(live, forgotten)
 
 
 def seat_of(live: LiveMatch, player: Player) -> Seat:

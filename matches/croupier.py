@@ -6,25 +6,19 @@ commit lets one of them win.
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from freeport_games.api import Status
+from freeport_games.api import MatchAbandoned, MatchFinished, MatchOpened, Status
 from freeport_games.engine import Resolved, codec_of
 from telemetry.metrics import CHANCE_SECONDS
 
-from .entries import Abandoned, Drawn, Entry, Finished, Opened
+from .commands import happens
+from .entries import Drawn, Entry
 from .fairness import commitment, draw, match_key
 from .held import now
-from .jobs import ANY_VERSION
 from .live import LiveMatch
+from .store import Store
 from .warm import WarmMatches
-
-_log = logging.getLogger(__name__)
-
-_TRIES = 20
-_WORK = ("open", "chance", "score")
-"""What it does of all that a match may leave to be done."""
 
 SeedOf = Callable[[str], bytes]
 """The secret seed of a match; only the worker has one."""
@@ -37,7 +31,8 @@ class WrongDiceKey(Exception):
 class Croupier:
     """Does the worker's work on matches."""
 
-    def __init__(self, warm: WarmMatches, seed_of: SeedOf) -> None:
+    def __init__(self, store: Store, warm: WarmMatches, seed_of: SeedOf) -> None:
+        self._store = store
         self._warm = warm
         self._seed_of = seed_of
 
@@ -50,49 +45,30 @@ class Croupier:
                 does whatever there is to do now.
         """
         async with self._warm.hold(match) as held:
-            for _ in range(_TRIES):
-                live = await held.fresh()
-                before = live.work
-                if before not in _WORK or version not in (live.version, ANY_VERSION):
-                    return
-                asked, asked_at = live.version, live.last_at
-                entries = self._entries(live)
-                if await held.commit(entries, before):
-                    if before == "chance":
-                        asked_at = await held.time_of(asked) if asked_at is None else asked_at
-                        if asked_at is not None:
-                            CHANCE_SECONDS.observe(max(0, entries[0].at - asked_at) / 1000)
-                    return
-        _log.warning("match %s changed all the time; the due list will bring it again", match)
+            changed = await held.change(self._work, at=version)
+            if not changed.entries or not isinstance(changed.entries[0].event, Drawn):
+                return
+            since = changed.since
+            if since is None and (asked := await self._store.entry(match, changed.steps[0].version - 1)) is not None:
+                since = asked.at
+            if since is not None:
+                CHANCE_SECONDS.observe(max(0, changed.entries[0].at - since) / 1000)
 
-    def _entries(self, live: LiveMatch) -> list[Entry]:
-        """What the worker adds to the log; the live match has taken it."""
+    def _work(self, live: LiveMatch) -> Iterator[Entry]:
+        """What the worker adds to the log of a match as it is."""
+        if live.work not in ("open", "chance", "score"):
+            return
         seed = self._seed_of(live.id)
         if live.status is Status.OPENING:
-            return [self._take(live, Opened(now(live), commitment(seed)))]
+            yield from happens(live, MatchOpened(commitment(seed)))
+            return
         if commitment(seed) != live.lobby.commitment:
             raise WrongDiceKey(f"match {live.id} was opened with another dice key")
         if live.status is Status.SCORING:
-            return [self._take(live, self._end(live, seed))]
-        return self._draw(live, seed)
-
-    def _draw(self, live: LiveMatch, seed: bytes) -> list[Entry]:
-        """Draw until somebody is asked or the game is over."""
+            result = None if live.table is None else live.table.result
+            yield from happens(live, MatchFinished(result, seed.hex()) if result else MatchAbandoned(seed.hex()))
         key = match_key(seed, live.id, [seat.entropy for seat in live.seats])
-        entries: list[Entry] = []
-        while live.work == "chance" and live.table is not None and live.table.chance is not None:
+        while live.work == "chance" and live.table is not None and live.table.chance is not None:  # until it is over
             index = live.lobby.drawn
             outcome = draw(key, index, live.table.chance)
-            entry = Drawn(now(live), index, codec_of(live.table.game).encode_input(Resolved(outcome)))
-            entries.append(self._take(live, entry))
-        return entries
-
-    def _end(self, live: LiveMatch, seed: bytes) -> Entry:
-        result = None if live.table is None else live.table.result
-        if result is None:
-            return Abandoned(now(live), seed.hex())
-        return Finished(now(live), result, seed.hex())
-
-    def _take(self, live: LiveMatch, entry: Entry) -> Entry:
-        live.apply(entry)
-        return entry
+            yield Entry(now(live), Drawn(index), codec_of(live.table.game).encode_input(Resolved(outcome)))

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .entries import LISTED, Abandoned, Entry, Finished
+from freeport_games.api import MatchAbandoned, MatchFinished
+
+from .entries import LISTED, Entry
 from .live import ENDED, LiveMatch
 from .settings import Settings
 
@@ -53,12 +55,12 @@ def left_by(
             after["clock"] = max(0, deadline - at) / SECOND
     if live.status in ENDED:
         done.append("idle")
-    for entry in entries:
-        if isinstance(entry, LISTED):
+    for event in (entry.event for entry in entries):
+        if isinstance(event, LISTED):
             after["index"] = settings.reissue_after
-        if isinstance(entry, Finished):
+        if isinstance(event, MatchFinished):
             after["rate"] = settings.reissue_after
-        if isinstance(entry, Finished | Abandoned):
+        if isinstance(event, MatchFinished | MatchAbandoned):
             after["expire"] = settings.retention
     if watched:
         after["notify"] = settings.reissue_after

@@ -1,147 +1,87 @@
-"""The entries of a match's log, as they are stored: small MessagePack arrays.
+"""The entries of a match's log: the public event, with its time and, where it has one, its secret part.
 
 Everything that ever happens to a match is one of these. Applied one after the other to the match as it was created,
-they give the match as it is.
+they give the match as it is. They are stored as small MessagePack arrays, derived from the classes of the events.
 """
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+from typing import Any
+
 import msgspec
 
-from freeport_games.api import Ending, Player
-from freeport_games.engine import Result, Seat
+from freeport_games.api import (
+    MATCH_EVENTS,
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    MoveMade,
+    PlayerForgotten,
+    RulesChanged,
+    SeatFreed,
+    SeatHandedOver,
+    SeatTaken,
+)
+from freeport_games.engine import Data
 
 
-class _Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    at: int
-    """Milliseconds since the match was created."""
-
-
-class Opened(_Entry, frozen=True, tag=0):
-    """The worker fixed the dice."""
-
-    commitment: str
-
-
-class Taken(_Entry, frozen=True, tag=1):
-    """A player took a seat."""
-
-    seat: Seat
-    player: Player
-    entropy: str
-    house: str | None = None
-    """The house bot that plays it, if the player is one."""
-
-
-class Freed(_Entry, frozen=True, tag=2):
-    """A player left before the start."""
-
-    seat: Seat
-
-
-class Started(_Entry, frozen=True, tag=3):
-    """The game began."""
-
-
-class Moved(_Entry, frozen=True, tag=4):
-    """A seat moved."""
-
-    decision: str
-    input: bytes
-
-
-class Drawn(_Entry, frozen=True, tag=5):
-    """The worker drew an outcome."""
+class Drawn(Data, frozen=True):
+    """The worker drew an outcome. A record tells it as ``ChanceDrawn``, with the outcome in notation."""
 
     index: int
-    input: bytes
+    """The number of the outcome within its match, from 0."""
 
 
-class Gone(_Entry, frozen=True, tag=6):
-    """A player left the running match."""
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """An entry of a match's log."""
 
-    seat: Seat
+    at: int
+    """Milliseconds since the match was created."""
+    event: Data
+    """What happened: ``MoveMade`` as it is for any game, ``Drawn``, or one of ``MATCH_EVENTS``."""
+    secret: bytes = b""
+    """What not everybody may know: a move or an outcome, as the table's input; the state that new rules take over."""
 
-
-class Back(_Entry, frozen=True, tag=7):
-    """A player came back who had left, or for whom a house bot stood in."""
-
-    seat: Seat
-
-
-class Upgraded(_Entry, frozen=True, tag=8):
-    """A new version of the rules took over, from this state on."""
-
-    rules_version: int
-    checkpoint: bytes
+    @property
+    def unattended(self) -> bool:
+        """Whether nobody made it happen: it follows from others, or from time that has passed."""
+        event = self.event
+        return event.overdue if isinstance(event, MoveMade) else isinstance(event, _UNATTENDED)
 
 
-class Finished(_Entry, frozen=True, tag=9):
-    """The match was scored, and its seed published."""
+LISTED = (MatchOpened, SeatTaken, SeatFreed, MatchStarted, MatchEnded, MatchFinished, MatchAbandoned)
+"""The events that change what stands in lists across matches."""
 
-    result: Result
-    seed: str
+_UNATTENDED = (Drawn, RulesChanged, SeatHandedOver, PlayerForgotten)
 
-
-class Abandoned(_Entry, frozen=True, tag=10):
-    """The match ended without a result, and its seed was published."""
-
-    seed: str
+_EVENTS: tuple[type[Data], ...] = (MoveMade, Drawn, *MATCH_EVENTS)
+"""What is stored; an event's number is its place."""
 
 
-class Overdue(_Entry, frozen=True, tag=11):
-    """A seat's time was over, and the game's default move was made for it."""
-
-    decision: str
-    input: bytes
-    secret: bool
-    """Whether nobody else may know that the seat was asked."""
+def _compact(number: int, event: type[Data]) -> type[msgspec.Struct]:
+    fields = [(field.name, field.type) for field in msgspec.structs.fields(event)]
+    columns = [("at", int), ("secret", bytes), *fields]
+    return msgspec.defstruct(event.__name__, columns, array_like=True, tag=number, frozen=True, gc=False)
 
 
-class Replaced(_Entry, frozen=True, tag=12):
-    """A seat's time was over, and a house bot took it over."""
-
-    seat: Seat
-    house: str
-
-
-class Ended(_Entry, frozen=True, tag=13):
-    """The match was ended before its game was over."""
-
-    reason: Ending
+_COMPACT = {event: _compact(number, event) for number, event in enumerate(_EVENTS)}
+_EVENT = {compact: event for event, compact in _COMPACT.items()}
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder[Any](reduce(or_, _COMPACT.values())).decode
 
 
-class Forgotten(_Entry, frozen=True, tag=14):
-    """A player's account was deleted, and its name removed from the match and from its log."""
+def encode_entry(entry: Entry) -> bytes:
+    """An entry as bytes."""
+    event = entry.event
+    return _encode(_COMPACT[type(event)](entry.at, entry.secret, *msgspec.structs.astuple(event)))
 
-    player: str
 
-
-Entry = (
-    Opened
-    | Taken
-    | Freed
-    | Started
-    | Moved
-    | Drawn
-    | Gone
-    | Back
-    | Upgraded
-    | Finished
-    | Abandoned
-    | Overdue
-    | Replaced
-    | Ended
-    | Forgotten
-)
-
-LISTED = (Opened, Taken, Freed, Started, Ended, Finished, Abandoned)
-"""The entries that change what stands in lists across matches."""
-
-UNATTENDED = (Drawn, Upgraded, Overdue, Replaced, Forgotten)
-"""The entries that nobody made: they follow from others, or from time that has passed."""
-
-encode_entry = msgspec.msgpack.Encoder().encode
-"""An entry as bytes."""
-decode_entry = msgspec.msgpack.Decoder(Entry).decode
-"""An entry from bytes."""
+def decode_entry(data: bytes) -> Entry:
+    """An entry from bytes. Raises ``msgspec.DecodeError``."""
+    compact = _decode(data)
+    at, secret, *fields = msgspec.structs.astuple(compact)
+    return Entry(at, _EVENT[type(compact)](*fields), secret)

@@ -9,19 +9,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
-import msgspec
-
-from freeport_games.api import DELETED, Status
 from freeport_games.engine import Refused
 
-from .entries import Entry, Forgotten, Freed, Gone, Taken
-from .held import Held, now
+from .commands import forget
 from .index import Index
 from .keys import player_history_key
-from .live import LiveMatch
 from .players import Players
-from .refusals import UNKNOWN_MATCH
+from .refusals import UNKNOWN_MATCH, UNKNOWN_PLAYER, refused
 from .store import Store
 from .warm import WarmMatches
 
@@ -32,7 +28,6 @@ KIND = "forget"
 _AGAIN = 5.0
 """Seconds after which it is given out again, for as long as there is something left to do."""
 _AT_A_TIME = 50
-_TRIES = 20
 
 Eraser = Callable[[str], Awaitable[None]]
 """Removes what some other part keeps of a player; may be done twice."""
@@ -47,7 +42,8 @@ class Forgetting:
         index: Index,
         warm: WarmMatches,
         players: Players,
-        elsewhere: Sequence[Eraser] = (),
+        wake: Callable[[str], None],
+        elsewhere: Sequence[Eraser],
     ) -> None:
         """Prepare.
 
@@ -56,13 +52,25 @@ class Forgetting:
             index: the lists.
             warm: the matches in memory.
             players: the accounts.
+            wake: has a deletion go on soon.
             elsewhere: what removes the rest: webhooks, ratings and the like.
         """
         self._store = store
         self._index = index
         self._warm = warm
         self._players = players
+        self._wake = wake
         self._elsewhere = elsewhere
+
+    async def delete(self, player: str) -> None:
+        """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
+
+        Raises:
+            Refused: UNKNOWN_PLAYER.
+        """
+        if not await self.begin(player):
+            raise refused(UNKNOWN_PLAYER)
+        self._wake(player)
 
     async def begin(self, player: str) -> bool:
         """Close an account at once, and call for the work that deletes it; False if there is no such account."""
@@ -94,42 +102,9 @@ class Forgetting:
     async def _forget_in(self, match: str, player: str) -> bool:
         """Remove a player's name from a match; False if it has to be tried again later."""
         try:
-            async with self._warm.hold(match) as held:
-                for _ in range(_TRIES):
-                    if await self._rename(held, player):
-                        return True
+            await self._warm.change(match, partial(forget, player=player))
         except Refused as refusal:
-            if refusal.code == UNKNOWN_MATCH:
-                return True
-            _log.warning("match %s still names a deleted player: %s", match, refusal.code)
-        return False
-
-    async def _rename(self, held: Held, player: str) -> bool:
-        live = await held.fresh()
-        edits: dict[int, Entry] = {}
-        version = 0
-        async for entry in self._store.log(live.id):
-            version += 1
-            if isinstance(entry, Taken) and entry.player.id == player and entry.player.name != DELETED:
-                nameless = msgspec.structs.replace(entry.player, name=DELETED)
-                edits[version] = msgspec.structs.replace(entry, player=nameless)
-        host = live.birth.host
-        if not edits and (host.id != player or host.name == DELETED):
-            return True
-        before = live.work
-        entries = [*_leaving(live, player), Forgotten(now(live), player)]
-        for entry in entries:
-            live.apply(entry)
-        return await held.commit(entries, before, edits)
-
-
-def _leaving(live: LiveMatch, player: str) -> list[Entry]:
-    """What happens when a player leaves a match that goes on."""
-    for seat, holder in enumerate(live.lobby.holders):
-        if holder is None or holder.player.id != player:
-            continue
-        if live.status is Status.OPEN:
-            return [Freed(now(live), seat)]
-        if live.status is Status.PLAYING and not holder.left:
-            return [Gone(now(live), seat)]
-    return []
+            if refusal.code != UNKNOWN_MATCH:
+                _log.warning("match %s still names a deleted player: %s", match, refusal.code)
+                return False
+        return True

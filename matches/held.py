@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from freeport_games.api import Player, Status
+from freeport_games.api import DELETED, MoveMade, Player, PlayerForgotten, RulesChanged, SeatTaken, Status
 from freeport_games.engine import Refused
 
+from .apply import apply
 from .due import left_by
-from .entries import UNATTENDED, Entry, Moved, Upgraded
-from .live import LiveMatch
-from .present import RulesMissing
-from .record import Birth, Lobby, encode, may_know
-from .refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
+from .entries import Entry
+from .jobs import ANY_VERSION
+from .live import LiveMatch, RulesMissing
+from .record import Birth, Lobby, may_know
+from .refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from .settings import Settings
+from .steps import Step
 from .store import GONE, Commit, Published, Store, new_tip
 from .watched import Watched
 
@@ -29,6 +31,27 @@ _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
 _PAGE = 500
 """Log entries that are looked through at a time."""
+_TRIES = 20
+"""How often a command is tried while others change the same match."""
+
+Command = Callable[[LiveMatch], Iterable[Entry]]
+"""What is to happen to a match: gives the entries, none if there is nothing to do, or raises ``Refused``.
+
+Each entry is applied before the command is asked for the next one, so a generator sees what has come of those before.
+"""
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A match after a command."""
+
+    live: LiveMatch
+    """The match."""
+    entries: tuple[Entry, ...]
+    """What the command let happen."""
+    steps: tuple[Step, ...]
+    """What each of these entries changed."""
+    since: int | None
+    """When the entry before them happened, in milliseconds since the creation; None if it was not seen here."""
 
 
 class Unplayable(Refused):
@@ -50,13 +73,17 @@ class Unplayable(Refused):
         return may_know(self._birth, self._lobby, viewer)
 
 
+Committed = Callable[[str, int, Collection[str]], None]
+"""Called with a match, the version to which it was brought here, and the kinds of work that this left to be done."""
+
+
 class Tell(msgspec.Struct, frozen=True):
     """Tells others what this process has learnt or done."""
 
     learnt: Callable[[str], None]
     """There is a version of a match that its listeners may not have been told of."""
-    committed: Callable[[LiveMatch], None]
-    """A match was changed here, and may have left work to be done."""
+    committed: Committed
+    """A match was changed here."""
 
 
 class Held:
@@ -124,12 +151,6 @@ class Held:
         before = None if self.live is None else self.live.tip
         return (await self.fresh()).tip != before
 
-    async def time_of(self, version: int) -> int | None:
-        """When the entry that made a version happened, in milliseconds since the match was created."""
-        async for entry in self._store.log(self.id, version - 1):
-            return entry.at
-        return None
-
     async def attended(self) -> int | None:
         """When somebody last did something, in milliseconds since the match was created; None if nobody ever did.
 
@@ -139,45 +160,66 @@ class Held:
         while until > 0:
             page = [entry async for entry in self._store.log(self.id, max(0, until - _PAGE), until)]
             for entry in reversed(page):
-                if not isinstance(entry, UNATTENDED):
+                if not entry.unattended:
                     return entry.at
             until -= _PAGE
         return None
 
-    async def commit(
-        self,
-        entries: Sequence[Entry],
-        before: str | None,
-        edits: Mapping[int, Entry] | None = None,
-        *,
-        doing: str | None = None,
-    ) -> bool:
-        """Commit entries that the live match has already taken, wake its listeners, and give out the work it leaves.
+    async def change(
+        self, command: Command, *, at: int = ANY_VERSION, warm: bool = False, doing: str | None = None
+    ) -> Changed:
+        """Change the match: the one way to do so. Whoever listens is woken, and the work that is left is given out.
+
+        Args:
+            command: what is to happen. It is called again if others have changed the match meanwhile.
+            at: the version that the command is for: if the match has another one, nothing happens.
+            warm: whether to try first with the match as far as this process has heard; a refusal counts only of the
+                match as it is committed.
+            doing: the kind of work that the caller goes on with: nobody is woken for it.
+
+        Raises:
+            Refused: as the command does, or as ``warm`` does; BUSY if others change the match all the time.
+        """
+        for _ in range(_TRIES):
+            live = await (self.warm() if warm else self.fresh())
+            version, since, before = live.version, live.last_at, live.work
+            if at not in (version, ANY_VERSION):
+                return Changed(live, (), (), since)
+            entries: list[Entry] = []
+            steps: list[Step] = []
+            try:
+                for entry in command(live):
+                    steps.append(apply(live, entry))
+                    entries.append(entry)
+            except Refused:
+                if live.version != version:
+                    self.live = None  # it has taken what is not committed
+                elif warm and await self.moved_on():
+                    continue
+                raise
+            if not entries or await self._commit(live, entries, before, doing):
+                return Changed(live, tuple(entries), tuple(steps), since)
+        raise refused(BUSY)
+
+    async def _commit(self, live: LiveMatch, entries: Sequence[Entry], before: str | None, doing: str | None) -> bool:
+        """Commit entries that the live match has already taken.
 
         A commit that is cancelled is made all the same, because it may stand already, and the cancellation goes on
         when everybody has been told.
 
-        Args:
-            entries: what happened, in order.
-            before: the work that the match left to the worker before them.
-            edits: by their versions, entries to be put in the place of earlier ones.
-            doing: the kind of work that the caller goes on with; nobody else is woken while the match leaves just that.
-
         Returns:
             False on a conflict. Then, and on any failure, the match in memory is forgotten.
         """
-        live, self.live = self.live, None
-        if live is None:
-            raise LookupError(f"match {self.id} is not in memory")
+        self.live = None
         expected = live.version - len(entries)
         entries = [*entries, *self._upgrade(live)]
-        lobby = live.status is not Status.PLAYING or any(type(entry) is not Moved for entry in entries)
+        forgotten = {event.player for event in (entry.event for entry in entries) if isinstance(event, PlayerForgotten)}
+        edits = await self._nameless(forgotten, expected) if forgotten else {}
+        lobby = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
         due = left_by(live, entries, before, now(live), self._settings, self._watched.concerns(live))
         after, live.tip = live.tip, new_tip()
-        fields = live.fields(lobby=lobby)
-        if edits is not None:
-            fields["birth"] = encode(live.birth)
-        commit = Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits or {})
+        fields = live.fields(lobby=lobby, birth=bool(forgotten))
+        commit = Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits)
         cancelled: asyncio.CancelledError | None = None
         try:
             committed = await self._store.commit(commit)
@@ -185,17 +227,25 @@ class Held:
             cancelled = error
             committed = await self._store.commit(commit)  # it is made once, however often it is tried
         if committed:
-            live.last = entries[-1]
-            live.listed = "index" in due.after
-            live.noticed = "notify" in due.after
             self.live = live
             if live.version > self.known:
                 self.learn(live.version, live.tip)
-            if doing is None or live.work != doing:
-                self._tell.committed(live)
+            self._tell.committed(self.id, live.version, due.after.keys() - {doing})
         if cancelled is not None:
             raise cancelled
         return committed
+
+    async def _nameless(self, players: Collection[str], until: int) -> Mapping[int, Entry]:
+        """By their versions, the entries that name some players, without the names."""
+        edits: dict[int, Entry] = {}
+        version = 0
+        async for entry in self._store.log(self.id, until=until):
+            version += 1
+            event = entry.event
+            if isinstance(event, SeatTaken) and event.player.id in players:
+                nameless = msgspec.structs.replace(event.player, name=DELETED)
+                edits[version] = Entry(entry.at, msgspec.structs.replace(event, player=nameless))
+        return edits
 
     async def note(self, due: Mapping[str, float], done: Sequence[str]) -> None:
         """Strike work off, or put it off, unless the match has changed meanwhile; nothing happens in it.
@@ -213,8 +263,9 @@ class Held:
         checkpoint = live.newer_rules()
         if checkpoint is None:
             return ()
-        entry = Upgraded(now(live), *checkpoint)
-        live.apply(entry)
+        rules_version, state = checkpoint
+        entry = Entry(now(live), RulesChanged(rules_version), state)
+        apply(live, entry)
         return (entry,)
 
     async def _read(self) -> LiveMatch:
@@ -251,7 +302,7 @@ class Held:
         if live.version and await anext(log, None) != live.last:
             return
         async for entry in log:
-            live.apply(entry)
+            apply(live, entry)
 
 
 def now(live: LiveMatch) -> int:

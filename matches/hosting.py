@@ -6,15 +6,16 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import msgspec
 
 from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 
-from . import commands, refusals
+from . import commands, refusals, seen
+from .held import Command
 from .hub import Hub
-from .keys import channel
 from .live import LiveMatch
 from .record import Birth, encode
 from .refusals import refused
@@ -23,8 +24,6 @@ from .store import Store
 from .terms import Terms
 from .warm import WarmMatches
 
-_TRIES = 20
-"""How often a change is tried when others change the same match at the same time."""
 _OPENING = 5.0
 """Seconds for which ``create`` waits for the worker to fix the dice."""
 
@@ -70,12 +69,13 @@ class Hosting:
         match = secrets.token_hex(8)
         await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
         async with self._warm.hold(match) as held:
-            return (await held.fresh()).seen_by(host)
+            return seen.by(await held.fresh(), host)
 
     async def open(self, match: str, birth: Birth) -> None:
         """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
         live = LiveMatch(match, birth)
-        with self._hub.listen(channel(match)) as listener:
+        with self._hub.listen() as listener:
+            self._warm.follow(match, listener)
             due = {"open": self._settings.reissue_after, "idle": self._settings.first_look}
             # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
             await asyncio.shield(self._create(live, due))
@@ -98,7 +98,11 @@ class Hosting:
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
         try:
-            return await self.change(match, player, lambda live: commands.join(live, player, entropy, invitation, seat))
+            return await self.change(
+                match,
+                player,
+                partial(commands.join, player=player, entropy=entropy, invitation=invitation, wanted=seat),
+            )
         except Refused as refusal:
             if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
                 raise
@@ -113,11 +117,11 @@ class Hosting:
     async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
         """Seat a house bot in a match that has not started. Raises ``Refused``."""
         self._check_bot(bot)
-        return await self.change(match, host, lambda live: commands.add_bot(live, host, bot, seat))
+        return await self.change(match, host, partial(commands.add_bot, host=host, bot=bot, wanted=seat))
 
     async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
         """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
-        return await self.change(match, host, lambda live: commands.remove_bot(live, host, seat))
+        return await self.change(match, host, partial(commands.remove_bot, host=host, seat=seat))
 
     def _check_clock(self, clock: Clock | None) -> None:
         try:
@@ -134,34 +138,21 @@ class Hosting:
 
     async def start(self, match: str, player: Player) -> Match:
         """Begin the game. Raises ``Refused``."""
-        return await self.change(match, player, lambda live: commands.start(live, player))
+        return await self.change(match, player, partial(commands.start, player=player))
 
     async def leave(self, match: str, player: Player) -> Match:
         """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
-        return await self.change(match, player, lambda live: commands.leave(live, player))
+        return await self.change(match, player, partial(commands.leave, player=player))
 
-    async def come_back(self, match: str, player: Player) -> Match:
+    async def return_(self, match: str, player: Player) -> Match:
         """Play one's seat again after leaving it. Raises ``Refused``."""
-        return await self.change(match, player, lambda live: commands.come_back(live, player))
+        return await self.change(match, player, partial(commands.return_, player=player))
 
-    async def change(
-        self, match: str, player: Player | None, command: Callable[[LiveMatch], commands.Entries]
-    ) -> Match:
+    async def change(self, match: str, player: Player | None, command: Command) -> Match:
         """Change a match as a command says; answers it as the player sees it then.
 
         Raises:
             Refused: as the command does; BUSY if others change the match all the time.
         """
-        held_for = self._warm.hold(match) if player is None else self._warm.hold_for(match, player)
-        async with held_for as held:
-            for _ in range(_TRIES):
-                live = await held.fresh()
-                before = live.work
-                entries = command(live)
-                if not entries:
-                    return live.seen_by(player)
-                for entry in entries:
-                    live.apply(entry)
-                if await held.commit(entries, before):
-                    return live.seen_by(player)
-        raise refused(refusals.BUSY)
+        async with self._warm.hold(match) if player is None else self._warm.hold_for(match, player) as held:
+            return seen.by((await held.change(command)).live, player)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Answered, AnyGame, Decision, Move, Refused, Rng, Seat, Table, View, codec_of
+from freeport_games.api import MoveMade
+from freeport_games.engine import AnyGame, Decision, Move, Refused, Rng, Seat, Table, View, codec_of
 from telemetry.metrics import HOUSE_BOT_MOVES
 
-from .entries import Moved
-from .held import now
+from . import seen
+from .commands import Entries, default_move, moved
 from .jobs import ANY_VERSION
 from .live import LiveMatch
 from .warm import WarmMatches
@@ -72,41 +74,43 @@ class HouseSeats:
             if live.work != "bots":
                 await held.note({}, ("bots",))
             while live.work == "bots":
-                seat = live.house_seats[0]
-                entry, outcome = await self._move(live, seat, choose)
+                ask = _ask(live, live.house_seats[0])
+                move = await choose(ask)
                 doing = "bots" if time.monotonic() < until else None
-                if await held.commit((entry,), "bots", doing=doing):
-                    HOUSE_BOT_MOVES.labels(live.house_bot(seat), outcome).inc()
+                change = partial(held.change, at=live.version, warm=True, doing=doing)
+                outcome = "made"
+                try:
+                    changed = await change(partial(_answer, ask=ask, move=move))
+                except (LookupError, Refused) as error:
+                    _log.warning(
+                        "house bot %s failed in match %s; the default move is made: %s", ask.bot, match, _why(error)
+                    )
+                    outcome = "failed"
+                    default = partial(default_move, seat=ask.seat, decision=ask.decision.id, overdue=False)
+                    changed = await change(default)
+                if changed.entries:
+                    HOUSE_BOT_MOVES.labels(ask.bot, outcome).inc()
                     if doing is None:
                         return
-                live = await held.warm()
+                live = changed.live
 
-    async def _move(self, live: LiveMatch, seat: Seat, choose: Choose) -> tuple[Moved, str]:
-        """A house bot's move, which the live match has taken, and whether the bot made it."""
-        table, decision, bot = live.table, live.decision_of(seat), live.house_bot(seat)
-        if table is None or decision is None or bot is None:
-            raise LookupError(f"no house bot is asked on seat {seat} of match {live.id}")
-        game = table.game
 
-        def imagine(rng: Rng) -> Table[Any]:
-            return table.imagine(seat, rng)
+def _ask(live: LiveMatch, seat: Seat) -> Ask:
+    table, decision, bot = live.table, seen.decision_of(live, seat), live.house_bot(seat)
+    if table is None or decision is None or bot is None:
+        raise LookupError(f"no house bot is asked on seat {seat} of match {live.id}")
 
-        move = await choose(Ask(bot, game, live.id, seat, live.birth.seats, table.view(seat), decision, imagine))
-        outcome = "made"
-        try:
-            if not isinstance(move, game.moves) or not codec_of(game).well_typed(move):
-                raise LookupError("its answer is no move")
-            table.answer(seat, move, decision.id)
-        except (LookupError, Refused) as error:
-            _log.warning("house bot %s failed in match %s; the default move is made: %s", bot, live.id, _why(error))
-            outcome = "failed"
-            move = table.fallback(seat)
-            if move is None:
-                raise LookupError(f"seat {seat} of match {live.id} has no default move") from error
-            table.answer(seat, move, decision.id)
-        at = now(live)
-        live.took(table.events, at)
-        return Moved(at, decision.id, codec_of(game).encode_input(Answered(seat, move))), outcome
+    def imagine(rng: Rng) -> Table[Any]:
+        return table.imagine(seat, rng)
+
+    return Ask(bot, table.game, live.id, seat, live.birth.seats, table.view(seat), decision, imagine)
+
+
+def _answer(live: LiveMatch, ask: Ask, move: Move | None) -> Entries:
+    """Make the move that a house bot chose. Raises ``LookupError`` if it is no move."""
+    if not isinstance(move, ask.game.moves) or not codec_of(ask.game).well_typed(move):
+        raise LookupError("its answer is no move")
+    return (moved(live, MoveMade(ask.seat, ask.decision.id), move),)
 
 
 def _why(error: LookupError | Refused) -> str:

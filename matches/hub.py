@@ -21,9 +21,8 @@ _PAUSE = 0.2
 _MANY = 500
 """Channels that are subscribed to at a time."""
 
-News = Callable[[str, bytes | None], bool]
-"""Called with a channel and what was published there, or None if something may have been missed; answers whether to
-wake its listeners."""
+Heard = Callable[[bytes | None], None]
+"""Takes in what was published on a channel, or None if something may have been missed; wakes those whom it concerns."""
 
 
 class Listener:
@@ -57,18 +56,12 @@ class Hub:
     them then counts as news, because something may have been missed.
     """
 
-    def __init__(self, url: str, news: News, lost: Callable[[], None]) -> None:
-        """Prepare; the subscription is made when somebody listens.
-
-        Args:
-            url: where Redis is.
-            news: takes in what was published.
-            lost: called when the subscription was lost.
-        """
+    def __init__(self, url: str) -> None:
+        """Prepare; the subscription is made when somebody listens. ``url`` is where Redis is."""
         self._url = url
-        self._news = news
-        self._lost = lost
         self._listeners: dict[str, set[Listener]] = {}
+        self._heard: dict[str, Heard] = {}
+        self._followed: dict[str, Callable[[], None]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._ear: Ear | None = None
         self._closed = False
@@ -84,18 +77,28 @@ class Hub:
         finally:
             self.remove(listener, *listener.channels)
 
-    def follow(self, channel: str) -> None:
-        """Take in what is published on a channel from now on, whether anybody listens to it or not."""
-        if channel not in self._listeners:
-            self._listeners[channel] = set()
+    def follow(self, channel: str, heard: Heard, lost: Callable[[], None]) -> None:
+        """Take in what is published on a channel from now on. Such a channel is one to which nobody else listens.
+
+        Args:
+            channel: the channel.
+            heard: takes it in; called with None when the subscription stands.
+            lost: called when the subscription was lost.
+        """
+        if channel not in self._followed:
+            self._followed[channel], self._heard[channel] = lost, heard
             self._subscribe(channel)
 
-    def add(self, listener: Listener, channel: str) -> None:
-        """Let a listener listen to one more channel."""
+    def add(self, listener: Listener, channel: str, heard: Heard | None = None) -> None:
+        """Let a listener listen to one more channel.
+
+        Without ``heard``, which all listeners of a channel have to give alike, whatever is published there wakes them.
+        """
         listener.channels.add(channel)
         listeners = self._listeners.setdefault(channel, set())
         listeners.add(listener)
         if len(listeners) == 1:
+            self._heard[channel] = heard or (lambda published: self.wake(channel))
             self._subscribe(channel)
 
     def _subscribe(self, channel: str) -> None:
@@ -110,8 +113,10 @@ class Hub:
             listener.channels.discard(channel)
             listeners = self._listeners.get(channel, set())
             listeners.discard(listener)
-            if not listeners and self._listeners.pop(channel, None) is not None and self._ear is not None:
-                self._ear.say("UNSUBSCRIBE", channel)
+            if not listeners and self._listeners.pop(channel, None) is not None:
+                del self._heard[channel]
+                if self._ear is not None:
+                    self._ear.say("UNSUBSCRIBE", channel)
 
     def wake(self, channel: str) -> None:
         """Wake everybody who listens to a channel."""
@@ -144,13 +149,14 @@ class Hub:
         try:
             if self._closed:
                 return
-            wanted = list(self._listeners)
+            wanted = list(self._heard)
             for start in range(0, len(wanted), _MANY):
                 ear.say("SUBSCRIBE", *wanted[start : start + _MANY])
             await ear.until_lost()
         finally:
             self._ear = None
-            self._lost()
+            for lost in self._followed.values():
+                lost()
             ear.close()
 
     def _take(self, said: Any) -> None:
@@ -158,8 +164,8 @@ class Hub:
             return
         channel = said[1].decode()
         try:
-            if self._news(channel, said[2] if said[0] == b"message" else None):
-                self.wake(channel)
+            if (heard := self._heard.get(channel)) is not None:
+                heard(said[2] if said[0] == b"message" else None)
         except Exception:  # one match that cannot be moved on must not silence the others
             _log.exception("could not take in the news of %s", channel)
             self.wake(channel)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, Callable
 from hashlib import sha256
 from typing import Any
 
@@ -16,14 +16,14 @@ import msgspec
 
 import freeport_games
 from freeport_games import carries
-from freeport_games.api import Record, Visibility, shapes
+from freeport_games.api import Match, Record, Visibility, shapes
 from freeport_games.engine import AnyGame, Refused
 
-from . import refusals
+from . import refusals, seen
+from .apply import apply
 from .entries import Entry
 from .fairness import commitment
-from .live import ENDED, LiveMatch
-from .present import RulesMissing
+from .live import ENDED, LiveMatch, RulesMissing
 from .readback import created_at, entry_of, milliseconds
 from .record import Birth, encode
 from .records import encode_line, head, logged, read_head
@@ -53,12 +53,13 @@ _decode_tags = msgspec.json.Decoder(_Tags).decode
 class Importing:
     """Takes matches in."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, feed: Callable[[str], None]) -> None:
         self._store = store
         self._settings = settings
+        self._feed = feed
 
-    async def take(self, lines: AsyncIterable[bytes]) -> LiveMatch:
-        """Import a match.
+    async def take(self, lines: AsyncIterable[bytes]) -> Match:
+        """Import a match, and put it into the lists soon.
 
         Args:
             lines: its record, line by line.
@@ -87,7 +88,8 @@ class Importing:
             raise _bad(1, error) from error
         if not await self._is_stored(live, reading.digest):
             await self._put(live, reading)
-        return live
+        self._feed(live.id)
+        return seen.from_seat(live, None)
 
     async def _put(self, live: LiveMatch, reading: _Reading) -> None:
         live.tip = new_tip()
@@ -152,7 +154,7 @@ class _Reading:
         told: Any = self._decoder(live.game).decode(line)
         entry = entry_of(told.entry, milliseconds(live.created_at, told.at), live)
         self._umpire.check(entry)
-        live.apply(entry)
+        apply(live, entry)
         again = encode_line(logged(live, live.version, entry))
         if again != encode_line(told):
             raise Impossible(f"played again it reads {again.decode().strip()}")

@@ -62,7 +62,7 @@ class Listing(msgspec.Struct, frozen=True):
     @classmethod
     def _of(cls, match: str, birth: Birth, lobby: Lobby) -> Listing:
         public = birth.visibility is Visibility.PUBLIC
-        everybody = tuple(dict.fromkeys((birth.host.id, *lobby.players, *lobby.guests)))
+        everybody = tuple(dict.fromkeys((birth.host.id, *lobby.players, *(guest.id for guest in lobby.guests))))
         waiting = public and birth.autostart and bool(free_seats(birth, lobby))
         return cls(match, birth.game, public, birth.created_at, lobby.status, lobby.players, everybody, waiting)
 

@@ -1,28 +1,177 @@
-"""A match as players and spectators see it."""
+"""A match in memory: its record brought to life, and what follows from it at present."""
 
 from __future__ import annotations
 
-from typing import Any
+import hashlib
+import logging
+from collections import deque
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self
 
 import msgspec
 
-from freeport_games.api import Fairness, Match, MatchSeat, Player, Sentences, Status, Update
-from freeport_games.api.words import sentences, words
-from freeport_games.engine import Decision, Event, Seat
+from freeport_games import carries
+from freeport_games import game as find_game
+from freeport_games.api import DELETED, Deadline, Fairness, MatchSeat, Player, Status, shapes
+from freeport_games.engine import AnyGame, Asked, Data, RulesMismatch, Seat, Table, Told, codec_of
 
-from .played import PlayedMatch
-from .record import Holder, free_seats, is_insider, may_know
+from . import house
+from .clocks import Clocks
+from .entries import Entry
+from .record import Birth, Holder, Lobby, Stored, encode, free_seats, is_insider, may_know
 from .steps import Step
-from .telling import FACTS, Telling
+
+_log = logging.getLogger(__name__)
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match in which nothing happens any more."""
+_RECENT = 64
+"""Steps that are kept for streams; older ones are made again from the log."""
 
-_encode_json = msgspec.json.Encoder().encode
+
+class RulesMissing(LookupError):
+    """This server does not carry the rules that a match is played by."""
 
 
-class LiveMatch(PlayedMatch):
-    """A match that can be played on and looked at. What anybody sees of a match comes from here."""
+class LiveMatch:
+    """A match as it is. ``apply`` moves it on, and ``seen`` shows it."""
+
+    def __init__(self, match: str, birth: Birth) -> None:
+        self.id = match
+        self.birth = birth
+        self.version = 0
+        self.tip = b""
+        """The random name of the commit that led to the version."""
+        self.lobby = Lobby(Status.OPENING, birth.rules_version, [None] * birth.seats)
+        self.table: Table[Any] | None = None
+        self.clocks = Clocks(birth.seats, birth.clock)
+        """The clocks of the seats; they run only where the match is ``timed``."""
+        self.recent: deque[Step] = deque(maxlen=_RECENT)
+        self.last_at: int | None = None
+        """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
+        self.last: Entry | None = None
+        """The last entry. By it one knows whether a log is this match's, or was played anew after Redis had lost it."""
+        self.life = object()
+        """The same for as long as this is the same match in memory, which may be forgotten and read again."""
+        self.shapes = shapes(rules_of(birth.game))
+
+    @classmethod
+    def from_stored(cls, match: str, stored: Stored) -> Self:
+        """Bring a record to life.
+
+        Raises:
+            RulesMissing: if this server does not carry the rules that the match is played by, or carries others under
+                their number: then the table played again is not the one that was stored.
+        """
+        live = cls(match, stored.birth)
+        live.version, live.tip = stored.version, stored.tip
+        live.lobby = stored.lobby
+        if stored.saved is not None:
+            live.table = Table.load(live.game, stored.saved)
+            if live.state != stored.state:
+                raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
+        if stored.clocks is not None:
+            live.clocks.load(stored.clocks)
+        return live
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules that the match is played by now."""
+        return rules_of(self.birth.game, self.lobby.rules_version)
+
+    @property
+    def status(self) -> Status:
+        """How far the match is."""
+        return self.lobby.status
+
+    @property
+    def work(self) -> str | None:
+        """What the worker has to do next: ``open``, ``chance``, ``bots`` or ``score``; None while players are asked."""
+        if self.status is Status.OPENING:
+            return "open"
+        if self.status is Status.SCORING:
+            return "score"
+        if self.status is Status.PLAYING and self.table is not None:
+            if self.table.chance is not None:
+                return "chance"
+            if self.house_seats:
+                return "bots"
+        return None
+
+    @property
+    def house_seats(self) -> tuple[Seat, ...]:
+        """The seats whose answers are awaited from house bots."""
+        if self.table is None or not self._housed:
+            return ()
+        played = self.played_by_house
+        return tuple([seat for seat in self.table.waiting if seat in played])
+
+    def house_bot(self, seat: Seat) -> str | None:
+        """The house bot that plays a seat at present, if one does."""
+        holder = self.lobby.holders[seat]
+        return None if holder is None else holder.house
+
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The ids of the players whose answers are awaited; those for whom somebody else moves are not among them."""
+        if self.table is None or self.status is not Status.PLAYING:
+            return ()
+        holders = self.lobby.holders
+        awaited = [holders[seat] for seat in self.table.waiting]
+        return tuple([holder.player.id for holder in awaited if holder and not holder.house and not holder.left])
+
+    @property
+    def timed(self) -> bool:
+        """Whether anybody's time is taken: the players' on the match's clock, or a house bot's patience."""
+        return self.birth.clock is not None or self._housed
+
+    @property
+    def _housed(self) -> bool:
+        return any([holder is not None and holder.house is not None for holder in self.lobby.holders])
+
+    @property
+    def played_by_house(self) -> frozenset[Seat]:
+        """The seats that house bots play."""
+        return frozenset([seat for seat, holder in enumerate(self.lobby.holders) if holder and holder.house])
+
+    def deadline(self, seat: Seat) -> int | None:
+        """When the worker will move for a seat that has not answered, in milliseconds since the match was created."""
+        if self.house_bot(seat) is not None:
+            asked_at = self.clocks.asked_at(seat)
+            return None if asked_at is None else asked_at + house.PATIENCE
+        return None if self.birth.clock is None else self.clocks.deadline(seat)
+
+    @property
+    def next_deadline(self) -> int | None:
+        """The first of all deadlines; None if nobody has one."""
+        if not self.timed or self.status is not Status.PLAYING:
+            return None
+        deadlines = [self.deadline(seat) for seat in range(self.birth.seats)]
+        return min((deadline for deadline in deadlines if deadline is not None), default=None)
+
+    def seat_of(self, player: Player | None) -> Seat | None:
+        """The seat that a player holds, if any."""
+        if player is None:
+            return None
+        for seat, holder in enumerate(self.lobby.holders):
+            if holder is not None and holder.player.id == player.id:
+                return seat
+        return None
+
+    def names(self, player: str) -> bool:
+        """Whether the match names a player, who hosts it, or has or had a seat there."""
+        seated = [holder.player for holder in self.lobby.holders if holder is not None]
+        named = (self.birth.host, *seated, *self.lobby.guests)
+        return any(one.id == player and one.name != DELETED for one in named)
+
+    @property
+    def seats_left(self) -> tuple[Seat, ...]:
+        """The seats on which nobody sits."""
+        return tuple([seat for seat, holder in enumerate(self.lobby.holders) if holder is None])
+
+    def kept_for(self, seat: Seat) -> str | None:
+        """The id of the player for whom a seat of a rematch is kept; None if it is anybody's."""
+        return self.birth.kept[seat] if self.birth.kept else None
 
     @property
     def seats(self) -> tuple[MatchSeat, ...]:
@@ -51,118 +200,111 @@ class LiveMatch(PlayedMatch):
         """Whether somebody who may see the match may see its table: without spectators only when it has ended."""
         return self.birth.spectators or self.seat_of(viewer) is not None or self.status in ENDED
 
-    def seen_by(self, viewer: Player | None, telling: Telling = FACTS) -> Match:
-        """The whole match as a player, or a spectator (None), may see it.
+    # What is stored
+
+    def fields(self, *, lobby: bool, birth: bool = False) -> dict[str, bytes]:
+        """The fields of the record as they are now.
 
         Args:
-            viewer: who looks.
-            telling: what to tell beside the facts.
+            lobby: whether more than the table has changed.
+            birth: whether a name was removed from what was fixed at the creation.
         """
-        insider, watching = self.is_insider(viewer), self.may_watch(viewer)
-        return self._seen(self.seat_of(viewer), insider=insider, watching=watching, telling=telling)
+        fields = {"lobby": encode(self.lobby)} if lobby else {}
+        if birth:
+            fields["birth"] = encode(self.birth)
+        if self.table is not None:
+            fields["saved"] = self.table.save()
+            fields["state"] = self.state
+        if self.timed:
+            fields["clocks"] = self.clocks.save()
+        return fields
 
-    def seen_from(self, seat: Seat | None) -> Match:
-        """The whole match as it is seen from a seat, or by a spectator (None): for those who may see all of it."""
-        return self._seen(seat, insider=True, watching=True, telling=FACTS)
+    @property
+    def unplayable(self) -> bool:
+        """Whether this server does not carry the rules that the match is played by."""
+        return not carries(self.birth.game, self.lobby.rules_version)
 
-    def _seen(self, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
-        present = self.present()
-        view = self.table.view(seat) if self.table is not None and watching else None
-        decision = self.decision(seat)
-        shape: Any = self.shapes.match
-        match: Match = shape(
-            id=self.id,
-            game=self.birth.game,
-            rules_version=self.lobby.rules_version,
-            version=self.version,
-            status=self.status,
-            visibility=self.birth.visibility,
-            host=self.birth.host,
-            created_at=self.created_at,
-            seats=self.seats,
-            your_seat=seat,
-            asked=present.asked_for(seat),
-            chance=present.chance,
-            result=self.lobby.result,
-            fairness=self.fairness,
-            invitation=self.birth.invitation if insider and self.birth.invitation else None,
-            spectators=self.birth.spectators,
-            autostart=self.birth.autostart,
-            clock=self.birth.clock,
-            deadlines=present.deadlines_for(seat),
-            rematch_of=self.birth.rematch_of,
-            options=self.options,
-            view=view,
-            decision=decision,
-            words=self._words(telling, (), decision),
-            picture=self.game.faces.picture(view) if telling.pictures and view is not None else None,
-        )
-        return match
+    @property
+    def state(self) -> bytes:
+        """The encoding of the game's whole state; empty before the start."""
+        if self.table is None:
+            return b""
+        # Where a scene has just begun, the checkpoint is the state, and encoded already.
+        return self.table.checkpoint or codec_of(self.game).encode_state(self.table.state)
 
-    def decision(self, seat: Seat | None) -> Decision | None:
-        """What a seat's player may do now; nothing while a house bot plays the seat."""
-        return None if seat is None or self.house_bot(seat) is not None else self.decision_of(seat)
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the state's encoding, in hexadecimal."""
+        return hashlib.sha256(self.state).hexdigest()
 
-    def decision_of(self, seat: Seat) -> Decision | None:
-        """What a seat may do now, whoever plays it."""
+    @property
+    def created_at(self) -> datetime:
+        """When the match was created."""
+        return datetime.fromtimestamp(self.birth.created_at / 1000, UTC)
+
+    @property
+    def options(self) -> Data:
+        """The game's options."""
+        options: Data = msgspec.json.decode(self.birth.options, type=self.game.options)
+        return options
+
+    def present(self) -> Step:
+        """The present, as a step in which nothing happens."""
+        return self.step(())
+
+    def step(self, told: tuple[Told, ...]) -> Step:
+        """The present, as a step that tells something."""
+        asked, openly = self.asked()
         if self.table is None or self.status is not Status.PLAYING:
+            return Step(self.version, told, self.status, asked, openly, None, (), {})
+        chance = None if self.table.chance is None else self.table.chance.kind
+        return Step(self.version, told, self.status, asked, openly, chance, self._deadlines(asked), {})
+
+    def asked(self) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
+        """Who is asked, and those of them of whom everybody may know it."""
+        if self.table is None or self.status is not Status.PLAYING:
+            return (), ()
+        return self.table.asked, self.table.asked_for(None)
+
+    def asks_openly(self, decision: str) -> bool:
+        """Whether everybody may know that a decision is asked."""
+        return any(one.decision == decision for one in self.asked()[1])
+
+    def _deadlines(self, asked: tuple[Asked, ...]) -> tuple[Deadline, ...]:
+        """When the players' time is over; a house bot has no deadline that players need to know."""
+        if self.birth.clock is None:
+            return ()
+        found = []
+        for one in asked:
+            at = self.clocks.deadline(one.seat) if self.house_bot(one.seat) is None else None
+            if at is not None:
+                found.append(Deadline(one.seat, self.created_at + timedelta(milliseconds=at)))
+        return tuple(found)
+
+    def newer_rules(self) -> tuple[int, bytes] | None:
+        """The version of newer rules that can take over now, and the state that they take over."""
+        newest = rules_of(self.birth.game)
+        if newest.rules_version <= self.lobby.rules_version or self.table is None or self.status is not Status.PLAYING:
             return None
-        decision = self.table.decision(seat)
-        if decision is None:
+        checkpoint = self.table.checkpoint
+        if checkpoint is None:
             return None
-        shape: Any = self.shapes.decision
-        shaped: Decision = shape(decision.id, decision.seat, decision.kind, decision.options, decision.interjections)
-        return shaped
-
-    def update_bytes(self, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
-        """``update`` as JSON, encoded once for all who may see the same."""
-        if telling.words is not None:  # of all that anybody may ask for, only the languages that there are are kept
-            telling = Telling(words(self.game).language(telling.words), telling.pictures)
-        key = (seat, views, telling, step.version == self.version)
-        encoded = step.encoded.get(key)
-        if encoded is None:
-            encoded = step.encoded[key] = _encode_json(self.update(step, seat, views=views, telling=telling))
-        return encoded
-
-    def update(
-        self, step: Step, seat: Seat | None, *, views: bool, asked_now: bool = False, telling: Telling = FACTS
-    ) -> Update:
-        """What a step changed, as one seat, or a spectator (None), may see it.
-
-        A step of the past carries its events alone; the present one also carries the seat's decision and, if wanted,
-        its view and what that looks like.
-
-        Args:
-            step: the step.
-            seat: the seat.
-            views: whether to carry the view.
-            asked_now: whether to carry the seat's present decision even with a step of the past.
-            telling: what to tell beside the facts.
-        """
-        present = step.version == self.version
-        view = self.table.view(seat) if self.table is not None and present and (views or telling.pictures) else None
-        events = step.events(seat)
-        decision = self.decision(seat) if present or asked_now else None
-        shape: Any = self.shapes.update
-        update: Update = shape(
-            match=self.id,
-            version=step.version,
-            status=step.status,
-            asked=step.asked_for(seat),
-            chance=step.chance,
-            deadlines=step.deadlines_for(seat),
-            events=events,
-            decision=decision,
-            view=view if views else None,
-            words=self._words(telling, events, decision),
-            picture=self.game.faces.picture(view) if telling.pictures and view is not None else None,
-        )
-        return update
-
-    def _words(self, telling: Telling, events: tuple[Event, ...], decision: Decision | None) -> Sentences | None:
-        if telling.words is None:
+        try:
+            self.table.under(newest)
+        except RulesMismatch:
             return None
-        return sentences(self.game, self.seats, telling.words, events, decision)
+        except Exception:  # whatever the new rules stumble over: the match goes on under the old ones
+            _log.exception("match %s cannot be played by %s rules %d", self.id, newest.slug, newest.rules_version)
+            return None
+        return newest.rules_version, checkpoint
+
+
+def rules_of(game: str, version: int | None = None) -> AnyGame:
+    """A version of a game's rules; the newest if left out. Raises ``RulesMissing``."""
+    try:
+        return find_game(game, version)
+    except KeyError as error:
+        raise RulesMissing(f"{game} rules {version or ''}") from error
 
 
 def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None) -> MatchSeat:

@@ -21,6 +21,7 @@ from freeport_games.api import LobbyChange, LobbyNews, LobbyTold, Match, Player,
 from freeport_games.engine import Refused
 from telemetry.metrics import STREAMS_OPEN
 
+from . import seen
 from .guard import Guard
 from .hub import Hub, Listener
 from .index import Index
@@ -119,8 +120,9 @@ class Lobby:
             lambda count: (b"told", _encode(LobbyTold(count))),
         )
 
-    def heard(self, match: bytes | None) -> None:
+    def _hear(self, match: bytes | None) -> None:
         """The lists were fed with a match; None if such news may have been missed."""
+        self._hub.wake(LOBBY)
         if match is None:
             self._doubtful = True
         else:
@@ -194,7 +196,8 @@ class Lobby:
                     self._keeper = None
 
     async def _keep(self) -> None:
-        with self._hub.listen(LOBBY) as listener:
+        with self._hub.listen() as listener:
+            self._hub.add(listener, LOBBY, self._hear)
             pause = _PAUSE
             # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
             while self._keeper is asyncio.current_task():
@@ -249,7 +252,7 @@ class Lobby:
                 live = await held.fresh()
                 if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
                     return None
-                return Shown(live.seen_by(None), live.tip, live.shapes)
+                return Shown(seen.by(live, None), live.tip, live.shapes)
         except Refused as refusal:
             if refusal.code == BUSY:
                 raise  # it may be open all the same: it is looked at again

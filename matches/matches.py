@@ -2,62 +2,45 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Mapping
-
-import msgspec
+from functools import partial
 
 from freeport_games import GAMES
-from freeport_games.api import Logged, Match, MatchSeat, Player, Record, Status
-from freeport_games.engine import Refused
-from telemetry import metrics
-from telemetry.origin import Origin, bound, new_id
 
-from . import refusals
-from .connection import RedisError, Server
+from .connection import Server
 from .croupier import Croupier, SeedOf
 from .expiry import Expiry
+from .feeding import Feeding
 from .finding import Finding
 from .forgetting import Forgetting
-from .held import Tell
 from .hosting import Hosting
 from .house_seats import HouseSeats
 from .hub import Hub
 from .importing import Importing
-from .index import Index, Listing
-from .jobs import ANY_VERSION, KINDS, TIMED, Jobs
-from .keys import LOBBY, REVOKED, SWEEPER, WEBHOOKS, channel, player_channel
-from .live import LiveMatch, seat_shown
+from .index import Index
 from .lobby import Lobby
+from .looking import Looking
 from .operator import Operator
 from .outboxes import Outboxes
-from .overdue import Overdue
 from .past import Past
 from .players import Players
 from .playing import Playing
 from .quick import QuickPlay
 from .quotas import Quotas
 from .ratings import Ratings
-from .records import read_record
-from .refusals import refused
 from .rematch import Rematches
 from .settings import Settings
 from .slots import Slots
-from .store import Published, Store
+from .store import Store
 from .streams import Streams
-from .telling import FACTS, Telling
 from .timekeeper import Timekeeper
 from .warm import WarmMatches
 from .watched import Watched
 from .webhooks import Webhooks
-
-_log = logging.getLogger(__name__)
+from .work import Work
 
 _SLOTS_LAST = 3
 """Heartbeats after which what a killed process held open counts no more."""
-
-_read_published = msgspec.msgpack.Decoder(Published).decode
+_SLUGS = tuple(game.slug for game in GAMES)
 
 
 class Matches:
@@ -65,38 +48,42 @@ class Matches:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._server = Server(settings.redis_url)
-        self._store = Store(self._server)
-        self._watched = Watched(self._server, lambda: self._hub.follow(WEBHOOKS))
-        self._warm = WarmMatches(self._store, self._watched, settings, Tell(self._learnt, self._committed))
-        self._hub = Hub(settings.redis_url, self._news, self._deafen)
-        self._index = Index(self._server)
-        self._jobs = Jobs(settings.jobs_url, settings.reissue_after)
-        self._overdue = Overdue(2 * settings.reissue_after, TIMED)
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.players = Players(self._server, lambda: self._hub.follow(REVOKED))
+        self._server = server = Server(settings.redis_url)
+        self._store = store = Store(server)
+        self._hub = hub = Hub(settings.redis_url)
+        self._index = index = Index(server)
+        self._watched = Watched(server, hub)
+        self._work = work = Work(store, settings, self.feed_index)
+        self._warm = warm = WarmMatches(store, self._watched, hub, settings, work.committed)
+        self.settle = work.settle
+        """Wait for what was left to be done later: waking the worker, feeding lists."""
+        self.take_turn = work.take_turn
+        self.give_out_overdue = work.give_out_overdue
+        self.measure = partial(work.measure, index)
+        self.players = players = Players(server, hub)
         """The accounts."""
-        self.webhooks = Webhooks(
-            Outboxes(self._server),
-            self._watched,
-            self._warm,
-            self._store,
-            self._index,
-            settings,
-            lambda player: self._later(self._jobs.wake("deliver", player, ANY_VERSION)),
-        )
+        wake = partial(work.wake, "deliver")
+        self.webhooks = Webhooks(Outboxes(server), self._watched, warm, store, index, settings, wake)
         """Deliveries to the players' own addresses."""
-        self.quotas = Quotas(self._server)
+        self.quotas = Quotas(server)
         """How much anybody may ask for."""
-        self.slots = Slots(self._server, _SLOTS_LAST * settings.heartbeat)
+        self.slots = Slots(server, _SLOTS_LAST * settings.heartbeat)
         """What anybody holds open."""
-        self._hosting = hosting = Hosting(
-            self._store,
-            self._warm,
-            self._hub,
-            settings,
-            lambda match: self._later(self._jobs.wake("open", match, 0)),
-        )
+        self.ratings = Ratings(server, store, players, settings.bots)
+        """The standings and leaderboards of every game."""
+        self.rate = self.ratings.rate
+        erasers = (self.ratings.forget, self.webhooks.forget)
+        self.forgetting = Forgetting(store, index, warm, players, partial(work.wake, "forget"), erasers)
+        """The deletion of accounts."""
+        self.delete_account = self.forgetting.delete
+        self._feeding = Feeding(store, warm, index, players, self.forgetting)
+        looking = Looking(store, warm)
+        self.see = looking.see
+        self.sits = looking.sits
+        self.seats = looking.seats
+        self.record = looking.record
+        self.at = Past(store, warm).at
+        self._hosting = hosting = Hosting(store, warm, hub, settings, partial(work.wake, "open", version=0))
         self.create = hosting.create
         self.join = hosting.join
         self.house_bots = hosting.house_bots
@@ -105,44 +92,30 @@ class Matches:
         self.remove_bot = hosting.remove_bot
         self.start = hosting.start
         self.leave = hosting.leave
-        self.come_back = hosting.come_back
-        self._playing = Playing(self._store, self._warm)
-        self._house = HouseSeats(self._warm)
-        self._timekeeper = Timekeeper(self._warm, settings)
-        self.keep_time = self._timekeeper.keep_time
-        self.end_idle = self._timekeeper.end_idle
-        self.play_house = self._house.play
-        self.ratings = Ratings(self._server, self._store, self.players, settings.bots)
-        """The standings and leaderboards of every game."""
-        self.rate = self.ratings.rate
-        self.expire = Expiry(self._store, self._index, self.ratings, settings).expire
-        self._streams = Streams(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
-        self.forgetting = Forgetting(
-            self._store,
-            self._index,
-            self._warm,
-            self.players,
-            (self.ratings.forget, self.webhooks.forget),
-        )
-        """The deletion of accounts."""
-        self._importing = Importing(self._store, settings)
-        self.operator = Operator(self._store, self._index, self._warm, hosting.change, self._import)
+        self.return_ = hosting.return_
+        self._playing = playing = Playing(store, warm)
+        self.play = playing.play
+        self.play_json = playing.play_json
+        timekeeper = Timekeeper(warm, settings)
+        self.keep_time = timekeeper.keep_time
+        self.end_idle = timekeeper.end_idle
+        self.play_house = HouseSeats(warm).play
+        self.expire = Expiry(store, index, self.ratings, settings).expire
+        take = Importing(store, settings, work.feed).take
+        self.operator = Operator(store, index, warm, hosting.change, take)
         """What the operator of the server can do."""
-        self.play = self._playing.play
-        self.play_json = self._playing.play_json
-        self.updates = self._streams.updates
-        self.update_bytes = self._streams.update_bytes
-        self.pending = self._streams.pending
-        self.at = Past(self._store, self._warm).at
-        self._lobby = Lobby(self._store, self._warm, self._hub, self._index, self.players, settings.heartbeat)
+        self._streams = streams = Streams(store, warm, hub, index, players, settings.heartbeat)
+        self.updates = streams.updates
+        self.update_bytes = streams.update_bytes
+        self.pending = streams.pending
+        self._lobby = Lobby(store, warm, hub, index, players, settings.heartbeat)
         self.lobby = self._lobby.follow
         self.lobby_bytes = self._lobby.follow_bytes
-        finding = Finding(self._index, self.see, self._feed_later, self._erase_later)
+        finding = Finding(index, looking.see, work.feed, lambda match: work.later(index.erase(match, _SLUGS)))
         self.find = finding.find
         self.history = finding.history
-        quick = QuickPlay(self._store, self._warm, self._index, hosting.change, hosting.create, self.feed_index)
-        self.quick_play = quick.play
-        self.rematch = Rematches(self._warm, hosting.change, hosting.open, self.house_bots).ask
+        self.quick_play = QuickPlay(store, warm, index, hosting.change, hosting.create, self.feed_index).play
+        self.rematch = Rematches(warm, hosting.change, hosting.open, self.house_bots).ask
 
     @classmethod
     async def connect(cls, settings: Settings) -> Matches:
@@ -156,11 +129,6 @@ class Matches:
             raise
         return matches
 
-    async def settle(self) -> None:
-        """Wait for what was left to be done later: waking the worker, feeding lists."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=5)
-
     async def close(self) -> None:
         """Finish what is under way, and disconnect."""
         await self._lobby.close()
@@ -168,7 +136,7 @@ class Matches:
         await self.slots.close()
         await self._hub.close()
         await self._watched.close()
-        await asyncio.to_thread(self._jobs.close)
+        await self._work.close()
         await self._server.aclose()
 
     async def ping(self) -> None:
@@ -180,192 +148,10 @@ class Matches:
         """How many streams are open in this process."""
         return len(self._hub)
 
-    async def _import(self, lines: AsyncIterable[bytes]) -> Match:
-        """Import a match that has ended elsewhere, and put it into the lists. Raises ``Refused``."""
-        live = await self._importing.take(lines)
-        self._later(self.feed_index(live.id))
-        return live.seen_from(None)
-
-    async def delete_account(self, player: str) -> None:
-        """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
-
-        Raises:
-            Refused: UNKNOWN_PLAYER.
-        """
-        if not await self.forgetting.begin(player):
-            raise refused(refusals.UNKNOWN_PLAYER)
-        self._later(self._jobs.wake("forget", player, ANY_VERSION))
-
-    # Looking
-
-    async def see(
-        self, match: str, viewer: Player | None, *, watching: bool = False, telling: Telling = FACTS
-    ) -> Match:
-        """A match as somebody may see it.
-
-        Args:
-            match: the match's id.
-            viewer: who looks; None for a spectator.
-            watching: whether it has to be a match that the viewer may also watch.
-            telling: what to tell beside the facts.
-
-        Raises:
-            Refused: UNKNOWN_MATCH, NO_SPECTATORS.
-        """
-        async with self._warm.hold_for(match, viewer) as held:
-            live = await held.fresh()
-            if not live.may_see(viewer):
-                raise refused(refusals.UNKNOWN_MATCH)
-            if watching and not live.may_watch(viewer):
-                raise refused(refusals.NO_SPECTATORS, live.version)
-            return live.seen_by(viewer, telling)
-
-    async def sits(self, match: str, player: Player) -> bool:
-        """Whether a player has a seat of a match. Never waits for those who are busy with the match."""
-        live = self._warm.known(match)
-        if live is not None and live.seat_of(player) is not None:
-            return True
-        lobby = await self._store.lobby(match)
-        return lobby is not None and any(
-            holder is not None and holder.player.id == player.id for holder in lobby.holders
-        )
-
-    async def seats(self, match: str) -> tuple[MatchSeat, ...]:
-        """Who sits where in a match that the asker may see. Never waits for those who are busy with the match."""
-        live = self._warm.known(match)
-        if live is not None:
-            return live.seats
-        lobby = await self._store.lobby(match)
-        return () if lobby is None else tuple([seat_shown(seat, holder) for seat, holder in enumerate(lobby.holders)])
-
-    async def record(self, match: str) -> AsyncIterator[Record | Logged]:
-        """The whole record of a match that has ended: its head, then its log.
-
-        Raises:
-            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, BUSY.
-        """
-        async with self._warm.hold(match) as held:
-            live = await held.fresh()
-        async for line in read_record(live, self._store):
-            yield line
-
-    # The worker's side
+    async def feed_index(self, match: str) -> None:
+        """Bring the lists across matches up to a match."""
+        await self._feeding.feed(match)
 
     def croupier(self, seed_of: SeedOf) -> Croupier:
         """What fixes dice, draws and scores, given the secret seeds of matches."""
-        return Croupier(self._warm, seed_of)
-
-    async def feed_index(self, match: str) -> None:
-        """Bring the lists across matches up to a match, and again if it has changed meanwhile: the newest wins."""
-        fed: Listing | None = None
-        while True:
-            try:
-                async with self._warm.hold(match) as held:
-                    listing = Listing.of(await held.fresh())
-            except Refused as refusal:
-                if fed is None or refusal.code != refusals.UNKNOWN_MATCH:
-                    raise
-                await self._index.erase(match, (fed.game,), fed.everybody)  # deleted in between
-                break
-            if listing == fed:
-                break
-            for player in await self._index.feed(listing):
-                deleted = await self.players.is_deleted(player)
-                if deleted is None:  # an imported match: the account is elsewhere
-                    await self._index.strike(player, match)
-                elif deleted:
-                    await self.forgetting.begin(player)
-            fed = listing
-        await self._store.done(match, "index")
-
-    async def take_turn(self, sweeper: str, seconds: float) -> bool:
-        """Let one sweeper be the one that gives out overdue work for some seconds; answers whether it is this one."""
-        turn = await self._store.take_turn(SWEEPER, sweeper, seconds)
-        if not turn:
-            self._tell_overdue({})
-        return turn
-
-    async def give_out_overdue(self) -> int:
-        """Give overdue work out again; answers how much there was.
-
-        Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
-        """
-        overdue = await self._store.overdue(self.settings.reissue_after)
-        if overdue:
-            busy = await self._jobs.busy()
-            for kind, match in overdue:
-                if kind not in busy:
-                    with bound(Origin(f"sweep-{new_id()}")):
-                        await self._jobs.wake(kind, match, ANY_VERSION)
-        self._tell_overdue(self._overdue.note(overdue))
-        return len(overdue)
-
-    @staticmethod
-    def _tell_overdue(found: Mapping[str, int]) -> None:
-        for kind in KINDS:
-            metrics.OVERDUE_WORK.labels(kind).set(found.get(kind, 0))
-
-    async def measure(self) -> None:
-        """Bring the metrics up to date that tell how queues and lists are. Raises ``RedisError``."""
-        for queue, staffed in (await self._jobs.staff()).items():
-            metrics.QUEUE_LENGTH.labels(queue).set(staffed.waiting)
-            metrics.WORKERS.labels(queue).set(staffed.workers)
-        for status, count in (await self._index.counts()).items():
-            metrics.MATCHES.labels(status.value).set(count)
-
-    # News
-
-    def _deafen(self) -> None:
-        self.players.deafen()
-        self._watched.lost()
-
-    def _news(self, name: str, published: bytes | None) -> bool:
-        if name == LOBBY:
-            self._lobby.heard(published)
-            return True
-        if name == REVOKED:
-            revoked = None if published is None else published.decode()
-            self.players.hear(revoked)
-            if revoked is not None:
-                self._hub.wake(player_channel(revoked))
-            return True
-        if name == WEBHOOKS:
-            self._watched.changed()
-            return True
-        kind, _, match = name.partition(":live:")
-        if not kind.startswith("{p") or kind.startswith("{player"):
-            return True
-        self._warm.news(match, None if published is None else _read_published(published))
-        return False  # it has woken the listeners itself
-
-    def _learnt(self, match: str) -> None:
-        """Wake who listens to a match: there may be a version that they were not told of."""
-        self._hub.wake(channel(match))
-
-    def _committed(self, live: LiveMatch) -> None:
-        """Wake the worker for what a commit has left to be done. If this is lost, the due list makes up for it."""
-        if live.work is not None:
-            self._later(self._jobs.wake(live.work, live.id, live.version))
-        if live.listed:
-            self._feed_later(live.id)
-            if live.status is Status.FINISHED:
-                self._later(self._jobs.wake("rate", live.id, live.version))
-        if live.noticed:
-            self._later(self._jobs.wake("notify", live.id, live.version))
-
-    def _feed_later(self, match: str) -> None:
-        self._later(self.feed_index(match))
-
-    def _erase_later(self, match: str) -> None:
-        self._later(self._index.erase(match, [game.slug for game in GAMES]))
-
-    def _later(self, todo: Coroutine[None, None, None]) -> None:
-        async def guarded() -> None:
-            try:
-                await todo
-            except (RedisError, OSError, Refused) as error:
-                _log.warning("left to the due list: %s", error)
-
-        task = asyncio.create_task(guarded())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        return Croupier(self._store, self._warm, seed_of)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from freeport_games import carries
-from freeport_games.api import Logged, Match, MatchSeat, Player, Record, Status, Visibility
+from freeport_games.api import Ending, Logged, Match, MatchSeat, Player, Record, Status, Visibility
 from freeport_games.engine import Data, Refused, Seat
 
-from . import commands
+from . import commands, seen
+from .held import Command
 from .index import Index
 from .jobs import KINDS
 from .keys import all_key, player_history_key
@@ -21,7 +23,7 @@ from .replaying import Replayed, play_again
 from .store import Store
 from .warm import WarmMatches
 
-Change = Callable[[str, Player | None, Callable[[LiveMatch], commands.Entries]], Awaitable[Match]]
+Change = Callable[[str, Player | None, Command], Awaitable[Match]]
 Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
 
 
@@ -124,10 +126,10 @@ class Operator:
             live = await held.fresh()
             if seat is not None and not 0 <= seat < live.birth.seats:
                 raise refused(UNKNOWN_SEAT, live.version)
-            seen = live.seen_from(seat)
+            shown = seen.from_seat(live, seat)
         due = await self._store.due(match, KINDS)
         work = tuple(DueWork(kind, datetime.fromtimestamp(at / 1000, UTC)) for kind, at in due.items())
-        return Inspected(summary, work, seen)
+        return Inspected(summary, work, shown)
 
     async def end(self, match: str) -> Match:
         """End a match before its game is over; one that has ended stays as it is.
@@ -135,7 +137,7 @@ class Operator:
         Raises:
             Refused: UNKNOWN_MATCH, MATCH_OPENING, RULES_UNAVAILABLE.
         """
-        return await self._change(match, None, commands.end)
+        return await self._change(match, None, partial(commands.end, reason=Ending.OPERATOR))
 
     async def export(self, match: str) -> AsyncIterator[Record | Logged]:
         """The record of a match that has ended, public or not: its head, then its log.

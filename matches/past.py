@@ -7,7 +7,7 @@ from contextlib import suppress
 from freeport_games.api import Player, Update
 from freeport_games.engine import Seat
 
-from . import refusals
+from . import refusals, seen
 from .live import ENDED, LiveMatch
 from .refusals import refused
 from .replay import LogCut, travel
@@ -52,7 +52,7 @@ class Past:
             if not 0 <= version <= live.version:
                 raise refused(refusals.BAD_VERSION, live.version)
         past, step = await travel(self._store, live.id, live.birth, version)
-        return past.update(step, eyes, views=True, telling=telling)
+        return seen.update(past, step, eyes, views=True, telling=telling)
 
 
 def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:

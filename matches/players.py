@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
 
 import msgspec
 
@@ -12,7 +11,8 @@ from freeport_games.api import Player, Registered
 
 from . import refusals
 from .connection import Server
-from .keys import player_history_key, player_key, player_matches_key
+from .hub import Hub
+from .keys import REVOKED, player_channel, player_history_key, player_key, player_matches_key
 from .refusals import refused
 from .tokens import Tokens, digest, new_token
 
@@ -29,15 +29,9 @@ _decode = msgspec.msgpack.Decoder(Player).decode
 class Players:
     """The accounts in Redis, and the tokens that this process has just seen."""
 
-    def __init__(self, server: Server, follow: Callable[[], None]) -> None:
-        """Prepare.
-
-        Args:
-            server: where the accounts are.
-            follow: asks for the news of revocations, which come to ``hear`` and ``deafen``; called when they matter.
-        """
+    def __init__(self, server: Server, hub: Hub) -> None:
         self._server = server
-        self._follow = follow
+        self._hub = hub
         self._tokens = Tokens(server)
         self._known: dict[str, tuple[float, Player]] = {}
         self._hearing = False
@@ -60,7 +54,7 @@ class Players:
         known = self._known.get(token)
         if known is not None and known[0] > now:
             return known[1]
-        self._follow()
+        self._hub.follow(REVOKED, self._hear, self._deafen)
         news = self._news
         player = await self._tokens.holder(token)
         if player is None:
@@ -117,17 +111,19 @@ class Players:
 
     # What this process knows
 
-    def hear(self, revoked: str | None) -> None:
+    def _hear(self, published: bytes | None) -> None:
         """Take in that tokens of a player were revoked; None: from now on every revocation will be heard of."""
         self._news += 1
-        if revoked is None:
+        if published is None:
             self._known.clear()
             self._hearing = True
             return
+        revoked = published.decode()
         for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
             del self._known[token]
+        self._hub.wake(player_channel(revoked))
 
-    def deafen(self) -> None:
+    def _deafen(self) -> None:
         """Revocations are not heard of any more: nothing is believed without asking."""
         self._news += 1
         self._hearing = False

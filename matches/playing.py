@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from freeport_games.api import Player, Status, Update
+from freeport_games.api import MoveMade, Player, Status, Update
 from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of
 from freeport_games.engine import refusals as engine
 from telemetry.metrics import MOVE_SECONDS
 
-from . import refusals
-from .commands import seat_of
-from .entries import Moved, Overdue
+from . import refusals, seen
+from .commands import Entries, moved, seat_of
 from .held import now
 from .live import LiveMatch
 from .refusals import refused
@@ -24,12 +22,6 @@ from .replay import steps_between
 from .store import Store
 from .telling import FACTS, Telling
 from .warm import WarmMatches
-
-_TRIES = 20
-"""How often a move is tried when others change the same match at the same time."""
-
-Read = Callable[[Table[Any], Seat], Move]
-"""Gives the move, once the game is known; raises ``Refused`` if it is malformed."""
 
 _GRACE = 1000
 """Milliseconds by which an answer may be late if the worker has not moved yet: servers' clocks may differ."""
@@ -53,7 +45,7 @@ class Playing:
         Raises:
             Refused: if the match is not being played, the decision is not open, or the move is not legal.
         """
-        return await self._play(match, player, decision, lambda table, seat: move)
+        return await self._play(match, player, decision, move, FACTS)
 
     async def play_json(
         self, match: str, player: Player, decision: str, move: bytes, telling: Telling = FACTS
@@ -63,62 +55,68 @@ class Playing:
         Raises:
             Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
         """
+        return _encode_json(await self._play(match, player, decision, move, telling))
 
-        def read(table: Table[Any], seat: Seat) -> Move:
-            return table.read_move(seat, move)
-
-        return _encode_json(await self._play(match, player, decision, read, telling))
-
-    async def _play(self, match: str, player: Player, decision: str, read: Read, telling: Telling = FACTS) -> Update:
+    async def _play(self, match: str, player: Player, decision: str, move: Move | bytes, telling: Telling) -> Update:
         called = perf_counter()
         async with self._warm.hold_for(match, player) as held:
-            for _ in range(_TRIES):
-                live = await held.warm()
-                before = live.work
-                try:
-                    seat = seat_of(live, player)
-                    table = _table(live, seat)
-                    _check_time(live, seat)
-                    move = read(table, seat)
-                    table.answer(seat, move, decision)
-                except Refused as refusal:
-                    if await held.moved_on():
-                        continue
-                    return await self._again(live, player, decision, read, telling, refusal)
-                entry = Moved(now(live), decision, codec_of(table.game).encode_input(Answered(seat, move)))
-                step = live.took(table.events, entry.at)
-                if await held.commit((entry,), before):
-                    _move_seconds(live.birth.game).observe(perf_counter() - called)
-                    return live.update(step, seat, views=False, asked_now=True, telling=telling)
-        raise refused(refusals.BUSY)
+            try:
+                changed = await held.change(partial(_answer, player=player, decision=decision, sent=move), warm=True)
+            except Refused as refusal:
+                if held.live is None:
+                    raise
+                return await self._again(held.live, player, decision, move, telling, refusal)
+            live = changed.live
+            _move_seconds(live.birth.game).observe(perf_counter() - called)
+            return seen.update(
+                live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
+            )
 
     async def _again(
-        self, live: LiveMatch, player: Player, decision: str, read: Read, telling: Telling, refusal: Refused
+        self, live: LiveMatch, player: Player, decision: str, sent: Move | bytes, telling: Telling, refusal: Refused
     ) -> Update:
         """The first result, if this is an answer that was committed before; otherwise the refusal is raised."""
         seat = live.seat_of(player)
         if seat is None or live.table is None:
             raise refusal
         try:
-            move = read(live.table, seat)
+            move = codec_of(live.table.game).encode_input(Answered(seat, _read(live.table, seat, sent)))
         except Refused:
             move = None
-        game = live.table.game
-        sent = codec_of(game).encode_input(Answered(seat, move)) if isinstance(move, game.moves) else None
         answered = False
         version = _asked_at(decision, live.version)
         async for entry in self._store.log(live.id, version):
             version += 1
-            if isinstance(entry, Overdue) and entry.decision == decision.partition(".")[0] and _is_of(entry, seat):
-                raise refused(refusals.TIME_OVER, live.version)
-            if not isinstance(entry, Moved) or entry.decision != decision or not _is_of(entry, seat):
+            made = entry.event
+            if not isinstance(made, MoveMade) or made.seat != seat:
                 continue
-            if entry.input == sent and (steps := await steps_between(self._store, live, version - 1, version)):
-                return live.update(steps[0], seat, views=False, asked_now=True, telling=telling)
+            if made.overdue and made.decision == decision.partition(".")[0]:
+                raise refused(refusals.TIME_OVER, live.version)
+            if made.overdue or made.decision != decision:
+                continue
+            if entry.secret == move and (steps := await steps_between(self._store, live, version - 1, version)):
+                return seen.update(live, steps[0], seat, views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, live.version)
         raise Refused(msgspec.structs.replace(refusal.refusal, match_version=live.version))
+
+
+def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:
+    """Make a move, given as it is or as JSON. Raises ``Refused``."""
+    seat = seat_of(live, player)
+    table = _table(live, seat)
+    _check_time(live, seat)
+    return (moved(live, MoveMade(seat, decision), _read(table, seat, sent)),)
+
+
+def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:
+    """A move of the table's game. Raises ``Refused``."""
+    if isinstance(sent, bytes):
+        return table.read_move(seat, sent)
+    if not isinstance(sent, table.game.moves):
+        table.refuse(seat, sent)
+    return table.read_move(seat, _encode_json(sent))  # whoever made it may have given its fields any value
 
 
 def _asked_at(decision: str, present: int) -> int:
@@ -128,11 +126,6 @@ def _asked_at(decision: str, present: int) -> int:
     """
     asked_at = decision.partition("-")[0]
     return int(asked_at) if asked_at.isdecimal() and len(asked_at) <= len(str(present)) else present
-
-
-def _is_of(entry: Moved | Overdue, seat: Seat) -> bool:
-    """Whether a move is a seat's: the id of the decision that it answered ends with the seat."""
-    return entry.decision.partition("-")[2].partition(".")[0] == str(seat)
 
 
 def _table(live: LiveMatch, seat: Seat) -> Table[Any]:

@@ -17,8 +17,8 @@ from msgspec import UNSET, UnsetType
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.engine import AnyGame, Data, Refused
 
-from . import commands, refusals
-from .held import now
+from . import commands, refusals, seen
+from .held import Command, now
 from .index import Index
 from .keys import opening_turn_key, quick_turn_key, ticket_key
 from .live import LiveMatch
@@ -28,7 +28,7 @@ from .terms import Terms
 from .turns import held, turn
 from .warm import WarmMatches
 
-Change = Callable[[str, Player, Callable[[LiveMatch], commands.Entries]], Awaitable[Match]]
+Change = Callable[[str, Player, Command], Awaitable[Match]]
 """Changes a match by a command, and answers it as a player sees it then."""
 Create = Callable[[Player, AnyGame, int, Data, Terms], Awaitable[Match]]
 """Creates a match."""
@@ -189,7 +189,7 @@ class QuickPlay:
         try:
             async with self._warm.hold(match) as held_:
                 live = await held_.fresh()
-                return live.seen_by(player) if wanted(live) else None
+                return seen.by(live, player) if wanted(live) else None
         except Refused:
             return None
 

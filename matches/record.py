@@ -52,8 +52,8 @@ class Lobby(msgspec.Struct, array_like=True):
     result: Result | None = None
     drawn: int = 0
     """How many outcomes have been drawn."""
-    guests: list[str] = []
-    """The ids of the players who gave a seat up before the start."""
+    guests: list[Player] = []
+    """The players who gave a seat up before the start."""
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -9,15 +9,14 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import ChanceDrawn, Logged, Record, Status
+from freeport_games.api import ChanceDrawn, Logged, MoveMade, Record, Status
 from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import write_outcome
 
-from .entries import Drawn, Entry, Moved, Overdue
+from .entries import Drawn, Entry
 from .live import LiveMatch
 from .refusals import MATCH_NOT_OVER, refused
 from .replay import LogCut
-from .steps import announcement
 from .store import Store
 
 _encode = msgspec.json.Encoder().encode
@@ -99,20 +98,14 @@ def encode_line(line: Record | Logged) -> bytes:
 
 
 def _readable(live: LiveMatch, entry: Entry) -> Data:
-    """An entry as its readers see it: a move or an outcome in full; of anything else, what it told everybody."""
-    if isinstance(entry, Moved | Overdue):
-        answered = codec_of(live.game).decode_input(entry.input)
-        if isinstance(answered, Answered):
-            made: Any = live.shapes.move_made
-            shaped: Data = made(
-                seat=answered.seat,
-                decision=entry.decision,
-                overdue=isinstance(entry, Overdue),
-                move=answered.move,
-            )
-            return shaped
-    if isinstance(entry, Drawn):
-        drawn = codec_of(live.game).decode_input(entry.input)
-        if isinstance(drawn, Resolved):
-            return ChanceDrawn(entry.index, write_outcome(drawn.outcome))
-    return announcement(entry, live.birth)
+    """An entry as its readers see it: what happened, and all of a move or an outcome."""
+    if not isinstance(entry.event, MoveMade | Drawn):
+        return entry.event
+    played = codec_of(live.game).decode_input(entry.secret)
+    if isinstance(entry.event, Drawn):
+        return ChanceDrawn(entry.event.index, write_outcome(played.outcome) if isinstance(played, Resolved) else "")
+    made: Any = live.shapes.move_made
+    shaped: Data = made(
+        *msgspec.structs.astuple(entry.event), move=played.move if isinstance(played, Answered) else None
+    )
+    return shaped

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 
+from freeport_games.api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 
-from .entries import Upgraded
-from .live import LiveMatch
-from .present import RulesMissing
+from .apply import apply
+from .live import LiveMatch, RulesMissing
 from .record import Birth
 from .refusals import BUSY, RULES_UNAVAILABLE, refused
 from .steps import Step
@@ -50,10 +50,10 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
     """
     past = LiveMatch(live.id, live.birth)
     async for entry in store.log(live.id):
-        if past.unplayable and not isinstance(entry, Upgraded):
+        if past.unplayable and not isinstance(entry.event, RulesChanged):
             past.version += 1
             continue
-        yield past.apply(entry)
+        yield apply(past, entry)
     if past.version < live.version:
         raise LogCut(live.version)
 
@@ -71,11 +71,11 @@ async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[
         return past, step
     try:
         async for entry in store.log(match):
-            if past.unplayable and not isinstance(entry, Upgraded):
+            if past.unplayable and not isinstance(entry.event, RulesChanged):
                 past.version += 1
                 played = False
             else:
-                step, played = past.apply(entry), True
+                step, played = apply(past, entry), True
             if past.version == version:
                 if played:
                     return past, step

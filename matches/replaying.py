@@ -7,9 +7,11 @@ from enum import StrEnum
 import msgspec
 
 import freeport_games
+from freeport_games.api import MatchFinished, RulesChanged
 from freeport_games.engine import Data, Refused
 
-from .entries import Entry, Finished, Upgraded
+from .apply import apply
+from .entries import Entry
 from .live import LiveMatch
 from .record import Stored
 from .steps import Step
@@ -95,26 +97,28 @@ class _Again:
         return None
 
     def _anew(self, entry: Entry) -> Step | None:
-        if isinstance(entry, Upgraded):  # the newer rules rule from the beginning here
+        if isinstance(entry.event, RulesChanged):  # the newer rules rule from the beginning here
             self.anew.version += 1
             return None
-        return self.anew.apply(entry)
+        return apply(self.anew, entry)
 
     def _compare(self, version: int, entry: Entry, step: Step | None) -> Change | None:
         table = self.anew.table
-        if isinstance(entry, Finished) and (table is None or table.result != entry.result):
-            return Change(version, Difference.RESULT, f"{None if table is None else table.result}, not {entry.result}")
-        if self.past.unplayable and not isinstance(entry, Upgraded):
+        if isinstance(entry.event, MatchFinished):
+            result, before = None if table is None else table.result, entry.event.result
+            if result != before:
+                return Change(version, Difference.RESULT, f"{result}, not {before}")
+        if self.past.unplayable and not isinstance(entry.event, RulesChanged):
             self.past.version += 1
             return None
-        before = self.past.apply(entry)
+        past = apply(self.past, entry)
         if step is None or not self.compared:
             return None
-        told, telling = (_encode([one.event for one in each.told]) for each in (before, step))
+        told, telling = (_encode([one.event for one in each.told]) for each in (past, step))
         if told != telling:
             return Change(version, Difference.EVENTS, f"{telling.decode()}, not {told.decode()}")
-        if (before.asked, before.chance) != (step.asked, step.chance):
-            return Change(version, Difference.ASKED, f"{_awaited(step)}, not {_awaited(before)}")
+        if (past.asked, past.chance) != (step.asked, step.chance):
+            return Change(version, Difference.ASKED, f"{_awaited(step)}, not {_awaited(past)}")
         return None
 
 

@@ -63,6 +63,26 @@ class Commit(msgspec.Struct, frozen=True):
     """By their versions, entries that are put in the place of earlier ones: only to remove a player's name."""
 
 
+class _Packed(msgspec.Struct, frozen=True):
+    """A change as the script takes it, which says what is what."""
+
+    expected: int
+    after: msgspec.Raw
+    tip: msgspec.Raw
+    channel: str
+    published: msgspec.Raw
+    entries: Sequence[msgspec.Raw]
+    fields: Mapping[str, msgspec.Raw]
+    due: Mapping[str, int]
+    done: Sequence[str]
+    edits: Mapping[int, msgspec.Raw]
+
+
+def _string(data: bytes) -> msgspec.Raw:
+    """Bytes as a MessagePack string, whatever they are: Lua has no other, and Redis reads no MessagePack of bytes."""
+    return msgspec.Raw(b"\xdb" + len(data).to_bytes(4) + data)
+
+
 def new_tip() -> bytes:
     """A name for a commit that no other has."""
     return secrets.token_bytes(8)
@@ -96,34 +116,21 @@ class Store:
         Returns:
             False if the match has another version than the change was made for; then nothing was done.
         """
-        entries = [encode_entry(entry) for entry in commit.entries]
-        published = encode(Published(commit.expected, tuple(entries), commit.tip, commit.after))
-        due: list[str | int] = []
-        for kind, seconds in commit.due.items():
-            due += (_work(kind, commit.match), round(seconds * 1000))
-        done = [_work(kind, commit.match) for kind in commit.done]
-        fields: list[str | bytes] = []
-        for item in commit.fields.items():
-            fields += item
-        edits: list[str | int | bytes] = []
-        for version, entry in commit.edits.items():
-            edits += (version, encode_entry(entry))
-        committed, _ = await self._commit(
-            (keys.match_key(commit.match), keys.log_key(commit.match), keys.due_key(keys.partition(commit.match))),
-            [
-                *(commit.expected, commit.after, commit.tip, keys.channel(commit.match), published),
-                len(entries),
-                *entries,
-                len(due),
-                *due,
-                len(done),
-                *done,
-                len(fields),
-                *fields,
-                len(edits),
-                *edits,
-            ],
+        match, entries = commit.match, [encode_entry(entry) for entry in commit.entries]
+        packed = _Packed(
+            commit.expected,
+            _string(commit.after),
+            _string(commit.tip),
+            keys.channel(match),
+            _string(encode(Published(commit.expected, tuple(entries), commit.tip, commit.after))),
+            [_string(entry) for entry in entries],
+            {name: _string(value) for name, value in commit.fields.items()},
+            {_work(kind, match): round(seconds * 1000) for kind, seconds in commit.due.items()},
+            [_work(kind, match) for kind in commit.done],
+            {version: _string(encode_entry(entry)) for version, entry in commit.edits.items()},
         )
+        record, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
+        committed, _ = await self._commit((record, log, due), (encode(packed),))
         (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 

@@ -11,6 +11,7 @@ from freeport_games.api import Pending, Player, Update
 from freeport_games.engine import Refused, Seat
 from telemetry.metrics import STREAMS_OPEN
 
+from . import seen
 from .entries import Entry
 from .guard import Guard
 from .hub import Hub, Listener
@@ -105,7 +106,7 @@ class Streams:
             viewer,
             token,
             after,
-            lambda live, step, seat: live.update(step, seat, views=views),
+            lambda live, step, seat: seen.update(live, step, seat, views=views),
             lambda version: None,
         )
 
@@ -130,7 +131,7 @@ class Streams:
             viewer,
             token,
             after,
-            lambda live, step, seat: (step.version, live.update_bytes(step, seat, views=views, telling=telling)),
+            lambda live, step, seat: (step.version, seen.update_bytes(live, step, seat, views=views, telling=telling)),
             lambda version: (version, b""),
         )
 
@@ -145,7 +146,8 @@ class Streams:
     ) -> AsyncIterator[T]:
         guard = Guard(self._players, viewer, token, self._heartbeat)
         open_streams = STREAMS_OPEN.labels("updates")
-        with open_streams.track_inprogress(), self._hub.listen(channel(match), *guard.channels) as listener:
+        with open_streams.track_inprogress(), self._hub.listen(*guard.channels) as listener:
+            self._warm.follow(match, listener)
             woken: set[str] = set()
             fresh, silent, place = True, False, _Place(after)
             while True:
@@ -241,7 +243,7 @@ class Streams:
         new = [match for match in await self._index.matches_of(player.id) if match not in told]
         for match in new:
             told[match] = 0
-            self._hub.add(listener, channel(match))
+            self._warm.follow(match, listener)
         return {channel(match) for match in new}
 
     async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:
@@ -255,7 +257,7 @@ class Streams:
                 seat = live.seat_of(player)
                 if seat is None or live.status in ENDED:
                     return False, None
-                decision = live.decision(seat)
+                decision = seen.decision(live, seat)
                 if decision is None or live.table is None or seat not in live.table.waiting:
                     return True, None
                 shape: Any = live.shapes.pending

@@ -6,18 +6,18 @@ lets one of them win.
 
 from __future__ import annotations
 
-from freeport_games.api import Ending, Status
-from freeport_games.engine import Answered, Asked, codec_of
+from functools import partial
+
+from freeport_games.api import Ending, SeatHandedOver, Status
+from freeport_games.engine import Asked
 from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
+from .commands import Entries, default_move, end, happens
 from .due import SECOND
-from .entries import Ended, Entry, Overdue, Replaced
 from .held import Held, now
 from .live import ENDED, LiveMatch
 from .settings import Settings
 from .warm import WarmMatches
-
-_TRIES = 20
 
 
 class Timekeeper:
@@ -33,19 +33,16 @@ class Timekeeper:
         What is left when others change the match all the time is brought again by the due list.
         """
         async with self._warm.hold(match) as held:
-            for _ in range(_TRIES):
+            while True:
                 live = await held.fresh()
-                at = now(live)
                 deadline = live.next_deadline
-                if deadline is None or deadline > at:
-                    await self._put_off(held, "clock", None if deadline is None else deadline - at)
+                if deadline is None or deadline > now(live):
+                    await self._put_off(held, "clock", None if deadline is None else deadline - now(live))
                     return
-                before = live.work
                 late = _late(live, deadline)
                 bot = live.house_bot(late.seat)
-                entry = _overdue(live, at, late)
-                live.apply(entry)
-                if await held.commit((entry,), before):
+                changed = await held.change(partial(_overdue, late=late), at=live.version, warm=True)
+                if changed.entries:
                     CLOCK_LATENESS_SECONDS.observe((now(live) - deadline) / SECOND)
                     if bot is not None:
                         HOUSE_BOT_MOVES.labels(bot, "late").inc()
@@ -53,26 +50,21 @@ class Timekeeper:
     async def end_idle(self, match: str) -> None:
         """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
         async with self._warm.hold(match) as held:
-            for _ in range(_TRIES):
-                live = await held.fresh()
-                if live.status in ENDED:
-                    # It ended before its commit left word that it expires.
-                    await held.note({"expire": self._settings.retention}, ("idle",))
-                    return
-                if live.status not in (Status.OPEN, Status.PLAYING):
-                    # One that is just opening, or being scored, is the worker's own business.
-                    await self._put_off(held, "idle", self._patience(live) if live.work else None)
-                    return
-                left = (await held.attended() or 0) + self._patience(live) - now(live)
-                if left > 0:
-                    # A match that starts meanwhile may have to be looked at earlier.
-                    await self._put_off(held, "idle", min(left, int(self._settings.first_look * SECOND)))
-                    return
-                before = live.work
-                entry = Ended(now(live), Ending.IDLE)
-                live.apply(entry)
-                if await held.commit((entry,), before):
-                    return
+            live = await held.fresh()
+            if live.status in ENDED:
+                # It ended before its commit left word that it expires.
+                await held.note({"expire": self._settings.retention}, ("idle",))
+                return
+            if live.status not in (Status.OPEN, Status.PLAYING):
+                # One that is just opening, or being scored, is the worker's own business.
+                await self._put_off(held, "idle", self._patience(live) if live.work else None)
+                return
+            left = (await held.attended() or 0) + self._patience(live) - now(live)
+            if left > 0:
+                # A match that starts meanwhile may have to be looked at earlier.
+                await self._put_off(held, "idle", min(left, int(self._settings.first_look * SECOND)))
+                return
+            await held.change(partial(end, reason=Ending.IDLE), at=live.version, warm=True)
 
     def _patience(self, live: LiveMatch) -> int:
         """Milliseconds without anybody doing anything after which a match is ended."""
@@ -91,22 +83,14 @@ def _late(live: LiveMatch, deadline: int) -> Asked:
     return next(one for one in live.table.asked if not one.answered and live.deadline(one.seat) == deadline)
 
 
-def _overdue(live: LiveMatch, at: int, late: Asked) -> Entry:
+def _overdue(live: LiveMatch, late: Asked) -> Entries:
     """What happens to a seat whose time is over.
 
     Everybody sees who is handed over. So a seat is not that is asked in secret, and neither is one whose player came
     back for this very decision: with every return it would have the whole time again.
     """
-    secret = live.table is not None and late not in live.table.asked_for(None)
+    openly = live.asks_openly(late.decision)
     stand_in = None if live.birth.clock is None else live.birth.clock.stand_in
-    if stand_in is None or secret or live.house_bot(late.seat) is not None or live.clocks.given_again(late.seat):
-        return _default_move(live, at, late, secret)
-    return Replaced(at, late.seat, stand_in)
-
-
-def _default_move(live: LiveMatch, at: int, late: Asked, secret: bool) -> Overdue:
-    table = live.table
-    move = None if table is None else table.fallback(late.seat)
-    if table is None or move is None:
-        raise LookupError(f"seat {late.seat} of match {live.id} is not asked")
-    return Overdue(at, late.decision, codec_of(table.game).encode_input(Answered(late.seat, move)), secret)
+    if openly and stand_in and live.house_bot(late.seat) is None and not live.clocks.given_again(late.seat):
+        return happens(live, SeatHandedOver(late.seat, stand_in))
+    return default_move(live, late.seat, late.decision, overdue=True)

@@ -8,33 +8,32 @@ from __future__ import annotations
 import re
 
 from freeport_games import carries, game
-from freeport_games.api import DELETED, Player, Status
+from freeport_games.api import (
+    DELETED,
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    MoveMade,
+    Player,
+    PlayerForgotten,
+    RulesChanged,
+    SeatFreed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+)
 from freeport_games.engine import Answered, Resolved, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
 
 from . import house
 from .commands import check_entropy
-from .entries import (
-    Abandoned,
-    Back,
-    Drawn,
-    Ended,
-    Entry,
-    Finished,
-    Forgotten,
-    Freed,
-    Gone,
-    Moved,
-    Opened,
-    Overdue,
-    Replaced,
-    Started,
-    Taken,
-    Upgraded,
-)
+from .entries import Drawn, Entry
 from .fairness import draw, match_key
-from .live import LiveMatch
-from .present import RulesMissing
+from .live import LiveMatch, RulesMissing
 from .record import Holder
 
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -78,23 +77,25 @@ class Umpire:
             Refused: BAD_ENTROPY.
             RulesMissing: if rules take over that this server does not carry.
         """
-        match entry:
-            case Forgotten(player=player):
+        match event := entry.event:
+            case PlayerForgotten(player=player):
                 if player in self._named:
                     raise Impossible("the name of a player whose account was deleted stands in the log")
-            case Opened():
+            case MatchOpened():
                 self._during(Status.OPENING)
-            case Taken() | Freed() | Started():
+            case SeatTaken() | SeatFreed() | MatchStarted():
                 self._during(Status.OPEN)
-                self._check_lobby(entry)
-            case Ended():
+                self._check_lobby(event)
+            case MatchEnded():
                 self._during(Status.OPEN, Status.PLAYING)
-            case Finished() | Abandoned():
+            case MatchFinished() | MatchAbandoned():
                 self._during(Status.SCORING)
-                self._check_end(entry)
-            case Moved() | Overdue() | Drawn() | Gone() | Back() | Replaced() | Upgraded():
+                self._check_end(event)
+            case MoveMade() | Drawn() | SeatLeft() | SeatReturned() | SeatHandedOver() | RulesChanged():
                 self._during(Status.PLAYING)
                 self._check_played(entry)
+            case _:
+                raise Impossible(f"{type(event).__name__} is told of other entries, it is none")
 
     def _during(self, *statuses: Status) -> None:
         if self._live.status not in statuses:
@@ -102,76 +103,72 @@ class Umpire:
 
     # The lobby
 
-    def _check_lobby(self, entry: Taken | Freed | Started) -> None:
+    def _check_lobby(self, event: SeatTaken | SeatFreed | MatchStarted) -> None:
         holders = self._live.lobby.holders
-        if isinstance(entry, Started):
-            if None in holders:
-                raise Impossible("a seat is free")
-        elif isinstance(entry, Taken):
-            if not 0 <= entry.seat < len(holders) or holders[entry.seat] is not None:
-                raise Impossible(f"seat {entry.seat} cannot be taken")
-            self._check_taken(entry)
+        if isinstance(event, MatchStarted):
+            if None in holders or event.seats != len(holders):
+                raise Impossible("so many seats are not taken")
+        elif isinstance(event, SeatTaken):
+            if not 0 <= event.seat < len(holders) or holders[event.seat] is not None:
+                raise Impossible(f"seat {event.seat} cannot be taken")
+            self._check_taken(event)
         else:
-            self._holder(entry.seat)
+            self._holder(event.seat)
 
-    def _check_taken(self, entry: Taken) -> None:
-        check_entropy(entry.entropy)
-        if entry.house is not None:
-            if entry.player != house.player(entry.house):
-                raise Impossible(f"{entry.player.name[:40]!r} is not the house bot {entry.house[:40]!r}")
+    def _check_taken(self, taken: SeatTaken) -> None:
+        check_entropy(taken.entropy)
+        if taken.house is not None:
+            if taken.player != house.player(taken.house):
+                raise Impossible(f"{taken.player.name[:40]!r} is not the house bot {taken.house[:40]!r}")
             return
-        check_player(entry.player)
-        if self._live.seat_of(entry.player) is not None:
+        check_player(taken.player)
+        if self._live.seat_of(taken.player) is not None:
             raise Impossible("the player sits there already")
-        if entry.player.name != DELETED:
-            self._named.add(entry.player.id)
+        if taken.player.name != DELETED:
+            self._named.add(taken.player.id)
 
     # The game
 
-    def _check_played(self, entry: Moved | Overdue | Drawn | Gone | Back | Replaced | Upgraded) -> None:
-        match entry:
-            case Moved() | Overdue():
-                self._check_move(entry)
-            case Drawn():
-                self._check_drawn(entry)
-            case Gone(seat=seat):
+    def _check_played(self, entry: Entry) -> None:
+        match entry.event:
+            case MoveMade() as made:
+                self._check_move(made, entry.secret)
+            case Drawn(index=index):
+                self._check_drawn(index, entry.secret)
+            case SeatLeft(seat=seat):
                 holder = self._holder(seat)
                 if holder.left or house.is_bot(holder.player):
                     raise Impossible(f"nobody can leave seat {seat}")
-            case Back(seat=seat):
+            case SeatReturned(seat=seat):
                 holder = self._holder(seat)
                 if house.is_bot(holder.player) or not (holder.left or holder.house):
-                    raise Impossible(f"nobody can come back to seat {seat}")
-            case Replaced(seat=seat, house=bot):
+                    raise Impossible(f"nobody can return to seat {seat}")
+            case SeatHandedOver(seat=seat, house=bot):
                 clock = self._live.birth.clock
                 if clock is None or clock.stand_in != bot or self._holder(seat).house or not self._is_awaited(seat):
                     raise Impossible(f"seat {seat} cannot be handed over to {bot[:40]!r}")
-            case Upgraded(rules_version=version):
+            case RulesChanged(rules_version=version):
                 self._check_rules(version)
 
-    def _check_move(self, entry: Moved | Overdue) -> None:
+    def _check_move(self, made: MoveMade, sent: bytes) -> None:
+        """See that a move was to be made. Whether a player might make it, the table says."""
         live, table = self._live, self._live.table
-        answered = codec_of(live.game).decode_input(entry.input)
-        if table is None or not isinstance(answered, Answered):
+        if table is None:
             raise Impossible("nobody is asked")
-        seat = answered.seat
-        if isinstance(entry, Overdue):
-            asked = [one for one in table.asked if one.seat == seat and one.decision == entry.decision]
-            if not live.timed or not asked or table.fallback(seat) != answered.move:
+        if made.overdue:
+            asked = [one for one in table.asked if one.seat == made.seat and one.decision == made.decision]
+            move = table.fallback(made.seat) if live.timed and asked else None
+            if move is None or codec_of(live.game).encode_input(Answered(made.seat, move)) != sent:
                 raise Impossible("this is not the default move of a seat that is asked")
-            return
-        decision = table.decision(seat)
-        if decision is not None and decision.id != entry.decision:
-            raise Impossible(f"decision {decision.id} is open, not {entry.decision[:40]}")
 
-    def _check_drawn(self, entry: Drawn) -> None:
+    def _check_drawn(self, index: int, drawn: bytes) -> None:
         live = self._live
         chance = None if live.table is None else live.table.chance
-        if chance is None or entry.index != live.lobby.drawn:
-            raise Impossible(f"outcome {entry.index} is not awaited")
+        if chance is None or index != live.lobby.drawn:
+            raise Impossible(f"outcome {index} is not awaited")
         key = match_key(self._seed, live.id, [seat.entropy for seat in live.seats])
-        outcome = draw(key, entry.index, chance)
-        if entry.input != codec_of(live.game).encode_input(Resolved(outcome)):
+        outcome = draw(key, index, chance)
+        if drawn != codec_of(live.game).encode_input(Resolved(outcome)):
             raise Impossible(f"the seed gives {write_outcome(outcome)!r}")
 
     def _check_rules(self, version: int) -> None:
@@ -183,11 +180,11 @@ class Umpire:
         if live.table is not None:
             live.table.under(game(live.birth.game, version))
 
-    def _check_end(self, entry: Finished | Abandoned) -> None:
+    def _check_end(self, end: MatchFinished | MatchAbandoned) -> None:
         result = None if self._live.table is None else self._live.table.result
-        if result != (entry.result if isinstance(entry, Finished) else None):
+        if result != (end.result if isinstance(end, MatchFinished) else None):
             raise Impossible("the game, played again, ends otherwise")
-        if entry.seed != self._seed.hex():
+        if end.seed != self._seed.hex():
             raise Impossible("this is not the seed of the match")
 
     def _holder(self, seat: Seat) -> Holder:

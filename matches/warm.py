@@ -7,11 +7,16 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
+
 from freeport_games.api import Player
 from freeport_games.engine import Refused
 
+from .apply import apply
 from .entries import decode_entry
-from .held import Held, Tell, Unplayable
+from .held import Changed, Command, Committed, Held, Tell, Unplayable
+from .hub import Hub, Listener
+from .keys import channel
 from .live import LiveMatch
 from .refusals import BUSY, UNKNOWN_MATCH, refused
 from .settings import Settings
@@ -21,16 +26,19 @@ from .watched import Watched
 _TURN = 8.0
 """Seconds that somebody waits for those who are busy with the same match."""
 
+_read_published = msgspec.msgpack.Decoder(Published).decode
+
 
 class WarmMatches:
     """All matches that are in memory; the least recently used are forgotten first."""
 
-    def __init__(self, store: Store, watched: Watched, settings: Settings, tell: Tell) -> None:
+    def __init__(self, store: Store, watched: Watched, hub: Hub, settings: Settings, committed: Committed) -> None:
         self._store = store
         self._watched = watched
         self._most = settings.warm_matches
         self._settings = settings
-        self._tell = tell
+        self._hub = hub
+        self._tell = Tell(lambda match: hub.wake(channel(match)), committed)
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     @asynccontextmanager
@@ -73,6 +81,19 @@ class WarmMatches:
                 raise
             raise refused(UNKNOWN_MATCH) from None
 
+    async def change(self, match: str, command: Command) -> Changed:
+        """Change a match, as ``Held.change`` does."""
+        async with self.hold(match) as held:
+            return await held.change(command)
+
+    def follow(self, match: str, listener: Listener) -> None:
+        """Wake a listener whenever there may be a version of a match that it was not told of."""
+
+        def heard(published: bytes | None) -> None:
+            self.news(match, None if published is None else _read_published(published))
+
+        self._hub.add(listener, channel(match), heard)
+
     def known(self, match: str) -> LiveMatch | None:
         """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
         held = self._held.get(match)
@@ -98,7 +119,7 @@ class WarmMatches:
         if live is not None and (live.version, live.tip) == (published.before, published.base) and not held.users:
             held.live = None  # until it has taken all of them
             for entry in published.entries:
-                live.apply(decode_entry(entry))
+                apply(live, decode_entry(entry))
             live.tip = published.tip
             held.live = live
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 
 from .connection import RedisError, Server
+from .hub import Hub
 from .keys import WEBHOOKS
 from .live import ENDED, LiveMatch
 
@@ -25,15 +25,9 @@ class Watched:
     every player for one: that costs some work for nothing, and loses nothing.
     """
 
-    def __init__(self, server: Server, follow: Callable[[], None]) -> None:
-        """Prepare.
-
-        Args:
-            server: where the set is.
-            follow: asks for the news of the set, which come to ``changed`` and ``lost``.
-        """
+    def __init__(self, server: Server, hub: Hub) -> None:
         self._server = server
-        self._follow = follow
+        self._hub = hub
         self._players: frozenset[str] | None = None
         self._hearing = False
         self._news = 0
@@ -42,14 +36,14 @@ class Watched:
 
     async def begin(self) -> None:
         """Read the set, and hear of every change from now on."""
-        self._follow()
+        self._hub.follow(WEBHOOKS, self.changed, self.lost)
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._known.wait()
         except TimeoutError:
             _log.warning("do not know yet which players have webhooks")
 
-    def changed(self) -> None:
+    def changed(self, published: bytes | None = None) -> None:
         """The set has changed, or from now on every change will be heard of."""
         self._players = None
         self._hearing = True

@@ -183,9 +183,9 @@ async def leave(call: Call) -> api.Match:
     who=Who.PLAYER,
     codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
 )
-async def come_back(call: Call) -> api.Match:
+async def return_(call: Call) -> api.Match:
     """Play on in a running match that one has left, or where a house bot stands in for one."""
-    return await call.matches.come_back(call.path["match"], call.player)
+    return await call.matches.return_(call.path["match"], call.player)
 
 
 def wanted(query: msgspec.Struct) -> Wanted:

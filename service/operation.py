@@ -71,7 +71,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """Its name, unique among all."""
-        return self.handler.__name__
+        return self.handler.__name__.rstrip("_")
 
     @property
     def summary(self) -> str:

@@ -54,7 +54,7 @@ OPERATIONS: tuple[Operation, ...] = (
     bots.remove_bot,
     matches.start,
     matches.leave,
-    matches.come_back,
+    matches.return_,
     quick.rematch,
     records.record,
     webhooks.webhooks,

@@ -122,7 +122,7 @@ class TimeOver(Conflict):
 
 
 class HandedOver(Conflict):
-    """A house bot plays the seat since its player's time was over: ``come_back`` first."""
+    """A house bot plays the seat since its player's time was over: ``return_`` first."""
 
 
 class MatchOpening(Conflict):

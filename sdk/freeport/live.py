@@ -267,7 +267,7 @@ def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> N
                 case Play(decision, move):
                     answer = client.play(match, decision, move)
                 case Return():
-                    answer = client.come_back(match)
+                    answer = client.return_(match)
                 case Pause(seconds):
                     time.sleep(seconds)
         except FreeportError as raised:
@@ -294,7 +294,7 @@ async def _carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, l
                 case Play(decision, move):
                     answer = await client.play(match, decision, move)
                 case Return():
-                    answer = await client.come_back(match)
+                    answer = await client.return_(match)
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
         except FreeportError as raised:

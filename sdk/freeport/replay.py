@@ -54,7 +54,7 @@ def apply(table: AnyTable, line: Logged) -> bool:
     elif isinstance(entry, ChanceDrawn):
         table.resolve(read_outcome(entry.outcome))
     elif isinstance(entry, SeatReturned) and entry.seat in table.left:
-        table.come_back(entry.seat)
+        table.return_(entry.seat)
     elif isinstance(entry, SeatLeft) and len(table.left) + 1 < table.seats:
         table.leave(entry.seat)
     else:

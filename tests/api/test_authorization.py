@@ -103,10 +103,10 @@ query me                               null          ok            -       -    
 query myMatches                        -             ok            -       -              ok             ok
 query player                           ok            ok            ok      ok             ok             ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
-mutation comeBack                      -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation create                        -             ok            -       -              ok             ok
 mutation join                          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
 mutation leave                         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+mutation return                        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation play                          -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
 mutation quickPlay                     -             ok            -       -              ok             ok
 mutation register                      ok            ok            ok      ok             ok             ok

@@ -200,7 +200,7 @@ async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob:
         'start(match: "m")',
         'play(match: "m", decision: "1-0", move: {cargoHold: {discard: {cards: []}}})',
         'leave(match: "m")',
-        'comeBack(match: "m")',
+        'return(match: "m")',
     ],
 )
 @pytest.mark.parametrize("token", [None, "wrong"])
@@ -257,8 +257,8 @@ async def test_a_player_leaves_and_comes_back(matches: Matches, ada: GraphQLClie
     left = "{ seats { left } }"
     gone = await bob.ask(f"mutation($m: ID!) {{ leave(match: $m) {{ ... on Match {left} }} }}", m=match)
     assert [seat["left"] for seat in gone["leave"]["seats"]] == [False, True]
-    back = await bob.ask(f"mutation($m: ID!) {{ comeBack(match: $m) {{ ... on Match {left} }} }}", m=match)
-    assert [seat["left"] for seat in back["comeBack"]["seats"]] == [False, False]
+    back = await bob.ask(f"mutation($m: ID!) {{ return(match: $m) {{ ... on Match {left} }} }}", m=match)
+    assert [seat["left"] for seat in back["return"]["seats"]] == [False, False]
 
 
 async def test_the_list_of_matches_has_pages(ada: GraphQLClient) -> None:

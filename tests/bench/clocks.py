@@ -10,9 +10,10 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from matches import Matches, Settings
-from matches.entries import Moved, Overdue
+from matches.apply import apply
 from matches.live import LiveMatch
 from matches.terms import Terms
+from tests.support.log import moves, overdue
 
 from .figures import Advance, Effort, Figure
 from .measure import quantile
@@ -72,9 +73,9 @@ async def _lateness(matches: Matches, match: str) -> list[float]:
         raise LookupError(match)
     past, found = LiveMatch(match, stored.birth), []
     async for entry in matches._store.log(match):
-        if isinstance(entry, Overdue) and past.next_deadline is not None:
+        if overdue([entry]) and past.next_deadline is not None:
             found.append(float(entry.at - past.next_deadline))
-        past.apply(entry)
+        apply(past, entry)
     return found
 
 
@@ -91,7 +92,7 @@ async def _bots(url: str, game: AnyGame, count: int) -> float:
                     break
         seconds = time.perf_counter() - start
         logs = [[entry async for entry in matches._store.log(match)] for match in playing]
-        return sum(isinstance(entry, Moved) for log in logs for entry in log) / seconds
+        return sum(len(moves(log)) for log in logs) / seconds
     finally:
         await matches.close()
 

@@ -15,9 +15,10 @@ import msgspec
 
 from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.api import Player, Visibility
-from freeport_games.engine import Answered, Move, Resolved, codec_of
-from matches.entries import Drawn, Entry, Moved, Opened, Started, Taken
+from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
+from freeport_games.engine import Answered, Data, Move, Resolved, codec_of
+from matches.apply import apply
+from matches.entries import Drawn, Entry
 from matches.fairness import commitment
 from matches.live import LiveMatch
 from matches.record import Birth, encode
@@ -95,21 +96,21 @@ class _Making:
     def play(self, committed: str, rng: Random, until: Until) -> Next | None:
         """Play a match up to a point; None if it ended before."""
         codec = codec_of(self.live.game)
-        self._add(Opened(1, committed))
+        self._add(1, MatchOpened(committed))
         for seat, player in enumerate(self._players):
-            self._add(Taken(1, seat, player, "0" * 32))
-        self._add(Started(1))
+            self._add(1, SeatTaken(seat, player, "0" * 32))
+        self._add(1, MatchStarted(len(self._players)))
         moves = 0
         while (table := self.live.table) is not None and not table.over:
             if table.chance is not None:
                 outcome = codec.encode_input(Resolved(draw(table.chance, rng.randrange)))
-                self._add(Drawn(1000 * moves, self.live.lobby.drawn, outcome))
+                self._add(1000 * moves, Drawn(self.live.lobby.drawn), outcome)
                 continue
             following = next_move(table, rng)
             if until(table, moves, following):
                 return following
             answered = codec.encode_input(Answered(following.seat, following.move))
-            self._add(Moved(1000 * moves, following.decision, answered))
+            self._add(1000 * moves, MoveMade(following.seat, following.decision), answered)
             moves += 1
         return None
 
@@ -122,6 +123,7 @@ class _Making:
         if not await store.commit(Commit(self.live.id, 0, tip, new_tip(), self._entries, fields, {})):
             raise LookupError(f"match {self.live.id} was there already")
 
-    def _add(self, entry: Entry) -> None:
-        self.live.apply(entry)
+    def _add(self, at: int, event: Data, secret: bytes = b"") -> None:
+        entry = Entry(at, event, secret)
+        apply(self.live, entry)
         self._entries.append(entry)

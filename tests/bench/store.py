@@ -13,7 +13,8 @@ from freeport import AsyncClient, play_match_async
 from freeport.bots import RandomBot
 from freeport_games import GAMES
 from matches import Matches, Settings
-from matches.entries import Drawn, Moved
+from matches.entries import Drawn
+from tests.support.log import moves
 
 from .figures import Advance, Effort, Figure
 from .stage import Stage
@@ -95,4 +96,4 @@ async def _entries(url: str, ids: list[str]) -> tuple[int, int]:
     matches = await Matches.connect(Settings(redis_url=url, queue_url="redis://127.0.0.1:1"))
     log = [entry for match in ids async for entry in matches._store.log(match)]
     await matches.close()
-    return sum(isinstance(entry, Moved) for entry in log), sum(isinstance(entry, Drawn) for entry in log)
+    return len(moves(log)), sum(isinstance(entry.event, Drawn) for entry in log)

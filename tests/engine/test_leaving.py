@@ -35,7 +35,7 @@ def test_a_seat_that_comes_back_is_asked_again() -> None:
     table.leave(2)
     table.answer(1, Rest())
     assert [*table.waiting] == [0]
-    table.come_back(2)
+    table.return_(2)
     table.answer(0, Rest())
     assert [*table.waiting] == [0, 1, 2]
     assert Table.load(HARBOUR, table.save()).save() == table.save()
@@ -48,7 +48,7 @@ def test_the_last_seat_cannot_leave_and_nobody_leaves_twice() -> None:
         with pytest.raises(ValueError, match="does not play"):
             table.leave(seat)
     with pytest.raises(ValueError, match="has not left"):
-        table.come_back(1)
+        table.return_(1)
     table.leave(1)
     with pytest.raises(ValueError, match="last seat"):
         table.leave(2)

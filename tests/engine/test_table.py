@@ -209,7 +209,7 @@ def test_nothing_is_taken_after_the_end() -> None:
     assert table.over
     assert table.result is not None
     assert refused(table, 9, Rest()).code == "GAME_OVER"
-    for goes in (table.leave, table.come_back):
+    for goes in (table.leave, table.return_):
         with pytest.raises(ValueError, match="over"):
             goes(1)
 

@@ -22,10 +22,11 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
-from matches.entries import Entry, Moved, Overdue
+from matches.entries import Entry
 from matches.terms import Terms
 from tests.matches.house import check_log
 from tests.matches.nasty import DEADLY, setting
+from tests.support.log import moves, overdue
 
 from .processes import Processes, kill_pool, worker_of
 
@@ -79,10 +80,10 @@ async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_on
     await asyncio.sleep(max(0.0, last - time.time()))  # while everything is down, nothing tells of time that passes
     with processes.workers():
         for match in found:
-            await until_entry(matches, match, lambda entry: isinstance(entry, Overdue))
+            await until_entry(matches, match, lambda entry: bool(overdue([entry])))
     for match in found:
         log = await check_log(matches, match)
-        late = Counter(entry.decision for entry in log if isinstance(entry, Overdue))
+        late = Counter(made.decision for made in overdue(log))
         assert set(late.values()) == {1}
     await matches.close()
 
@@ -98,10 +99,10 @@ async def test_a_bot_that_ends_its_workers_ends_no_match(
     with processes.workers() as pool:
         first = await asyncio.to_thread(worker_of, pool, "bots")
         match, _ = await started(matches, 2, bot.__name__, clock=Clock(1))
-        await until_entry(matches, match, lambda entry: isinstance(entry, Overdue) and entry.decision.endswith("-1"))
+        await until_entry(matches, match, lambda entry: any(made.seat == 1 for made in overdue([entry])))
         await asyncio.to_thread(worker_of, pool, "bots", first)
         other, _ = await started(matches, 2, "greedy", clock=Clock(1))
-        await until_entry(matches, other, lambda entry: isinstance(entry, Moved))
+        await until_entry(matches, other, lambda entry: bool(moves([entry])))
     await check_log(matches, match)
     await check_log(matches, other)
     await matches.close()

@@ -18,9 +18,9 @@ from freeport.bots import RandomBot
 from freeport_games.api import Status
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
-from matches.entries import Moved
 from tests.faults.processes import Processes
 from tests.matches.house import check_log
+from tests.support.log import moves
 from tests.support.redis_cli import redis_cli
 
 from .manifests import K8S
@@ -158,7 +158,7 @@ async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) ->
 
 async def decisions(matches: Matches, match: str) -> list[str]:
     """The decisions that a match's log has answers to."""
-    return [entry.decision async for entry in matches._store.log(match) if isinstance(entry, Moved)]
+    return [made.decision async for entry in matches._store.log(match) for made in moves([entry])]
 
 
 def test_what_was_there_before_is_kept_beside_it(tmp_path: Path) -> None:

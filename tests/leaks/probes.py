@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine import Answered, Refused, Seat, codec_of
-from matches.entries import Entry, Moved
+from matches import seen
+from matches.entries import Entry
 from matches.live import LiveMatch
+from tests.support.log import moves
 
 from .kinds import KINDS, Cards, Kind
 
@@ -27,7 +29,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     kind, state = KINDS[live.game.slug], live.table.state
     asked = [asked.decision for asked in live.table.asked]
     own = f"{live.version}-{0 if viewer is None else viewer}"
-    decision = live.decision(viewer)
+    decision = seen.decision(live, viewer)
     current = decision.id if decision is not None else asked[0] if asked else own
     made: list[Probe] = []
     for cards in _places(kind, state, viewer, rng):
@@ -43,7 +45,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:
     """Legal moves whose answers tell nothing but what the viewer knows."""
-    decision = live.decision(viewer)
+    decision = seen.decision(live, viewer)
     if decision is None:
         return []
     return [
@@ -58,12 +60,12 @@ def again(live: LiveMatch, entries: list[Entry], viewer: Seat | None) -> list[Pr
     """The viewer's last moves once more, each also with another answer."""
     made: list[Probe] = []
     for entry in reversed(entries):
-        if isinstance(entry, Moved) and len(made) < 8:
-            answered = codec_of(live.game).decode_input(entry.input)
+        for move in moves([entry]):
+            answered = codec_of(live.game).decode_input(entry.secret)
             assert isinstance(answered, Answered)
-            if answered.seat == viewer:
-                made.append((entry.decision, answered.move))
-                made.append((entry.decision, KINDS[live.game.slug].other))
+            if move.seat == viewer and len(made) < 8:
+                made.append((move.decision, answered.move))
+                made.append((move.decision, KINDS[live.game.slug].other))
     return made
 
 

@@ -13,6 +13,7 @@ from freeport_games.engine import Seat
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF
 from freeport_games.import_export.moves import Bid, Draw
 from freeport_games.import_export.state import Policy, State
+from matches import seen
 from matches.live import LiveMatch
 
 from .stage import Copy, Seating, Stage, answer_to, play, seated, stage
@@ -82,7 +83,7 @@ async def _bids(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, fr
     """One seat has bid this or that, and others have still to bid."""
     assert live.table is not None
     bidder, *others = live.table.waiting
-    decision = live.decision(bidder)
+    decision = seen.decision(live, bidder)
     assert others
     assert decision is not None
     before = on.take(seating.match)

@@ -26,7 +26,7 @@ import matches.settings
 from freeport.bots import greedy_move
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
-from matches import Matches, keys
+from matches import Matches, keys, seen
 from matches.entries import Entry, decode_entry
 from matches.house_seats import Ask
 from matches.jobs import ANY_VERSION
@@ -204,7 +204,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
 
     async def connect(settings: matches.settings.Settings) -> Matches:
         reached = await Matches.connect(settings)
-        reached._jobs = Worker(reached)  # type: ignore[assignment]
+        reached._work.jobs = Worker(reached)  # type: ignore[assignment]
         found.append(reached)
         return reached
 
@@ -227,7 +227,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     ):
         async with app.router.lifespan_context(app):
             (reached,) = found
-            worker: Any = reached._jobs
+            worker: Any = reached._work.jobs
             made = Stage(app, reached, worker, url, logged, hands)
             yield made
             await reached.settle()
@@ -287,7 +287,7 @@ async def play(
             await stage.matches.play_house(match, ANY_VERSION, choose)
             continue
         seat = live.table.waiting[0]
-        decision = live.decision(seat)
+        decision = seen.decision(live, seat)
         assert decision is not None
         if greed and rng.random() < greed:
             move = greedy_move(live.game, live.table.view(seat), decision, Temper(), rng)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from freeport_games.engine import Move, Seat
+from matches import seen
 from matches.live import LiveMatch
 from matches.notices import notices
 from tests.support.games import as_input
@@ -128,7 +129,7 @@ class Asker:
         for name in ("leave", "return") if self._leaving_tells_nothing else ():
             answers[name] = await self._call(stage, "POST", f"{here}/{name}")
         stage.put(self.match, copy)
-        for name in ("leave", "comeBack") if self._leaving_tells_nothing else ():
+        for name in ("leave", "return") if self._leaving_tells_nothing else ():
             answers[f"{name}!"] = await self._mutate(stage, name)
         stage.put(self.match, copy)
         return answers | overheard.answers()
@@ -136,7 +137,7 @@ class Asker:
     @property
     def _leaving_tells_nothing(self) -> bool:
         """Whether the fallback of the viewer's seat would not make the game go on to what turns up hidden cards."""
-        decision = self._live.decision(self.seat)
+        decision = seen.decision(self._live, self.seat)
         return decision is None or (decision.kind == "CH-D0" and not self._live.options.turn_limit)  # type: ignore[attr-defined]
 
     async def _told(self, stage: Stage) -> bytes:

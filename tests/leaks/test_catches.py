@@ -13,6 +13,7 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.engine import Seat
+from matches import seen
 from matches.live import LiveMatch
 from matches.playing import Playing
 from matches.steps import Step
@@ -30,18 +31,18 @@ EVERY_GAME = [game.slug for game in GAMES]
 
 
 def a_decision_knows_the_deck(patch: Patch) -> None:
-    honest = LiveMatch.decision
+    honest = seen.decision
 
     def decision(self: LiveMatch, seat: Seat | None) -> Any:
         asked = honest(self, seat)
         top = "" if self.table is None else self.table.state.deck[0]
         return asked and msgspec.structs.replace(asked, kind=f"{asked.kind} {crc32(top.encode())}")
 
-    patch.setattr(LiveMatch, "decision", decision)
+    patch.setattr(seen, "decision", decision)
 
 
 def a_sentence_knows_the_deck(patch: Patch) -> None:
-    honest = LiveMatch._words
+    honest = seen._words
 
     def words(self: LiveMatch, *told: Any) -> Any:
         said = honest(self, *told)
@@ -49,40 +50,40 @@ def a_sentence_knows_the_deck(patch: Patch) -> None:
             return said
         return msgspec.structs.replace(said, events=(*said.events, f"{crc32(self.table.state.deck[0].encode())}."))
 
-    patch.setattr(LiveMatch, "_words", words)
+    patch.setattr(seen, "_words", words)
 
 
 def the_version_knows_a_hand(patch: Patch) -> None:
-    honest = LiveMatch.seen_by
+    honest = seen.by
 
-    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         seen = honest(self, viewer, telling)
         hands = self.table.state.hands if self.table is not None else []
         return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
 
-    patch.setattr(LiveMatch, "seen_by", seen_by)
+    patch.setattr(seen, "by", by)
 
 
 def a_count_knows_the_deck(patch: Patch) -> None:
-    honest = LiveMatch.seen_by
+    honest = seen.by
 
-    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         if self.table is not None:
             COMMITS.labels("committed").inc(crc32(self.table.state.deck[0].encode()))
         return honest(self, viewer, telling)
 
-    patch.setattr(LiveMatch, "seen_by", seen_by)
+    patch.setattr(seen, "by", by)
 
 
 def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
-    honest = LiveMatch.seen_by
+    honest = seen.by
 
-    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         if self.table is not None:
             logging.getLogger("matches").debug("seen: %d", crc32(self.table.state.deck[0].encode()))
         return honest(self, viewer, telling)
 
-    patch.setattr(LiveMatch, "seen_by", seen_by)
+    patch.setattr(seen, "by", by)
 
 
 def the_log_tells_moves(patch: Patch) -> None:
@@ -184,7 +185,7 @@ async def test_a_log_that_tells_is_found(redis_url: str, monkeypatch: Patch, gam
 
 async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str, monkeypatch: Patch) -> None:
     """What a warm process keeps encoded is kept by seat; here it is kept for whoever asks first."""
-    honest = LiveMatch.update_bytes
+    honest = seen.update_bytes
 
     def update_bytes(self: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
         key = (None, views, telling, step.version == self.version)
@@ -192,7 +193,7 @@ async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str
         step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling)
         return step.encoded[key]
 
-    monkeypatch.setattr(LiveMatch, "update_bytes", update_bytes)
+    monkeypatch.setattr(seen, "update_bytes", update_bytes)
     assert await differences_when_warm(redis_url)
 
 

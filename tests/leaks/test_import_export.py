@@ -15,6 +15,7 @@ from freeport_games.import_export import view
 from freeport_games.import_export.play import turn
 from freeport_games.import_export.vocabulary.declared import in_hand
 from freeport_games.import_export.vocabulary.words import AnyTimeInHand
+from matches import seen
 from matches.live import LiveMatch
 from matches.telling import FACTS, Telling
 
@@ -24,16 +25,16 @@ Patch = pytest.MonkeyPatch
 
 
 def the_version_knows_answers(patch: Patch) -> None:
-    honest = LiveMatch.seen_by
+    honest = seen.by
 
-    def seen_by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         seen, answers = (
             honest(self, viewer, telling),
             b"" if self.table is None else b"".join(self.table.saved().inputs),
         )
         return msgspec.structs.replace(seen, version=seen.version + crc32(answers) % 1000)
 
-    patch.setattr(LiveMatch, "seen_by", seen_by)
+    patch.setattr(seen, "by", by)
 
 
 def standing_orders_are_shown(patch: Patch) -> None:

@@ -194,8 +194,8 @@ def _outcomes(live: LiveMatch, copy: Copy) -> set[bytes]:
     """The shuffles, as somebody might write them."""
     found: set[bytes] = set()
     for entry in copy.entries:
-        if isinstance(entry, Drawn):
-            drawn = codec_of(live.game).decode_input(entry.input)
+        if isinstance(entry.event, Drawn):
+            drawn = codec_of(live.game).decode_input(entry.secret)
             if isinstance(drawn, Resolved) and isinstance(drawn.outcome, Shuffled):
                 numbers = [str(place) for place in drawn.outcome.order[:8]]
                 found |= {joint.join(numbers).encode() for joint in (",", ", ", " ")}

@@ -15,9 +15,11 @@ from typing import Any
 
 import msgspec
 
+from freeport_games.api import MoveMade
 from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
 from freeport_games.engine.saved import Saved
-from matches.entries import Drawn, Entry, Moved, encode_entry
+from matches.apply import apply
+from matches.entries import Drawn, Entry, encode_entry
 from matches.live import LiveMatch
 
 from .stage import Copy
@@ -48,7 +50,7 @@ def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
     for entry in copy.entries:
         if (pieces := _shuffles(past, entry)) is not None:
             found.append(Epoch(past.version + 1, pieces, [frozenset(pieces)]))
-        past.apply(entry)
+        apply(past, entry)
         if past.table is not None:
             now = alike(past.game.proof.secrets(past.table.state, viewer))
             for epoch in found:
@@ -71,13 +73,13 @@ def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random)
     past = copy.fresh(match)
     for version, original in enumerate(copy.entries, start=1):
         entry = original
-        if isinstance(original, Moved):
-            entry = msgspec.structs.replace(original, input=_renamed(original.input, known))
-        elif isinstance(original, Drawn) and version in swaps:
+        if isinstance(original.event, MoveMade):
+            entry = msgspec.structs.replace(original, secret=_renamed(original.secret, known))
+        elif isinstance(original.event, Drawn) and version in swaps:
             pieces, swap = swaps[version]
             known |= swap
             entry = _dealt_otherwise(past, original, pieces, swap)
-        past.apply(entry)
+        apply(past, entry)
         log.append(encode_entry(entry))
     return copy.having(past, log)
 
@@ -133,19 +135,19 @@ def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
 
 def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
     """What an entry shuffles, if it does."""
-    if not isinstance(entry, Drawn) or past.table is None or past.table.chance is None:
+    if not isinstance(entry.event, Drawn) or past.table is None or past.table.chance is None:
         return None
     return list(past.game.proof.shuffled(past.table.state, past.table.chance.kind)) or None
 
 
-def _dealt_otherwise(past: LiveMatch, entry: Drawn, pieces: list[str], swap: Swap) -> Drawn:
+def _dealt_otherwise(past: LiveMatch, entry: Entry, pieces: list[str], swap: Swap) -> Entry:
     codec = codec_of(past.game)
-    drawn = codec.decode_input(entry.input)
+    drawn = codec.decode_input(entry.secret)
     assert isinstance(drawn, Resolved)
     assert isinstance(drawn.outcome, Shuffled)
     places = {card: place for place, card in enumerate(pieces)}
     order = tuple(places[swap.get(pieces[place], pieces[place])] for place in drawn.outcome.order)
-    return msgspec.structs.replace(entry, input=codec.encode_input(Resolved(Shuffled(order))))
+    return msgspec.structs.replace(entry, secret=codec.encode_input(Resolved(Shuffled(order))))
 
 
 def _finer(groups: Groups, now: Groups) -> Groups:

@@ -15,10 +15,12 @@ from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings
-from matches.entries import Drawn, Entry, Moved
+from matches.apply import apply
+from matches.entries import Drawn, Entry
 from matches.live import LiveMatch
 from matches.terms import Terms
 from tests.support.games import sensible
+from tests.support.log import moves
 from worker.house import HouseBots
 from worker.rating import rerate
 
@@ -109,8 +111,8 @@ class House:
         self.worker = WorkerAtOnce(office)
         self.office = office
         for matches in self.every:
-            matches._jobs.close()
-            matches._jobs = self.worker  # type: ignore[assignment]
+            matches._work.jobs.close()
+            matches._work.jobs = self.worker  # type: ignore[assignment]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -124,7 +126,7 @@ class House:
 
     async def settle(self) -> None:
         """Wait until nothing is left to be done later."""
-        while any(matches._tasks for matches in self.every):
+        while any(matches._work.tasks for matches in self.every):
             for matches in self.every:
                 await matches.settle()
 
@@ -205,13 +207,13 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
     assert stored is not None
     log = [entry async for entry in matches._store.log(match)]
     assert len(log) == stored.version
-    answered = [(entry.decision, entry.input) for entry in log if isinstance(entry, Moved)]
+    answered = [(made.decision, entry.secret) for entry in log for made in moves([entry])]
     assert len(answered) == len(set(answered))
-    drawn = [entry.index for entry in log if isinstance(entry, Drawn)]
+    drawn = [entry.event.index for entry in log if isinstance(entry.event, Drawn)]
     assert drawn == list(range(len(drawn)))
     again = LiveMatch(match, stored.birth)
     for entry in log:
-        again.apply(entry)
+        apply(again, entry)
     live = LiveMatch.from_stored(match, stored)
     assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
     if stored.clocks is not None:

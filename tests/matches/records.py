@@ -81,7 +81,7 @@ async def stand_ins(scene: Scene) -> str:
     found = await scene.freeport.decision(match, players)
     assert found is not None
     await scene.freeport.office.keep_time(match)
-    await scene.freeport.one.come_back(match, found[0])
+    await scene.freeport.one.return_(match, found[0])
     await scene.freeport.play(match, players, Random(4))
     return match
 
@@ -105,7 +105,7 @@ async def comings_and_goings(scene: Scene) -> str:
     for player in (players[1], players[2]):
         await scene.freeport.one.leave(match, player)
     await scene.freeport.play(match, players[:1], Random(8), 3)
-    await scene.freeport.one.come_back(match, players[1])
+    await scene.freeport.one.return_(match, players[1])
     await scene.freeport.play(match, players[:2], Random(9))
     return match
 

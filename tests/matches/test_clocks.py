@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
-from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver
+from freeport_games.api import Clock, MoveMade, Player, SeatHandedOver, SeatReturned, Status, TimeOver
 from freeport_games.engine import AnyGame, Data, Picked, Refused, Seat
-from matches.entries import Back, Moved, Overdue, Replaced
 from tests.engine.harbour import Barter, Bid, Claim, Options, Rest, Signal
 from tests.support.games import EVERY_GAME, brief
+from tests.support.log import late_in_secret, moves, overdue
 
 from .conftest import Watch, carry
 from .house import House, choose, house
 from .whisper import WHISPER
+
+_HANDED = SeatHandedOver | SeatReturned
 
 
 async def code(call: Any) -> str:
@@ -153,7 +155,7 @@ async def test_when_time_is_over_the_default_move_is_made_once_and_a_late_answer
     await asyncio.gather(*[matches.keep_time(match) for matches in freeport.every for _ in range(3)])
     await freeport.settle()
     log = await freeport.log(match)
-    assert [entry.decision for entry in log if isinstance(entry, Overdue)] == [decision.id]
+    assert [made.decision for made in overdue(log)] == [decision.id]
     for matches in freeport.services:
         for option in decision.options:
             assert await code(matches.play(match, player, decision.id, option.sample(Random(1)))) == "TIME_OVER"
@@ -202,9 +204,9 @@ async def test_an_answer_and_the_timekeeper_at_once_do_it_once(freeport: House, 
         first = (await freeport.check(match))[version]
         if isinstance(answer, Refused):
             assert answer.refusal.code == "TIME_OVER"
-            assert isinstance(first, Overdue)
+            assert overdue([first])
         else:
-            assert isinstance(first, Moved)
+            assert moves([first])
             answers += 1
     assert 0 < answers < 12
 
@@ -224,17 +226,17 @@ async def test_a_seat_is_handed_to_a_house_bot_and_taken_back_with_the_whole_tim
     move = choose(decision, Random(1))
     assert await code(freeport.one.play(match, player, decision.id, move)) == "HANDED_OVER"
     watch.passes(3)
-    back: Any = await freeport.services[1].come_back(match, player)
+    back: Any = await freeport.services[1].return_(match, player)
     assert back.seats[seat].house is None
     assert back.decision.id == decision.id
     assert await left(freeport, match, watch) == {seat: 10.0}, "the bank is used up, but not by the bot"
     watch.passes(10.1)
     await freeport.office.keep_time(match)
     last = (await freeport.log(match))[-1]
-    assert isinstance(last, Overdue), "with every return there would be the whole time again, and the match would stand"
+    assert overdue([last]), "with every return there would be the whole time again, and the match would stand"
     log = await freeport.check(match)
-    told = [type(entry) for entry in log if isinstance(entry, Replaced | Back | Overdue)]
-    assert told == [Replaced, Back, Overdue]
+    told = [type(entry.event) for entry in log if isinstance(entry.event, _HANDED) or overdue([entry])]
+    assert told == [SeatHandedOver, SeatReturned, MoveMade]
     updates = [update async for update in _until(freeport, match, 0)]
     events = [event for update in updates for event in update.events]
     assert SeatHandedOver(seat, "random") in events
@@ -253,7 +255,7 @@ async def test_a_stand_in_plays_the_match_to_its_end_and_the_player_may_leave_fo
     assert (await freeport.one.see(match, gone)).seats[seat].house == "random"
     seen = await freeport.one.leave(match, gone)
     assert (seen.seats[seat].left, seen.seats[seat].house) == (True, None)
-    seen = await freeport.one.come_back(match, gone)
+    seen = await freeport.one.return_(match, gone)
     assert (seen.seats[seat].left, seen.seats[seat].house) == (False, None)
     while (found := await freeport.decision(match, players)) is not None:
         player, decision = found
@@ -276,7 +278,7 @@ async def test_several_seats_are_late_at_once(freeport: House, harbour: AnyGame,
     await freeport.office.keep_time(match)
     await freeport.settle()
     log = await freeport.check(match)
-    assert sum(isinstance(entry, Overdue) for entry in log) == 3
+    assert len(overdue(log)) == 3
 
 
 async def test_absent_players_lose_nothing_but_their_moves(freeport: House, harbour: AnyGame, watch: Watch) -> None:
@@ -293,7 +295,7 @@ async def test_every_game_goes_on_while_players_are_absent_or_late(
     for number in range(2):
         match = await absences(freeport, game, brief(game), watch, number, 60)
         log = await freeport.log(match)
-        assert any(isinstance(entry, (Overdue, Replaced)[number]) for entry in log)
+        assert overdue(log) if number == 0 else any(isinstance(entry.event, SeatHandedOver) for entry in log)
 
 
 async def absences(freeport: House, game: AnyGame, options: Data, watch: Watch, number: int, steps: int) -> str:
@@ -317,14 +319,14 @@ async def absences(freeport: House, game: AnyGame, options: Data, watch: Watch, 
             await service.leave(match, player)
         elif do < 0.3:
             absent.discard(player)
-            await service.come_back(match, player)
+            await service.return_(match, player)
         elif do < 0.6:
             await freeport.office.keep_time(match)
         else:
             await _answer(freeport, match, players, rng)
     await freeport.settle()
     log = await freeport.check(match)
-    late = [entry.decision for entry in log if isinstance(entry, Overdue)]
+    late = [made.decision for made in overdue(log)]
     assert len(late) == len(set(late))
     return match
 
@@ -383,7 +385,9 @@ async def _whispers(freeport: House, players: list[Player], watch: Watch, clock:
         await freeport.office.keep_time(match.id)
     assert seen.status is Status.FINISHED
     log = await freeport.check(match.id)
-    assert any(isinstance(entry, Overdue) and entry.secret for entry in log)
+    stored = await freeport.one._store.read(match.id)
+    assert stored is not None
+    assert late_in_secret(match.id, stored, log)
     # The ids of the two matches differ, and so do their seeds.
     return re.sub(rf"\b({match.id}|[0-9a-f]{{64}})\b", "the match", repr(heard)).encode()
 

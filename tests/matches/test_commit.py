@@ -11,11 +11,12 @@ import redis
 from msgspec.structs import replace
 
 from freeport.shapes import AnyGame
-from freeport_games.api import Status
+from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
 from matches.connection import OutOfMemoryError
-from matches.entries import Drawn, Moved, Opened, Started, Taken, encode_entry
+from matches.entries import Drawn, Entry, encode_entry
 from matches.store import Commit, new_tip
 from tests.support.games import EVERY_GAME, brief
+from tests.support.log import moves
 
 from .house import House, choose, lose_replies
 
@@ -24,8 +25,8 @@ async def test_every_version_is_one_entry_of_the_log_and_nothing_stands_there_tw
     match, players = await freeport.start(3)
     await freeport.play(match, players, Random(1))
     log = await freeport.check(match)
-    kinds = [type(entry) for entry in log]
-    assert kinds[:5] == [Opened, Taken, Taken, Taken, Started]
+    kinds = [type(entry.event) for entry in log]
+    assert kinds[:5] == [MatchOpened, SeatTaken, SeatTaken, SeatTaken, MatchStarted]
     assert [entry.at for entry in log] == sorted(entry.at for entry in log)
     assert (await freeport.one.see(match, None)).status is Status.FINISHED
 
@@ -34,7 +35,7 @@ async def test_the_versions_of_acknowledged_moves_are_their_places_in_the_log(fr
     match, players = await freeport.start(2)
     made = await freeport.play(match, players, Random(2), moves=40)
     log = await freeport.check(match)
-    assert all(isinstance(log[update.version - 1], Moved) for update in made)
+    assert all(isinstance(log[update.version - 1].event, MoveMade) for update in made)
     assert len({update.version for update in made}) == len(made)
 
 
@@ -42,7 +43,7 @@ async def a_commit(freeport: House, match: str, *, at: int = 0, match_fields: by
     found = await freeport.one._store.newest(match)
     assert found is not None
     version, tip = found
-    entry = Moved(at, "1-0", b"input")
+    entry = Entry(at, MoveMade(0, "1-0"), b"input")
     return Commit(match, version, tip, new_tip(), (entry, entry), {"saved": match_fields}, {"chance": 60.0})
 
 
@@ -88,7 +89,7 @@ async def test_a_commit_that_was_made_counts_as_made_even_after_others(freeport:
 async def test_a_part_of_a_commit_is_not_that_commit(freeport: House) -> None:
     match, _ = await freeport.start(2)
     first = await a_commit(freeport, match)
-    longer = replace(first, entries=(*first.entries, Drawn(9, 0, b"")))
+    longer = replace(first, entries=(*first.entries, Entry(9, Drawn(0), b"")))
     assert await freeport.one._store.commit(first)
     assert not await freeport.one._store.commit(longer)
 
@@ -108,7 +109,7 @@ async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House, 
     match, players = await freeport.start(3, game, options=brief(game))
     made = await freeport.finish(match, players, Random(3))
     log = await freeport.check(match)
-    assert sum(isinstance(entry, Moved) for entry in log) == len(made)
+    assert len(moves(log)) == len(made)
     assert (await freeport.one.see(match, None)).status is Status.FINISHED
     assert all(link.lost for link in links)
 
@@ -131,7 +132,8 @@ async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_al
         # Nobody woke the worker for a move that was made and then cancelled: the due list would.
         await freeport.worker.wake("chance", match, -1)
         update = await freeport.services[1].play(match, player, decision.id, move)
-        assert (await freeport.log(match))[update.version - 1].decision == decision.id  # type: ignore[union-attr]
+        (made,) = moves([(await freeport.log(match))[update.version - 1]])
+        assert made.decision == decision.id
     await freeport.check(match)
     assert cancelled > 5
 
@@ -202,7 +204,7 @@ async def test_fifty_clients_answer_one_decision_at_once_and_one_of_them_is_hear
     answers = await asyncio.gather(*calls, return_exceptions=True)
     await freeport.settle()
     log = await freeport.check(match)
-    (made,) = [entry for entry in log[before:] if isinstance(entry, Moved) and entry.decision == decision.id]
+    (made,) = [entry for entry in log[before:] if answers_to(decision.id, entry)]
     versions = {answer.version for answer in answers if not isinstance(answer, BaseException)}
     codes = {answer.refusal.code for answer in answers if isinstance(answer, BaseException)}  # type: ignore[attr-defined]
     assert versions == {log.index(made) + 1}
@@ -234,6 +236,10 @@ def distinct_moves(decision: Any) -> list[Any]:
     return moves
 
 
+def answers_to(decision: str, entry: Entry) -> bool:
+    return any(made.decision == decision for made in moves([entry]))
+
+
 def events(update: Any) -> Any:
     return update.events
 
@@ -251,4 +257,4 @@ def everything(url: str) -> dict[bytes, bytes | None]:
 
 
 def test_entries_are_small() -> None:
-    assert len(encode_entry(Moved(3_600_000, "123-4", b"\x93\xa4move\x01"))) < 32
+    assert len(encode_entry(Entry(3_600_000, MoveMade(4, "123-4"), b"\x93\xa4move\x01"))) < 32

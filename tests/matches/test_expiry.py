@@ -242,7 +242,7 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
 ) -> None:
     """Whether its process has heard of it, and dropped the match from memory, or only finds its log gone."""
     monkeypatch.setattr("matches.streams._BATCH", 3)
-    monkeypatch.setattr("matches.present._RECENT", 2)
+    monkeypatch.setattr("matches.live._RECENT", 2)
     match, _ = await over(brief)
     stream = brief.one.updates(match, None, 0)
     assert await anext(stream) is not None

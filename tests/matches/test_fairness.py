@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import Status
+from freeport_games.api import MatchOpened, Status
 from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
-from matches.entries import Drawn, Entry, Opened
+from matches.apply import apply
+from matches.entries import Drawn, Entry
 from matches.fairness import commitment, draw, match_key
 from matches.live import LiveMatch
 
@@ -129,8 +130,8 @@ async def test_the_commitment_stands_before_anybody_can_join_and_the_seed_comes_
             assert seed.encode() not in msgspec.json.encode(seen)
         await freeport.play(match, players, rng, moves=3)
     log = await freeport.check(match)
-    assert isinstance(log[0], Opened)
-    assert log[0].commitment == commitment(seed_of(match))
+    assert isinstance(log[0].event, MatchOpened)
+    assert log[0].event.commitment == commitment(seed_of(match))
     for stream in watched:
         told = [msgspec.json.encode(update) async for update in stream]
         assert seed.encode() in told[-1]
@@ -139,7 +140,7 @@ async def test_the_commitment_stands_before_anybody_can_join_and_the_seed_comes_
     assert seen.fairness.seed == seed
     key = match_key(bytes.fromhex(seed), match, [seat.entropy for seat in seen.seats])
     assert [seat.entropy for seat in seen.seats] == ["e0", "e1", "e2"]
-    assert await check_outcomes(freeport, match, log, key) == sum(isinstance(entry, Drawn) for entry in log) > 1
+    assert await check_outcomes(freeport, match, log, key) == sum(isinstance(entry.event, Drawn) for entry in log) > 1
 
 
 async def check_outcomes(freeport: House, match: str, log: list[Entry], key: bytes) -> int:
@@ -149,11 +150,11 @@ async def check_outcomes(freeport: House, match: str, log: list[Entry], key: byt
     live = LiveMatch(match, stored.birth)
     count = 0
     for entry in log:
-        if isinstance(entry, Drawn):
+        if isinstance(entry.event, Drawn):
             assert live.table is not None
             assert live.table.chance is not None
-            drawn: Any = codec_of(live.game).decode_input(entry.input)
-            assert drawn.outcome == draw(key, entry.index, live.table.chance)
+            drawn: Any = codec_of(live.game).decode_input(entry.secret)
+            assert drawn.outcome == draw(key, entry.event.index, live.table.chance)
             count += 1
-        live.apply(entry)
+        apply(live, entry)
     return count

@@ -10,9 +10,18 @@ import pytest
 import redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from freeport_games.api import DELETED, Player, Registered, Status, Update, Visibility
+from freeport_games.api import (
+    DELETED,
+    Player,
+    PlayerForgotten,
+    Registered,
+    SeatLeft,
+    SeatTaken,
+    Status,
+    Update,
+    Visibility,
+)
 from freeport_games.engine import Refused
-from matches.entries import Gone, Taken
 
 from .house import House
 
@@ -85,7 +94,7 @@ async def test_the_name_goes_from_matches_that_have_ended_and_from_seats_that_we
     await freeport.one.delete_account(anne.player.id)
     await freeport.settle()
     assert named(empty_redis) == []
-    assert (await freeport.check(match))[-1].player == anne.player.id  # type: ignore[union-attr]
+    assert (await freeport.check(match))[-1].event == PlayerForgotten(anne.player.id)
     assert (await freeport.one.see(opened.id, None)).status is Status.OPEN
 
 
@@ -117,8 +126,8 @@ async def test_whoever_kills_it_anywhere_only_delays_it(freeport: House, empty_r
     assert named(empty_redis) == []
     for name in matches:
         log = await freeport.check(name)
-        assert sum(isinstance(entry, Gone) for entry in log) == 1
-        assert [entry.player.name for entry in log if isinstance(entry, Taken)] == [DELETED, mary.name]
+        assert sum(isinstance(entry.event, SeatLeft) for entry in log) == 1
+        assert [entry.event.player.name for entry in log if isinstance(entry.event, SeatTaken)] == [DELETED, mary.name]
     with redis.Redis.from_url(empty_redis) as client:
         assert not [key for key in client.scan_iter("*:due") if client.zscore(key, f"forget:{anne.player.id}")]
 

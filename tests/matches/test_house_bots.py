@@ -13,11 +13,11 @@ from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused, Table
-from matches.entries import Moved, Overdue
 from matches.house_seats import Ask
 from matches.jobs import ANY_VERSION
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import Options
+from tests.support.log import moves, overdue
 from worker.house import HouseBots
 
 from .conftest import Watch
@@ -77,7 +77,7 @@ async def test_a_lone_player_has_a_whole_match_at_once(freeport: House, harbour:
     assert seen.status is Status.FINISHED
     assert [seat.player.bot for seat in seen.seats if seat.player] == [True] * 4
     log = await freeport.check(match)
-    bots = sum(isinstance(entry, Moved) and entry.decision.partition("-")[2][0] != "0" for entry in log)
+    bots = sum(made.seat != 0 for made in moves(log))
     assert counted("random", "made") - made == bots > 0
 
 
@@ -139,7 +139,7 @@ async def test_a_house_bot_is_told_what_a_player_on_its_seat_is_told(empty_redis
             await freeport.settle()
             assert Spy.told[0] == (encode(seen.view), encode(seen.decision))
             compared += 1
-            await freeport.one.come_back(match, player)
+            await freeport.one.return_(match, player)
         await freeport.check(match)
     assert compared >= 10
 
@@ -257,7 +257,7 @@ async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
         await freeport.office.keep_time(match)
     log = await freeport.check(match)
     assert (await freeport.one.see(match, player)).status is Status.FINISHED
-    assert counted("random", "late") - late == sum(isinstance(entry, Overdue) for entry in log) > 0
+    assert counted("random", "late") - late == len(overdue(log)) > 0
 
 
 async def test_a_long_match_of_bots_lets_others_have_their_turn(freeport: House, monkeypatch: Any) -> None:
@@ -278,8 +278,7 @@ async def test_a_long_match_of_bots_lets_others_have_their_turn(freeport: House,
     await freeport.one.start(match, host)
     await freeport.settle()
     assert (await freeport.one.see(match, None)).status is Status.FINISHED
-    moves = sum(isinstance(entry, Moved) for entry in await freeport.check(match))
-    assert given_out.count("bots") == moves
+    assert given_out.count("bots") == len(moves(await freeport.check(match)))
 
 
 async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: AnyGame) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from freeport_games.api import Clock, Ending, MatchAbandoned, MatchEnded, Status
 from freeport_games.engine import AnyGame
-from matches.entries import Overdue
 from matches.settings import Settings
 from tests.engine.harbour import Options
+from tests.support.log import overdue
 
 from .conftest import Watch
 from .house import House, house
@@ -56,7 +56,7 @@ async def test_a_match_that_nobody_plays_is_ended(empty_redis: str, watch: Watch
         watch.passes(21)
         assert await idle(freeport, match)
         assert "idle" not in due(empty_redis, match)
-        assert (await freeport.one.come_back(match, players[0])).status is Status.ABANDONED
+        assert (await freeport.one.return_(match, players[0])).status is Status.ABANDONED
         lines = [line async for line in freeport.one.record(match)]
         assert any(isinstance(getattr(line, "entry", None), MatchEnded) for line in lines)
         await freeport.check(match)
@@ -74,7 +74,7 @@ async def test_a_match_in_which_only_the_clock_moves_is_ended(empty_redis: str, 
         await freeport.office.keep_time(match)
         assert await idle(freeport, match)
         log = await freeport.check(match)
-        assert sum(isinstance(entry, Overdue) for entry in log) > 8
+        assert len(overdue(log)) > 8
         lines = [line async for line in freeport.one.record(match)]
         assert sum(bool(getattr(getattr(line, "entry", None), "overdue", False)) for line in lines) > 8
 

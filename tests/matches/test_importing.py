@@ -14,13 +14,15 @@ import redis
 import freeport_games
 from freeport.fairness import verify
 from freeport.protocol.decode import Library
-from freeport_games.api import Match, Status
+from freeport_games.api import Match, PlayerForgotten, RulesChanged, SeatHandedOver, Status, TimeOver
 from freeport_games.engine import AnyGame, Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches, keys
-from matches.entries import Forgotten, Overdue, Replaced, Upgraded
+from matches.apply import apply
+from matches.live import LiveMatch
 from matches.wanted import Wanted
 from tests.engine.harbour import HARBOUR, Options
+from tests.support.log import late_in_secret
 
 from .conftest import Watch
 from .house import House, house, lose_replies
@@ -100,18 +102,28 @@ async def test_what_is_exported_here_is_the_same_there(ending: str, scene: Scene
 
 @pytest.mark.parametrize(
     ("ending", "kind"),
-    [("clocks", Overdue), ("stand_ins", Replaced), ("forgotten", Forgotten), ("newer_rules", Upgraded)],
+    [
+        ("clocks", TimeOver),
+        ("stand_ins", SeatHandedOver),
+        ("forgotten", PlayerForgotten),
+        ("newer_rules", RulesChanged),
+    ],
 )
 async def test_the_endings_are_what_they_are_for(ending: str, kind: type[Any], scene: Scene) -> None:
     match = await ENDINGS[ending](scene)
-    assert any(isinstance(entry, kind) for entry in await scene.freeport.log(match))
+    stored = await scene.freeport.one._store.read(match)
+    assert stored is not None
+    past = LiveMatch(match, stored.birth)
+    told = [told.event for entry in await scene.freeport.log(match) for told in apply(past, entry).told]
+    assert any(isinstance(event, kind) for event in told)
 
 
 async def test_seats_that_are_asked_in_secret_are_late_in_secret_again(scene: Scene, abroad: House) -> None:
     match = await ENDINGS["secrets"](scene)
     await take(abroad.one, await exported(scene.freeport.one, match))
-    late = [entry.secret for entry in await abroad.log(match) if isinstance(entry, Overdue)]
-    assert True in late
+    stored = await abroad.one._store.read(match)
+    assert stored is not None
+    assert late_in_secret(match, stored, await abroad.log(match))
 
 
 async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: Scene, abroad: House) -> None:

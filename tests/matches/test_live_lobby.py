@@ -16,7 +16,7 @@ import redis
 from freeport_games.api import Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Refused
-from matches import Matches
+from matches import Matches, seen
 from matches.keys import LOBBY, index_key
 from matches.quick import Wish
 from matches.wanted import Wanted
@@ -250,7 +250,7 @@ async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(
             {h.player.id for h in live.lobby.holders if h and not h.house}
         )
         if live.status is Status.OPEN and live.birth.visibility is Visibility.PUBLIC:
-            truth[match] = live.seen_by(None)
+            truth[match] = seen.by(live, None)
         await check_open(live)
     for screen in screens:
         fits = {match: (seen.version, seen.status) for match, seen in truth.items() if screen.wanted.fits(seen)}

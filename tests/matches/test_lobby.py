@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.api import Match, MatchAbandoned, Player, Status, Visibility
+from freeport_games.api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.entries import Gone
 from matches.fairness import commitment
 from matches.wanted import Wanted
 
@@ -95,7 +94,7 @@ async def test_a_private_match_does_not_exist_for_strangers(freeport: House) -> 
     for matches in freeport.services:
         assert await code(matches.join(match.id, stranger)) == "UNKNOWN_MATCH"
         assert await code(matches.leave(match.id, stranger)) == "UNKNOWN_MATCH"
-        assert await code(matches.come_back(match.id, stranger)) == "UNKNOWN_MATCH"
+        assert await code(matches.return_(match.id, stranger)) == "UNKNOWN_MATCH"
         assert await code(matches.play_json(match.id, stranger, "1-0", b"{}")) == "UNKNOWN_MATCH"
     for wrong in ("", "x", "ü", match.invitation[:-1]):
         assert await code(freeport.one.join(match.id, stranger, invitation=wrong)) == "WRONG_INVITATION"
@@ -151,12 +150,12 @@ async def test_who_leaves_a_running_match_is_played_for_and_may_come_back(freepo
     assert made[0].version > version
     seen = await freeport.one.see(match, absent)
     assert all(asked.seat != 1 for asked in seen.asked)
-    assert not (await freeport.services[1].come_back(match, absent)).seats[1].left
-    assert not (await freeport.one.come_back(match, absent)).seats[1].left
+    assert not (await freeport.services[1].return_(match, absent)).seats[1].left
+    assert not (await freeport.one.return_(match, absent)).seats[1].left
     await freeport.play(match, players, rng)
     log = await freeport.check(match)
     assert (await freeport.one.see(match, None)).status is Status.FINISHED
-    assert sum(isinstance(entry, Gone) for entry in log) == 1
+    assert sum(isinstance(entry.event, SeatLeft) for entry in log) == 1
 
 
 async def test_when_everybody_has_left_the_match_is_abandoned_and_its_seed_revealed(freeport: House) -> None:
@@ -173,7 +172,7 @@ async def test_when_everybody_has_left_the_match_is_abandoned_and_its_seed_revea
     head: Any = await anext(aiter(freeport.one.record(match)))
     assert head.status is Status.ABANDONED
     await freeport.check(match)
-    assert (await freeport.one.come_back(match, players[0])).status is Status.ABANDONED
+    assert (await freeport.one.return_(match, players[0])).status is Status.ABANDONED
 
 
 async def test_everybody_leaves_at_once_from_anywhere(freeport: House) -> None:
@@ -199,7 +198,7 @@ async def test_seats_come_and_go_while_others_play(freeport: House) -> None:
                 await freeport.services[rng.randrange(2)].leave(match, player)
             elif away and rng.random() < 0.3:
                 player = away.pop()
-                await freeport.services[rng.randrange(2)].come_back(match, player)
+                await freeport.services[rng.randrange(2)].return_(match, player)
             else:
                 await freeport.play(match, [player for player in players if player not in away], rng, moves=1)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED

@@ -13,9 +13,9 @@ from freeport_games.api import Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused
 from matches import Matches
-from matches.entries import Moved
 from tests.engine.harbour import Bid, Options, Signal
 from tests.support.games import EVERY_GAME, brief, sensible
+from tests.support.log import moves
 
 from .house import House, choose
 
@@ -151,8 +151,8 @@ async def test_bids_from_several_services_at_once_do_not_disturb_each_other(free
         log = await freeport.check(match)
         versions = sorted(update.version for update in made)
         assert versions == list(range(versions[0], versions[0] + 4))
-        bids = {entry.decision: entry for entry in log if isinstance(entry, Moved)}
-        assert set(bids) == {decision.id for decision in decisions}
+        bids = {made.decision for made in moves(log)}
+        assert bids == {decision.id for decision in decisions}
 
 
 async def test_a_bid_and_its_retries_are_one_bid(freeport: House, harbour: AnyGame) -> None:
@@ -176,7 +176,7 @@ async def test_an_interjection_and_its_retries_are_one_interjection(freeport: Ho
     assert all(same(answer, answers[0]) for answer in answers)
     assert answers[0].version == (before or 0) + 1
     log = await freeport.check(match)
-    assert sum(isinstance(entry, Moved) for entry in log) == 1
+    assert len(moves(log)) == 1
 
 
 async def test_whole_matches_with_interjections_and_retries(freeport: House, harbour: AnyGame) -> None:
@@ -200,7 +200,7 @@ async def test_whole_matches_with_interjections_and_retries(freeport: House, har
                 again = await freeport.services[rng.randrange(2)].play(match, player, decision_id, move)
                 assert same(again, first)
         log = await freeport.check(match)
-        assert sum(isinstance(entry, Moved) for entry in log) == len(made)
+        assert len(moves(log)) == len(made)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
 
 

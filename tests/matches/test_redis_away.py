@@ -83,7 +83,7 @@ async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged
             pass
         await freeport.worker.wake("score", match, -1)
         log: list[Any] = await freeport.check(match)
-        assert all(log[version - 1].decision == decision for version, decision in acknowledged)
+        assert all(log[version - 1].event.decision == decision for version, decision in acknowledged)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
         assert await stream == list(range(1, len(log) + 1))
 
@@ -138,7 +138,7 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(
         # Some of them may have been carried out when it woke; then this is a retry.
         update = await freeport.one.play(match, player, decision.id, move)
         log: list[Any] = await freeport.check(match)
-        assert log[update.version - 1].decision == decision.id
+        assert log[update.version - 1].event.decision == decision.id
 
 
 async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer, impatient: None) -> None:
@@ -174,7 +174,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         asked = await freeport.decision(match, players)
         assert asked is not None
         lose(redis_server, size)
-        monkeypatch.setattr(here._hub, "_news", lambda channel, published: False)
+        monkeypatch.setattr(here._warm, "news", lambda match, published: None)
         freeport.services = [there]
         rng = Random(3)
         while (await there.see(match, None)).version < (remembered or 0) + further:
@@ -220,7 +220,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
     redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The power goes after a process has asked for the newest version, and before it reads the log."""
-    monkeypatch.setattr("matches.present._RECENT", 2)
+    monkeypatch.setattr("matches.live._RECENT", 2)
     async with house(redis_server.url, heartbeat=0.2) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
@@ -262,7 +262,7 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     freeport: House, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The log is shorter than the match in memory each time that it is looked at."""
-    monkeypatch.setattr("matches.present._RECENT", 2)
+    monkeypatch.setattr("matches.live._RECENT", 2)
     here = freeport.one
     match, players = await freeport.start(3)
     asked = await freeport.decision(match, players)

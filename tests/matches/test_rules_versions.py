@@ -12,12 +12,13 @@ import pytest
 import freeport_games
 from freeport_games.api import Player, RulesChanged, Status, Visibility
 from freeport_games.engine import AnyGame, Refused
-from matches.entries import Moved, Upgraded, encode_entry
+from matches.entries import Entry, encode_entry
 from matches.keys import channel, match_key
 from matches.record import encode
 from matches.store import Published
 from matches.wanted import Wanted
 from tests.engine.harbour import Options
+from tests.support.log import moves
 
 from .conftest import carry
 from .house import House, choose
@@ -59,7 +60,7 @@ async def test_a_running_match_goes_over_to_newer_rules_at_a_scenes_beginning(
     log = await freeport.check(match)
     seen = await freeport.one.see(match, None)
     assert (seen.status, seen.rules_version) == (Status.FINISHED, 2)
-    (upgraded,) = [version for version, entry in enumerate(log, 1) if isinstance(entry, Upgraded)]
+    (upgraded,) = [version for version, entry in enumerate(log, 1) if isinstance(entry.event, RulesChanged)]
     told: list[Any] = [update async for update in stream]
     assert [update.version for update in told] == list(range(1, len(log) + 1))
     assert told[upgraded - 1].events == (RulesChanged(2),)
@@ -73,7 +74,7 @@ async def test_rules_under_which_the_state_does_not_decode_do_not_take_over(
     match, players, rng = await begun(freeport, harbour)
     carry(monkeypatch, newer(harbour, state=OtherState))
     await freeport.play(match, players, rng)
-    assert not any(isinstance(entry, Upgraded) for entry in await freeport.check(match))
+    assert not any(isinstance(entry.event, RulesChanged) for entry in await freeport.check(match))
     assert (await freeport.one.see(match, None)).rules_version == 1
 
 
@@ -133,7 +134,7 @@ async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_miss
         asked: list[Any] = [one.see(where, player), one.at(where, player, 1), anext(one.updates(where, player))]
         if player is not None:
             asked += [one.play_json(where, player, "1-0", b"{}"), one.rematch(where, player)]
-            asked += [one.start(where, player), one.leave(where, player), one.come_back(where, player)]
+            asked += [one.start(where, player), one.leave(where, player), one.return_(where, player)]
             asked += [one.add_bot(where, player, "random"), one.remove_bot(where, player, 1)]
             asked += [one.join(where, player), one.join(where, player, invitation="a guess")]
         found = []
@@ -158,7 +159,7 @@ async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: 
     assert present is not None
     waiting: asyncio.Task[Any] = asyncio.ensure_future(anext(others_stream))
     # As a process would publish them that carries version 9.
-    entry = encode_entry(Upgraded(1, 9, b""))
+    entry = encode_entry(Entry(1, RulesChanged(9)))
     freeport.one._hub._take([b"message", channel(match).encode(), encode(Published(present.version, (entry,)))])
     await freeport.play(other, others, Random(2), moves=1)
     update = await waiting
@@ -185,7 +186,7 @@ async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
     seen = await freeport.one.see(match, None)
     assert (seen.status, seen.rules_version) == (Status.FINISHED, 2)
     log = await freeport.log(match)
-    upgraded = next(version for version, entry in enumerate(log, 1) if isinstance(entry, Upgraded))
+    upgraded = next(version for version, entry in enumerate(log, 1) if isinstance(entry.event, RulesChanged))
     for matches in freeport.every:
         matches._warm._held.clear()
     versions = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
@@ -196,7 +197,7 @@ async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
     with pytest.raises(Refused):
         await freeport.one.play(match, player, decision.id, move)
     assert await freeport.log(match) == log
-    assert sum(isinstance(entry, Moved) for entry in log) > 8
+    assert len(moves(log)) > 8
 
 
 async def test_a_match_that_does_not_come_to_its_stored_state_is_not_played_on(freeport: House) -> None:

@@ -128,7 +128,7 @@ async def test_streams_end_when_their_token_is_revoked_and_others_go_on(freeport
 async def test_a_process_that_closes_while_it_subscribes_does_not_hang(freeport: House) -> None:
     for turns in range(12):
         matches = await Matches.connect(freeport.settings)
-        matches._hub.follow("anything")
+        matches._hub.follow("anything", lambda published: None, lambda: None)
         for _ in range(turns):
             await asyncio.sleep(0)
         async with asyncio.timeout(20):

@@ -18,8 +18,7 @@ from freeport_games.api import LobbyTold, Player, Status
 from freeport_games.engine import AnyGame
 from matches import Matches
 from matches.jobs import Jobs
-from matches.keys import channel
-from matches.store import Commit
+from matches.store import Commit, Published
 from matches.wanted import Wanted
 from tests.engine.harbour import Bid
 
@@ -39,19 +38,19 @@ class HeldBack:
     """Keeps from `Matches` what is published of one match, until it is let through."""
 
     def __init__(self, matches: Matches, match: str) -> None:
-        self._hub = matches._hub
-        self._channel = channel(match)
-        self._news = self._hub._news
-        self._kept: list[bytes] = []
+        self._warm = matches._warm
+        self._match = match
+        self._news = self._warm.news
+        self._kept: list[Published] = []
         self._some = asyncio.Event()
-        self._hub._news = self._take
+        self._warm.news = self._take  # type: ignore[method-assign]
 
-    def _take(self, name: str, published: bytes | None) -> bool:
-        if name != self._channel or published is None:
-            return self._news(name, published)
+    def _take(self, match: str, published: Published | None) -> None:
+        if match != self._match or published is None:
+            self._news(match, published)
+            return
         self._kept.append(published)
         self._some.set()
-        return False
 
     async def some(self) -> None:
         """Wait until something is kept back."""
@@ -60,9 +59,9 @@ class HeldBack:
 
     def let_through(self) -> None:
         """Let everything through, as if it came only now."""
-        self._hub._news = self._news
+        self._warm.news = self._news  # type: ignore[method-assign]
         for published in self._kept:
-            self._hub._take([b"message", self._channel.encode(), published])
+            self._news(self._match, published)
 
 
 class KeepsReplies:
@@ -247,7 +246,7 @@ async def test_a_match_that_is_created_although_its_host_has_gone_gets_its_dice(
     with pytest.raises(asyncio.CancelledError):
         await create
     link.let_through.set()
-    while not freeport.one._tasks:  # noqa: ASYNC110 - until the worker is woken
+    while not freeport.one._work.tasks:  # noqa: ASYNC110 - until the worker is woken
         await asyncio.sleep(0)
     await freeport.settle()
     found, _ = await freeport.one.operator.find(game=None, status=Status.OPEN, player=None, first=5, after=None)
@@ -397,20 +396,11 @@ async def settled(matches: Matches, match: str) -> None:
     hub = matches._hub
     while hub._ear is None:  # noqa: ASYNC110 - until it listens
         await asyncio.sleep(0)
-    stands, news = asyncio.Event(), hub._news
-
-    def noted(name: str, published: bytes | None) -> bool:
-        if name == "settled" and published is None:
-            stands.set()
-        return news(name, published)
-
-    hub._news = noted
-    try:
-        with hub.listen("settled"):
-            async with asyncio.timeout(PATIENCE):
-                await stands.wait()
-    finally:
-        hub._news = news
+    stands = asyncio.Event()
+    with hub.listen() as listener:
+        hub.add(listener, "settled", lambda published: stands.set())
+        async with asyncio.timeout(PATIENCE):
+            await stands.wait()
     for _ in range(3):  # those who were woken have looked
         async with matches._warm.hold(match) as held:
             await held.warm()

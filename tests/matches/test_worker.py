@@ -53,7 +53,7 @@ async def test_a_job_that_runs_twice_late_and_everywhere_has_its_effect_once(fre
     await asyncio.gather(*[croupier.work(match, version) for croupier in croupiers])
     await freeport.settle()
     after = await freeport.check(match)
-    drawn = [entry for entry in after[len(before) :] if isinstance(entry, Drawn)]
+    drawn = [entry for entry in after[len(before) :] if isinstance(entry.event, Drawn)]
     assert drawn == after[len(before) :]
     await freeport.play(match, players, Random(2), moves=3)
     late = await freeport.log(match)

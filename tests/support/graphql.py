@@ -140,7 +140,7 @@ class WorkerInHere:
 async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
     """Real matches on a real Redis, with a worker in this process."""
     matches = await Matches.connect(Settings(redis_url=redis_url, heartbeat=0.5))
-    matches._jobs = WorkerInHere(matches)  # type: ignore[assignment]
+    matches._work.jobs = WorkerInHere(matches)  # type: ignore[assignment]
     try:
         yield matches
     finally:

@@ -308,7 +308,7 @@ class Table(Generic[S]):
         if (asked := self._open) is not None:
             self._go_on(asked)
 
-    def come_back(self, seat: Seat) -> None:
+    def return_(self, seat: Seat) -> None:
         """Let a seat that left play again.
 
         Raises:
@@ -334,7 +334,7 @@ class Table(Generic[S]):
             case Left(seat):
                 self.leave(seat)
             case Returned(seat):
-                self.come_back(seat)
+                self.return_(seat)
 
     def refuse(self, seat: Seat, move: Move) -> NoReturn:
         """Say why a move that is in no option is refused.

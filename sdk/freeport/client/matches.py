@@ -98,9 +98,9 @@ class Matches(Room):
         return self._calls.leave(match)
 
     @call
-    def come_back(self, match: Match | str) -> Flow[Match]:
+    def return_(self, match: Match | str) -> Flow[Match]:
         """Play on in a match that this player left, or where a house bot stands in since the player's time was over."""
-        return self._calls.come_back(match)
+        return self._calls.return_(match)
 
     @stream(Update)
     def updates(

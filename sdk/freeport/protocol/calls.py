@@ -246,7 +246,7 @@ class Calls:
         """Leave a match."""
         return self._once(match, self._post(f"{_path(match)}/leave", {}), "NOT_SEATED")
 
-    def come_back(self, match: Match | str) -> Flow[Match]:
+    def return_(self, match: Match | str) -> Flow[Match]:
         """Play on after having left."""
         return self._match(self._post(f"{_path(match)}/return", {}))
 

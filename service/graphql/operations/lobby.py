@@ -46,7 +46,7 @@ def house_bots_fields() -> list[StrawberryField]:
 
 
 def lobby_fields(types: Types) -> list[StrawberryField]:
-    """The mutations ``create``, ``join``, ``addBot``, ``removeBot``, ``start``, ``leave`` and ``comeBack``."""
+    """The mutations ``create``, ``join``, ``addBot``, ``removeBot``, ``start``, ``leave`` and ``return``."""
     games = {game.slug: game for game in types.games}
 
     async def create(
@@ -89,9 +89,9 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         """Leave a match; once it is being played, the game's fallback moves for the seat."""
         return await info.context.matches.leave(match, info.context.player)
 
-    async def come_back(info: Info, match: MatchId) -> object:
+    async def return_(info: Info, match: MatchId) -> object:
         """Play again in a match that one left, or where a house bot stands in for one."""
-        return await info.context.matches.come_back(match, info.context.player)
+        return await info.context.matches.return_(match, info.context.player)
 
     return [
         mutation(
@@ -114,7 +114,7 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         mutation(remove_bot, types.match_or_refusal),
         mutation(start, types.match_or_refusal),
         mutation(leave, types.match_or_refusal),
-        mutation(come_back, types.match_or_refusal),
+        mutation(return_, types.match_or_refusal),
     ]
 
 

@@ -8,13 +8,14 @@ import time
 import msgspec
 import redis
 
-from matches.entries import Freed, Opened, Overdue, Started, Taken, decode_entry
+from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatFreed, SeatTaken
+from matches.entries import decode_entry
 from matches.store import Published
 
 _read = msgspec.msgpack.Decoder(Published).decode
 _LOOK = 0.5
 """Seconds between two looks at whether to stop."""
-SEATING = (Opened, Taken, Freed, Started)
+SEATING = (MatchOpened, SeatTaken, SeatFreed, MatchStarted)
 """The entries of a match that those are told of who follow the lobby."""
 
 
@@ -51,9 +52,9 @@ class Commits:
     def _take(self, match: str, published: Published, now: float) -> None:
         for version, entry in enumerate(published.entries, max(published.before, 0) + 1):
             self.at.setdefault(match, {})[version] = now
-            happened = decode_entry(entry)
+            happened = decode_entry(entry).event
             if isinstance(happened, SEATING):
                 self.seating.setdefault(match, []).append(version)
-            elif isinstance(happened, Overdue):
+            elif isinstance(happened, MoveMade) and happened.overdue:
                 self.overdue.append((match, happened.decision))
             self.count += 1

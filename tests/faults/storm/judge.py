@@ -9,8 +9,9 @@ import msgspec
 
 from freeport_games.api import Status
 from matches import Matches, Settings
-from matches.entries import Drawn, Moved
+from matches.entries import Drawn
 from tests.matches.house import check_log
+from tests.support.log import moves
 
 from .crowd import Crowd, Noted, Table
 
@@ -73,13 +74,12 @@ async def judge(crowd: Crowd, tables: Sequence[Table], redis_url: str, tally: Ta
                 tally.told.append(
                     f"{table.match} {seen.status} at {seen.version} asks {seen.asked} chance {seen.chance}: {why!r}"
                 )
-            decided = Counter(entry.decision for entry in log if isinstance(entry, Moved))
+            decided = Counter(made.decision for made in moves(log))
             tally.logged += decided.total()
             tally.doubled += sum(count > 1 for count in decided.values())
-            tally.drawn += sum(isinstance(entry, Drawn) for entry in log)
+            tally.drawn += sum(isinstance(entry.event, Drawn) for entry in log)
             for noted in _of(crowd.noted, table.match):
-                entry = log[noted.version - 1] if noted.version <= len(log) else None
-                if not isinstance(entry, Moved) or entry.decision != noted.decision:
+                if [made.decision for made in moves(log[noted.version - 1 : noted.version])] != [noted.decision]:
                     _count_lost(noted, tally, losses)
     finally:
         await matches.close()
