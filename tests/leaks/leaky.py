@@ -149,7 +149,7 @@ def _tell_others_too(t: Turn[Any]) -> None:
     """Tell everybody the last event as it was."""
     if t.live and t.told:
         last = t.events[-1]
-        t.told[-1] = msgspec.structs.replace(last, others=last.event)
+        t.told[-1] = (last.event, last.to, last.event)
 
 
 LEAKY = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import (
     Asking,
+    Entry,
     Flag,
     Hidden,
     Menu,
@@ -302,43 +303,44 @@ TOO_LATE_TO_RAID = Refuse(Raid, "STAGE_PASSED", "CH-012")
 NOTHING_TO_RAID = Refuse(Raid, why=cannot_raid)
 
 
-def ways_to_go_on(t: Turn[State], seat: Seat) -> Menu:
+def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
     """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
     state = t.state
     stage, hand, delivery = state.stage, state.hands[seat], state.deliveries[seat]
+    entries: list[Entry] = []
 
     # A ready delivery may be collected, or extended once (CH-018, CH-023).
     if stage not in OPEN_TO_COLLECT:
-        yield TOO_LATE_TO_COLLECT
+        entries.append(TOO_LATE_TO_COLLECT)
     elif delivery is None:
-        yield NO_DELIVERY
+        entries.append(NO_DELIVERY)
     elif delivery.countdown > 0:
-        yield DELIVERY_NOT_READY
+        entries.append(DELIVERY_NOT_READY)
     else:
-        yield COLLECT
-        yield ALREADY_EXTENDED if delivery.extended else EXTEND
+        entries += (COLLECT, ALREADY_EXTENDED if delivery.extended else EXTEND)
 
     # Any cards of the hand may be started, if no delivery is in play (CH-028 to CH-031).
     if stage not in OPEN_TO_ACTION:
-        yield TOO_LATE_TO_START
+        entries.append(TOO_LATE_TO_START)
     elif delivery is not None:
-        yield DELIVERY_IN_PLAY
+        entries.append(DELIVERY_IN_PLAY)
     elif not hand:
-        yield NOTHING_TO_START
+        entries.append(NOTHING_TO_START)
     else:
         option = StartDelivery.option(cards=Some(tuple(hand), 1, len(hand)), extended=ONE_OR_TWO_TURNS)
-        yield Offer(option, start_delivery, cannot_start)
+        entries.append(Offer(option, start_delivery, cannot_start))
 
     # A delivery of another seat may be raided, with firepower and special cards of the hand (CH-060 to CH-063).
     if stage not in OPEN_TO_RAID:
-        yield TOO_LATE_TO_RAID
+        entries.append(TOO_LATE_TO_RAID)
     elif (targets := state.targets(seat)) and (cards := tuple([card for card in hand if card not in CARGO])):
-        yield Offer(Raid.option(target=One(targets), cards=Some(cards, 1, len(cards))), raid, cannot_raid)
+        raids = Raid.option(target=One(targets), cards=Some(cards, 1, len(cards)))
+        entries.append(Offer(raids, raid, cannot_raid))
     else:
-        yield NOTHING_TO_RAID
+        entries.append(NOTHING_TO_RAID)
 
-    yield DRAW
-    yield END_TURN
+    entries += (DRAW, END_TURN)
+    return entries
 
 
 # Seats that left

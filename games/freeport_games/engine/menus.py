@@ -94,11 +94,8 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
     """The entries."""
     offers: list[Offer[Any]]
     """Those among them that offer something."""
-
-    @property
-    def options(self) -> tuple[Option[Move], ...]:
-        """What is offered, without what it does."""
-        return tuple([offer.option for offer in self.offers])
+    options: tuple[Option[Move], ...]
+    """What they offer."""
 
     def find(self, t: Turn[Any], seat: Seat, move: Move) -> Offer[Any] | None:
         """The offer that contains a move; a proposal that its offer has a reason to refuse is in none."""
@@ -131,9 +128,15 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
 
 def read(menu: Menu) -> Entries:
     """Read a menu."""
-    entries = [*menu]
-    return Entries(entries, [entry for entry in entries if type(entry) is Offer])
+    entries = menu if type(menu) is list else [*menu]
+    offers: list[Offer[Any]] = []
+    options: list[Option[Move]] = []
+    for entry in entries:
+        if type(entry) is Offer:
+            offers.append(entry)
+            options.append(entry.option)
+    return Entries(entries, offers, tuple(options))
 
 
-NO_ENTRIES = Entries([], [])
+NO_ENTRIES = Entries([], [], ())
 """The menu of a seat that may do nothing."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from .data import Seat
-from .menus import NO_ENTRIES, Entries, Offer, read
+from .menus import NO_ENTRIES, Entries, Offer
 from .options import Move
 from .requests import Choice, Decide, DecideAll
 from .turn import Turn
@@ -38,14 +38,9 @@ class OpenDecision(msgspec.Struct, eq=False):
     spoken: Mapping[Seat, int] = MappingProxyType({})
     """How often each seat has moved without settling it."""
 
-    @classmethod
-    def ask(cls, request: Choice, version: int, t: Turn[Any]) -> OpenDecision:
-        """Open the decision that a scene asks for at a version."""
-        return cls(request, version, _menus(request, t))
-
     def read(self, t: Turn[Any]) -> None:
         """Read the menus from the present state; answers that are no longer legal are dropped."""
-        self.menus = _menus(self.request, t)
+        self.menus = self.request.menus(t)
         legal: dict[Seat, Chosen] = {}
         for seat, chosen in self.answers.items():
             offer = self.menus.get(seat, NO_ENTRIES).find(t, seat, chosen.move)
@@ -114,13 +109,3 @@ class OpenDecision(msgspec.Struct, eq=False):
         if len(self.answers) < len(self.menus):
             return None
         return {seat: self.answers[seat] for seat in self.menus}
-
-
-def _menus(request: Choice, t: Turn[Any]) -> dict[Seat, Entries]:
-    """The menus of the asked seats that may do something, from the present state."""
-    if type(request) is Decide:
-        entries = read(request.menu(t, request.seat))
-        return {request.seat: entries} if entries.offers else {}
-    several = cast(DecideAll, request)
-    menus = {seat: read(several.menu(t, seat)) for seat in several.seats}
-    return {seat: entries for seat, entries in menus.items() if entries.offers}

@@ -42,10 +42,12 @@ class OptionOf(Protocol[M_co]):
 
 
 class _OptionOf:
-    """Gives each kind of move its option class: ``Raid.option`` is ``CargoHoldRaidOption``."""
+    """Gives a kind of move its option class when it is first needed: ``Raid.option`` is ``CargoHoldRaidOption``."""
 
     def __get__(self, move: M | None, kind: type[M]) -> OptionOf[M]:
-        return cast("OptionOf[M]", option_class(kind))
+        made = cast("OptionOf[M]", option_class(kind))
+        type.__setattr__(kind, "option", made)  # in the place of this
+        return made
 
 
 class Move(Data, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +58,11 @@ class Move(Data, frozen=True, forbid_unknown_fields=True):
 
     Every combination drawn from the domains has to be legal; where fields depend on each other, offer several options.
     """
+
+    def __init_subclass__(cls) -> None:
+        """Give each kind of move an option class of its own."""
+        super().__init_subclass__()
+        type.__setattr__(cls, "option", _OptionOf())
 
 
 class Option(Form[M_co], Generic[M_co], frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from .data import Seat
-from .menus import Menu
+from .menus import Entries, Menu, read
 from .options import Move
 from .turn import Turn
 
@@ -60,6 +60,11 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     default: Move | None = None
     """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
 
+    def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
+        """The menu of the seat from the present state; none if it offers nothing."""
+        entries = read(self.menu(t, self.seat))
+        return {self.seat: entries} if entries.offers else {}
+
 
 class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Ask several seats at the same time, in secret; scenes say ``ask_all``."""
@@ -78,6 +83,11 @@ class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Whether a seat may know of itself only that it is asked."""
     revisable: bool = False
     """Whether a seat may change its answer until the last seat has answered."""
+
+    def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
+        """The menus of those seats that are offered something, from the present state."""
+        menus = {seat: read(self.menu(t, seat)) for seat in self.seats}
+        return {seat: entries for seat, entries in menus.items() if entries.offers}
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):

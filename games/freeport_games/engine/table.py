@@ -210,7 +210,8 @@ class Table(Generic[S]):
         asked = self._open
         if asked is None:
             return ()
-        return asked.entries(seat).options
+        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
+        return entries.options
 
     def decision(self, seat: Seat) -> Decision | None:
         """What a seat may do now, or None if it may do nothing."""
@@ -263,7 +264,8 @@ class Table(Generic[S]):
             self.refuse(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise self._refused(Refusal(STALE_DECISION))
-        if (offer := asked.entries(seat).find(self._turn, seat, move)) is not None:
+        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
+        if (offer := entries.find(self._turn, seat, move)) is not None:
             self._take(Answered(seat, move))
             if type(asked.request) is Decide:
                 self._advance(self._carry_out(seat, offer, move))
@@ -459,11 +461,19 @@ class Table(Generic[S]):
                 answer = None
                 continue
             else:
-                if not (type(request) is Decide or type(request) is DecideAll):
+                if type(request) is Decide:
+                    entries = read(request.menu(self._turn, request.seat))
+                    menus = {request.seat: entries} if entries.offers else {}
+                    asked = self._open = OpenDecision(request, self.version, menus)
+                    self._chance = None
+                    if len(entries.offers) > 1 and not self.left and self._stood is None:
+                        break  # the most common case, told without a further look
+                elif type(request) is DecideAll:
+                    asked = self._open = OpenDecision(request, self.version, request.menus(self._turn))
+                    self._chance = None
+                else:
                     self._open, self._chance = None, cast(Chance, request)
                     break
-                asked = self._open = OpenDecision.ask(request, self.version, self._turn)
-                self._chance = None
                 if self._stood is not None:
                     self._go_back(asked, self._stood)
             if not self._settles_itself(asked):
@@ -471,7 +481,7 @@ class Table(Generic[S]):
             answer = self._settled(asked)
         else:
             raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
-        if self.game.resumable and self._eager and not self._interjecting:
+        if self._eager and self.game.resumable and not self._interjecting:
             self._keep(None, self._open)
 
     @property
@@ -491,14 +501,9 @@ class Table(Generic[S]):
             if seat in asked.answers:
                 continue
             if seat in self.left:
-                chosen = self._fallback(asked, seat)
+                asked.take(self._turn, seat, self._fallback(asked, seat))
             elif len(entries.offers) == 1 and (only := self._only(asked, seat)) is not None:
-                chosen = only
-            elif type(asked.request) is Decide:
-                return False
-            else:
-                continue
-            asked.take(self._turn, seat, chosen)
+                asked.take(self._turn, seat, only)
         return len(asked.answers) == len(asked.menus)
 
     def _settled(self, asked: OpenDecision) -> Answer:

@@ -41,8 +41,8 @@ class Turn(Generic[S]):
     def __init__(self, state: S) -> None:
         self.state = state
         """The whole state; scenes change it in place."""
-        self.told: list[Told | Callable[[], Told]] = []
-        """What has been told since the table was last answered; some of it is made when somebody looks at it."""
+        self.told: list[tuple[Event | Callable[[], Told], Collection[Seat] | None, Event | None]] = []
+        """What ``tell`` was given since the table was last answered; it is made up when somebody looks at it."""
         self.live = True
         """False while inputs of the past are played again: then nothing is told."""
         self.mid_move = False
@@ -64,12 +64,14 @@ class Turn(Generic[S]):
             others: what everybody else is told instead; nothing if left out.
         """
         if self.live:
-            self.told.append(Told(event, to, others) if isinstance(event, Event) else event)
+            self.told.append((event, to, others))
 
     @property
     def events(self) -> tuple[Told, ...]:
         """What has been told since the table was last answered."""
-        return tuple([each if isinstance(each, Told) else each() for each in self.told])
+        return tuple(
+            [Told(event, to, others) if isinstance(event, Event) else event() for event, to, others in self.told]
+        )
 
     def end(self) -> NoReturn:
         """End the game here and now: nothing more of any open scene is played. The state has to say that it is over."""

@@ -18,7 +18,6 @@ from freeport_games.import_export.vocabulary.words import Following, Leading
 
 from .settling import settle
 
-DECLARE, FOLLOW = Declare.option, Follow.option
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
 ITSELF = {action: frozenset({action}) for action in Action}
@@ -120,11 +119,11 @@ def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
         by_action |= dict.fromkeys(word.alike, alike) if alike else {}
     offers: list[Entry] = [DRAW]
     offers += [
-        Offer(DECLARE(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare)
+        Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare)
         for action, one in ONE_ACTION.items()
         if action in by_action
     ]
-    offers += [Offer(DECLARE(action=ALL_ACTIONS, cards=pair), declare) for pair in _wild_pairs(hand)]
+    offers += [Offer(Declare.option(action=ALL_ACTIONS, cards=pair), declare) for pair in _wild_pairs(hand)]
     offers.append(CANNOT_DECLARE)
     return offers
 
@@ -140,10 +139,10 @@ def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
     offers: list[Entry] = [DRAW]
     for performed, accepted in ways.items():
         if cards := [card for card in hand if ACTION_OF[card] in accepted]:
-            option = FOLLOW(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
+            option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
             offers.append(Offer(option, follow))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    offers += [Offer(FOLLOW(cards=pair, perform=any_way), follow) for pair in _wild_pairs(hand)]
+    offers += [Offer(Follow.option(cards=pair, perform=any_way), follow) for pair in _wild_pairs(hand)]
     offers.append(CANNOT_FOLLOW)
     return offers
 
