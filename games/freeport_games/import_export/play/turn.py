@@ -117,15 +117,14 @@ def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
     for _, word in live(state, seat, Leading):
         alike = [card for card in hand if ACTION_OF[card] in word.alike]
         by_action |= dict.fromkeys(word.alike, alike) if alike else {}
-    offers: list[Entry] = [DRAW]
-    offers += [
-        Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare)
-        for action, one in ONE_ACTION.items()
-        if action in by_action
-    ]
-    offers += [Offer(Declare.option(action=ALL_ACTIONS, cards=pair), declare) for pair in _wild_pairs(hand)]
-    offers.append(CANNOT_DECLARE)
-    return offers
+    entries: list[Entry] = [DRAW]
+    for action, one in ONE_ACTION.items():
+        if action in by_action:
+            entries.append(Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare))
+    for pair in _wild_pairs(hand):
+        entries.append(Offer(Declare.option(action=ALL_ACTIONS, cards=pair), declare))
+    entries.append(CANNOT_DECLARE)
+    return entries
 
 
 def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
@@ -136,15 +135,16 @@ def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
     for _, word in live(state, seat, Following):
         for accepted, performed in word.ways(declared):
             ways[performed] = ways.get(performed, frozenset()) | accepted
-    offers: list[Entry] = [DRAW]
+    entries: list[Entry] = [DRAW]
     for performed, accepted in ways.items():
         if cards := [card for card in hand if ACTION_OF[card] in accepted]:
             option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
-            offers.append(Offer(option, follow))
+            entries.append(Offer(option, follow))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    offers += [Offer(Follow.option(cards=pair, perform=any_way), follow) for pair in _wild_pairs(hand)]
-    offers.append(CANNOT_FOLLOW)
-    return offers
+    for pair in _wild_pairs(hand):
+        entries.append(Offer(Follow.option(cards=pair, perform=any_way), follow))
+    entries.append(CANNOT_FOLLOW)
+    return entries
 
 
 def _wild_pairs(hand: list[CardId]) -> list[Some[CardId]]:
