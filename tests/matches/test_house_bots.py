@@ -12,7 +12,7 @@ from freeport import Bot
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Move, Refused, Table
+from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
 from matches.house_seats import Ask
 from matches.jobs import ANY_VERSION
 from telemetry.metrics import REGISTRY
@@ -167,9 +167,11 @@ async def test_a_house_bot_cannot_tell_a_match_from_its_twins(freeport: House, e
         aside = Aside(empty_redis, match)
         for group in found:
             one, other = rng.sample(sorted(group), 2)
+            state = codec_of(game).decode_state(renamed(saved.checkpoint, one, other))
+            game.proof.tidy(state)
             twin = msgspec.structs.replace(
                 saved,
-                checkpoint=renamed(saved.checkpoint, one, other),
+                checkpoint=codec_of(game).encode_state(state),
                 inputs=tuple(renamed(entry, one, other) for entry in saved.inputs),
             )
             told.clear()

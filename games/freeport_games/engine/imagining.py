@@ -110,7 +110,8 @@ def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: 
             memory: Memory = getattr(original, name)
             known = [each if each.known_to(viewer) else _renamed_known(each, swap) for each in memory.known]
             setattr(renamed, name, Memory(known))
-    game.proof.tidy(renamed)
+    if swap:
+        game.proof.tidy(renamed)
     return renamed
 
 
