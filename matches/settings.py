@@ -33,7 +33,7 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Where matches are kept: ``redis://``, ``rediss://``, ``unix://``, or ``redis+cluster://`` for a Redis Cluster."""
     queue_url: Address | None = None
     """Where the job queues are; the same Redis as the matches if left out. Never a cluster: RQ needs one primary."""
-    warm_matches: Annotated[int, msgspec.Meta(ge=1, le=10_000_000)] = 2000
+    warm_matches: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 2000
     """How many matches a process keeps ready in memory."""
     heartbeat: Seconds = 15.0
     """Seconds without news after which a stream says that it lives."""
