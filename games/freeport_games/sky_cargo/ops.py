@@ -111,7 +111,7 @@ class MoveOpponent(Op, frozen=True, tag="move_opponent"):
     """Move somebody else's token (SC-203)."""
 
     x: int
-    target: Literal[Target.DEFENDER]
+    target: Literal["defender"]
 
 
 class Open(Op, frozen=True, tag="open"):
