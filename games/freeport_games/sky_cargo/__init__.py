@@ -1,0 +1,38 @@
+"""Sky Cargo: bush pilots fly round a ring of islands and smuggle cargo past each other."""
+
+from importlib.resources import files
+
+from freeport_games.engine import Game, Proof
+
+from .events import EVENTS
+from .hidden import secrets
+from .moves import MOVES
+from .options import SkyCargoOptions, starting_state
+from .play.scenes import fallback, scene
+from .reference import COMPONENTS
+from .scoring import result, totals
+from .state import State
+from .view import SkyCargoView, view_for
+
+SKY_CARGO = Game(
+    slug="sky_cargo",
+    name="Sky Cargo",
+    typename="SkyCargo",
+    summary="Bush pilots fly round a ring of islands, smuggle cargo past each other, and fight for it in the air.",
+    seats=range(2, 5),
+    options=SkyCargoOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    views=SkyCargoView,
+    setup=starting_state,
+    scene=scene,
+    view=view_for,
+    result=result,
+    fallback=fallback,
+    components=COMPONENTS,
+    proof=Proof(totals=totals, secrets=secrets),
+)
+"""The game."""
+
+__all__ = ["SKY_CARGO", "SkyCargoOptions", "SkyCargoView"]

@@ -59,7 +59,7 @@ class Timing(StrEnum):
     DF_WON = "df_won"
 
 
-class Maneuver(SkyCargoData, frozen=True, gc=False):
+class ManeuverIcons(SkyCargoData, frozen=True, gc=False):
     """What a card is worth in a dogfight."""
 
     value: int
@@ -94,7 +94,7 @@ class Card(SkyCargoData, frozen=True, gc=False):
     """What kind of card it is."""
     text: str
     """What it does, in a sentence."""
-    maneuver: Maneuver
+    maneuver: ManeuverIcons
     """What it is worth in a dogfight."""
     keywords: tuple[str, ...] = ()
     """Its keywords."""
@@ -113,7 +113,7 @@ class Character(SkyCargoData, frozen=True, gc=False):
     """Its name."""
     stats: Stats
     """Its stats."""
-    maneuver: Maneuver
+    maneuver: ManeuverIcons
     """What it is worth as the first maneuver of a dogfight."""
     keywords: tuple[str, ...]
     """Its keywords."""
@@ -302,8 +302,8 @@ def _check(content: Content) -> None:
         raise ValueError(f"the content lacks: {'; '.join(wrong)}")
 
 
-def _maneuver(written: _Maneuver) -> Maneuver:
-    return Maneuver(written.value, written.name, written.damage, written.draw)
+def _maneuver(written: _Maneuver) -> ManeuverIcons:
+    return ManeuverIcons(written.value, written.name, written.damage, written.draw)
 
 
 def _text(design: _Card) -> str:
