@@ -51,7 +51,7 @@ def starting_state(options: SkyCargoOptions, seats: int) -> State:
     return State(
         cargo_target=target,
         turn_limit=limit,
-        random_characters=options.characters is Characters.RANDOM,
+        random_characters=options.characters == Characters.RANDOM,
         first_seat=first,
         characters=[""] * seats,
         tokens=[""] * seats,
