@@ -2,12 +2,14 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Game, Proof
+from freeport_games.engine import Faces, Game, Proof
 
+from .chart import CHART
 from .events import EVENTS
 from .hidden import secrets
 from .moves import MOVES
 from .options import SkyCargoOptions, starting_state
+from .picture import picture
 from .play.scenes import fallback, scene
 from .reference import COMPONENTS
 from .scoring import result, totals
@@ -31,7 +33,9 @@ SKY_CARGO = Game(
     result=result,
     fallback=fallback,
     components=COMPONENTS,
+    rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets),
+    faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""
 
