@@ -5,6 +5,7 @@ from importlib.resources import files
 from freeport_games.engine import Faces, Game, Proof
 
 from .chart import CHART
+from .check import SEATS, check
 from .events import EVENTS
 from .hidden import secrets
 from .moves import MOVES
@@ -21,7 +22,7 @@ SKY_CARGO = Game(
     name="Sky Cargo",
     typename="SkyCargo",
     summary="Bush pilots fly round a ring of islands, smuggle cargo past each other, and fight for it in the air.",
-    seats=range(2, 5),
+    seats=SEATS,
     options=SkyCargoOptions,
     state=State,
     moves=MOVES,
@@ -33,6 +34,7 @@ SKY_CARGO = Game(
     result=result,
     fallback=fallback,
     components=COMPONENTS,
+    check=check,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets),
     faces=Faces(picture=picture, maps=(CHART,)),

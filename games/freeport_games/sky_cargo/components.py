@@ -389,10 +389,7 @@ ROWS: Mapping[CharacterId, tuple[ops.Effects, ...]] = {
 """For each character what it does on a roll, at the place of the roll."""
 ON_ROLL: Mapping[CardId, tuple[ops.Effects, ...]] = {
     f"{one.id}#1": tuple(
-        [
-            tuple([op for each in one.die_effects if roll in each.rolls for op in each.effects])
-            for roll in range(7)
-        ]
+        [tuple([op for each in one.die_effects if roll in each.rolls for op in each.effects]) for roll in range(7)]
     )
     for one in CONTENT.passengers
 }

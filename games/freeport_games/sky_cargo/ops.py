@@ -11,7 +11,6 @@ from typing import Literal
 import msgspec
 
 
-
 class Scope(StrEnum):
     """Whose packed cargo an effect may choose."""
 
@@ -313,4 +312,3 @@ Static = StatBonus | MoveBonus | HandLimit | ExtraDraw | NoStealPacked
 """What an Artifact does as long as it lies face-up."""
 
 Effects = tuple[Effect, ...]
-

@@ -112,9 +112,7 @@ def _zones(view: SkyCargoView) -> Iterator[PictureZone]:
     yield PictureZone("deck", "draw pile", lying=PictureLying.STACK, face_down=view.deck.count)
     yield PictureZone("discard", "discard pile", lying=PictureLying.STACK, cards=_cards(cards_of(view.discard)))
     if view.removed:
-        yield PictureZone(
-            "removed", "not in the game", lying=PictureLying.STACK, cards=_cards(cards_of(view.removed))
-        )
+        yield PictureZone("removed", "not in the game", lying=PictureLying.STACK, cards=_cards(cards_of(view.removed)))
     if view.under_way:
         yield PictureZone("under-way", "under way", lying=PictureLying.ROW, cards=_cards(view.under_way))
     for seat in view.seats:

@@ -173,9 +173,7 @@ ONE_CARD = Hidden(1)
 
 def _cargo(crate: Crate, owner: Seat, viewer: Seat | None, over: bool) -> CargoInPlay:
     known = over or crate.known_to(viewer, owner)
-    return CargoInPlay(
-        crate.slot, crate.open, crate.open or crate.shown, CARDS[crate.card] if known else ONE_CARD
-    )
+    return CargoInPlay(crate.slot, crate.open, crate.open or crate.shown, CARDS[crate.card] if known else ONE_CARD)
 
 
 def _dogfight(dogfight: Dogfight) -> DogfightInPlay:

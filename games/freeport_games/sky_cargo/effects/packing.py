@@ -27,7 +27,7 @@ def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
     """Put the packed cargo of the own hold in a random order, in new slots (SC-C5, SC-091, SC-094)."""
     hold = t.state.holds[by.seat]
     places = [place for place, crate in enumerate(hold) if not crate.open]
-    if len(places) < 2:  # noqa: PLR2004 - one card is not mixed
+    if len(places) < 2:
         return
     order = yield from Shuffle("SC-C5", len(places))
     crates = [hold[places[number]] for number in order]

@@ -63,7 +63,7 @@ NOT_FREE = Refuse(ChooseCharacter, why=_not_free)
 def _free(state: State) -> tuple[LocationId, ...]:
     """Where the next token may start; with two seats the second one goes opposite (SC-005)."""
     placed = [place for place in state.tokens if place]
-    if state.seats == 2 and placed:  # noqa: PLR2004 - two seats
+    if state.seats == 2 and placed:
         return (opposite(placed[0]),)
     return tuple([place for place in START if place not in placed])
 
@@ -82,7 +82,7 @@ def _deal(t: Turn[State]) -> Scene:
     """Take out what is not in this game, shuffle, and deal five cards each, one at a time (SC-006 to SC-008)."""
     state = t.state
     state.removed = [VERSIONS[one] for one in sorted(state.characters)]
-    if state.seats == 2 and state.cargo_target == TARGETS[0]:  # noqa: PLR2004 - two seats
+    if state.seats == 2 and state.cargo_target == TARGETS[0]:
         state.removed += EXTRA_CARGO
     cards = [card for card in state.deck if card not in state.removed]
     state.deck = cards
