@@ -46,7 +46,7 @@ def _plays_last(state: State) -> Seat | None:
 
 
 def _by_search(state: State, viewer: Seat | None, group: list[CardId]) -> list[list[CardId]]:
-    """What a search shows: the searching seat sees the fitting cards of the draw pile; all see whether there are any."""
+    """What a search shows: its seat sees the fitting cards of the draw pile; all see whether there are any."""
     if state.lacking:
         return _split(group, is_passenger)
     if not state.searching:

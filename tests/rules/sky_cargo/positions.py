@@ -241,7 +241,7 @@ class Match:
         """Whether a viewer sees which card lies in a slot."""
         return hasattr(self.cargo(slot, viewer).card, "id")
 
-    def happened(self, kind: type[Event], to: Seat | None | str = "all") -> list[Any]:
+    def happened(self, kind: type[Event], to: Seat | str | None = "all") -> list[Any]:
         """The events of a kind, oldest first: in full, or as a viewer was told."""
         heard = self.told if to == "all" else self.private[to]  # type: ignore[index]
         return [event for event in heard if isinstance(event, kind)]
