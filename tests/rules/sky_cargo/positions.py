@@ -6,8 +6,8 @@ For example::
     match.play(0, PlayAction("AC01#1", ()))
     assert match.asked == (0, "SC-D11")
 
-A card without a number is the first copy of its design. In a hold ``+`` is a card that lies face-up. Slots are given in
-the order of the seats: ``c1``, ``c2`` and so on. What is not said has the usual value: seat 0 is Marlo Quill, seat 1
+A card without a number is the first copy of its design. In a hold ``+`` is a card that lies face-up. Slots are given
+in the order of the seats: ``c1``, ``c2`` and so on. What is not said has the usual value: seat 0 is Marlo Quill, seat 1
 Captain Sable Roke, it is seat 0's Step 2. All cards that are named nowhere lie in the draw pile below those that ``deck``
 names. Windows in which nobody says otherwise are passed: ``windows`` names those in which the test answers.
 """

@@ -371,8 +371,12 @@ def test_victory_roll_draws_for_whoever_wins_before_the_total() -> None:
         rest=False,
         discard="AC21 AC21#2 AC22 AC22#2 AC23 AC24",
     )
-    other.play(1, Accept()).play(1, Block("PS14#1")).play(0, BreakOff())
+    other.play(1, Accept())
+    while other.asked is not None and other.asked[1] == "SC-D27":
+        other.play(other.asked[0], Pass())
+    other.play(1, Block("PS14#1")).play(0, BreakOff())
     assert other.asked == (1, "SC-D27")
+    assert other.may(1, React("AC28#1"))
 
 
 @pytest.mark.rule("SC-214", "SC-165")
