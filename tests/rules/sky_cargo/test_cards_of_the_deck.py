@@ -1,4 +1,4 @@
-"""Pilots, Actions, Artifacts and Cargo: what each does, and what it must not do. Much of it is proved by the rules' tests too."""
+"""Pilots, Actions, Artifacts and Cargo: what each does, and what it must not do."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from freeport_games.engine.requests import Picked
 from freeport_games.sky_cargo.components import CARDS, WITH_TIMING, Timing
 from freeport_games.sky_cargo.events import (
+    CardsDiscarded,
     CardTaken,
     CargoOpened,
     CargoProtected,
@@ -377,7 +378,7 @@ def test_afterburner_is_the_attackers() -> None:
     match = attacked({0: "AC21", 1: "AC21#2"}).play(0, React("AC21#1"))
     assert match.asked == (1, "SC-D27"), "the last copy that could be in another hand leaves the window to the next"
     assert match.refused(1, React("AC21#2")) == "WRONG_CARD_TYPE"
-    match.play(1, Pass()).play(1, Accept())
+    match.play(1, Pass()).play(1, Accept()).play(1, Pass())
     assert len(match.state.hands[0]) == 4
 
 
@@ -400,7 +401,7 @@ def test_fouled_plugs_hit_the_other_participant() -> None:
 def test_gremlin_takes_a_random_card_of_the_other_participant() -> None:
     match = attacked({0: "PS01", 1: "AC24"}, rest=False).play(0, Pass()).play(1, Pass()).play(1, Accept())
     match.play(0, Pass()).play(1, Pass()).play(0, Pass()).play(1, React("AC24#1"), Picked(0))
-    assert match.hand(0) == []
+    assert [event.cards[0].id for event in match.happened(CardsDiscarded)] == cards("PS01")
 
 
 @pytest.mark.card("AC25")
@@ -419,9 +420,9 @@ def test_wingman_attacks_for_the_attacker_alone() -> None:
     match.play(1, Accept())
     assert match.refused(1, React("AC26#1")) == "CARD_NOT_IN_HAND"
     match.play(1, Block("PS17#1"))
-    if "PS02#1" in match.state.hands[0]:
-        match.state.hands[0].remove("PS02#1")
-        match.state.discard.append("PS02#1")
+    for hand in match.state.hands:
+        hand[:] = [card for card in hand if card != "PS02#1"]
+    match.state.discard[:] = cards("PS02")
     match.play(0, React("AC26#1"))
     fight = match.state.dogfight
     assert fight is not None

@@ -123,7 +123,7 @@ def _rolls() -> Iterator[Any]:
 
 
 @pytest.mark.rule("SC-052")
-@pytest.mark.parametrize(("card", "roll", "does"), _rolls())
+@pytest.mark.parametrize(("card", "roll", "does"), [*_rolls()])
 def test_a_passenger_acts_on_its_numbers_and_on_no_other(card: str, roll: int, does: str) -> None:
     match = at(
         step=Step.ROLL,
