@@ -2,12 +2,13 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Faces, Game, Proof
+from freeport_games.engine import Bots, Faces, Game, Proof
 
 from .chart import CHART
 from .check import SEATS, check
 from .events import EVENTS
 from .hidden import secrets
+from .instinct import SkyCargoInstinct
 from .moves import MOVES
 from .options import SkyCargoOptions, starting_state
 from .picture import picture
@@ -37,6 +38,7 @@ SKY_CARGO = Game(
     check=check,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets),
+    bots=Bots(instinct=SkyCargoInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 
 from .components import CARDS, CHARACTERS, LOCATIONS, PASSENGERS
 from .effects.hands import MOST_IN_HAND
@@ -42,7 +42,7 @@ def _problems(state: State, seats: int) -> Iterator[str]:
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
     if seats not in SEATS:
         yield f"{SEATS[0]} to {SEATS[-1]} seats play, not {seats}"
-    each = {
+    each: dict[str, Sized] = {
         "characters": state.characters,
         "tokens": state.tokens,
         "chains": state.chains,

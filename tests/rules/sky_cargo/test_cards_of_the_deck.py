@@ -416,13 +416,11 @@ def test_into_the_cloud_blocks_for_the_defender_alone() -> None:
 
 @pytest.mark.card("AC26")
 def test_wingman_attacks_for_the_attacker_alone() -> None:
-    match = at(hands={0: "PL11 AC26", 1: "PS17 PS01"}, rest=False, discard="PS02").play(0, StartDogfight("PL11#1", 1))
+    deck = "PS01 PS03 PS04 PS05 PS06 PS07 PS02"
+    match = at(hands={0: "PL11 AC26", 1: "PS17"}, rest=False, deck=deck).play(0, StartDogfight("PL11#1", 1))
     match.play(1, Accept())
     assert match.refused(1, React("AC26#1")) == "CARD_NOT_IN_HAND"
     match.play(1, Block("PS17#1"))
-    for hand in match.state.hands:
-        hand[:] = [card for card in hand if card != "PS02#1"]
-    match.state.discard[:] = cards("PS02")
     match.play(0, React("AC26#1"))
     fight = match.state.dogfight
     assert fight is not None

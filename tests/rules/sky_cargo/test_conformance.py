@@ -1,7 +1,7 @@
 """What every game on the engine has to fulfil.
 
-Where a seat that left discards its lowest cards (SC-197), others learn that it holds no lower ones; so what is hidden is
-compared in matches that nobody leaves.
+Where a seat that left discards its lowest cards (SC-197), others learn that it holds no lower ones; so what is hidden
+is compared in matches that nobody leaves.
 """
 
 from __future__ import annotations
@@ -33,6 +33,5 @@ def test_seats_may_leave(seed: int) -> None:
 @pytest.mark.rule("SC-110", "SC-112", "SC-113", "SC-130")
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_notices_what_is_hidden(seed: int) -> None:
-    check_game(
-        SKY_CARGO, Random(seed), checks=["secrets", "answers"], seats=[2 + seed % 3], share=0.3, leave=0.0
-    ).require()
+    checks = ["secrets", "answers"]
+    check_game(SKY_CARGO, Random(seed), checks=checks, seats=[2 + seed % 3], share=0.3, leave=0.0).require()

@@ -147,17 +147,8 @@ def test_11_dogfight_by_range() -> None:
     assert match.state.characters[0] == "PC01"
 
 
-@pytest.mark.rule("SC-179")
-def test_12_two_damages_on_one_card() -> None:
-    match = at(hands={0: "PL02 PS06", 1: "PS07"}, holds={0: "PS08 PS09", 1: "AR01+ CG06"}, rest=False)
-    match.play(0, StartDogfight("PL02#1", 1)).play(1, Accept()).play(1, Block("PS07#1")).play(0, Maneuver("PS06#1"))
-    assert match.hold(1) == ["c3 AR01#1+", "c4 CG06#1+"], "the reward"
-    match.play(0, DamageDiscardOpen("c4"))
-    assert match.hold(1) == ["c3 AR01#1+"]
-
-
 @pytest.mark.rule("SC-178", "SC-179")
-def test_12_damage_opens_and_then_discards() -> None:
+def test_12_two_damages_on_one_card() -> None:
     match = at(hands={0: "PL04 PS06", 1: "PS14"}, holds={1: "CG06 PS09"}, rest=False)
     match.play(0, StartDogfight("PL04#1", 1)).play(1, Accept()).play(1, Block("PS14#1")).play(0, Maneuver("PS06#1"))
     match.play(0, DamageOpen("c1"))

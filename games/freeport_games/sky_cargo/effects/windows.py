@@ -53,9 +53,7 @@ def may_hold(state: State, seat: Seat, timing: Timing) -> bool:
         return False
     discard, under_way = state.discard, state.under_way
     table = [] if state.dogfight is None else [flown.card for flown in state.dogfight.table]
-    return any(
-        [card not in discard and card not in under_way and card not in table for card in WITH_TIMING[timing]]
-    )
+    return any([card not in discard and card not in under_way and card not in table for card in WITH_TIMING[timing]])
 
 
 def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = None) -> Playing[bool]:
