@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from freeport_games.engine import Seat
 
@@ -14,7 +14,22 @@ HAND_LIMIT = 7
 """The most cards after Step 4 (SC-192)."""
 NO_STATS = Stats(0, 0, 0)
 BONUS = {card.id: card.bonus for card in CARDS.values() if card.bonus is not None}
-_STATS = {ops.Stat.SHIPPING: "shipping", ops.Stat.PILOT: "pilot", ops.Stat.RANGE: "range"}
+_NAMES = {ops.Stat.SHIPPING: "shipping", ops.Stat.PILOT: "pilot", ops.Stat.RANGE: "range"}
+_OF_CHARACTERS: Mapping[ops.Stat, Mapping[str, int]] = {
+    stat: {one.id: getattr(one.stats, name) for one in CHARACTERS.values()} for stat, name in _NAMES.items()
+}
+_OF_PASSENGERS: Mapping[ops.Stat, Mapping[CardId, int]] = {
+    stat: {card: getattr(bonus, name) for card, bonus in BONUS.items()} for stat, name in _NAMES.items()
+}
+_OF_ARTIFACTS: Mapping[ops.Stat, Mapping[CardId, int]] = {
+    stat: {
+        card: static.n
+        for card, does in STATICS.items()
+        for static in does
+        if isinstance(static, ops.StatBonus) and static.stat is stat
+    }
+    for stat in _NAMES
+}
 
 
 def statics(state: State, seat: Seat) -> Iterator[ops.Static]:
@@ -26,20 +41,19 @@ def statics(state: State, seat: Seat) -> Iterator[ops.Static]:
 
 def total(state: State, seat: Seat, stat: ops.Stat) -> int:
     """A total: the Player card, the Passengers and the face-up Artifacts; at least 0 (SC-020)."""
-    name = _STATS[stat]
-    character = CHARACTERS.get(state.characters[seat])
-    found: int = 0 if character is None else getattr(character.stats, name)
+    found = _OF_CHARACTERS[stat].get(state.characters[seat], 0)
+    passengers, artifacts = _OF_PASSENGERS[stat], _OF_ARTIFACTS[stat]
     for card in state.chains[seat]:
-        found += getattr(BONUS[card], name)
-    for static in statics(state, seat):
-        if type(static) is ops.StatBonus and static.stat is stat:
-            found += static.n
+        found += passengers[card]
+    for crate in state.holds[seat]:
+        if crate.open and crate.card in artifacts:
+            found += artifacts[crate.card]
     return max(0, found)
 
 
 def stats(state: State, seat: Seat) -> Stats:
     """The three totals (SC-020)."""
-    return Stats(*[total(state, seat, stat) for stat in _STATS])
+    return Stats(*[total(state, seat, stat) for stat in _NAMES])
 
 
 def reach(state: State, seat: Seat, x: int) -> int:

@@ -8,8 +8,8 @@ For example::
 
 A card without a number is the first copy of its design. In a hold ``+`` is a card that lies face-up. Slots are given
 in the order of the seats: ``c1``, ``c2`` and so on. What is not said has the usual value: seat 0 is Marlo Quill, seat 1
-Captain Sable Roke, it is seat 0's Step 2. All cards that are named nowhere lie in the draw pile below those that ``deck``
-names. Windows in which nobody says otherwise are passed: ``windows`` names those in which the test answers.
+Captain Sable Roke, it is seat 0's Step 2. All cards that are named nowhere lie in the draw pile below those that
+``deck`` names. Windows in which nobody says otherwise are passed: ``windows`` names those in which the test answers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.engine import Event, Move, Option, Refusal, Refused, Rolled, Seat, Shuffled, Table
+from freeport_games.engine import Event, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
 from freeport_games.sky_cargo.components import CARDS, EXTRA_CARGO, VERSIONS, CardId
@@ -187,7 +187,7 @@ class Match:
             return Shuffled(tuple(range(chance.count)))
         return Rolled((1,)) if isinstance(chance, Roll) else Picked(0)
 
-    def options(self, seat: Seat, kind: type[Move] | None = None) -> list[Option[Any]]:
+    def options(self, seat: Seat, kind: type[Move] | None = None) -> list[Any]:
         """The options of a seat, of one kind of move if given."""
         return [option for option in self.table.options(seat) if kind is None or option.makes is kind]
 

@@ -179,7 +179,7 @@ def test_nobody_is_asked_with_an_empty_hand_or_with_all_copies_in_the_discard_pi
         {"hands": {0: "AC01"}},
         {"hands": {0: "AC01", 1: "PS01"}, "discard": "AC17#1 AC17#2 AC16#1 AC16#2"},
     ):
-        match = at(holds={1: "PS04"}, windows={"SC-D22", "SC-D23"}, **position)  # type: ignore[arg-type]
+        match = at(holds={1: "PS04"}, windows={"SC-D22", "SC-D23"}, **position)
         match.play(0, PlayAction("AC01#1", ()))
         assert match.hold(1) == []
 

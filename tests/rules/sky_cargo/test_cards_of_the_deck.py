@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -464,7 +464,7 @@ def test_each_timing_has_its_cards() -> None:
 
 # Artifacts
 
-ARTIFACTS = {
+ARTIFACTS: Mapping[str, Callable[[Match], bool]] = {
     "AR01": lambda match: match.before(0).stats.shipping - 3 == -1,
     "AR02": lambda match: len(moved(match)) == 8,
     "AR03": lambda match: match.before(0).stats.pilot - 3 == 1,

@@ -222,8 +222,9 @@ def test_20_crosswind_and_second_try() -> None:
     match.play(0, React("AC19#1"), rolled(6))
     assert match.refused(1, ReactBy("AC20#1", 1)) == "OUT_OF_BOUNDS"
     match.play(1, ReactBy("AC20#1", -1))
-    assert match.view(None).die is not None
-    assert match.view(None).die.result == 5  # type: ignore[union-attr]
+    die = match.view(None).die
+    assert die is not None
+    assert die.result == 5
 
 
 @pytest.mark.rule("SC-150")
@@ -277,7 +278,7 @@ def test_25_who_is_asked() -> None:
     match.play(0, PlayAction("AC01#1", ()))
     assert [option.makes for option in match.options(1)] == [Pass]
     for position in ({"hands": {0: "AC01", 1: "PS01"}, "discard": "AC17#1 AC17#2"}, {"hands": {0: "AC01"}}):
-        match = at(holds={1: "PS05"}, windows={"SC-D23"}, **position)  # type: ignore[arg-type]
+        match = at(holds={1: "PS05"}, windows={"SC-D23"}, **position)
         assert match.play(0, PlayAction("AC01#1", ())).hold(1) == []
 
 

@@ -78,7 +78,7 @@ def _both(t: Turn[State], timing: Timing) -> Scene:
 
 
 def _draw_for_pilot(t: Turn[State]) -> Scene:
-    """The attacker draws for the PILOT of the Pilot card, or of its team; the defender for that of its team (SC-165)."""
+    """The attacker draws for the PILOT of its Pilot or its team, the defender for that of its team (SC-165)."""
     state, dogfight_ = t.state, fight(t.state)
     card = CARDS.get(dogfight_.source)
     pilot = None if card is None else card.pilot

@@ -51,9 +51,13 @@ def may_hold(state: State, seat: Seat, timing: Timing) -> bool:
     """Whether a seat may hold a card of a timing, by what everybody can see (SC-130)."""
     if not state.hands[seat]:
         return False
-    discard, under_way = state.discard, state.under_way
-    table = [] if state.dogfight is None else [flown.card for flown in state.dogfight.table]
-    return any([card not in discard and card not in under_way and card not in table for card in WITH_TIMING[timing]])
+    discard, under_way, fight = state.discard, state.under_way, state.dogfight
+    for card in WITH_TIMING[timing]:
+        if card in discard or card in under_way:
+            continue
+        if fight is None or all([flown.card != card for flown in fight.table]):
+            return True
+    return False
 
 
 def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = None) -> Playing[bool]:

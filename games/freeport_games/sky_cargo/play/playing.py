@@ -55,15 +55,15 @@ def ways_to_play(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     """What the active seat may do in Step 2 (SC-012)."""
     state = t.state
     hand = sorted(state.hands[seat])
-    if passengers := tuple([card for card in hand if card in PASSENGERS]):
-        yield Offer(PlayPassenger.option(card=One(passengers)), play_passenger)
+    if passengers := [card for card in hand if card in PASSENGERS]:
+        yield Offer(PlayPassenger.option(card=One(tuple(passengers))), play_passenger)
     for card in hand:
         if card in STEP2_ACTIONS and _playable(state, seat, card):
             yield _offer(card, hand)
-    if artifacts := tuple([card for card in hand if card in ARTIFACTS]):
-        holds = tuple([other for other in range(state.seats) if not state.last_one(other)])
+    if artifacts := [card for card in hand if card in ARTIFACTS]:
+        holds = [other for other in range(state.seats) if not state.last_one(other)]
         if holds:
-            yield Offer(PlayArtifact.option(card=One(artifacts), hold=One(holds)), play_artifact)
+            yield Offer(PlayArtifact.option(card=One(tuple(artifacts)), hold=One(tuple(holds))), play_artifact)
     if not state.dogfight_used:
         yield from _ways_to_fight(state, seat, tuple([card for card in hand if card in PILOTS]))
     yield END_PLAY
