@@ -1,0 +1,46 @@
+"""Sky Cargo: bush pilots fly round a ring of islands and smuggle cargo past each other."""
+
+from importlib.resources import files
+
+from freeport_games.engine import Bots, Faces, Game, Proof
+
+from .chart import CHART
+from .check import SEATS, check
+from .events import EVENTS
+from .hidden import secrets
+from .instinct import SkyCargoInstinct
+from .moves import MOVES
+from .options import SkyCargoOptions, starting_state
+from .picture import picture
+from .play.scenes import fallback, scene
+from .reference import COMPONENTS
+from .scoring import result, totals
+from .state import State
+from .view import SkyCargoView, view_for
+
+SKY_CARGO = Game(
+    slug="sky_cargo",
+    name="Sky Cargo",
+    typename="SkyCargo",
+    summary="Bush pilots fly round a ring of islands, smuggle cargo past each other, and fight for it in the air.",
+    seats=SEATS,
+    options=SkyCargoOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    views=SkyCargoView,
+    setup=starting_state,
+    scene=scene,
+    view=view_for,
+    result=result,
+    fallback=fallback,
+    components=COMPONENTS,
+    check=check,
+    rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    proof=Proof(totals=totals, secrets=secrets),
+    bots=Bots(instinct=SkyCargoInstinct()),
+    faces=Faces(picture=picture, maps=(CHART,)),
+)
+"""The game."""
+
+__all__ = ["SKY_CARGO", "SkyCargoOptions", "SkyCargoView"]

@@ -1,0 +1,419 @@
+"""The cards, the characters and the ring, read from ``content/*.yaml`` and checked once, when the game is imported.
+
+A card is named by an identifier such as ``AC01#2``: the second copy of the design ``AC01``. State, moves and notation
+hold identifiers; views and events show the cards themselves. What cards do is declared beside their texts, in ``ops``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+import yaml
+
+from freeport_games.engine import Data, typename
+
+from . import ops
+
+CardId = str
+"""A card's identifier: its design, ``#`` and the number of the copy."""
+LocationId = str
+"""A Location's identifier, ``LO01`` to ``LO12``."""
+CharacterId = str
+"""A Player character's identifier, ``PC01`` to ``PC06``."""
+
+
+class SkyCargoData(Data, frozen=True, tag=typename("SkyCargo")):
+    """Anything of Sky Cargo that a client may see."""
+
+
+class CardType(StrEnum):
+    """What kind of card it is."""
+
+    PASSENGER = "passenger"
+    PILOT = "pilot"
+    ACTION = "action"
+    ARTIFACT = "artifact"
+    CARGO = "cargo"
+
+
+class Timing(StrEnum):
+    """When an Action is played."""
+
+    STEP2 = "step2"
+    REACT_ACTION = "react_action"
+    REACT_OPEN = "react_open"
+    REACT_STEAL = "react_steal"
+    OWN_ROLL = "own_roll"
+    OPPONENT_ROLL = "opponent_roll"
+    DF_START_ATTACKER = "df_start_attacker"
+    DF_START_DEFENDER = "df_start_defender"
+    DF_BEFORE_PILOT = "df_before_pilot"
+    DF_AFTER_PILOT = "df_after_pilot"
+    DF_INSTEAD_DEFENDER = "df_instead_defender"
+    DF_INSTEAD_ATTACKER = "df_instead_attacker"
+    DF_LOST_DEFENDER = "df_lost_defender"
+    DF_WON = "df_won"
+
+
+class ManeuverIcons(SkyCargoData, frozen=True, gc=False):
+    """What a card is worth in a dogfight."""
+
+    value: int
+    """Its value, 1 to 13."""
+    name: str
+    """Its name."""
+    damage: int
+    """Its Damage icons."""
+    draw: int
+    """Its Draw icons."""
+
+
+class Stats(SkyCargoData, frozen=True, gc=False):
+    """The three stats of a character, or what is added to those of a team."""
+
+    shipping: int
+    """At which Locations cargo can be played."""
+    pilot: int
+    """How many cards are drawn in a dogfight."""
+    range: int
+    """From how far a dogfight can be started without a Pilot."""
+
+
+class Card(SkyCargoData, frozen=True, gc=False):
+    """A card of the deck."""
+
+    id: CardId
+    """Its identifier, such as `AC01#2`."""
+    name: str
+    """The name of its design."""
+    type: CardType
+    """What kind of card it is."""
+    text: str
+    """What it does, in a sentence."""
+    maneuver: ManeuverIcons
+    """What it is worth in a dogfight."""
+    keywords: tuple[str, ...] = ()
+    """Its keywords."""
+    bonus: Stats | None = None
+    """What a Passenger adds to the stats of its team; null for other cards."""
+    pilot: int | None = None
+    """The PILOT of a Pilot; null for other cards."""
+
+
+class Character(SkyCargoData, frozen=True, gc=False):
+    """A Player character."""
+
+    id: CharacterId
+    """Its identifier, such as `PC01`."""
+    name: str
+    """Its name."""
+    stats: Stats
+    """Its stats."""
+    maneuver: ManeuverIcons
+    """What it is worth as the first maneuver of a dogfight."""
+    keywords: tuple[str, ...]
+    """Its keywords."""
+    rows: tuple[str, ...]
+    """What it does on a roll of 1 to 6."""
+
+
+class Location(SkyCargoData, frozen=True, gc=False):
+    """A Location of the ring."""
+
+    id: LocationId
+    """Its identifier, such as `LO07`."""
+    name: str
+    """Its name."""
+    clock: int
+    """Where it lies on the ring, 1 to 12."""
+    receiving: int
+    """The SHIPPING that it asks for."""
+    text: str
+    """Its Cargo Bonus."""
+    start: bool
+    """Whether tokens may start here."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """How a design of Actions is played, and what it does."""
+
+    id: str
+    timing: Timing
+    once_per_turn: bool
+    cost: int
+    effects: ops.Effects
+
+
+# The content as it is written
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    name: str
+    source: Literal["rulebook", "public", "reconstructed"]
+
+
+class _Maneuver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    value: int
+    name: str
+    damage: int
+    draw: int
+
+
+class _Card(_Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    type: CardType
+    maneuver: _Maneuver
+    copies: int = 1
+    text: str = ""
+    keywords: tuple[str, ...] = ()
+
+
+class _Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    shipping: int
+    pilot: int
+    range: int
+
+
+class _DieEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rolls: tuple[int, ...]
+    effects: ops.Effects
+    text: str
+
+
+class _Passenger(_Card, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    role: str
+    version_of: CharacterId | None
+    bonus: _Bonus
+    die_effects: tuple[_DieEffect, ...]
+
+
+class _Pilot(_Card, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    pilot: int
+    reward: ops.Effects
+
+
+class _Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    discard: int
+
+
+class _Action(_Card, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    timing: Timing
+    once_per_turn: bool
+    cost: _Cost
+    effects: ops.Effects
+
+
+class _Artifact(_Card, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    static: tuple[ops.Static, ...]
+
+
+class _Cargo(_Card, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    extra: bool
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    roll: int
+    effects: ops.Effects
+    text: str
+
+
+class _Player(_Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    role: str
+    type: Literal["player"]
+    keywords: tuple[str, ...]
+    shipping: int
+    pilot: int
+    range: int
+    maneuver: _Maneuver
+    die_table: tuple[_Row, ...]
+
+
+class _Location(_Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    clock: int
+    receiving: int
+    cargo_bonus: ops.Effects
+    text: str
+    start: bool
+    next_clockwise: LocationId
+    next_anticlockwise: LocationId
+
+
+class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the files of the content say."""
+
+    players: tuple[_Player, ...]
+    passengers: tuple[_Passenger, ...]
+    pilots: tuple[_Pilot, ...]
+    actions: tuple[_Action, ...]
+    artifacts: tuple[_Artifact, ...]
+    cargo: tuple[_Cargo, ...]
+    locations: tuple[_Location, ...]
+
+    @property
+    def designs(self) -> tuple[_Card, ...]:
+        """Every design of the deck."""
+        return (*self.passengers, *self.pilots, *self.actions, *self.artifacts, *self.cargo)
+
+
+FILES = ("players", "passengers", "pilots", "actions", "artifacts", "cargo", "locations")
+
+
+def load(texts: Iterable[str]) -> Content:
+    """Read the content from YAML, in the order of ``FILES``, and check it.
+
+    Raises:
+        ValueError: if it is not the content that the rules describe, or names an op that there is not.
+    """
+    written: dict[str, object] = {}
+    for text in texts:
+        written |= yaml.safe_load(text)
+    content = msgspec.convert(written, Content)
+    _check(content)
+    return content
+
+
+def _check(content: Content) -> None:
+    designs, places = content.designs, content.locations
+    ids = [one.id for one in (*designs, *content.players, *places)]
+    counts = [sum(one.copies for one in kind) for kind in (content.passengers, content.pilots, content.actions)]
+    counts += [sum(one.copies for one in kind) for kind in (content.artifacts, content.cargo)]
+    characters = {one.id for one in content.players}
+    after = {one.id: one.next_clockwise for one in places}
+    before = {one.id: one.next_anticlockwise for one in places}
+    around = [places[0].id]
+    while len(around) < len(places):
+        around.append(after[around[-1]])
+    checks = {
+        "identifiers of their own": len(set(ids)) == len(ids),
+        "28 Passengers, 16 Pilots, 42 Actions, 8 Artifacts and 16 Cargo": counts == [28, 16, 42, 8, 16],
+        "a Passenger version of each character": {one.version_of for one in content.passengers} - {None} == characters,
+        "rows 1 to 6 for each character": all(
+            [row.roll for row in one.die_table] == [1, 2, 3, 4, 5, 6] for one in content.players
+        ),
+        "a ring of 12": around == [one.id for one in places] and all(before[after[one]] == one for one in around),
+        "starts at 3, 6, 9 and 12": [one.clock for one in places if one.start] == [3, 6, 9, 12],
+        "every value from 1 to 13": {one.maneuver.value for one in designs} == {*range(1, 14)},
+    }
+    if wrong := [what for what, holds in checks.items() if not holds]:
+        raise ValueError(f"the content lacks: {'; '.join(wrong)}")
+
+
+def _maneuver(written: _Maneuver) -> ManeuverIcons:
+    return ManeuverIcons(written.value, written.name, written.damage, written.draw)
+
+
+def _text(design: _Card) -> str:
+    if isinstance(design, _Passenger):
+        acts = [f"On {' or '.join(map(str, each.rolls))}: {each.text}" for each in design.die_effects]
+        return " ".join(acts)
+    return design.text
+
+
+def _cards(content: Content) -> Mapping[CardId, Card]:
+    cards = {}
+    for design in content.designs:
+        bonus = design.bonus if isinstance(design, _Passenger) else None
+        for copy in range(1, design.copies + 1):
+            cards[f"{design.id}#{copy}"] = Card(
+                f"{design.id}#{copy}",
+                design.name,
+                design.type,
+                _text(design),
+                _maneuver(design.maneuver),
+                design.keywords,
+                None if bonus is None else Stats(bonus.shipping, bonus.pilot, bonus.range),
+                design.pilot if isinstance(design, _Pilot) else None,
+            )
+    return dict(sorted(cards.items()))
+
+
+CONTENT = load([files(__package__).joinpath(f"content/{name}.yaml").read_text("utf-8") for name in FILES])
+"""The content of the game."""
+CARDS = _cards(CONTENT)
+"""Every card of the deck, in the order of the identifiers."""
+CHARACTERS: Mapping[CharacterId, Character] = {
+    one.id: Character(
+        one.id,
+        one.name,
+        Stats(one.shipping, one.pilot, one.range),
+        _maneuver(one.maneuver),
+        one.keywords,
+        tuple([row.text for row in one.die_table]),
+    )
+    for one in CONTENT.players
+}
+"""The Player characters."""
+LOCATIONS: Mapping[LocationId, Location] = {
+    one.id: Location(one.id, one.name, one.clock, one.receiving, one.text, one.start) for one in CONTENT.locations
+}
+"""The Locations, in clock order."""
+
+PASSENGERS = frozenset([card for card in CARDS if CARDS[card].type is CardType.PASSENGER])
+PILOTS = frozenset([card for card in CARDS if CARDS[card].type is CardType.PILOT])
+ACTIONS = frozenset([card for card in CARDS if CARDS[card].type is CardType.ACTION])
+ARTIFACTS = frozenset([card for card in CARDS if CARDS[card].type is CardType.ARTIFACT])
+CARGO = frozenset([card for card in CARDS if CARDS[card].type is CardType.CARGO])
+STAYS_OPEN = CARGO | ARTIFACTS
+"""The cards that stay in a hold when they are opened (SC-084)."""
+EXTRA_CARGO = tuple([f"{one.id}#{copy}" for one in CONTENT.cargo if one.extra for copy in range(1, one.copies + 1)])
+"""The Cargo that is added to larger or longer games (SC-007)."""
+VERSIONS: Mapping[CharacterId, CardId] = {
+    one.version_of: f"{one.id}#1" for one in CONTENT.passengers if one.version_of is not None
+}
+"""The Passenger version of each character (SC-006)."""
+VALUE: Mapping[CardId, int] = {card.id: card.maneuver.value for card in CARDS.values()}
+"""The value of each card as a maneuver."""
+LUCKY_SHOT = 1
+"""The value of a Lucky Shot, which blocks anything (SC-175)."""
+
+# What cards do
+
+ACTION_OF: Mapping[CardId, Action] = {
+    f"{one.id}#{copy}": Action(one.id, one.timing, one.once_per_turn, one.cost.discard, one.effects)
+    for one in CONTENT.actions
+    for copy in range(1, one.copies + 1)
+}
+"""How each Action card is played, and what it does."""
+STEP2_ACTIONS = frozenset([card for card, action in ACTION_OF.items() if action.timing is Timing.STEP2])
+WITH_TIMING: Mapping[Timing, tuple[CardId, ...]] = {
+    timing: tuple([card for card, action in ACTION_OF.items() if action.timing is timing]) for timing in Timing
+}
+"""The cards of each timing, in the order of the identifiers."""
+ROWS: Mapping[CharacterId, tuple[ops.Effects, ...]] = {
+    one.id: ((), *[row.effects for row in one.die_table]) for one in CONTENT.players
+}
+"""For each character what it does on a roll, at the place of the roll."""
+ON_ROLL: Mapping[CardId, tuple[ops.Effects, ...]] = {
+    f"{one.id}#1": tuple(
+        [tuple([op for each in one.die_effects if roll in each.rolls for op in each.effects]) for roll in range(7)]
+    )
+    for one in CONTENT.passengers
+}
+"""For each Passenger what it does on a roll, at the place of the roll."""
+REWARDS: Mapping[CardId, ops.Effects] = {f"{one.id}#1": one.reward for one in CONTENT.pilots}
+"""The reward of each Pilot."""
+BONUSES: Mapping[LocationId, ops.Effects] = {one.id: one.cargo_bonus for one in CONTENT.locations}
+"""The Cargo Bonus of each Location."""
+STATICS: Mapping[CardId, tuple[ops.Static, ...]] = {f"{one.id}#1": one.static for one in CONTENT.artifacts}
+"""What each Artifact does as long as it lies face-up."""
+
+
+def cards_of(cards: Iterable[CardId]) -> tuple[Card, ...]:
+    """The cards behind identifiers."""
+    return tuple([CARDS[card] for card in cards])
+
+
+def every_op() -> set[type[ops.Op]]:
+    """The kinds of op that the content uses."""
+    lists: list[Iterable[ops.Op]] = [*BONUSES.values(), *REWARDS.values(), *STATICS.values()]
+    lists += [action.effects for action in ACTION_OF.values()]
+    lists += [effects for rolls in (*ROWS.values(), *ON_ROLL.values()) for effects in rolls]
+    found: list[ops.Op] = [op for each in lists for op in each]
+    for op in found:
+        if isinstance(op, ops.IfKeyword):
+            found += [*op.then, *op.otherwise]
+    return {type(op) for op in found}

@@ -1,0 +1,130 @@
+"""The rounds of a dogfight: attacks and blocks (SC-168 to SC-175)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Seat, Turn, ask
+from freeport_games.sky_cargo.components import LUCKY_SHOT, VALUE, WITH_TIMING, CardId, Timing
+from freeport_games.sky_cargo.effects.fighting import fight, fly_maneuver
+from freeport_games.sky_cargo.effects.windows import REFUSALS, not_with, react
+from freeport_games.sky_cargo.events import DogfightGivenUp
+from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.moves import Block, BreakOff, Concede, Maneuver, React
+from freeport_games.sky_cargo.refusals import not_in_hand
+from freeport_games.sky_cargo.state import State
+
+ROUNDS = 3
+CONCEDE = Offer(Concede.option())
+BREAK_OFF = Offer(BreakOff.option())
+
+
+def rounds(t: Turn[State]) -> Playing[Seat]:
+    """Up to three attacks; the first one is on the table already (SC-168, SC-172).
+
+    Returns:
+        The winner.
+    """
+    dogfight = fight(t.state)
+    for number in range(1, ROUNDS + 1):
+        dogfight.round = number
+        if number > 1 and not (yield from _attacks(t, dogfight.attacker)):
+            t.tell(DogfightGivenUp(dogfight.attacker))
+            return dogfight.defender
+        if not (yield from _blocks(t, dogfight.defender)):
+            t.tell(DogfightGivenUp(dogfight.defender))
+            return dogfight.attacker
+    return dogfight.defender
+
+
+def _fly(t: Turn[State], seat: Seat, card: CardId, *, attacks: bool) -> None:
+    t.state.hands[seat].remove(card)
+    laid_open(t.state, (card,))
+    fly_maneuver(t, seat, card, VALUE[card], attacks=attacks)
+
+
+# Attacking
+
+
+def _attacks(t: Turn[State], seat: Seat) -> Playing[bool]:
+    """Let the attacker attack again; not without a card (SC-158, SC-171)."""
+    if not t.state.hands[seat]:
+        return False
+    move = yield from ask(seat, "SC-D30", _ways_to_attack)
+    match move:
+        case Maneuver(card):
+            _fly(t, seat, card, attacks=True)
+        case React(card):
+            yield from react(t, seat, card, fight(t.state).defender)
+        case _:
+            return False
+    return True
+
+
+def _ways_to_attack(t: Turn[State], seat: Seat) -> Menu:
+    state = t.state
+    hand = tuple(sorted(state.hands[seat]))
+    yield Offer(Maneuver.option(card=One(hand)))
+    wingmen = tuple([card for card in WITH_TIMING[Timing.DF_INSTEAD_ATTACKER] if card in hand])
+    if wingmen and (state.deck or state.discard):
+        yield Offer(React.option(card=One(wingmen)))
+    yield BREAK_OFF
+    yield NO_ATTACK
+    yield NO_WINGMAN
+
+
+def _cannot_attack(t: Turn[State], seat: Seat, move: Maneuver) -> Refusal | None:
+    return not_in_hand(t.state, seat, (move.card,), "SC-171")
+
+
+def _cannot_call_wingman(t: Turn[State], seat: Seat, move: React) -> Refusal:
+    refusal = not_with(t.state, seat, move.card, Timing.DF_INSTEAD_ATTACKER)
+    return refusal or Refusal("NO_LEGAL_TARGET", rule="SC-215")
+
+
+NO_ATTACK = Refuse(Maneuver, why=_cannot_attack)
+NO_WINGMAN = Refuse(React, why=_cannot_call_wingman)
+
+
+# Blocking
+
+
+def _blocks(t: Turn[State], seat: Seat) -> Playing[bool]:
+    """Let the defender block the present attack; not without a card (SC-158, SC-169)."""
+    if not t.state.hands[seat]:
+        return False
+    dogfight = fight(t.state)
+    dogfight.blocked = False
+    move = yield from ask(seat, "SC-D29", _ways_to_block, always=True)
+    match move:
+        case Block(card):
+            _fly(t, seat, card, attacks=False)
+            dogfight.blocked = True
+        case React(card):
+            yield from react(t, seat, card, dogfight.attacker)
+        case _:
+            return False
+    return dogfight.blocked
+
+
+def _ways_to_block(t: Turn[State], seat: Seat) -> Menu:
+    """Cards of at least the attack's value, or Lucky Shots, or a card instead; or to concede (SC-169, SC-170)."""
+    hand, attack = t.state.hands[seat], attack_of(t.state)
+    able = [card for card in hand if VALUE[card] >= attack or VALUE[card] == LUCKY_SHOT]
+    if able:
+        yield Offer(Block.option(card=One(tuple(sorted(able)))))
+    if clouds := tuple([card for card in WITH_TIMING[Timing.DF_INSTEAD_DEFENDER] if card in hand]):
+        yield Offer(React.option(card=One(clouds)))
+    yield CONCEDE
+    yield NO_BLOCK
+    yield REFUSALS[Timing.DF_INSTEAD_DEFENDER]
+
+
+def attack_of(state: State) -> int:
+    """The value of the present attack."""
+    return next(flown.value for flown in reversed(fight(state).table) if flown.attacks)
+
+
+def _cannot_block(t: Turn[State], seat: Seat, move: Block) -> Refusal:
+    return not_in_hand(t.state, seat, (move.card,), "SC-169") or Refusal("MANEUVER_TOO_LOW", rule="SC-169")
+
+
+NO_BLOCK = Refuse(Block, why=_cannot_block)

@@ -1,0 +1,76 @@
+"""Playing cargo (section 4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from freeport_games.engine import Hidden, Menu, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of
+from freeport_games.sky_cargo.events import BonusEarned, CardsShown, CargoNotPlayed, CargoPlayed, Ignored
+from freeport_games.sky_cargo.knowing import laid_open, no_genuine_in, packed_from
+from freeport_games.sky_cargo.moves import PlayCargo
+from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
+from freeport_games.sky_cargo.scoring import check_win
+from freeport_games.sky_cargo.state import How, State
+from freeport_games.sky_cargo.team import total
+
+from .carrying import By, carries_out, carry_out
+from .holds import put
+
+
+def why_not_play(state: State, seat: Seat, hand: Collection[CardId]) -> Ignored | None:
+    """Why a seat with such a hand plays no cargo where it is; None if it does (SC-071, SC-075, SC-077)."""
+    if total(state, seat, ops.Stat.SHIPPING) < LOCATIONS[state.tokens[seat]].receiving:
+        return Ignored.TOO_LITTLE_SHIPPING
+    if not hand:
+        return Ignored.EMPTY_HAND
+    if state.last_one(seat) and not any([card in CARGO for card in hand]):
+        return Ignored.NO_GENUINE_CARGO
+    return None
+
+
+@carries_out(ops.PlayCargo)
+def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
+    """Play cargo, if it is possible; then it must be done (SC-074 to SC-078)."""
+    state, seat = t.state, by.seat
+    why = why_not_play(state, seat, state.hands[seat])
+    if why is not None:
+        if why is Ignored.NO_GENUINE_CARGO:
+            no_genuine_in(state, seat)
+        t.tell(CargoNotPlayed(seat, why))
+        return
+    yield from ask(seat, "SC-D10", _ways, always=state.last_one(seat))
+    if bonus := BONUSES[state.tokens[seat]]:
+        t.tell(BonusEarned(seat, state.tokens[seat]))
+        yield from carry_out(t, By(seat, state.tokens[seat]), bonus)
+
+
+def _ways(t: Turn[State], seat: Seat) -> Menu:
+    """Any card of the hand; a genuine Cargo only, if it is the last one (SC-072, SC-077)."""
+    hand = sorted(t.state.hands[seat])
+    cards = [card for card in hand if card in CARGO] if t.state.last_one(seat) else hand
+    return (Offer(PlayCargo.option(card=One(tuple(cards))), _play), NOT_PLAYED)
+
+
+def _cannot_play(t: Turn[State], seat: Seat, move: PlayCargo) -> Refusal:
+    return not_in_hand(t.state, seat, (move.card,), "SC-072") or wrong_type("SC-077")
+
+
+NOT_PLAYED = Refuse(PlayCargo, why=_cannot_play)
+
+
+def _play(t: Turn[State], seat: Seat, move: PlayCargo) -> None:
+    state, card = t.state, move.card
+    last = state.last_one(seat)
+    state.hands[seat].remove(card)
+    crate = put(state, seat, card, face_up=last)
+    where, shown = state.tokens[seat], CardsShown(cards_of((card,)))
+    if last:
+        laid_open(state, (card,))
+        t.tell(CargoPlayed(seat, crate.slot, shown, where))
+    else:
+        packed_from(state, seat, card)
+        hidden = CargoPlayed(seat, crate.slot, Hidden(1), where)
+        t.tell(CargoPlayed(seat, crate.slot, shown, where), to=(seat,), others=hidden)
+    check_win(t, seat, card, How.PLAYED)

@@ -1,0 +1,60 @@
+"""How effects are carried out: in the written order, nested ones first (SC-057)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.state import EffectUnderWay, State
+
+
+class By(msgspec.Struct, frozen=True, gc=False):
+    """Who carries an effect out, and why."""
+
+    seat: Seat
+    """Who carries it out, and chooses."""
+    source: str
+    """The card, character or Location that brings it about."""
+    against: Seat | None = None
+    """The defender of whom a reward speaks, or the other participant of a dogfight."""
+    shift: int = 0
+    """By how much the die is changed."""
+
+
+O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
+Resolver = Callable[[Turn[State], By, Any], Scene | None]
+RESOLVERS: dict[type[ops.Op], Resolver] = {}
+"""For each op what carries it out."""
+
+
+def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene | None]], Resolver]:
+    """Register the function that carries an op out.
+
+    Raises:
+        ValueError: if the op has one.
+    """
+
+    def register(resolver: Callable[[Turn[State], By, O], Scene | None]) -> Resolver:
+        if op in RESOLVERS:
+            raise ValueError(f"{op.__name__} is carried out twice")
+        RESOLVERS[op] = resolver
+        return resolver
+
+    return register
+
+
+def carry_out(t: Turn[State], by: By, effects: ops.Effects) -> Scene:
+    """Carry effects out, one after another."""
+    left = len(effects)
+    for op in effects:
+        left -= 1
+        under_way = t.state.effects
+        under_way.append(EffectUnderWay(by.seat, by.source, op.name, left))
+        scene = RESOLVERS[type(op)](t, by, op)
+        if scene is not None:
+            yield from scene
+        under_way.pop()

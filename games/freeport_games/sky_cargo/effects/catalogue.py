@@ -1,0 +1,44 @@
+"""All effects: importing it registers what carries each op out, and checks that cards and ops belong together."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import every_op
+
+from . import cargo as cargo
+from . import chains as chains
+from . import fighting as fighting
+from . import hands as hands
+from . import looking as looking
+from . import moving as moving
+from . import opening as opening
+from . import packing as packing
+from . import piles as piles
+from . import reacting as reacting
+from . import stealing as stealing
+from .carrying import RESOLVERS
+
+STATIC: frozenset[type[ops.Op]] = frozenset(get_args(ops.Static))
+"""The ops that last as long as an Artifact lies face-up; the team and the hold look for them."""
+
+
+def check(used: set[type[ops.Op]], carried_out: set[type[ops.Op]]) -> None:
+    """See that every op of a card is carried out, and every op belongs to a card.
+
+    Raises:
+        ValueError: if not. The message names the ops.
+    """
+    known = carried_out | STATIC
+    if missing := used - known:
+        raise ValueError(f"nothing carries out: {_names(missing)}")
+    if idle := known - used:
+        raise ValueError(f"no card does: {_names(idle)}")
+
+
+def _names(found: set[type[ops.Op]]) -> str:
+    return ", ".join(sorted([str(op.__struct_config__.tag) for op in found]))
+
+
+check(every_op(), {*RESOLVERS})

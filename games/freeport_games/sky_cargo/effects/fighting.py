@@ -1,0 +1,97 @@
+"""What cards do in a dogfight (SC-213 to SC-215)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import CARDS, VALUE, CardId
+from freeport_games.sky_cargo.events import ManeuverFlown, PilotChanged, Source
+from freeport_games.sky_cargo.moves import TakeManeuver
+from freeport_games.sky_cargo.refusals import not_there
+from freeport_games.sky_cargo.state import Dogfight, Flown, State
+
+from .carrying import By, carries_out
+from .hands import has_room, renew, take
+
+HIGHEST = 13
+"""The highest value of a maneuver (SC-174)."""
+NOT_ON_TABLE = not_there(TakeManeuver, "SC-213")
+
+
+def fight(state: State) -> Dogfight:
+    """The dogfight under way."""
+    assert state.dogfight is not None  # noqa: S101 - callers know that there is one
+    return state.dogfight
+
+
+def fly_maneuver(t: Turn[State], seat: Seat, card: CardId, value: int, *, attacks: bool) -> None:
+    """Put a maneuver on the table; its value stays within 1 to 13 (SC-174)."""
+    value = max(1, min(HIGHEST, value))
+    fight(t.state).table.append(Flown(card, seat, value, attacks))
+    t.tell(ManeuverFlown(seat, CARDS[card], value, attacks, fight(t.state).round))
+
+
+def cards_on_table(state: State) -> tuple[CardId, ...]:
+    """The maneuver cards on the table, Player cards excluded, in the order of the identifiers (SC-181, SC-213)."""
+    return tuple(sorted([flown.card for flown in fight(state).table if flown.card in CARDS]))
+
+
+def take_from_table(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:
+    """Put a maneuver card into a hand."""
+    table = fight(t.state).table
+    table[:] = [flown for flown in table if flown.card != card]
+    take(t, seat, card, source)
+
+
+@carries_out(ops.TakeManeuver)
+def take_maneuver(t: Turn[State], by: By, _: ops.TakeManeuver) -> Scene:
+    """Take a maneuver card on the table, whose icons are counted already (SC-213)."""
+    if has_room(t.state, by.seat) and (cards := cards_on_table(t.state)):
+        yield from ask(by.seat, "SC-D33", partial(_ways_to_take, cards=cards))
+
+
+def _ways_to_take(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
+    yield Offer(TakeManeuver.option(card=One(cards)), _take)
+    yield NOT_ON_TABLE
+
+
+def _take(t: Turn[State], seat: Seat, move: TakeManeuver) -> None:
+    take_from_table(t, seat, move.card, Source.DOGFIGHT)
+
+
+@carries_out(ops.DogfightPilot)
+def dogfight_pilot(t: Turn[State], by: By, op: ops.DogfightPilot) -> None:
+    """Change how many cards a participant draws for PILOT (SC-165, SC-214)."""
+    dogfight = fight(t.state)
+    hits_attacker = (by.seat == dogfight.attacker) == (op.who == "self")
+    dogfight.pilot_changes[0 if hits_attacker else 1] += op.n
+    t.tell(PilotChanged(dogfight.attacker if hits_attacker else dogfight.defender, op.n))
+
+
+@carries_out(ops.EndDogfight)
+def end_dogfight(t: Turn[State], _: By, __: ops.EndDogfight) -> None:
+    """End the dogfight without a winner (SC-185, SC-214)."""
+    fight(t.state).ended = True
+
+
+@carries_out(ops.Block)
+def block(t: Turn[State], _: By, __: ops.Block) -> None:
+    """Count the present attack as blocked (SC-214)."""
+    fight(t.state).blocked = True
+
+
+@carries_out(ops.ReduceDamage)
+def reduce_damage(t: Turn[State], _: By, op: ops.ReduceDamage) -> None:
+    """Lower the total of Damage (SC-214)."""
+    fight(t.state).reduction += op.n
+
+
+@carries_out(ops.TopCardManeuver)
+def top_card_maneuver(t: Turn[State], by: By, op: ops.TopCardManeuver) -> Scene:
+    """Attack with the top card of the draw pile (SC-215)."""
+    if not t.state.deck:
+        yield from renew(t)
+    card = t.state.deck.pop(0)
+    fly_maneuver(t, by.seat, card, VALUE[card] + op.bonus, attacks=True)

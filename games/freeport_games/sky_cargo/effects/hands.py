@@ -1,0 +1,144 @@
+"""Hands: drawing, discarding, taking before the eyes of all (SC-190 to SC-194, SC-200, SC-201)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from freeport_games.engine import Hidden, Menu, Offer, Pick, Refusal, Refuse, Scene, Seat, Shuffle, Some, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
+from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
+from freeport_games.sky_cargo.knowing import laid_open, seen_by_all
+from freeport_games.sky_cargo.moves import Discard
+from freeport_games.sky_cargo.refusals import not_in_hand, wrong_count
+from freeport_games.sky_cargo.state import State
+
+from .carrying import By, carries_out
+from .seats import choose_opponent
+
+MOST_IN_HAND = 10
+"""No draw brings a hand above it (SC-190)."""
+
+
+# Drawing
+
+
+def draw(t: Turn[State], seat: Seat, count: int) -> Scene:
+    """Draw cards, up to ten in hand; the discard pile renews an empty draw pile (SC-190, SC-194)."""
+    state = t.state
+    hand = state.hands[seat]
+    count = min(count, MOST_IN_HAND - len(hand))
+    while count > 0:
+        if not state.deck:
+            yield from renew(t)
+            if not state.deck:
+                return
+        cards = state.deck[:count]
+        del state.deck[: len(cards)]
+        hand += cards
+        count -= len(cards)
+        tell_drawn(t, seat, cards)
+
+
+def tell_drawn(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
+    """Tell that a seat drew cards, which only it may see."""
+    if t.live:
+        shown, hidden = CardsShown(cards_of(cards)), Hidden(len(cards))
+        t.tell(CardsDrawn(seat, shown), to=(seat,), others=CardsDrawn(seat, hidden))
+
+
+def renew(t: Turn[State]) -> Scene:
+    """Shuffle the discard pile into a new draw pile, if it has cards (SC-C6, SC-194)."""
+    state = t.state
+    cards = state.discard
+    if len(cards) > 1:
+        order = yield from Shuffle("SC-C6", len(cards))
+        cards = [cards[place] for place in order]
+    state.deck, state.discard, state.lacking = list(cards), [], ""
+    if cards:
+        t.tell(PileRenewed(len(cards)))
+
+
+@carries_out(ops.Draw)
+def draw_cards(t: Turn[State], by: By, op: ops.Draw) -> Scene:
+    """Draw (SC-200)."""
+    return draw(t, by.seat, op.n)
+
+
+def take(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:
+    """Put a card into a hand before the eyes of all (SC-191)."""
+    t.state.hands[seat].append(card)
+    seen_by_all(t.state, seat, card)
+    t.tell(CardTaken(seat, CARDS[card], source))
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """Whether a card can go to a hand (SC-191)."""
+    return len(state.hands[seat]) < MOST_IN_HAND
+
+
+# Discarding
+
+
+def discard(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
+    """Discard cards of a hand, in ascending order of the identifiers (SC-193)."""
+    state = t.state
+    gone = sorted(cards)
+    for card in gone:
+        state.hands[seat].remove(card)
+    state.discard += gone
+    laid_open(state, gone)
+    t.tell(CardsDiscarded(seat, cards_of(gone)))
+
+
+def ask_to_discard(t: Turn[State], seat: Seat, count: int) -> Scene:
+    """Let a seat discard cards of its choice, all if it has fewer (SC-D21)."""
+    count = min(count, len(t.state.hands[seat]))
+    if count:
+        yield from ask(seat, "SC-D21", partial(cards_to_discard, count=count))
+
+
+def cards_to_discard(t: Turn[State], seat: Seat, *, count: int) -> Menu:
+    """So many cards of the hand (SC-D21, SC-D34)."""
+    hand = tuple(sorted(t.state.hands[seat]))
+    yield Offer(Discard.option(cards=Some(hand, count, count)), _discard)
+    yield Refuse(Discard, why=partial(_cannot_discard, count=count))
+
+
+def _discard(t: Turn[State], seat: Seat, move: Discard) -> None:
+    discard(t, seat, move.cards)
+
+
+def _cannot_discard(t: Turn[State], seat: Seat, move: Discard, *, count: int) -> Refusal:
+    return not_in_hand(t.state, seat, move.cards, "SC-192") or wrong_count(count, "SC-192")
+
+
+@carries_out(ops.DiscardOwn)
+def discard_own(t: Turn[State], by: By, op: ops.DiscardOwn) -> Scene:
+    """Discard cards of the own hand (SC-200)."""
+    return ask_to_discard(t, by.seat, op.n)
+
+
+@carries_out(ops.OpponentDiscards)
+def opponent_discards(t: Turn[State], by: By, op: ops.OpponentDiscards) -> Scene:
+    """Let somebody else discard, by choice or at random (SC-201)."""
+    hands = t.state.hands
+    seat = yield from choose_opponent(t, by, op.target, [other for other, hand in enumerate(hands) if hand])
+    if seat is None:
+        return
+    if op.by is ops.How.CHOICE:
+        yield from ask_to_discard(t, seat, op.n)
+    else:
+        yield from _discard_at_random(t, seat, op.n)
+
+
+def _discard_at_random(t: Turn[State], seat: Seat, count: int) -> Scene:
+    """Discard random cards of a hand, all if it has fewer (SC-C8)."""
+    left = [*t.state.hands[seat]]
+    picked: list[CardId] = []
+    while left and len(picked) < count:
+        whole = count - len(picked) >= len(left)
+        place = 0 if whole else (yield from Pick.evenly("SC-C8", len(left)))
+        picked.append(left.pop(place))
+    discard(t, seat, picked)

@@ -1,0 +1,92 @@
+"""Peeking at packed cargo, and looking at hands (SC-206, SC-207)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Hidden, Menu, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import CARDS, cards_of
+from freeport_games.sky_cargo.events import CardsShown, CargoPeeked, HandLookedAt, SeenCargo, SeenCargos
+from freeport_games.sky_cargo.knowing import looked_at
+from freeport_games.sky_cargo.moves import Peek, Strip
+from freeport_games.sky_cargo.refusals import not_there, wrong_count
+from freeport_games.sky_cargo.state import State
+
+from .carrying import By, carries_out
+from .hands import discard
+from .holds import find, in_order, owners, packed
+from .seats import choose_opponent
+
+NOT_IN_THAT_HAND = not_there(Strip, "SC-207")
+
+
+@carries_out(ops.Peek)
+def peek(t: Turn[State], by: By, op: ops.Peek) -> Scene:
+    """Look at packed cargo; the seat alone sees it, and goes on knowing it (SC-206, SC-114)."""
+    slots = in_order(packed(t.state, owners(t.state, by.seat, op.scope, by.against)))
+    count = len(slots) if op.n == "all" else min(op.n, len(slots))
+    if count:
+        yield from ask(by.seat, "SC-D13", partial(_ways, slots=slots, count=count))
+
+
+def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...], count: int) -> Menu:
+    yield Offer(Peek.option(slots=Some(slots, count, count)), _peek)
+    yield Refuse(Peek, why=partial(_cannot_peek, slots=slots, count=count))
+
+
+def _cannot_peek(_: Turn[State], __: Seat, move: Peek, *, slots: tuple[str, ...], count: int) -> Refusal:
+    if any([slot not in slots for slot in move.slots]):
+        return Refusal("ILLEGAL_SLOT", rule="SC-206")
+    return wrong_count(count, "SC-206")
+
+
+def _peek(t: Turn[State], seat: Seat, move: Peek) -> None:
+    seen: list[SeenCargo] = []
+    for slot in in_order(move.slots):
+        _, crate = find(t.state, slot)
+        if seat not in crate.seen:
+            crate.seen = sorted([*crate.seen, seat])
+        seen.append(SeenCargo(slot, CARDS[crate.card]))
+    t.tell(
+        CargoPeeked(seat, SeenCargos(tuple(seen))),
+        to=(seat,),
+        others=CargoPeeked(seat, Hidden(len(seen))),
+    )
+
+
+def look(t: Turn[State], seat: Seat, owner: Seat) -> None:
+    """Show a hand to a seat alone."""
+    hand = sorted(t.state.hands[owner])
+    looked_at(t.state, seat, hand)
+    shown, hidden = CardsShown(cards_of(hand)), Hidden(len(hand))
+    t.tell(HandLookedAt(seat, owner, shown), to=(seat, owner), others=HandLookedAt(seat, owner, hidden))
+
+
+@carries_out(ops.LookHand)
+def look_hand(t: Turn[State], by: By, op: ops.LookHand) -> Scene:
+    """Look at a hand (SC-207)."""
+    legal = [seat for seat, hand in enumerate(t.state.hands) if hand]
+    owner = yield from choose_opponent(t, by, op.target, legal)
+    if owner is not None:
+        look(t, by.seat, owner)
+
+
+@carries_out(ops.StripHand)
+def strip_hand(t: Turn[State], by: By, _: ops.StripHand) -> Scene:
+    """Look at an opponent's hand and discard a card of it (SC-207)."""
+    legal = [seat for seat, hand in enumerate(t.state.hands) if hand]
+    owner = yield from choose_opponent(t, by, ops.Target.OPPONENT, legal)
+    if owner is not None:
+        look(t, by.seat, owner)
+        yield from ask(by.seat, "SC-D15", partial(_ways_to_strip, owner=owner))
+
+
+def _ways_to_strip(t: Turn[State], _: Seat, *, owner: Seat) -> Menu:
+    hand = tuple(sorted(t.state.hands[owner]))
+    yield Offer(Strip.option(card=One(hand)), partial(_strip, owner=owner))
+    yield NOT_IN_THAT_HAND
+
+
+def _strip(t: Turn[State], _: Seat, move: Strip, *, owner: Seat) -> None:
+    discard(t, owner, (move.card,))

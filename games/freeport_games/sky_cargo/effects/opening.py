@@ -1,0 +1,67 @@
+"""Opening cargo (section 4.9)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN, Timing
+from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected
+from freeport_games.sky_cargo.moves import Open
+from freeport_games.sky_cargo.refusals import illegal_slot
+from freeport_games.sky_cargo.state import State
+
+from .carrying import By, carries_out
+from .holds import find, in_order, owners, packed
+from .windows import window
+
+NO_SUCH_CARGO = illegal_slot(Open, "SC-081")
+
+
+@carries_out(ops.Open)
+def open_cargo(t: Turn[State], by: By, op: ops.Open) -> Scene:
+    """Open packed cargo, one after another; what a reaction has saved is not named again (SC-083, SC-086)."""
+    saved: list[str] = []
+    for _ in range(op.n):
+        scope = packed(t.state, owners(t.state, by.seat, op.scope, by.against))
+        slots = in_order([slot for slot in scope if slot not in saved])
+        if not slots:
+            return
+        move = yield from ask(by.seat, "SC-D11", partial(_ways, slots=slots))
+        if isinstance(move, Open):
+            yield from open_one(t, by.seat, move.slot, saved)
+
+
+def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...]) -> Menu:
+    yield Offer(Open.option(slot=One(slots)))
+    yield NO_SUCH_CARGO
+
+
+def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:
+    """Open a packed cargo, unless a reaction keeps it packed (SC-084, SC-085, SC-151).
+
+    Args:
+        t: the game.
+        seat: who opens it.
+        slot: its slot.
+        saved: the slots that a reaction has saved; a further one is added.
+    """
+    state = t.state
+    owner, crate = find(state, slot)
+    t.tell(CargoNamed(seat, owner, slot, steals=False))
+    if owner != seat:
+        state.foiled = False
+        yield from window(t, owner, Timing.REACT_OPEN)
+        if state.foiled:
+            state.foiled = False
+            saved.append(slot)
+            t.tell(CargoProtected(owner, slot))
+            return
+    stays = crate.card in STAYS_OPEN
+    if stays:
+        crate.open, crate.shown, crate.seen = True, False, []
+    else:
+        state.holds[owner].remove(crate)
+        state.discard.append(crate.card)
+    t.tell(CargoOpened(owner, slot, CARDS[crate.card], stays))

@@ -1,0 +1,41 @@
+"""Repacking and mixing up (section 4.10)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Hidden, Scene, Shuffle, Turn
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import CARDS
+from freeport_games.sky_cargo.events import CargoMixed, CargoRepacked, SeenCargo, SeenCargos
+from freeport_games.sky_cargo.state import State
+
+from .carrying import By, carries_out
+from .holds import new_slot
+
+
+@carries_out(ops.Repack)
+def repack(t: Turn[State], by: By, _: ops.Repack) -> None:
+    """Turn all open cargo of the own hold face-down; all still know it (SC-090, SC-093)."""
+    crates = [crate for crate in t.state.holds[by.seat] if crate.open]
+    for crate in crates:
+        crate.open, crate.shown = False, True
+    if crates:
+        t.tell(CargoRepacked(by.seat, tuple([crate.slot for crate in crates])))
+
+
+@carries_out(ops.Mix)
+def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
+    """Put the packed cargo of the own hold in a random order, in new slots (SC-C5, SC-091, SC-094)."""
+    hold = t.state.holds[by.seat]
+    places = [place for place, crate in enumerate(hold) if not crate.open]
+    if len(places) < 2:
+        return
+    order = yield from Shuffle("SC-C5", len(places))
+    crates = [hold[places[number]] for number in order]
+    for place, crate in zip(places, crates, strict=True):
+        crate.slot, crate.shown, crate.seen = new_slot(t.state), False, []
+        hold[place] = crate
+    if t.live:
+        slots = tuple([crate.slot for crate in crates])
+        seen = SeenCargos(tuple([SeenCargo(crate.slot, CARDS[crate.card]) for crate in crates]))
+        told = CargoMixed(by.seat, slots, Hidden(len(slots)))
+        t.tell(CargoMixed(by.seat, slots, seen), to=(by.seat,), others=told)

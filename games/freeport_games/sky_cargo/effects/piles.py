@@ -1,0 +1,70 @@
+"""Searching the draw pile, and recovering from the discard pile (SC-208, SC-209)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Shuffle, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import CardId
+from freeport_games.sky_cargo.events import PileShuffled, Source
+from freeport_games.sky_cargo.moves import Recover, Search
+from freeport_games.sky_cargo.refusals import not_there
+from freeport_games.sky_cargo.state import State
+from freeport_games.sky_cargo.team import is_passenger
+
+from .carrying import By, carries_out
+from .hands import has_room, take
+
+NOT_FOUND = not_there(Search, "SC-208")
+NOT_DISCARDED = not_there(Recover, "SC-209")
+
+
+def fitting(cards: list[CardId], type_: str) -> list[CardId]:
+    """The cards of a type among some, in the order of the identifiers."""
+    return sorted([card for card in cards if type_ == "any" or is_passenger(card)])
+
+
+@carries_out(ops.Search)
+def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
+    """See the cards of a type in the draw pile, take one, show it, shuffle (SC-208, SC-195)."""
+    state = t.state
+    if not has_room(state, by.seat):
+        return
+    state.searching = op.type
+    if cards := fitting(state.deck, op.type):
+        yield from ask(by.seat, "SC-D16", partial(_ways_to_search, cards=tuple(cards)), always=True)
+    else:
+        state.lacking = op.type
+    if len(state.deck) > 1:
+        order = yield from Shuffle("SC-C7", len(state.deck))
+        state.deck = [state.deck[place] for place in order]
+        t.tell(PileShuffled(by.seat, len(state.deck)))
+    state.searching = ""
+
+
+def _ways_to_search(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
+    yield Offer(Search.option(card=One(cards)), _take_found)
+    yield NOT_FOUND
+
+
+def _take_found(t: Turn[State], seat: Seat, move: Search) -> None:
+    t.state.deck.remove(move.card)
+    take(t, seat, move.card, Source.DRAW_PILE)
+
+
+@carries_out(ops.Recover)
+def recover(t: Turn[State], by: By, op: ops.Recover) -> Scene:
+    """Take a card of the discard pile (SC-209)."""
+    if has_room(t.state, by.seat) and (cards := fitting(t.state.discard, op.type)):
+        yield from ask(by.seat, "SC-D17", partial(_ways_to_recover, cards=tuple(cards)))
+
+
+def _ways_to_recover(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
+    yield Offer(Recover.option(card=One(cards)), _take_back)
+    yield NOT_DISCARDED
+
+
+def _take_back(t: Turn[State], seat: Seat, move: Recover) -> None:
+    t.state.discard.remove(move.card)
+    take(t, seat, move.card, Source.DISCARD_PILE)

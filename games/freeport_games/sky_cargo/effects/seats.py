@@ -1,0 +1,39 @@
+"""Whom an effect hits (SC-D14)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Playing, Seat, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.moves import ChooseSeat
+from freeport_games.sky_cargo.refusals import illegal_seat
+from freeport_games.sky_cargo.state import State
+
+from .carrying import By
+
+NO_TARGET = illegal_seat(ChooseSeat, "SC-201")
+
+
+def choose_opponent(t: Turn[State], by: By, target: ops.Target, legal: Collection[Seat]) -> Playing[Seat | None]:
+    """The seat that an effect hits: the defender, or an opponent of choice; None if nothing could be hit.
+
+    Args:
+        t: the game.
+        by: who carries the effect out.
+        target: whom it speaks of.
+        legal: the seats that have something to be hit.
+    """
+    if target is not ops.Target.OPPONENT:
+        return by.against if by.against in legal else None
+    seats = tuple([seat for seat in range(t.state.seats) if seat != by.seat and seat in legal])
+    if not seats:
+        return None
+    move = yield from ask(by.seat, "SC-D14", partial(_ways, seats=seats))
+    return move.seat if isinstance(move, ChooseSeat) else None
+
+
+def _ways(_: Turn[State], __: Seat, *, seats: tuple[Seat, ...]) -> Menu:
+    yield Offer(ChooseSeat.option(seat=One(seats)))
+    yield NO_TARGET

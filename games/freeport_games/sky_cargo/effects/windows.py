@@ -1,0 +1,150 @@
+"""Windows: a seat may react with a card that it may hold by what all can see (section 4.14)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, Timing
+from freeport_games.sky_cargo.events import Reacted
+from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.moves import Pass, React, ReactBy
+from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
+from freeport_games.sky_cargo.state import State
+
+from .carrying import By, carry_out
+
+DECISION = {
+    Timing.REACT_ACTION: "SC-D22",
+    Timing.REACT_OPEN: "SC-D23",
+    Timing.REACT_STEAL: "SC-D24",
+    Timing.OWN_ROLL: "SC-D25",
+    Timing.OPPONENT_ROLL: "SC-D26",
+    Timing.DF_START_ATTACKER: "SC-D27",
+    Timing.DF_START_DEFENDER: "SC-D27",
+    Timing.DF_BEFORE_PILOT: "SC-D27",
+    Timing.DF_AFTER_PILOT: "SC-D27",
+    Timing.DF_LOST_DEFENDER: "SC-D27",
+    Timing.DF_WON: "SC-D27",
+}
+"""Which decision each window is."""
+CLOSING = (ops.CancelAction, ops.ProtectOpen, ops.ProtectSteal, ops.EndDogfight, ops.Reroll)
+"""The ops after which a window's occasion is gone (SC-156)."""
+CLOSES = frozenset(
+    [timing for timing in DECISION for card in WITH_TIMING[timing] if isinstance(ACTION_OF[card].effects[0], CLOSING)]
+)
+NEEDS_HAND = frozenset(
+    [
+        timing
+        for timing in DECISION
+        for card in WITH_TIMING[timing]
+        if isinstance(ACTION_OF[card].effects[0], ops.OpponentDiscards)
+    ]
+)
+"""The timings whose cards need a card in the other participant's hand (SC-157)."""
+PASS = Offer(Pass.option())
+HIGHEST = 6
+
+
+def may_hold(state: State, seat: Seat, timing: Timing) -> bool:
+    """Whether a seat may hold a card of a timing, by what everybody can see (SC-130)."""
+    if not state.hands[seat]:
+        return False
+    discard, under_way, fight = state.discard, state.under_way, state.dogfight
+    for card in WITH_TIMING[timing]:
+        if card in discard or card in under_way:
+            continue
+        if fight is None or all([flown.card != card for flown in fight.table]):
+            return True
+    return False
+
+
+def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = None) -> Playing[bool]:
+    """Let a seat react, one card at a time, until it passes (SC-132).
+
+    Args:
+        t: the game.
+        seat: who may react.
+        timing: what may be played.
+        against: the other participant of a dogfight.
+
+    Returns:
+        Whether the occasion is gone (SC-156).
+    """
+    state = t.state
+    while may_hold(state, seat, timing):
+        if timing in NEEDS_HAND and (against is None or not state.hands[against]):
+            break
+        move = yield from ask(seat, DECISION[timing], MENUS[timing], always=True)
+        if not isinstance(move, React | ReactBy):
+            break
+        yield from react(t, seat, move.card, against, move.by if isinstance(move, ReactBy) else 0)
+        if timing in CLOSES:
+            return True
+    return False
+
+
+def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None, shift: int = 0) -> Scene:
+    """Reveal a reaction card, carry it out, discard it (SC-134)."""
+    state = t.state
+    state.hands[seat].remove(card)
+    state.under_way.append(card)
+    laid_open(state, (card,))
+    t.tell(Reacted(seat, CARDS[card]))
+    yield from carry_out(t, By(seat, card, against, shift), ACTION_OF[card].effects)
+    state.under_way.remove(card)
+    state.discard.append(card)
+
+
+def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:
+    """The cards with the timing that the seat holds, and to pass."""
+    hand = t.state.hands[seat]
+    if held := tuple([card for card in WITH_TIMING[timing] if card in hand]):
+        yield Offer(React.option(card=One(held)))
+    yield PASS
+    yield REFUSALS[timing]
+
+
+def _ways_to_shift(t: Turn[State], seat: Seat) -> Menu:
+    """As ``_ways``, with the changes that keep the die within 1 to 6 (SC-154)."""
+    hand, die = t.state.hands[seat], t.state.die
+    if die is not None and (held := tuple([card for card in WITH_TIMING[Timing.OPPONENT_ROLL] if card in hand])):
+        by = tuple([step for step in SHIFTS if 1 <= die.result + step <= HIGHEST])
+        yield Offer(ReactBy.option(card=One(held), by=One(by)))
+    yield PASS
+    yield NO_SHIFT
+
+
+def _cannot_react(t: Turn[State], seat: Seat, move: React, *, timing: Timing) -> Refusal | None:
+    return not_with(t.state, seat, move.card, timing)
+
+
+def _cannot_shift(t: Turn[State], seat: Seat, move: ReactBy) -> Refusal:
+    return not_with(t.state, seat, move.card, Timing.OPPONENT_ROLL) or Refusal("OUT_OF_BOUNDS", rule="SC-154")
+
+
+def not_with(state: State, seat: Seat, card: CardId, timing: Timing) -> Refusal | None:
+    """The refusal of a reaction with a card that is not in the hand, or does not fit the window."""
+    if refusal := not_in_hand(state, seat, (card,), "SC-134"):
+        return refusal
+    return None if card in WITH_TIMING[timing] else wrong_type("SC-031")
+
+
+SHIFTS = tuple(
+    sorted(
+        {
+            step
+            for card in WITH_TIMING[Timing.OPPONENT_ROLL]
+            for op in ACTION_OF[card].effects
+            if isinstance(op, ops.DieShift)
+            for step in op.by
+        }
+    )
+)
+"""By how much the die can be changed."""
+NO_SHIFT = Refuse(ReactBy, why=_cannot_shift)
+REFUSALS = {timing: Refuse(React, why=partial(_cannot_react, timing=timing)) for timing in Timing}
+MENUS = {
+    timing: _ways_to_shift if timing is Timing.OPPONENT_ROLL else partial(_ways, timing=timing) for timing in DECISION
+}

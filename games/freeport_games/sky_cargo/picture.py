@@ -1,0 +1,204 @@
+"""What a view of Sky Cargo looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from freeport_games.engine import (
+    Picture,
+    PictureBoard,
+    PictureCard,
+    PictureFace,
+    PictureFact,
+    PictureKind,
+    PictureLine,
+    PictureLying,
+    PictureMeter,
+    PicturePiece,
+    PictureRole,
+    PictureSeat,
+    PictureStep,
+    PictureTable,
+    PictureTrack,
+    PictureZone,
+    Seat,
+)
+
+from .chart import RING
+from .components import CARDS, CHARACTERS, Card, CardType, cards_of
+from .events import Cards, CardsShown
+from .state import Step
+from .view import CargoInPlay, DogfightInPlay, SeatInPlay, SkyCargoView
+
+STEPS = (
+    PictureStep(Step.DRAW, "1 draw"),
+    PictureStep(Step.PLAY, "2 play"),
+    PictureStep(Step.ROLL, "3 roll"),
+    PictureStep(Step.DISCARD, "4 discard"),
+)
+"""The steps of a turn."""
+APART = {Step.SETUP: "the game is being set up", Step.OVER: "the game is over"}
+"""What is going on outside the turns."""
+KINDS = {
+    CardType.PASSENGER: PictureKind("PASSENGER", "Passenger", "P", PictureRole.PERSON, "maneuver"),
+    CardType.PILOT: PictureKind("PILOT", "Pilot", "F", PictureRole.DANGER, "maneuver"),
+    CardType.ACTION: PictureKind("ACTION", "Action", "A", PictureRole.POWER, "maneuver"),
+    CardType.ARTIFACT: PictureKind("ARTIFACT", "Artifact", "R", PictureRole.PLAIN, "maneuver"),
+    CardType.CARGO: PictureKind("CARGO", "genuine Cargo", "C", PictureRole.CARGO, "maneuver"),
+}
+"""The legend."""
+MOST_PASSENGERS = 4
+
+
+def picture(view: SkyCargoView) -> Picture:
+    """What a view looks like: the ring, the teams, holds and hands, the piles, a dogfight under way."""
+    return Picture(
+        title="Sky Cargo",
+        viewer=view.viewer,
+        facts=tuple(_facts(view)),
+        seats=tuple([_seat(view, seat) for seat in view.seats]),
+        zones=tuple(_zones(view)),
+        boards=(PictureBoard("board", RING, tuple(_tokens(view))),),
+        tracks=(PictureTrack("step", "step", STEPS, "" if view.step in APART else view.step, _in_turn(view)),),
+        meters=tuple([_cargo_meter(seat, view.cargo_target) for seat in view.seats]),
+        tables=() if view.dogfight is None else (_dogfight(view.dogfight),),
+        legend=tuple(KINDS.values()),
+    )
+
+
+def _in_turn(view: SkyCargoView) -> Seat | None:
+    return None if view.step in APART else view.active_seat
+
+
+def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
+    yield PictureFact("first to", f"{view.cargo_target} cargo", role=PictureRole.CARGO)
+    limit = f" of {view.turn_limit}" if view.turn_limit else ""
+    yield PictureFact("turn", f"{view.turn}{limit}", role=PictureRole.TIME)
+    if view.step in APART:
+        yield PictureFact(APART[view.step])
+    if view.die is not None:
+        yield PictureFact("die", str(view.die.result), role=PictureRole.TIME)
+    for effect in view.effects[-1:]:
+        yield PictureFact("being done", effect.op.replace("_", " "), seat=effect.seat)
+
+
+def _seat(view: SkyCargoView, seat: SeatInPlay) -> PictureSeat:
+    name = "" if seat.character is None else seat.character.name
+    stats = seat.stats
+    facts = (
+        PictureFact("SHIPPING", str(stats.shipping), role=PictureRole.CARGO),
+        PictureFact("PILOT", str(stats.pilot), role=PictureRole.DANGER),
+        PictureFact("RANGE", str(stats.range)),
+    )
+    return PictureSeat(seat.seat, name, turn=_in_turn(view) == seat.seat, facts=facts if name else ())
+
+
+def _tokens(view: SkyCargoView) -> Iterator[PicturePiece]:
+    for seat in view.seats:
+        if seat.location is not None:
+            yield PicturePiece(
+                f"token-{seat.seat}", "aircraft", seat.location, role=PictureRole.VEHICLE, owner=seat.seat
+            )
+
+
+def _cargo_meter(seat: SeatInPlay, target: int) -> PictureMeter:
+    count = len(seat.hold)
+    return PictureMeter(
+        f"cargo-{seat.seat}", "cargo", count, f"{count} of {target}", 0, target, seat.seat, PictureRole.CARGO
+    )
+
+
+def _zones(view: SkyCargoView) -> Iterator[PictureZone]:
+    yield PictureZone("deck", "draw pile", lying=PictureLying.STACK, face_down=view.deck.count)
+    yield PictureZone("discard", "discard pile", lying=PictureLying.STACK, cards=_cards(cards_of(view.discard)))
+    if view.removed:
+        yield PictureZone("removed", "not in the game", lying=PictureLying.STACK, cards=_cards(cards_of(view.removed)))
+    if view.under_way:
+        yield PictureZone("under-way", "under way", lying=PictureLying.ROW, cards=_cards(view.under_way))
+    for seat in view.seats:
+        number = seat.seat
+        yield PictureZone(
+            f"chain-{number}",
+            "chain",
+            number,
+            lying=PictureLying.ORDER,
+            cards=_cards(seat.chain, number),
+            limit=MOST_PASSENGERS,
+        )
+        yield PictureZone(
+            f"hold-{number}",
+            "hold",
+            number,
+            lying=PictureLying.ORDER,
+            cards=tuple([_cargo(cargo, number) for cargo in seat.hold]),
+            limit=view.cargo_target,
+            role=PictureRole.CARGO,
+        )
+        yield _hand(seat.hand, number)
+    if view.dogfight is not None:
+        yield from _table(view.dogfight)
+
+
+def _hand(hand: Cards, seat: Seat) -> PictureZone:
+    shown = hand.cards if isinstance(hand, CardsShown) else ()
+    face_down = 0 if isinstance(hand, CardsShown) else hand.count
+    return PictureZone(f"hand-{seat}", "hand", seat, "", PictureLying.HAND, _cards(shown, seat), face_down)
+
+
+def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
+    """A cargo, by its slot: face-up, face-down, or face-down and known to the viewer."""
+    if not isinstance(cargo.card, Card):
+        return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN)
+    face = PictureFace.UP if cargo.open else PictureFace.PEEKED
+    kind = KINDS[cargo.card.type]
+    return PictureCard(
+        cargo.slot,
+        cargo.card.name,
+        kind.id,
+        kind.role,
+        owner,
+        face,
+        _corner(cargo.card),
+        text=cargo.card.text,
+    )
+
+
+def _table(dogfight: DogfightInPlay) -> Iterator[PictureZone]:
+    """The maneuvers of each side that are cards, at the table of the dogfight."""
+    for label, seat in (("attack", dogfight.attacker), ("defence", dogfight.defender)):
+        cards = [CARDS[flown.card] for flown in dogfight.table if flown.seat == seat and flown.card in CARDS]
+        yield PictureZone(label, label, seat, "dogfight", PictureLying.ORDER, _cards(cards, seat))
+
+
+def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
+    lines = [
+        PictureLine("attacks" if flown.attacks else "blocks", (_name(flown.card), str(flown.value)), seat=flown.seat)
+        for flown in dogfight.table
+    ]
+    facts = [
+        PictureFact("by", seat=dogfight.attacker),
+        PictureFact("on", seat=dogfight.defender),
+        PictureFact("round", str(dogfight.round), role=PictureRole.TIME),
+    ]
+    if dogfight.damage:
+        facts.append(PictureFact("Damage left", str(dogfight.damage), role=PictureRole.DANGER, urgent=True))
+    return PictureTable(
+        "dogfight", "dogfight", ("maneuver", "value"), tuple(lines), role=PictureRole.DANGER, facts=tuple(facts)
+    )
+
+
+def _name(source: str) -> str:
+    return CARDS[source].name if source in CARDS else CHARACTERS[source].name
+
+
+def _corner(card: Card) -> str:
+    return str(card.maneuver.value)
+
+
+def _cards(cards: Iterable[Card], owner: Seat | None = None) -> tuple[PictureCard, ...]:
+    return tuple([_card(card, owner) for card in cards])
+
+
+def _card(card: Card, owner: Seat | None) -> PictureCard:
+    kind = KINDS[card.type]
+    return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=_corner(card), text=card.text)

@@ -1,0 +1,259 @@
+"""Step 2: Passengers, Actions, Artifacts, and the start of a dogfight (SC-012 to SC-014, SC-020 to SC-044)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, ask
+from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import (
+    ACTION_OF,
+    ACTIONS,
+    ARTIFACTS,
+    CARDS,
+    PASSENGERS,
+    PILOTS,
+    STEP2_ACTIONS,
+    CardId,
+    Timing,
+    cards_of,
+)
+from freeport_games.sky_cargo.dogfight.starting import dogfight
+from freeport_games.sky_cargo.effects.carrying import By, carry_out
+from freeport_games.sky_cargo.effects.chains import leave_chain
+from freeport_games.sky_cargo.effects.extent import full
+from freeport_games.sky_cargo.effects.holds import put
+from freeport_games.sky_cargo.effects.windows import window
+from freeport_games.sky_cargo.events import ActionCancelled, ActionPlayed, ArtifactPlayed, PassengerPlayed
+from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.moves import (
+    PLAYER,
+    DropPassenger,
+    EndPlay,
+    PlayAction,
+    PlayArtifact,
+    PlayPassenger,
+    StartDogfight,
+)
+from freeport_games.sky_cargo.refusals import not_in_hand, not_there, wrong_type
+from freeport_games.sky_cargo.ring import distance
+from freeport_games.sky_cargo.state import State, Step
+from freeport_games.sky_cargo.team import total
+
+LONGEST_CHAIN = 4
+"""The most Passengers of a chain (SC-022)."""
+NO_CARDS: Some[str] = Some((), 0, 0)
+
+
+def play_step(t: Turn[State]) -> Scene:
+    """One move of Step 2, with all that follows from it."""
+    yield from ask(t.state.active, "SC-D8", ways_to_play, always=True)
+
+
+def ways_to_play(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+    """What the active seat may do in Step 2 (SC-012)."""
+    state = t.state
+    hand = sorted(state.hands[seat])
+    if passengers := [card for card in hand if card in PASSENGERS]:
+        yield Offer(PlayPassenger.option(card=One(tuple(passengers))), play_passenger)
+    for card in hand:
+        if card in STEP2_ACTIONS and _playable(state, seat, card):
+            yield _offer(card, hand)
+    if artifacts := [card for card in hand if card in ARTIFACTS]:
+        holds = [other for other in range(state.seats) if not state.last_one(other)]
+        if holds:
+            yield Offer(PlayArtifact.option(card=One(tuple(artifacts)), hold=One(tuple(holds))), play_artifact)
+    if not state.dogfight_used:
+        yield from _ways_to_fight(state, seat, tuple([card for card in hand if card in PILOTS]))
+    yield END_PLAY
+    yield from REFUSALS
+
+
+# Passengers
+
+
+def play_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Scene | None:
+    """Play a Passenger to the end of the chain; of five one goes (SC-021, SC-022)."""
+    state = t.state
+    state.hands[seat].remove(move.card)
+    laid_open(state, (move.card,))
+    chain = state.chains[seat]
+    others = tuple(sorted(chain))
+    chain.append(move.card)
+    t.tell(PassengerPlayed(seat, CARDS[move.card]))
+    if len(chain) <= LONGEST_CHAIN:
+        return None
+    return _drop_one(t, seat, others)
+
+
+def _drop_one(_: Turn[State], seat: Seat, others: tuple[CardId, ...]) -> Scene:
+    yield from ask(seat, "SC-D4", partial(_ways_to_drop, others=others))
+
+
+def _ways_to_drop(_: Turn[State], __: Seat, *, others: tuple[CardId, ...]) -> Menu:
+    yield Offer(DropPassenger.option(card=One(others)), _drop)
+    yield NOT_DROPPED
+
+
+def _drop(t: Turn[State], seat: Seat, move: DropPassenger) -> None:
+    leave_chain(t, seat, move.card, seat)
+
+
+NOT_DROPPED = not_there(DropPassenger, "SC-022")
+
+
+def _no_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Refusal:
+    return not_in_hand(t.state, seat, (move.card,), "SC-012") or wrong_type("SC-012")
+
+
+# Actions
+
+
+def _playable(state: State, seat: Seat, card: CardId) -> bool:
+    """Whether a step-2 Action of the hand can be played (SC-032 to SC-035)."""
+    action = ACTION_OF[card]
+    if action.once_per_turn and action.id in state.played_once:
+        return False
+    hand = state.hands[seat]
+    if action.cost:
+        return len(hand) > action.cost and full(state, seat, action.effects, ())
+    return full(state, seat, action.effects, [one for one in hand if one != card])
+
+
+def _offer(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
+    """The offer of one Action: free ones are the same always."""
+    if cost := ACTION_OF[card].cost:
+        others = Some(tuple([one for one in hand if one != card]), cost, cost)
+        return Offer(PlayAction.option(card=One((card,)), cost=others), play_action)
+    return FREE[card]
+
+
+def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
+    """Pay, let opponents react, carry it out, discard it (SC-030, SC-038, SC-150)."""
+    state, action = t.state, ACTION_OF[move.card]
+    spent = [*sorted(move.cost), move.card]
+    for card in spent:
+        state.hands[seat].remove(card)
+    state.under_way += spent
+    laid_open(state, spent)
+    if action.once_per_turn:
+        state.played_once.append(action.id)
+    t.tell(ActionPlayed(seat, CARDS[move.card], cards_of(sorted(move.cost))))
+    if (yield from _jammed(t, seat)):
+        t.tell(ActionCancelled(seat, CARDS[move.card]))
+    else:
+        yield from carry_out(t, By(seat, move.card), action.effects)
+    for card in spent:
+        state.under_way.remove(card)
+    state.discard += spent
+
+
+def _jammed(t: Turn[State], seat: Seat) -> Playing[bool]:
+    """Whether an opponent deprives the Action of its effect (SC-150)."""
+    state = t.state
+    state.foiled = False
+    for other in state.others(seat):
+        if (yield from window(t, other, Timing.REACT_ACTION)):
+            break
+    jammed, state.foiled = state.foiled, False
+    return jammed
+
+
+FREE = {
+    card: Offer(PlayAction.option(card=One((card,)), cost=NO_CARDS), play_action)
+    for card in STEP2_ACTIONS
+    if not ACTION_OF[card].cost
+}
+"""The offers of the Actions that cost nothing."""
+
+
+def _no_action(t: Turn[State], seat: Seat, move: PlayAction) -> Refusal:
+    """Why an Action cannot be played so: the first reason in the order of section 10."""
+    state, card = t.state, move.card
+    if refusal := not_in_hand(state, seat, (card, *move.cost), "SC-033"):
+        return refusal
+    if card not in ACTIONS:
+        return wrong_type("SC-012")
+    if card not in STEP2_ACTIONS:
+        return Refusal("NOT_A_STEP2_ACTION", rule="SC-031")
+    action = ACTION_OF[card]
+    if action.once_per_turn and action.id in state.played_once:
+        return Refusal("ONCE_PER_TURN", rule="SC-032")
+    if len(move.cost) != action.cost or card in move.cost:
+        return Refusal("COST_NOT_PAID", rule="SC-033")
+    return Refusal("NO_LEGAL_TARGET", rule="SC-034")
+
+
+# Artifacts
+
+
+def play_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> None:
+    """Put an Artifact face-up into a hold (SC-040, SC-041)."""
+    state = t.state
+    state.hands[seat].remove(move.card)
+    laid_open(state, (move.card,))
+    crate = put(state, move.hold, move.card, face_up=True)
+    t.tell(ArtifactPlayed(seat, CARDS[move.card], move.hold, crate.slot))
+
+
+def _no_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> Refusal:
+    state = t.state
+    if refusal := not_in_hand(state, seat, (move.card,), "SC-012"):
+        return refusal
+    if move.card not in ARTIFACTS:
+        return wrong_type("SC-012")
+    if move.hold in range(state.seats):
+        return Refusal("HOLD_FULL", rule="SC-041")
+    return Refusal("ILLEGAL_SEAT", rule="SC-040")
+
+
+# Dogfights
+
+
+def _ways_to_fight(state: State, seat: Seat, pilots: tuple[CardId, ...]) -> Iterator[Entry]:
+    """With a Pilot against anybody, with the Player card within RANGE (SC-160)."""
+    others = [other for other in range(state.seats) if other != seat]
+    if pilots:
+        yield Offer(StartDogfight.option(source=One(pilots), defender=One(tuple(others))), dogfight)
+    near = tuple([other for other in others if _in_range(state, seat, other)])
+    if near:
+        yield Offer(StartDogfight.option(source=BY_PLAYER, defender=One(near)), dogfight)
+
+
+BY_PLAYER = One((PLAYER,))
+
+
+def _in_range(state: State, seat: Seat, other: Seat) -> bool:
+    return distance(state.tokens[seat], state.tokens[other]) <= total(state, seat, ops.Stat.RANGE)
+
+
+def _no_dogfight(t: Turn[State], seat: Seat, move: StartDogfight) -> Refusal:
+    state = t.state
+    by_player = move.source == PLAYER
+    if not by_player and (refusal := not_in_hand(state, seat, (move.source,), "SC-160")):
+        return refusal
+    if not by_player and move.source not in PILOTS:
+        return wrong_type("SC-160")
+    if state.dogfight_used:
+        return Refusal("DOGFIGHT_USED", rule="SC-013")
+    if move.defender in range(state.seats) and by_player and not _in_range(state, seat, move.defender):
+        return Refusal("OUT_OF_RANGE", rule="SC-160")
+    return Refusal("ILLEGAL_SEAT", rule="SC-160")
+
+
+# The end of the step
+
+
+def _end_play(t: Turn[State], _: Seat, __: EndPlay) -> None:
+    """End Step 2 (SC-014)."""
+    t.state.step = Step.ROLL
+
+
+END_PLAY = Offer(EndPlay.option(), _end_play)
+REFUSALS = (
+    Refuse(PlayPassenger, why=_no_passenger),
+    Refuse(PlayAction, why=_no_action),
+    Refuse(PlayArtifact, why=_no_artifact),
+    Refuse(StartDogfight, why=_no_dogfight),
+)

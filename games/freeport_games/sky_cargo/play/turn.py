@@ -1,0 +1,101 @@
+"""The steps of a turn but the second one (sections 4.2, 4.6, 4.16)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from freeport_games.engine import Menu, Scene, Seat, Turn, ask_all
+from freeport_games.sky_cargo.components import CARDS, ON_ROLL, ROWS, CardId, Timing
+from freeport_games.sky_cargo.effects.carrying import By, carry_out
+from freeport_games.sky_cargo.effects.hands import cards_to_discard, draw
+from freeport_games.sky_cargo.effects.reacting import roll
+from freeport_games.sky_cargo.effects.windows import window
+from freeport_games.sky_cargo.events import CharacterActs, PassengerActs, TurnBegun
+from freeport_games.sky_cargo.scoring import end_by_turn_limit
+from freeport_games.sky_cargo.state import Die, State, Step
+from freeport_games.sky_cargo.team import extra_draw, hand_limit
+
+REFILL = 5
+"""Step 1 refills a hand to so many (SC-011)."""
+
+
+def begin_turn(t: Turn[State], seat: Seat) -> None:
+    """Hand the turn to a seat."""
+    state = t.state
+    state.turn += 1
+    state.active = seat
+    state.step = Step.DRAW
+    state.dogfight_used = False
+    state.played_once = []
+    t.tell(TurnBegun(state.turn, seat))
+
+
+def draw_step(t: Turn[State]) -> Scene:
+    """Step 1: draw one card, and on to five (SC-011)."""
+    state = t.state
+    seat = state.active
+    yield from draw(t, seat, max(1 + extra_draw(state, seat), REFILL - len(state.hands[seat])))
+    state.step = Step.PLAY
+
+
+# Step 3
+
+
+def roll_step(t: Turn[State]) -> Scene:
+    """Step 3: roll, reactions, the character's row, then the chain (SC-050 to SC-057)."""
+    state = t.state
+    seat = state.active
+    yield from roll(t)
+    yield from window(t, seat, Timing.OWN_ROLL)
+    for other in state.others(seat):
+        yield from window(t, other, Timing.OPPONENT_ROLL)
+    character = state.characters[seat]
+    result = _check(t, character)
+    t.tell(CharacterActs(seat, character, result))
+    yield from carry_out(t, By(seat, character), ROWS[character][result])
+    while (card := _next_unchecked(state, seat)) is not None:
+        _check(t, card)
+        if effects := ON_ROLL[card][result]:
+            t.tell(PassengerActs(seat, CARDS[card]))
+            yield from carry_out(t, By(seat, card), effects)
+    state.die = None
+    state.step = Step.DISCARD
+
+
+def _die(state: State) -> Die:
+    assert state.die is not None  # noqa: S101 - it is rolled in this step
+    return state.die
+
+
+def _check(t: Turn[State], who: str) -> int:
+    """Note that a character or Passenger is checked (SC-054); gives the result."""
+    die = _die(t.state)
+    t.state.die = msgspec.structs.replace(die, checked=(*die.checked, who))
+    return die.result
+
+
+def _next_unchecked(state: State, seat: Seat) -> CardId | None:
+    """The Passenger with the lowest position that has not been checked in this roll (SC-053)."""
+    checked = _die(state).checked
+    return next((card for card in state.chains[seat] if card not in checked), None)
+
+
+# Step 4
+
+
+def discard_step(t: Turn[State]) -> Scene:
+    """Step 4: all seats discard down to their limits, in secret; then the next turn (SC-192, SC-193)."""
+    state = t.state
+    over = [seat for seat in state.order_from(state.active) if len(state.hands[seat]) > hand_limit(state, seat)]
+    if over:
+        limits = [hand_limit(state, seat) for seat in range(state.seats)]
+        yield from ask_all(over, "SC-D34", partial(_down_to, limits=tuple(limits)))
+    if state.turn == state.turn_limit:
+        end_by_turn_limit(t)
+    begin_turn(t, state.others(state.active)[0])
+
+
+def _down_to(t: Turn[State], seat: Seat, *, limits: tuple[int, ...]) -> Menu:
+    return cards_to_discard(t, seat, count=len(t.state.hands[seat]) - limits[seat])

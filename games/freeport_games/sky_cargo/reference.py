@@ -1,0 +1,49 @@
+"""What clients are told of the cards, characters and Locations, and the card reference of RULES.md."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Component
+
+from .components import CARDS, CHARACTERS, CONTENT, LOCATIONS, CardType, ManeuverIcons
+
+COMPONENTS = (
+    *[Component(card.id, card.type.upper(), card.name, card.text) for card in CARDS.values()],
+    *[
+        Component(one.id, "CHARACTER", one.name, " ".join([f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]))
+        for one in CHARACTERS.values()
+    ],
+    *[Component(place.id, "LOCATION", place.name, place.text) for place in LOCATIONS.values()],
+)
+"""Every card, character and Location."""
+
+
+def card_reference() -> str:
+    """The tables of all cards, characters and Locations, as they stand in RULES.md."""
+    rows = ["| card | copies | maneuver | what it does |", "| --- | --- | --- | --- |"]
+    for design in CONTENT.designs:
+        card = CARDS[f"{design.id}#1"]
+        bonus = card.bonus
+        does = [f"{bonus.shipping}/{bonus.pilot}/{bonus.range}"] if bonus is not None else []
+        does += [f"PILOT {card.pilot}"] if card.pilot is not None else []
+        does += [card.text] if card.text else []
+        file = f"content/{card.type}{'' if card.type is CardType.CARGO else 's'}.yaml"
+        rows.append(_row(design.id, card.name, file, design.copies, _icons(card.maneuver), "; ".join(does)))
+    rows += ["", "| character | stats | maneuver | what it does |", "| --- | --- | --- | --- |"]
+    for one in CHARACTERS.values():
+        stats = f"{one.stats.shipping}/{one.stats.pilot}/{one.stats.range}"
+        does = [f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]
+        rows.append(_row(one.id, one.name, "content/players.yaml", stats, _icons(one.maneuver), " ".join(does)))
+    rows += ["", "| Location | RECEIVING | Cargo Bonus |", "| --- | --- | --- |"]
+    rows += [_row(place.id, place.name, "content/locations.yaml", place.receiving, place.text) for place in PLACES]
+    return "\n".join(rows)
+
+
+PLACES = tuple(LOCATIONS.values())
+
+
+def _row(id_: str, name: str, file: str, *cells: object) -> str:
+    return " | ".join([f"| `{id_}` [{name}]({file})", *map(str, cells)]) + " |"
+
+
+def _icons(maneuver: ManeuverIcons) -> str:
+    return f"{maneuver.value} {maneuver.name}, {maneuver.damage}/{maneuver.draw}"

@@ -1,0 +1,32 @@
+"""Distances round the ring (SC-002, SC-060)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .components import LOCATIONS, LocationId
+
+AROUND = len(LOCATIONS)
+
+
+def distance(one: LocationId, other: LocationId) -> int:
+    """The smaller number of steps between two Locations."""
+    apart = abs(LOCATIONS[one].clock - LOCATIONS[other].clock)
+    return min(apart, AROUND - apart)
+
+
+WITHIN: Mapping[tuple[LocationId, int], tuple[LocationId, ...]] = {
+    (place, far): tuple([other for other in LOCATIONS if 0 < distance(place, other) <= far])
+    for place in LOCATIONS
+    for far in range(1, AROUND // 2 + 1)
+}
+"""The Locations at a distance from 1 to so much, in clock order."""
+EVERYWHERE = AROUND // 2
+"""So far is every other Location within reach (SC-065)."""
+START = tuple([place.id for place in LOCATIONS.values() if place.start])
+"""Where tokens may start (SC-005)."""
+
+
+def opposite(place: LocationId) -> LocationId:
+    """The Location on the other side of the ring."""
+    return next(other for other in LOCATIONS if distance(place, other) == EVERYWHERE)

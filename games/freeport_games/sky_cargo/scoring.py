@@ -1,0 +1,67 @@
+"""The end: winning, the ranking, and what is conserved (sections 4.13 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from freeport_games.engine import Placing, Result, Seat, Turn
+
+from .components import CARGO, CardId
+from .events import GameWon, TurnLimitReached
+from .state import How, State, Step, Win
+
+
+def check_win(t: Turn[State], seat: Seat, card: CardId, how: How) -> None:
+    """See whether a cargo that has come into a hold wins; if so the game ends on the spot (SC-120 to SC-122)."""
+    state = t.state
+    if len(state.holds[seat]) < state.cargo_target:
+        return
+    state.win = Win(seat, card, how, state.tokens[seat])
+    _over(state)
+    t.tell(GameWon(seat, card, how, state.tokens[seat], state.turn, result(state).ranking))
+    t.end()
+
+
+def end_by_turn_limit(t: Turn[State]) -> NoReturn:
+    """End the game because its last turn is complete (SC-125)."""
+    _over(t.state)
+    t.tell(TurnLimitReached(t.state.turn, result(t.state).ranking))
+    t.end()
+
+
+def _over(state: State) -> None:
+    state.step = Step.OVER
+    state.effects = []
+    state.searching = state.lacking = ""
+    state.not_genuine = []
+    state.known = [[] for _ in state.known]
+
+
+def result(state: State) -> Result:
+    """The ranking: the winner, then by cargo, then by genuine Cargo; equal seats share a rank (section 8)."""
+    winner = None if state.win is None else state.win.seat
+    keys = {
+        seat: (seat == winner, len(hold), sum([crate.card in CARGO for crate in hold]))
+        for seat, hold in enumerate(state.holds)
+    }
+    order = sorted(keys, key=lambda seat: (*[-part for part in keys[seat]], seat))
+    ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
+    ranking = tuple([Placing(seat, ranks[keys[seat]], len(state.holds[seat])) for seat in order])
+    return Result(ranking, "SC-125" if state.win is None else "SC-120")
+
+
+def every_card(state: State) -> list[CardId]:
+    """The cards of all places: each card of the deck once."""
+    piles = [*state.hands, *state.chains, state.deck, state.discard, state.removed, state.under_way]
+    cards = [card for pile in piles for card in pile]
+    cards += [crate.card for hold in state.holds for crate in hold]
+    if state.dogfight is not None:
+        cards += [flown.card for flown in state.dogfight.table if "#" in flown.card]
+    return cards
+
+
+def totals(state: State) -> Mapping[str, int]:
+    """What is conserved: the 110 cards, each of them in one place (section 7)."""
+    cards = every_card(state)
+    return {"cards": len(cards), "different cards": len({*cards})}

@@ -1,0 +1,218 @@
+"""The whole state of a game, as plain data.
+
+A scene is short: one move of Step 2 with all that follows from it, or one of the other steps. What is under way inside
+a scene (a die, a dogfight, effects) is in the state for the views; the scene itself goes on by replay.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from freeport_games.engine import Seat
+
+from .components import CardId, CharacterId, LocationId, SkyCargoData
+
+
+class Step(StrEnum):
+    """How far the game, and its turn, has come (SC-010)."""
+
+    SETUP = "SETUP"
+    """The first seat, the characters and the Locations are being chosen."""
+    DRAW = "DRAW"
+    """Step 1: the active seat draws."""
+    PLAY = "PLAY"
+    """Step 2: the active seat plays Passengers, Actions, Artifacts, and starts a dogfight."""
+    ROLL = "ROLL"
+    """Step 3: the die is rolled, and the team acts."""
+    DISCARD = "DISCARD"
+    """Step 4: all seats discard down to their limits."""
+    OVER = "OVER"
+    """The game is over."""
+
+
+class Crate(msgspec.Struct, array_like=True):
+    """A card in a hold."""
+
+    slot: str
+    """Its public token: ``c1``, ``c2`` and so on."""
+    card: CardId
+    """The card."""
+    open: bool
+    """Whether it lies face-up."""
+    shown: bool = False
+    """Whether all know it though it is packed, because it was open in this slot (SC-114)."""
+    seen: list[Seat] = []
+    """The seats, beside its owner, that know it though it is packed (SC-106, SC-114)."""
+
+    def known_to(self, viewer: Seat | None, owner: Seat) -> bool:
+        """Whether a seat, or a spectator (None), knows the card."""
+        return self.open or self.shown or viewer == owner or viewer in self.seen
+
+
+class Die(SkyCargoData, frozen=True):
+    """The die of Step 3."""
+
+    rolled: int
+    """What the last roll showed."""
+    changes: tuple[int, ...]
+    """By how much the result was changed since, each change in turn."""
+    result: int
+    """The present result."""
+    checked: tuple[str, ...]
+    """The character and the Passengers that have been checked for this result."""
+
+
+class EffectUnderWay(SkyCargoData, frozen=True):
+    """An effect that is being carried out."""
+
+    seat: Seat
+    """Who carries it out."""
+    source: str
+    """What brought it about: a card, a character or a Location."""
+    op: str
+    """What is being done."""
+    left: int
+    """How many more effects of the same source follow."""
+
+
+class Flown(msgspec.Struct, array_like=True):
+    """A maneuver on the dogfight table."""
+
+    card: str
+    """The card; a character's identifier where the Player card attacks."""
+    owner: Seat
+    """Who played it."""
+    value: int
+    """Its value here."""
+    attacks: bool
+    """Whether it is an attacking maneuver."""
+
+
+class Dogfight(msgspec.Struct, array_like=True):
+    """A dogfight under way (section 4.15)."""
+
+    attacker: Seat
+    """Who attacks."""
+    defender: Seat
+    """Who defends."""
+    source: str
+    """The Pilot card, or the attacker's character, that started it."""
+    round: int = 0
+    """The round, 1 to 3; 0 before the first."""
+    table: list[Flown] = []
+    """The maneuvers on the table, in the order in which they were played."""
+    pilot_changes: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Changes of the cards drawn for PILOT: the attacker's, the defender's."""
+    reduction: int = 0
+    """By how much the Damage is lowered."""
+    damage: int = 0
+    """The Damage that is still to be dealt."""
+    draws: int = 0
+    """The cards that the attacker is still to draw."""
+    blocked: bool = False
+    """Whether a card counts the present attack as blocked."""
+    ended: bool = False
+    """Whether a card has ended it without a winner (SC-185)."""
+
+
+class How(StrEnum):
+    """How the last cargo came into the winning hold."""
+
+    PLAYED = "PLAYED"
+    """It was played."""
+    STOLEN = "STOLEN"
+    """It was stolen."""
+
+
+class Win(SkyCargoData, frozen=True):
+    """What won the game (SC-120, SC-121)."""
+
+    seat: Seat
+    """Who won."""
+    card: CardId
+    """The last cargo."""
+    how: How
+    """How it came into the hold."""
+    location: LocationId
+    """Where the winner's token stood."""
+
+
+class State(msgspec.Struct, array_like=True):
+    """Everything there is to know about a game."""
+
+    cargo_target: int
+    """How many cargo win."""
+    turn_limit: int
+    """After how many turns the game ends; 0 for no limit."""
+    random_characters: bool
+    """Whether the characters are dealt at random."""
+    first_seat: Seat | None
+    """The seat that takes the first turn; None until it is drawn."""
+    characters: list[CharacterId]
+    """Each seat's Player card; empty until it is chosen."""
+    tokens: list[LocationId]
+    """Each seat's Location; empty until it is chosen."""
+    chains: list[list[CardId]]
+    """Each seat's Passengers, in the order of the chain."""
+    hands: list[list[CardId]]
+    """Each seat's hand, in the order in which the cards came."""
+    holds: list[list[Crate]]
+    """Each seat's cargo, in order."""
+    deck: list[CardId]
+    """The draw pile, top card first."""
+    discard: list[CardId]
+    """The discard pile, in the order in which the cards came."""
+    removed: list[CardId]
+    """The cards that are not in this game (SC-006, SC-007)."""
+    under_way: list[CardId] = []
+    """Cards that are being carried out, with their costs (SC-038)."""
+    step: Step = Step.SETUP
+    """How far the turn has come."""
+    turn: int = 0
+    """The number of the turn, from 1; 0 during setup."""
+    active: Seat = 0
+    """Whose turn it is."""
+    dogfight_used: bool = False
+    """Whether a dogfight was started in this turn (SC-013)."""
+    played_once: list[str] = []
+    """The designs of once-a-turn Actions played in this turn (SC-032)."""
+    die: Die | None = None
+    """The die, in Step 3."""
+    dogfight: Dogfight | None = None
+    """The dogfight under way."""
+    effects: list[EffectUnderWay] = []
+    """The effects under way, the innermost last."""
+    foiled: bool = False
+    """Whether a reaction has foiled what the open window is about."""
+    next_slot: int = 1
+    """The number of the next new slot (SC-094)."""
+    searching: str = ""
+    """The type of card for which the draw pile is being searched; empty for none."""
+    lacking: str = ""
+    """A type of card of which all know that the draw pile has none, because a search found none."""
+    not_genuine: list[CardId] = []
+    """Cards of hands of which all know that they are no genuine Cargo, because a last cargo could not be played."""
+    known: list[list[CardId]] = []
+    """For each seat, and last for everybody, the cards in hands of others that it has seen there."""
+    win: Win | None = None
+    """What won the game."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.hands)
+
+    def order_from(self, seat: Seat) -> list[Seat]:
+        """All seats in turn order, beginning with one (SC-016)."""
+        seats = len(self.hands)
+        return [(seat + step) % seats for step in range(seats)]
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """All other seats, in turn order from one."""
+        return self.order_from(seat)[1:]
+
+    def last_one(self, seat: Seat) -> bool:
+        """Whether a seat's next cargo wins, and so has to be a genuine one (SC-077, SC-104)."""
+        return len(self.holds[seat]) >= self.cargo_target - 1

@@ -1,0 +1,192 @@
+"""What a seat, or a spectator, may see.
+
+A hand is for its seat alone, and so are the packed cards of its hold; others see a packed card if they have seen it in
+its slot (SC-110 to SC-114). The order of the draw pile is for nobody, ever. All else is public, and after the end
+hands and holds are too.
+"""
+
+from __future__ import annotations
+
+from freeport_games.engine import Hidden, Seat, View
+
+from .components import CARDS, CHARACTERS, Card, CardId, Character, LocationId, SkyCargoData, Stats, cards_of
+from .events import Cards, CardsShown
+from .state import Crate, Die, Dogfight, EffectUnderWay, State, Step, Win
+from .team import NO_STATS, hand_limit, stats
+
+
+class CargoInPlay(SkyCargoData, frozen=True):
+    """A cargo of a hold."""
+
+    slot: str
+    """Its slot, under which moves name it."""
+    open: bool
+    """Whether it lies face-up."""
+    shown: bool
+    """Whether all know it, although it may be packed."""
+    card: Card | Hidden
+    """The card, as far as the viewer knows it."""
+
+
+class ManeuverInPlay(SkyCargoData, frozen=True):
+    """A maneuver on the dogfight table."""
+
+    card: str
+    """The card, or a character."""
+    seat: Seat
+    """Who played it."""
+    value: int
+    """Its value."""
+    attacks: bool
+    """Whether it attacks."""
+
+
+class DogfightInPlay(SkyCargoData, frozen=True):
+    """A dogfight under way."""
+
+    attacker: Seat
+    """Who attacks."""
+    defender: Seat
+    """Who defends."""
+    source: str
+    """The Pilot card, or the character, that started it."""
+    round: int
+    """The round, 1 to 3; 0 before the first."""
+    table: tuple[ManeuverInPlay, ...]
+    """The maneuvers, in the order in which they were played."""
+    attacker_change: int
+    """By how many cards more the attacker draws for PILOT."""
+    defender_change: int
+    """By how many cards more the defender draws for PILOT."""
+    reduction: int
+    """By how much the Damage is lowered."""
+    damage: int
+    """The Damage that is still to be dealt."""
+    draws: int
+    """The cards that the attacker is still to draw."""
+
+
+class SeatInPlay(SkyCargoData, frozen=True):
+    """What lies before a seat."""
+
+    seat: Seat
+    """The seat's number."""
+    character: Character | None
+    """Its Player card; null until it is chosen."""
+    location: LocationId | None
+    """Where its token stands; null until it is placed."""
+    stats: Stats
+    """Its total SHIPPING, PILOT and RANGE."""
+    chain: tuple[Card, ...]
+    """Its Passengers, in the order of the chain."""
+    hand: Cards
+    """Its hand: shown to the seat itself, and to all after the end."""
+    hand_limit: int
+    """How many cards it may hold after Step 4."""
+    hold: tuple[CargoInPlay, ...]
+    """Its cargo, in order."""
+
+
+class SkyCargoView(View, frozen=True):
+    """A game of Sky Cargo as a seat, or a spectator, sees it."""
+
+    viewer: Seat | None
+    """Whose view this is; null for a spectator's."""
+    cargo_target: int
+    """How many cargo win."""
+    turn_limit: int
+    """After how many turns the game ends; 0 for no limit."""
+    first_seat: Seat | None
+    """The seat that takes the first turn; null until it is drawn."""
+    turn: int
+    """The number of the turn, from 1; 0 during setup."""
+    active_seat: Seat
+    """Whose turn it is."""
+    step: Step
+    """How far the turn has come."""
+    seats: tuple[SeatInPlay, ...]
+    """The seats, in the order of their numbers: clockwise, as the turn passes."""
+    deck: Hidden
+    """The draw pile."""
+    discard: tuple[CardId, ...]
+    """The discard pile, by identifiers; the last card came last."""
+    removed: tuple[CardId, ...]
+    """The cards that are not in this game."""
+    under_way: tuple[Card, ...]
+    """Cards that are being carried out, with their costs."""
+    dogfight_used: bool
+    """Whether a dogfight was started in this turn."""
+    played_once: tuple[str, ...]
+    """The designs of once-a-turn Actions that were played in this turn."""
+    die: Die | None
+    """The die, in Step 3."""
+    dogfight: DogfightInPlay | None
+    """The dogfight under way."""
+    effects: tuple[EffectUnderWay, ...]
+    """The effects under way, the innermost last."""
+    win: Win | None
+    """What won the game; null while it goes on, and after the turn limit."""
+
+
+def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
+    """What a seat, or a spectator (None), may see."""
+    over = state.step is Step.OVER
+    return SkyCargoView(
+        viewer,
+        state.cargo_target,
+        state.turn_limit,
+        state.first_seat,
+        state.turn,
+        state.active,
+        state.step,
+        tuple([_seat(state, seat, viewer, over) for seat in range(state.seats)]),
+        Hidden(len(state.deck)),
+        tuple(state.discard),
+        tuple(state.removed),
+        cards_of(state.under_way),
+        state.dogfight_used,
+        tuple(state.played_once),
+        state.die,
+        None if state.dogfight is None else _dogfight(state.dogfight),
+        tuple(state.effects),
+        state.win,
+    )
+
+
+def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatInPlay:
+    character = CHARACTERS.get(state.characters[seat])
+    hand = state.hands[seat]
+    return SeatInPlay(
+        seat,
+        character,
+        state.tokens[seat] or None,
+        NO_STATS if character is None else stats(state, seat),
+        cards_of(state.chains[seat]),
+        CardsShown(cards_of(sorted(hand))) if over or seat == viewer else Hidden(len(hand)),
+        hand_limit(state, seat),
+        tuple([_cargo(crate, seat, viewer, over) for crate in state.holds[seat]]),
+    )
+
+
+ONE_CARD = Hidden(1)
+
+
+def _cargo(crate: Crate, owner: Seat, viewer: Seat | None, over: bool) -> CargoInPlay:
+    known = over or crate.known_to(viewer, owner)
+    return CargoInPlay(crate.slot, crate.open, crate.open or crate.shown, CARDS[crate.card] if known else ONE_CARD)
+
+
+def _dogfight(dogfight: Dogfight) -> DogfightInPlay:
+    table = [ManeuverInPlay(flown.card, flown.owner, flown.value, flown.attacks) for flown in dogfight.table]
+    return DogfightInPlay(
+        dogfight.attacker,
+        dogfight.defender,
+        dogfight.source,
+        dogfight.round,
+        tuple(table),
+        dogfight.pilot_changes[0],
+        dogfight.pilot_changes[1],
+        dogfight.reduction,
+        dogfight.damage,
+        dogfight.draws,
+    )

@@ -1,0 +1,282 @@
+# What Sky Cargo says. See docs/words.md.
+
+
+## What is asked
+
+sky-cargo-SC-D1 = Choose your Player character.
+sky-cargo-SC-D2 = Choose where you start.
+sky-cargo-SC-D4 = Your chain is too long. Choose the Passenger who leaves.
+sky-cargo-SC-D8 = It is your turn. What do you play?
+sky-cargo-SC-D9 = Choose where you fly.
+sky-cargo-SC-D10 = Choose the card that you play as cargo.
+sky-cargo-SC-D11 = Choose the cargo that you open.
+sky-cargo-SC-D12 = Choose the cargo that you steal.
+sky-cargo-SC-D13 = Choose the cargo that you look at.
+sky-cargo-SC-D14 = Choose who is hit.
+sky-cargo-SC-D15 = Choose the card that is discarded from that hand.
+sky-cargo-SC-D16 = Choose the card that you take from the draw pile.
+sky-cargo-SC-D17 = Choose the card that you take from the discard pile.
+sky-cargo-SC-D18 = Rearrange your chain.
+sky-cargo-SC-D19 = Choose the Passenger who is discarded.
+sky-cargo-SC-D20 = Choose where the defender flies.
+sky-cargo-SC-D21 = Choose what you discard.
+sky-cargo-SC-D22 = An Action was played. Do you react?
+sky-cargo-SC-D23 = Your cargo is about to be opened. Do you react?
+sky-cargo-SC-D24 = Your cargo is about to be stolen. Do you react?
+sky-cargo-SC-D25 = You have rolled. Do you react?
+sky-cargo-SC-D26 = The die was rolled. Do you react?
+sky-cargo-SC-D27 = There is a dogfight. Do you react?
+sky-cargo-SC-D28 = You are attacked. Do you accept the dogfight?
+sky-cargo-SC-D29 = You are attacked. Do you block?
+sky-cargo-SC-D30 = Do you attack again?
+sky-cargo-SC-D31 = Choose how your Damage is dealt.
+sky-cargo-SC-D32 = You have won the dogfight. Do you take a bounty?
+sky-cargo-SC-D33 = Choose the maneuver card that you take.
+sky-cargo-SC-D34 = You hold too many cards. Choose what you discard.
+
+
+## What can be done: setup and Step 2
+
+sky-cargo-ChooseCharacter = Choose a character
+    .player = Who are you?
+sky-cargo-PlaceToken = Place your token
+    .location = Where do you start?
+sky-cargo-PlayPassenger = Play a Passenger
+    .card = Who joins your chain?
+sky-cargo-DropPassenger = Discard a Passenger
+    .card = Who leaves your chain?
+sky-cargo-PlayAction = Play { $card ->
+    [several] an Action
+   *[other] { $card }
+}
+    .card = Which Action do you play?
+    .cost = Which cards do you discard for it?
+sky-cargo-PlayArtifact = Play an Artifact
+    .card = Which Artifact do you play?
+    .hold = Into whose hold?
+sky-cargo-StartDogfight = Start a dogfight { $source ->
+    [player] yourself
+   *[other] with a Pilot
+}
+    .source = Who attacks?
+    .defender = Who is attacked?
+sky-cargo-EndPlay = Roll the die
+
+
+## What can be done: effects
+
+sky-cargo-MoveTo = Fly
+    .to = Where do you fly?
+sky-cargo-PlayCargo = Play cargo
+    .card = Which card do you play?
+sky-cargo-Open = Open a cargo
+    .slot = Which cargo do you open?
+sky-cargo-Steal = Steal a cargo
+    .slot = Which cargo do you steal?
+sky-cargo-Peek = Look at packed cargo
+    .slots = Which cargo do you look at?
+sky-cargo-ChooseSeat = Choose a seat
+    .seat = Who is hit?
+sky-cargo-Strip = Discard a card of that hand
+    .card = Which card is discarded?
+sky-cargo-Search = Take a card from the draw pile
+    .card = Which card do you take?
+sky-cargo-Recover = Take a card from the discard pile
+    .card = Which card do you take?
+sky-cargo-ChainMove = Move a Passenger within your chain
+    .card = Who moves?
+    .position = To which position?
+sky-cargo-ChainOrder = Rearrange your chain
+    .cards = In which order?
+sky-cargo-DiscardPassenger = Discard a Passenger of another chain
+    .card = Who is discarded?
+sky-cargo-MoveOpponent = Move the defender
+    .to = Where to?
+sky-cargo-Discard = Discard cards
+    .cards = Which cards do you discard?
+
+
+## What can be done: reactions and dogfights
+
+sky-cargo-React = React
+    .card = Which card do you play?
+sky-cargo-ReactBy = Change the die
+    .card = Which card do you play?
+    .by = By how much?
+sky-cargo-Pass = Let it pass
+sky-cargo-Accept = Accept the dogfight
+sky-cargo-Decline = Decline
+sky-cargo-Block = Block
+    .card = With which card do you block?
+sky-cargo-Concede = Concede
+sky-cargo-Maneuver = Attack
+    .card = With which card do you attack?
+sky-cargo-BreakOff = Break off
+sky-cargo-DamageOpen = Open a packed cargo
+    .slot = Which cargo do you open?
+sky-cargo-DamageDiscardOpen = Discard an open cargo
+    .slot = Which cargo is discarded?
+sky-cargo-DamageHand = Let the defender discard a card
+sky-cargo-Bounty = Take a bounty
+    .card = Which card do you take?
+sky-cargo-TakeManeuver = Take a maneuver card
+    .card = Which card do you take?
+
+
+## What happens: setup and turns
+
+sky-cargo-FirstSeatDrawn = { $seat } goes first.
+sky-cargo-CharacterTaken = { $seat } plays { $character }.
+sky-cargo-TokenPlaced = { $seat } starts at { $location }.
+sky-cargo-GameBegun = The game begins with { $deck } cards: { $cargoTarget } cargo win{ $turnLimit ->
+    [0] .
+   *[other] ; after { $turnLimit } turns it ends in any case.
+}
+sky-cargo-TurnBegun = Turn { $turn }: { $seat }.
+sky-cargo-CardsDrawn = { $seat } draws { $cards }.
+sky-cargo-CardsShown = { $cards }
+sky-cargo-PileRenewed = The discard pile is shuffled and is the new draw pile of { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+sky-cargo-PileShuffled = { $seat } shuffles the draw pile of { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}.
+sky-cargo-CardsDiscarded = { $seat } discards { $cards }.
+sky-cargo-CardTaken = { $seat } takes { $card } from { $source }.
+
+sky-cargo-Source =
+    .DRAW_PILE = the draw pile
+    .DISCARD_PILE = the discard pile
+    .DOGFIGHT = the dogfight
+    .BOUNTY = the dogfight as a bounty
+
+
+## What happens: Step 2
+
+sky-cargo-PassengerPlayed = { $card } joins { $seat }'s chain.
+sky-cargo-PassengerLeft = { $by } discards { $card } from { $seat }'s chain.
+sky-cargo-ActionPlayed = { $seat } plays { $card }{ $cost ->
+    [none] .
+   *[some] {" "}and discards { $cost } for it.
+}
+sky-cargo-Reacted = { $seat } reacts with { $card }.
+sky-cargo-ActionCancelled = { $seat }'s { $card } has no effect.
+sky-cargo-ArtifactPlayed = { $seat } puts { $card } into { $hold }'s hold, in { $slot }.
+
+
+## What happens: Step 3
+
+sky-cargo-DieRolled = { $seat } rolls { $result }.
+sky-cargo-DieChanged = { $seat } changes the die by { $by } to { $result }.
+sky-cargo-CharacterActs = { $character } of { $seat } acts on { $result }.
+sky-cargo-PassengerActs = { $card } of { $seat } acts.
+sky-cargo-TokenMoved = { $by } moves { $seat }'s token to { $to }.
+sky-cargo-CargoPlayed = { $seat } plays { $card ->
+    [Hidden] a face-down card
+   *[other] { $card }
+} into { $slot } at { $location }.
+sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $why }.
+sky-cargo-BonusEarned = { $seat } has the Cargo Bonus of { $location }.
+
+sky-cargo-Ignored =
+    .TOO_LITTLE_SHIPPING = too little SHIPPING
+    .EMPTY_HAND = no card in hand
+    .NO_GENUINE_CARGO = no genuine Cargo in hand
+
+
+## What happens: cargo
+
+sky-cargo-CargoNamed = { $seat } wants to { $steals ->
+    [true] steal
+   *[false] open
+} { $owner }'s { $slot }.
+sky-cargo-CargoOpened = { $owner }'s { $slot } is { $card }{ $stays ->
+    [true] {" "}and stays open.
+   *[false] , a bluff, and is discarded.
+}
+sky-cargo-CargoProtected = { $owner }'s { $slot } stays as it is.
+sky-cargo-CargoStolen = { $seat } steals { $slot } from { $owner }: { $card ->
+    [Hidden] a face-down card
+   *[other] { $card }
+}.
+sky-cargo-CargoLost = { $owner } loses { $card } in { $slot }.
+sky-cargo-CargoRepacked = { $seat } turns { $slots } face-down.
+sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { $slots } now{ $cargo ->
+    [Hidden] .
+   *[other] : { $cargo }.
+}
+sky-cargo-CargoPeeked = { $seat } looks at { $cargo ->
+    [Hidden] packed cargo of others
+   *[other] { $cargo }
+}.
+sky-cargo-SeenCargos = { $cargo }
+sky-cargo-SeenCargo = { $card } in { $slot }
+sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand of { $cards }.
+sky-cargo-ChainChanged = { $seat }'s chain is now { ROW($chain) }.
+
+
+## What happens: dogfights
+
+sky-cargo-DogfightBegun = { $attacker } attacks { $defender } with { $source }, at { $value }.
+sky-cargo-DogfightAnswered = { $defender } { $accepted ->
+    [true] accepts
+   *[false] declines
+} the dogfight.
+sky-cargo-PilotChanged = The cards that { $seat } draws for PILOT change by { $by }.
+sky-cargo-ManeuverFlown = { $seat } { $attacks ->
+    [true] attacks
+   *[false] blocks
+} with { $card }, at { $value }, in round { $round }.
+sky-cargo-DogfightGivenUp = { $seat } gives up.
+sky-cargo-DogfightWon = { $winner } wins the dogfight against { $loser }.
+sky-cargo-DogfightTotalled = { $attacker } has { $damage } Damage and { $draws } Draw.
+sky-cargo-DogfightCancelled = The dogfight of { $attacker } against { $defender } ends without a winner.
+sky-cargo-BountyDeclined = { $seat } takes no bounty.
+
+
+## What happens: the end
+
+sky-cargo-GameWon = { $seat } wins in turn { $turn } with { $card }, { $how } at { $location }: { ROW($ranking) }
+sky-cargo-TurnLimitReached = Turn { $turn } was the last one: { ROW($ranking) }
+
+sky-cargo-How =
+    .PLAYED = played
+    .STOLEN = stolen
+
+
+## Why not
+
+sky-cargo-CARD_NOT_IN_HAND = You can use cards of your own hand only.
+sky-cargo-WRONG_CARD_TYPE = { $rule ->
+    [SC-077] Your last cargo has to be a genuine Cargo.
+    [SC-031] That card is not played in this window.
+    [SC-160] A dogfight is started by a Pilot, or by yourself.
+   *[other] That card is not played in this way.
+}
+sky-cargo-NOT_A_STEP2_ACTION = That Action is a reaction: it is not played in Step 2.
+sky-cargo-ONCE_PER_TURN = That Action is played once a turn only.
+sky-cargo-COST_NOT_PAID = Name as many other cards of your hand as the Action costs.
+sky-cargo-NO_LEGAL_TARGET = { $rule ->
+    [SC-178] The defender has no card in hand.
+    [SC-215] There is no card that could be drawn.
+   *[other] That Action cannot be carried out in full now.
+}
+sky-cargo-HOLD_FULL = That hold has room for a genuine Cargo only.
+sky-cargo-DOGFIGHT_USED = There was a dogfight in this turn already.
+sky-cargo-OUT_OF_RANGE = That seat is beyond your RANGE.
+sky-cargo-ILLEGAL_SEAT = You cannot choose that seat.
+sky-cargo-ILLEGAL_LOCATION = { $rule ->
+    [SC-005] You cannot start there.
+   *[other] That Location is not within reach.
+}
+sky-cargo-ILLEGAL_SLOT = That cargo cannot be chosen.
+sky-cargo-MANEUVER_TOO_LOW = That maneuver is lower than the attack.
+sky-cargo-CARD_NOT_THERE = That card is not among those to choose from.
+sky-cargo-CHARACTER_TAKEN = Somebody else plays that character.
+sky-cargo-WRONG_COUNT = Choose exactly { $count }.
+sky-cargo-OUT_OF_BOUNDS = { $rule ->
+    [SC-154] The die stays within 1 to 6.
+   *[other] Your chain has no such position.
+}

@@ -1,0 +1,1 @@
+"""What Sky Cargo proves of its rules."""

@@ -1,0 +1,262 @@
+"""Passengers, characters and Locations: what each does, and when it does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from freeport_games.engine import Event
+from freeport_games.sky_cargo.components import CARDS, LOCATIONS, ON_ROLL
+from freeport_games.sky_cargo.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardTaken,
+    CargoMixed,
+    CargoNotPlayed,
+    CargoOpened,
+    CargoPeeked,
+    CargoPlayed,
+    CargoRepacked,
+    CargoStolen,
+    ChainChanged,
+    HandLookedAt,
+    PassengerActs,
+    TokenMoved,
+    TurnBegun,
+)
+from freeport_games.sky_cargo.moves import MoveTo, PlayAction
+from freeport_games.sky_cargo.state import Step
+from tests.rules.sky_cargo.positions import Match, at, rolled
+
+PASSENGERS: Mapping[str, tuple[tuple[int, int, int], Mapping[int, str]]] = {
+    "PS01": ((0, 1, 0), {1: "draws 1", 2: "draws 1"}),
+    "PS02": ((2, 0, 0), {}),
+    "PS03": ((0, 0, 1), {6: "peeks 1"}),
+    "PS04": ((0, 0, 1), {3: "moves 1", 4: "moves 1"}),
+    "PS05": ((1, 0, 0), {5: "draws 1"}),
+    "PS06": ((0, 0, 0), {6: "plays"}),
+    "PS07": ((0, 1, 0), {4: "peeks 1"}),
+    "PS08": ((0, 1, 0), {2: "takes PS14", 4: "takes PS14"}),
+    "PS09": ((0, 0, 0), {3: "seat 1 discards 1"}),
+    "PS10": ((2, 0, 0), {1: "seat 0 discards 1"}),
+    "PS11": ((0, 0, 2), {}),
+    "PS12": ((1, 0, 0), {4: "repacks"}),
+    "PS13": ((0, 0, 0), {5: "looks at seat 1", 6: "looks at seat 1"}),
+    "PS14": ((1, 0, 1), {6: "draws 1"}),
+    "PS15": ((1, 0, 0), {2: "moves 2"}),
+    "PS16": ((0, 0, 0), {3: "peeks 1", 5: "peeks 1"}),
+    "PS17": ((0, 2, 0), {}),
+    "PS18": ((0, 0, 0), {1: "draws 1", 3: "draws 1"}),
+    "PS19": ((0, 0, 0), {4: "opens one of 2"}),
+    "PS20": ((0, 1, 0), {1: "draws 2", 6: "seat 0 discards 1"}),
+    "PS21": ((0, 1, 0), {6: "opens c3"}),
+    "PS22": ((1, 0, 0), {2: "moves in the chain", 5: "repacks, mixes"}),
+    "PV01": ((1, 1, 0), {3: "draws 1"}),
+    "PV02": ((0, 1, 1), {5: "steals c3"}),
+    "PV03": ((0, 2, 0), {4: "moves 2"}),
+    "PV04": ((2, 0, 0), {6: "draws 1"}),
+    "PV05": ((1, 0, 0), {2: "takes PS14"}),
+    "PV06": ((1, 0, 1), {1: "peeks 1"}),
+}
+"""For each Passenger its bonus, and what it does on which roll."""
+
+
+def _said(event: Event) -> str | None:
+    match event:
+        case CardsDrawn(_, drawn):
+            return f"draws {drawn.count}"
+        case CargoPeeked(_, seen):
+            return f"peeks {len(seen.cargo)}"  # type: ignore[union-attr]
+        case CargoNotPlayed() | CargoPlayed():
+            return "plays"
+        case CardTaken(_, card, _):
+            return f"takes {card.id.partition('#')[0]}"
+        case CardsDiscarded(seat, discarded):
+            return f"seat {seat} discards {len(discarded)}"
+        case CargoRepacked():
+            return "repacks"
+        case CargoMixed():
+            return "mixes"
+        case HandLookedAt(_, owner, _):
+            return f"looks at seat {owner}"
+        case CargoOpened(_, slot, _, _):
+            return f"opens {slot}"
+        case CargoStolen(_, _, slot, _):
+            return f"steals {slot}"
+        case _:
+            return None
+
+
+def _done(match: Match, since: type[Event]) -> str:
+    """What has been done since the last event of a kind, in this turn."""
+    done: list[str] = []
+    for event in reversed(match.told):
+        if isinstance(event, since):
+            return ", ".join(reversed(done))
+        if isinstance(event, TurnBegun):
+            done.clear()
+        elif (said := _said(event)) is not None:
+            done.append(said)
+    return ""
+
+
+def _asked(match: Match) -> str:
+    """What seat 0 is asked, while its Passenger acts."""
+    match match.asked:
+        case (0, "SC-D9"):
+            return f"moves {len(match.domain(0, MoveTo, 'to')) // 2}"
+        case (0, "SC-D11"):
+            return f"opens one of {len(match.options(0)[0].slot.items)}"
+        case (0, "SC-D21"):
+            match.play(0, match.options(0)[0].first)
+            return _done(match, PassengerActs)
+        case _:
+            return ""
+
+
+def _rolls() -> Iterator[Any]:
+    for card, (_, does) in PASSENGERS.items():
+        for roll in range(1, 7):
+            yield pytest.param(card, roll, does.get(roll, ""), marks=pytest.mark.card(card), id=f"{card}-{roll}")
+
+
+@pytest.mark.rule("SC-052")
+@pytest.mark.parametrize(("card", "roll", "does"), [*_rolls()])
+def test_a_passenger_acts_on_its_numbers_and_on_no_other(card: str, roll: int, does: str) -> None:
+    match = at(
+        step=Step.ROLL,
+        characters={1: "PC04"},
+        chains={0: card},
+        tokens={0: "LO06", 1: "LO07"},
+        hands={0: "AC02 AC08", 1: "CG01 CG02 CG03"},
+        holds={0: "CG04+ PL02", 1: "PL01"},
+        discard="CG05" if card == "PS14" else "PS14 CG05",
+        outcomes=[rolled(roll)],
+    )
+    match.play(0, MoveTo("LO07"))
+    acts = match.happened(PassengerActs)
+    assert [event.card.id for event in acts] == ([f"{card}#1"] if does else [])
+    if does:
+        done = _done(match, PassengerActs)
+        moved = "moves in the chain" if match.happened(ChainChanged) else ""
+        assert (_asked(match) or moved or done) == does
+
+
+@pytest.mark.rule("SC-020")
+@pytest.mark.parametrize(
+    ("card", "bonus"),
+    [pytest.param(card, bonus, marks=pytest.mark.card(card), id=card) for card, (bonus, _) in PASSENGERS.items()],
+)
+def test_a_passenger_adds_to_its_team_from_the_chain_only(card: str, bonus: tuple[int, int, int]) -> None:
+    match = at(chains={0: card})
+    stats = match.before(0).stats
+    assert (stats.shipping - 3, stats.pilot - 3, stats.range - 1) == bonus
+    packed = at(holds={0: card}).before(0).stats
+    assert (packed.shipping, packed.pilot, packed.range) == (3, 3, 1)
+
+
+def test_every_passenger_is_in_the_table() -> None:
+    assert {f"{card}#1" for card in PASSENGERS} == {*ON_ROLL}
+    assert all(len(CARDS[f"{card}#1"].text) > 0 for card, (_, does) in PASSENGERS.items() if does)
+
+
+# Characters
+
+ROWS = {
+    "PC01": ("m1 p", "m2 p", "m2 p", "m3 p", "d m2 p", "m4 p"),
+    "PC02": ("o m1 p", "m2 p", "m3 p", "m2 p s", "m3 p", "o m2 p"),
+    "PC03": ("m2 p", "m3 p", "m3 p", "d m2 p", "m4 p", "m2 m3 p"),
+    "PC04": ("d", "m1 p", "m2 p", "m2 p", "d m2 p", "m3 p d"),
+    "PC05": ("r m1 p", "m2 p", "m2 p", "d m1 p", "m3 p", "m3 p k"),
+    "PC06": ("m1 p k", "m2 p", "m3 p", "m2 p", "m3 p", "m5.5 p"),
+}
+"""What each character does: moves so far, plays, draws, opens, steals, recovers, peeks. A teleport reaches 11."""
+SIGNS = {"SC-D10": "p", "SC-D11": "o", "SC-D12": "s", "SC-D13": "k", "SC-D17": "r"}
+
+
+@pytest.mark.rule("SC-051", "SC-202")
+@pytest.mark.parametrize(
+    ("character", "roll", "does"),
+    [
+        pytest.param(one, roll, does, marks=pytest.mark.card(one), id=f"{one}-{roll}")
+        for one, rows in ROWS.items()
+        for roll, does in enumerate(rows, 1)
+    ],
+)
+def test_a_character_carries_its_row_out_in_the_written_order(character: str, roll: int, does: str) -> None:
+    match = at(
+        step=Step.ROLL,
+        characters={0: character, 1: "PC04" if character == "PC02" else "PC02"},
+        tokens={1: "LO01"},
+        hands={0: "PL01 PL02", 1: "AC01"},
+        holds={1: "PL03 PL04 PL05"},
+        discard="PS01 PS02",
+        outcomes=[rolled(roll)],
+    )
+    done: list[str] = []
+    heard = 0
+    while True:
+        drawn = len([event for event in match.happened(CardsDrawn) if event.seat == 0])
+        done += ["d"] * (drawn - heard)
+        heard = drawn
+        asked = match.asked
+        if asked is None or asked[0] != 0 or asked[1] == "SC-D8":
+            break
+        if asked[1] == "SC-D9":
+            there = match.domain(0, MoveTo, "to")
+            done.append(f"m{len(there) / 2:g}")
+            match.play(0, MoveTo("LO01" if "LO01" in there else "LO12"))
+        else:
+            done.append(SIGNS[asked[1]])
+            match.play(0, match.options(0)[0].first)
+    assert " ".join(done) == does
+
+
+# Locations
+
+PLACES = {
+    "LO01": (2, ""),
+    "LO02": (3, "draws 1"),
+    "LO03": (1, ""),
+    "LO04": (4, "peeks 2"),
+    "LO05": (3, ""),
+    "LO06": (2, ""),
+    "LO07": (7, "steals c2"),
+    "LO08": (4, "draws 2"),
+    "LO09": (2, ""),
+    "LO10": (5, "repacks, mixes"),
+    "LO11": (5, "opens c2"),
+    "LO12": (1, ""),
+}
+"""For each Location its RECEIVING and its Cargo Bonus."""
+TEAMS = {2: "", 3: "PS05", 4: "PS02", 5: "PS02 PS05", 6: "PS02 PS10", 7: "PS02 PS10 PS05"}
+"""Chains behind Tansy Vane, by the SHIPPING that they bring about."""
+
+
+@pytest.mark.rule("SC-071", "SC-076")
+@pytest.mark.parametrize(
+    ("place", "receiving", "bonus"),
+    [pytest.param(place, *facts, marks=pytest.mark.card(place), id=place) for place, facts in PLACES.items()],
+)
+def test_a_location_asks_for_shipping_and_gives_its_bonus(place: str, receiving: int, bonus: str) -> None:
+    def arrived(shipping: int) -> Match:
+        return at(
+            characters={0: "PC03"},
+            chains={0: TEAMS[shipping]},
+            tokens={0: place},
+            hands={0: "AC07 PL01", 1: "AC01"},
+            holds={0: "CG01+", 1: "PL02 PL03"} if "peeks" in bonus else {0: "CG01+", 1: "PL02"},
+        )
+
+    match = arrived(max(2, receiving))
+    assert match.before(0).stats.shipping == max(2, receiving)
+    match.play(0, PlayAction("AC07#1", ()))
+    assert _done(match, CargoPlayed) == bonus
+    assert LOCATIONS[place].receiving == receiving
+    if receiving > 2:
+        assert arrived(receiving - 1).refused(0, PlayAction("AC07#1", ())) == "NO_LEGAL_TARGET"
+    passing = at(tokens={0: place}, hands={0: "AC08"}).play(0, PlayAction("AC08#1", ()))
+    passing.play(0, MoveTo(passing.domain(0, MoveTo, "to")[0]))
+    assert _done(passing, TokenMoved) == "", "no bonus without a play"

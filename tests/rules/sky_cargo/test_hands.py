@@ -1,0 +1,130 @@
+"""Hand limits and piles (section 4.16), and defaults."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.engine import Hidden, Shuffled
+from freeport_games.sky_cargo.events import CardsDrawn, CardTaken, PileRenewed, PileShuffled, Source
+from freeport_games.sky_cargo.moves import (
+    Accept,
+    BreakOff,
+    Concede,
+    Decline,
+    EndPlay,
+    MoveTo,
+    Open,
+    Pass,
+    PlayAction,
+    PlayCargo,
+    Recover,
+    Search,
+    StartDogfight,
+)
+from freeport_games.sky_cargo.state import Step
+from tests.rules.sky_cargo.positions import at, cards, rolled
+
+TEN = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08 PS09 AC09"
+
+
+@pytest.mark.rule("SC-190", "SC-037")
+def test_no_draw_brings_a_hand_above_ten() -> None:
+    match = at(hands={0: TEN}).play(0, PlayAction("AC09#1", ()))
+    assert len(match.state.hands[0]) == 10, "9 and one of two"
+
+
+@pytest.mark.rule("SC-191")
+def test_ten_cards_in_hand_recover_nothing() -> None:
+    match = at(
+        step=Step.ROLL, characters={0: "PC05"}, hands={0: TEN}, discard="PS14", tokens={0: "LO06"}, outcomes=[rolled(1)]
+    )
+    assert match.asked == (0, "SC-D9")
+    assert match.state.discard == cards("PS14")
+
+
+@pytest.mark.rule("SC-194", "SC-C6")
+def test_the_discard_pile_renews_an_empty_draw_pile_in_the_midst_of_a_draw() -> None:
+    match = at(hands={0: "AC09"}, rest=False, deck="CG01", discard="PS01 PS02 PS04")
+    match.play(0, PlayAction("AC09#1", ()), Shuffled((2, 0, 1)))
+    assert match.hand(0) == cards("CG01 PS04")
+    assert match.state.deck == cards("PS01 PS02")
+    assert match.state.discard == cards("AC09"), "a card under way is not shuffled"
+    assert match.happened(PileRenewed)[0].count == 3
+
+
+@pytest.mark.rule("SC-194")
+def test_with_both_piles_empty_a_draw_is_lost_and_one_card_is_not_shuffled() -> None:
+    match = at(hands={0: "AC09"}, rest=False, discard="PS01").play(0, PlayAction("AC09#1", ()))
+    assert match.hand(0) == cards("PS01")
+    assert match.chances == []
+
+
+@pytest.mark.rule("SC-195", "SC-208", "SC-C7", "SC-D16")
+def test_a_search_shows_the_card_to_all_and_shuffles() -> None:
+    match = at(hands={0: "AC11"}, rest=False, deck="CG01 PS05 CG02 PS04")
+    match.play(0, PlayAction("AC11#1", ()))
+    assert match.domain(0, Search, "card") == cards("PS04 PS05")
+    assert match.refused(0, Search("CG01#1")) == "CARD_NOT_THERE"
+    match.play(0, Search("PS05#1"), Shuffled((1, 2, 0)))
+    taken = match.happened(CardTaken, 1)[0]
+    assert (taken.card.id, taken.source) == ("PS05#1", Source.DRAW_PILE)
+    assert match.state.deck == cards("CG02 PS04 CG01")
+    assert match.happened(PileShuffled)[0].count == 3
+
+
+@pytest.mark.rule("SC-194", "SC-208")
+def test_a_search_asks_even_with_one_match_and_refills_nothing() -> None:
+    match = at(hands={0: "AC11"}, rest=False, deck="CG01 PS05").play(0, PlayAction("AC11#1", ()))
+    assert match.asked == (0, "SC-D16")
+    none = at(hands={0: "AC11"}, rest=False, deck="CG01 CG02", discard="PS01").play(0, PlayAction("AC11#1", ()))
+    assert none.asked == (0, "SC-D8")
+    assert none.chances == ["SC-C7"]
+    empty = at(hands={0: "AC11"}, rest=False, discard="PS01 PS02").play(0, PlayAction("AC11#1", ()))
+    assert empty.chances == []
+    assert empty.state.discard == cards("PS01 PS02 AC11")
+
+
+@pytest.mark.rule("SC-209", "SC-D17")
+def test_what_recovers_a_card_cannot_be_recovered_with_it() -> None:
+    match = at(hands={0: "AC14 PS02 PS03"}, discard="CG01 CG02").play(0, PlayAction("AC14#1", ("PS02#1",)))
+    assert match.domain(0, Recover, "card") == cards("CG01 CG02")
+    assert match.refused(0, Recover("AC14#1")) == "CARD_NOT_THERE"
+    assert match.refused(0, Recover("PS02#1")) == "CARD_NOT_THERE"
+    match.play(0, Recover("CG02#1"))
+    assert match.hand(0) == cards("CG02 PS03")
+
+
+@pytest.mark.rule("SC-112", "SC-190")
+def test_drawn_cards_are_shown_to_their_seat_alone() -> None:
+    match = at(hands={0: "AC09"}, deck="CG01 CG02").play(0, PlayAction("AC09#1", ()))
+    assert [card.id for card in match.happened(CardsDrawn, 0)[0].cards.cards] == cards("CG01 CG02")
+    assert match.happened(CardsDrawn, 1)[0].cards == Hidden(2)
+
+
+# Defaults
+
+
+@pytest.mark.rule("SC-197")
+def test_a_seat_that_left_does_what_is_harmless() -> None:
+    match = at(hands={0: "PS01 AC01"}, holds={1: "PS02 PS04"})
+    assert match.table.fallback(0) == EndPlay()
+    match.play(0, PlayAction("AC01#1", ()))
+    assert match.table.fallback(0) == Open("c1")
+    fight = at(hands={0: "PL04 PS01", 1: "PS14"}, rest=False, windows={"SC-D27"}).play(0, StartDogfight("PL04#1", 1))
+    assert fight.table.fallback(0) == Pass()
+    fight.play(0, Pass()).play(1, Pass())
+    assert fight.table.fallback(1) == Decline()
+    fight.play(1, Accept())
+    while fight.asked is not None and fight.asked[1] == "SC-D27":
+        fight.play(fight.asked[0], Pass())
+    assert fight.table.fallback(1) == Concede()
+    fight.play(1, fight.options(1)[0].first)
+    assert fight.table.fallback(0) == BreakOff()
+
+
+@pytest.mark.rule("SC-197")
+def test_else_it_takes_the_first_legal_choice_in_ascending_order() -> None:
+    match = at(step=Step.ROLL, hands={0: "PS02 CG01 PS01"}, tokens={0: "LO03"}, outcomes=[rolled(1)])
+    assert match.table.fallback(0) == MoveTo("LO02")
+    match.play(0, MoveTo("LO02"))
+    assert match.table.fallback(0) == PlayCargo("CG01#1")
