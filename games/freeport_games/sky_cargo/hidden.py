@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, Unseen
 
 from .components import CARGO, CardId
 from .state import State, Step
 from .team import is_passenger
 
+HIDDEN = "hidden"
+"""All places that are hidden from a viewer, as one: what it knows of a place of its own is left out."""
 
-def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
-    """Groups of cards of which a viewer does not know which lies where: draw pile, hands of others, packed cargo.
+
+def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
+    """The cards of which a viewer does not know which lies where: draw pile, hands of others, packed cargo.
 
     A packed cargo that it has seen is not among them (SC-114), nor a card of a hand that it has seen go there.
     """
     if state.step is Step.OVER:
-        return (state.deck,)
+        return (Unseen({HIDDEN: state.deck}),)
     group = [*state.deck, *_hands(state, viewer)]
     group += [
         crate.card for owner, hold in enumerate(state.holds) for crate in hold if not crate.known_to(viewer, owner)
@@ -25,7 +28,7 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Sequence[CardId]]:
     groups = _by_search(state, viewer, group)
     if state.not_genuine:
         groups = [part for each in groups for part in _split(each, CARGO.__contains__)]
-    return [each for each in groups if each]
+    return [Unseen({HIDDEN: each}) for each in groups if each]
 
 
 def _hands(state: State, viewer: Seat | None) -> Iterable[CardId]:

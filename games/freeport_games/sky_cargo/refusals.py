@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.engine import Reason, Refusal, Refuse, Seat
+from freeport_games.engine import Refusal, Refuse, Seat, about
 from freeport_games.engine.options import Move
 
 from .components import CardId
@@ -23,9 +23,9 @@ def wrong_type(rule: str) -> Refusal:
     return Refusal("WRONG_CARD_TYPE", rule=rule)
 
 
-def wrong_count(count: int, rule: str) -> Reason:
+def wrong_count(count: int, rule: str) -> Refusal:
     """The refusal of another number of things than so many."""
-    return Reason("WRONG_COUNT", rule=rule, variables={"count": count})
+    return Refusal("WRONG_COUNT", rule=rule, variables=about(count=count))
 
 
 def illegal_slot(kind: type[Move] | tuple[type[Move], ...], rule: str) -> Refuse:
