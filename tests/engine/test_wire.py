@@ -25,6 +25,7 @@ from freeport_games.engine import (
     Rolled,
     Shuffled,
     View,
+    about,
     codec_of,
     typename,
 )
@@ -148,13 +149,14 @@ def some(items: list[str]) -> dict[str, Any]:
     return {"__typename": "Some", "items": items, "atLeast": 1, "atMost": 1, "ordered": False, "groups": []}
 
 
-def test_a_refusal_has_a_code_a_sentence_and_a_rule() -> None:
-    assert shown(Refusal("TOO_FEW_COINS", "You have 8 coins.", "H-11")) == {
+def test_a_refusal_has_a_code_a_sentence_a_rule_and_variables() -> None:
+    assert shown(Refusal("TOO_FEW_COINS", "You have 8 coins.", "H-11", variables=about(coins=8))) == {
         "__typename": "Refusal",
         "code": "TOO_FEW_COINS",
         "sentence": "You have 8 coins.",
         "rule": "H-11",
         "matchVersion": None,
+        "variables": [{"__typename": "Variable", "name": "coins", "value": "8"}],
     }
 
 

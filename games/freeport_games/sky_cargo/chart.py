@@ -7,9 +7,9 @@ from freeport_games.engine import PictureLink, PictureMap, PicturePlace, Picture
 from .components import CONTENT, LOCATIONS, LocationId
 
 RING = "ring"
-SIZE = 160
-_X = (500, 690, 830, 880, 830, 690, 500, 310, 170, 120, 170, 310)
-_Y = (120, 171, 310, 500, 690, 829, 880, 829, 690, 500, 310, 171)
+WIDTH, HEIGHT = 150, 80
+_X = (500, 700, 850, 900, 850, 700, 500, 300, 150, 100, 150, 300)
+_Y = (60, 90, 160, 260, 360, 430, 460, 430, 360, 260, 160, 90)
 
 
 def _place(id_: LocationId) -> PicturePlace:
@@ -20,8 +20,8 @@ def _place(id_: LocationId) -> PicturePlace:
         f"{place.name} ({place.receiving})",
         _X[at],
         _Y[at],
-        SIZE,
-        SIZE,
+        WIDTH,
+        HEIGHT,
         PictureShape.CIRCLE,
         role=PictureRole.LAND,
         text=f"RECEIVING {place.receiving}. {place.text}",
@@ -32,7 +32,7 @@ CHART = PictureMap(
     RING,
     "ring",
     1000,
-    1000,
+    520,
     tuple([_place(id_) for id_ in LOCATIONS]),
     tuple([PictureLink(f"{one.id}-{one.next_clockwise}", one.id, one.next_clockwise) for one in CONTENT.locations]),
 )
