@@ -7,7 +7,11 @@ from freeport_games.engine import Component
 from .components import CARDS, CHARACTERS, CONTENT, LOCATIONS, CardType, ManeuverIcons
 
 COMPONENTS = (
-    *[Component(card.id, card.type.upper(), card.name, card.text) for card in CARDS.values()],
+    *[
+        Component(design.id, card.type.upper(), card.name, card.text)
+        for design in CONTENT.designs
+        for card in (CARDS[f"{design.id}#1"],)
+    ],
     *[
         Component(one.id, "CHARACTER", one.name, " ".join([f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]))
         for one in CHARACTERS.values()

@@ -104,6 +104,8 @@ class SkyCargoView(View, frozen=True):
     """Whose turn it is."""
     step: Step
     """How far the turn has come."""
+    characters: tuple[Character, ...]
+    """The Player characters that nobody has, during the setup; none afterwards."""
     seats: tuple[SeatInPlay, ...]
     """The seats, in the order of their numbers: clockwise, as the turn passes."""
     deck: Hidden
@@ -139,6 +141,7 @@ def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
         state.turn,
         state.active,
         state.step,
+        _free(state),
         tuple([_seat(state, seat, viewer, over) for seat in range(state.seats)]),
         Hidden(len(state.deck)),
         tuple(state.discard),
@@ -151,6 +154,12 @@ def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
         tuple(state.effects),
         state.win,
     )
+
+
+def _free(state: State) -> tuple[Character, ...]:
+    if state.step is not Step.SETUP:
+        return ()
+    return tuple([one for one in CHARACTERS.values() if one.id not in state.characters])
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatInPlay:
