@@ -644,7 +644,7 @@ def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(ser
             program, env={**os.environ, "FREEPORT_SERVER": service.url}, stdout=subprocess.PIPE, text=True
         )
         with Client(service.url) as client:
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + 60
             while not (open_ := alone(client)) and time.monotonic() < deadline:
                 time.sleep(0.05)
             if "play" in arguments:
