@@ -197,6 +197,9 @@ class Held:
                 elif warm and await self.moved_on():
                     continue
                 raise
+            except BaseException:
+                self.live = None  # nobody knows what it has taken
+                raise
             if not entries or await self._commit(live, entries, before, doing):
                 return Changed(live, tuple(entries), tuple(steps), since)
         raise refused(BUSY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import msgspec
@@ -313,11 +313,11 @@ def test_the_game_ends_at_once_in_the_middle_of_nested_scenes() -> None:
 
 
 def test_a_table_does_not_begin_in_a_state_that_the_game_does_not_take() -> None:
-    def check(state: State, seats: int) -> None:
+    def problems(state: State, seats: int) -> Iterator[str]:
         if len(state.coins) != seats:
-            raise ValueError(f"{len(state.coins)} purses for {seats} seats")
+            yield f"{len(state.coins)} purses for {seats} seats"
 
-    checked = msgspec.structs.replace(HARBOUR, check=check)
+    checked = msgspec.structs.replace(HARBOUR, problems=problems)
     assert Table.at(checked, position(), 3).seats == 3
     with pytest.raises(ValueError, match="3 purses for 4 seats"):
         Table.at(checked, position(), 4)

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
-from .check import SEATS, check
+from .check import SEATS, problems
 from .components import COMPONENTS
 from .events import EVENTS
 from .hidden import secrets, shuffled, tidy
@@ -37,7 +37,7 @@ CARGO_HOLD = Game(
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     resumable=True,
-    check=check,
+    problems=problems,
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, tidy=tidy),
     bots=Bots(instinct=CargoHoldInstinct()),

@@ -21,22 +21,8 @@ LONGEST_COUNTDOWN = {False: 1, True: 2}
 """The longest countdown of a delivery that is not extended, and of one that is."""
 
 
-def check(state: State, seats: int) -> None:
-    """See whether a game can go on from a state.
-
-    Args:
-        state: the state.
-        seats: how many play.
-
-    Raises:
-        ValueError: if it cannot. The message says what is wrong, and what is expected.
-    """
-    for problem in _problems(state, seats):
-        raise ValueError(problem)
-
-
-def _problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong, one after the other; each may rely on what was found right before."""
+def problems(state: State, seats: int) -> Iterator[str]:
+    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
     yield from _wrong_seats(state, seats)
     yield from _wrong_cards(state)
     yield from _wrong_numbers(state)
@@ -50,8 +36,6 @@ def _problems(state: State, seats: int) -> Iterator[str]:
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
-    if seats not in SEATS:
-        yield f"{SEATS[0]} to {SEATS[-1]} seats play, not {seats}"
     for what, each in (("scores", state.scores), ("hands", state.hands), ("deliveries", state.deliveries)):
         if len(each) != seats:
             yield f"{seats} seats play, but the state has {what} for {len(each)}"

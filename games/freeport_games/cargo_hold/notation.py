@@ -23,9 +23,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.engine import Seat, read_known, write_known
-from freeport_games.engine.sections import BETWEEN, Section, number, sections, unless, words
+from freeport_games.engine.sections import BETWEEN, Section, check_position, number, sections, unless, words
 
-from .check import check
+from .check import SEATS, problems
 from .components import CARDS, CardId
 from .options import LOWEST_TARGET
 from .state import Delivery, RunningRaid, Stage, State, zones
@@ -107,7 +107,7 @@ def read_position(text: str) -> State:
         read.add(kind)
         _read_section(state, name, body)
     _place_the_rest(state)
-    check(state, state.seats)
+    check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
 

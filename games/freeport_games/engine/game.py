@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.resources.abc import Traversable
 from pickle import PicklingError
@@ -20,6 +20,7 @@ from .options import Move, Option, offered
 from .picture import Picture, PictureMap
 from .refusals import BadOptions, Refusal
 from .requests import Scene
+from .sections import check_position
 from .turn import Turn
 from .unseen import Unseen
 
@@ -61,8 +62,8 @@ def _knows_everything(_: object, __: Move) -> None:
     return None
 
 
-def _anything_goes(_: object, __: int) -> None:
-    return None
+def _nothing_wrong(_: object, __: int) -> Iterable[str]:
+    return ()
 
 
 def _nothing_conserved(_: object) -> Mapping[str, int]:
@@ -181,11 +182,8 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
 
     If not, it is saved as the state at the start of the running scene with the inputs since.
     """
-    check: Callable[[S, int], None] = _anything_goes
-    """Sees whether a state can be one of a game by so many seats; raises ``ValueError`` with a sentence if it cannot.
-
-    Called for every state that comes from elsewhere: a position that somebody wrote, a table that begins in the middle.
-    """
+    problems: Callable[[S, int], Iterable[str]] = _nothing_wrong
+    """What is wrong with a state of a game by so many seats, a sentence each; later ones may rely on earlier ones."""
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if left out."""
     proof: Proof[S] = Proof()
@@ -216,6 +214,14 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
         """Raise ``BadOptions`` unless the game can be played by that many."""
         if seats not in self.seats:
             raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+
+    def check(self, state: S, seats: int) -> None:
+        """See whether a game by so many seats can go on from a state, wherever it comes from.
+
+        Raises:
+            ValueError: if it cannot. The message says what is wrong, and what is expected.
+        """
+        check_position(seats, self.seats, self.problems(state, seats))
 
 
 AnyGame = Game[Any, Any, Any]

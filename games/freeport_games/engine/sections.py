@@ -149,3 +149,20 @@ def unless(value: T, usual: object) -> T | None:
 def commas(names: Iterable[object], between: str = ",") -> str | None:
     """Several names as a value; None for none."""
     return between.join(map(str, names)) or None
+
+
+def check_position(seats: int, allowed: range, problems: Iterable[str]) -> None:
+    """See whether a game can go on from a position.
+
+    Args:
+        seats: how many play in it.
+        allowed: how many may play.
+        problems: what is wrong with it; looked at only if so many seats may play.
+
+    Raises:
+        ValueError: if it cannot. The message says what is wrong, and what is expected.
+    """
+    if seats not in allowed:
+        raise ValueError(f"{allowed[0]} to {allowed[-1]} seats play, not {seats}")
+    for problem in problems:
+        raise ValueError(problem)

@@ -5,7 +5,7 @@ from importlib.resources import files
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
 from .chart import CHART
-from .check import SEATS, check
+from .check import SEATS, problems
 from .events import EVENTS
 from .hidden import redraw, secrets, shuffled
 from .instinct import ImportExportInstinct
@@ -42,7 +42,7 @@ IMPORT_EXPORT = Game(
     fallback=fallback,
     components=COMPONENTS,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
-    check=check,
+    problems=problems,
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, redraw=redraw),
     bots=Bots(instinct=ImportExportInstinct()),

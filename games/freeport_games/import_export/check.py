@@ -23,24 +23,8 @@ LARGEST = 999_999_999
 """The largest number in a state."""
 
 
-def check(state: State, seats: int) -> None:
-    """See whether a game can go on from a state.
-
-    Cards that lie nowhere are out of the game.
-
-    Args:
-        state: the state.
-        seats: how many play.
-
-    Raises:
-        ValueError: if it cannot. The message says what is wrong, and what is expected.
-    """
-    for problem in _problems(state, seats):
-        raise ValueError(problem)
-
-
-def _problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong, one after the other; each may rely on what was found right before."""
+def problems(state: State, seats: int) -> Iterator[str]:
+    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
     yield from _wrong_lengths(state, seats)
     yield from _wrong_seats(state)
     yield from _wrong_harbours_and_ships(state)
@@ -52,8 +36,6 @@ def _problems(state: State, seats: int) -> Iterator[str]:
 
 
 def _wrong_lengths(state: State, seats: int) -> Iterator[str]:
-    if seats not in SEATS:
-        yield f"{SEATS[0]} to {SEATS[-1]} seats play, not {seats}"
     of_seats: dict[str, Sequence[object]] = {
         "credits": state.credits,
         "hands": state.hands,

@@ -5,7 +5,7 @@ from importlib.resources import files
 from freeport_games.engine import Bots, Faces, Game, Proof
 
 from .chart import CHART
-from .check import SEATS, check
+from .check import SEATS, problems
 from .events import EVENTS
 from .hidden import secrets
 from .instinct import SkyCargoInstinct
@@ -35,7 +35,7 @@ SKY_CARGO = Game(
     result=result,
     fallback=fallback,
     components=COMPONENTS,
-    check=check,
+    problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets),
     bots=Bots(instinct=SkyCargoInstinct()),

@@ -16,22 +16,8 @@ SEATS = range(2, 5)
 """How many seats may play (SC-001)."""
 
 
-def check(state: State, seats: int) -> None:
-    """See whether a game can go on from a state.
-
-    Args:
-        state: the state.
-        seats: how many play.
-
-    Raises:
-        ValueError: if it cannot. The message says what is wrong, and what is expected.
-    """
-    for problem in _problems(state, seats):
-        raise ValueError(problem)
-
-
-def _problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong, one after the other; each may rely on what was found right before."""
+def problems(state: State, seats: int) -> Iterator[str]:
+    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
     yield from _wrong_seats(state, seats)
     yield from _wrong_cards(state)
     yield from _wrong_numbers(state)
@@ -40,8 +26,6 @@ def _problems(state: State, seats: int) -> Iterator[str]:
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
-    if seats not in SEATS:
-        yield f"{SEATS[0]} to {SEATS[-1]} seats play, not {seats}"
     each: dict[str, Sized] = {
         "characters": state.characters,
         "tokens": state.tokens,

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from freeport_games.engine import Memory, Seat, read_known
-from freeport_games.engine.sections import Section, number, sections
+from freeport_games.engine.sections import Section, check_position, number, sections
 from freeport_games.import_export.areas.zones import every_card
-from freeport_games.import_export.check import check
+from freeport_games.import_export.check import SEATS, problems
 from freeport_games.import_export.components import ACTIONS, CardId, CardSet
 from freeport_games.import_export.options import LOWEST_THRESHOLD
 from freeport_games.import_export.play.setup import SHIPS_A_SEAT
@@ -67,7 +67,7 @@ def read_position(text: str) -> State:
         section.end()
     _launch(state)
     _place_the_rest(state)
-    check(state, state.seats)
+    check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
 
