@@ -211,7 +211,7 @@ else:
 
 def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:
     """The cards behind some identifiers."""
-    return tuple([CARDS[card] for card in ids])
+    return tuple(map(CARDS.__getitem__, ids))
 
 
 def design_of(card: CardId) -> str:

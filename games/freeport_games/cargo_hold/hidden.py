@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
-from freeport_games.engine import At, Seat, Unseen
+from freeport_games.engine import At, Memory, Seat, Unseen
 
 from .components import FIREPOWER, CardId
 from .state import Stage, State
@@ -71,22 +71,22 @@ def tidy(state: State) -> None:
 
 def known_in_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
     """Everybody saw these cards go to a hand (CH-090, CH-107)."""
-    state.memory.lie([*cards], hand_of(seat))
+    state.memory.note(Memory.lie, tuple(cards), hand_of(seat))
 
 
 def shown_of_hand(state: State, seat: Seat, cards: Collection[CardId]) -> None:
     """Everybody sees these cards, which were in a hand."""
-    state.memory.shown(cards, hand_of(seat))
+    state.memory.note(Memory.shown, tuple(cards), hand_of(seat))
 
 
 def shown_of_delivery(state: State, seat: Seat, cards: Collection[CardId]) -> None:
     """Everybody sees these cards, which lay in a face-down delivery."""
-    state.memory.shown(cards, delivery_of(seat))
+    state.memory.note(Memory.shown, tuple(cards), delivery_of(seat))
 
 
 def played_face_down(state: State, seat: Seat, count: int) -> None:
     """So many cards of a hand lie in the seat's delivery now (CH-028)."""
-    state.memory.moved(hand_of(seat), delivery_of(seat), count)
+    state.memory.note(Memory.moved, hand_of(seat), delivery_of(seat), count)
 
 
 def told_of_firepower(state: State, seat: Seat) -> None:
@@ -94,13 +94,14 @@ def told_of_firepower(state: State, seat: Seat) -> None:
     hand = state.hands[seat]
     hidden = [card for lying in places(state).values() for card in lying]
     if any([card in FIREPOWER for card in hand]):
-        state.memory.learn([card for card in hidden if card in FIREPOWER], At((hand_of(seat),), 1))
+        state.memory.note(Memory.learn, [card for card in hidden if card in FIREPOWER], At((hand_of(seat),), 1))
     else:
-        state.memory.learn([card for card in hidden if card not in FIREPOWER], At((hand_of(seat),), len(hand)))
+        others = [card for card in hidden if card not in FIREPOWER]
+        state.memory.note(Memory.learn, others, At((hand_of(seat),), len(hand)))
 
 
 def told_of_new_deck(state: State) -> None:
     """The discard pile is the deck now (CH-130): what else is hidden lies where it lay."""
     outside = {place: cards for place, cards in places(state).items() if place != DECK}
     elsewhere = [At((place,), len(cards)) for place, cards in outside.items()]
-    state.memory.learn([card for cards in outside.values() for card in cards], *elsewhere)
+    state.memory.note(Memory.learn, [card for cards in outside.values() for card in cards], *elsewhere)

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Seat, read_known, write_known
+from freeport_games.engine import Memory, Seat, read_known, write_known
 from freeport_games.engine.sections import BETWEEN, Section, check_position, number, sections, unless, words
 
 from .check import SEATS, problems
@@ -137,7 +137,7 @@ def _read_section(state: State, name: str, body: str) -> None:
         case ["discard"]:
             state.discard = _read_cards(body)
         case ["known"]:
-            state.memory.known = [read_known(word) for word in body.split()]
+            state.memory = Memory([read_known(word) for word in body.split()])
         case ["raid", target]:
             state.raid = _read_raid(number(target, "the raided seat"), body)
         case [score] if score.isdecimal():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import filterfalse
+
 from freeport_games.engine import (
     Asking,
     Entry,
@@ -17,6 +20,7 @@ from freeport_games.engine import (
     Seat,
     Shuffle,
     Some,
+    Told,
     Turn,
     ask,
 )
@@ -252,8 +256,12 @@ def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
     hand = t.state.hands[seat]
     hand += cards
     hand.sort()
-    shown, hidden = CardsShown(cards_of(cards)), Hidden(len(cards))
-    t.tell(CardsDrawn(seat, shown), to=(seat,), others=CardsDrawn(seat, hidden))
+    t.tell(partial(_drawn, seat, tuple(cards)))
+
+
+def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
+    """What a seat is told of the cards that it draws, and what the others are."""
+    return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
 def discard(t: Turn[State]) -> Scene:
@@ -333,7 +341,7 @@ def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
     # A delivery of another seat may be raided, with firepower and special cards of the hand (CH-060 to CH-063).
     if stage not in OPEN_TO_RAID:
         entries.append(TOO_LATE_TO_RAID)
-    elif (targets := state.targets(seat)) and (cards := tuple([card for card in hand if card not in CARGO])):
+    elif (targets := state.targets(seat)) and (cards := tuple(filterfalse(CARGO.__contains__, hand))):
         raids = Raid.option(target=One(targets), cards=Some(cards, 1, len(cards)))
         entries.append(Offer(raids, raid, cannot_raid))
     else:

@@ -118,9 +118,11 @@ class State(msgspec.Struct, array_like=True):
 
     def targets(self, attacker: Seat) -> tuple[Seat, ...]:
         """The seats that may be raided (CH-060, CH-067)."""
-        return tuple(
-            [seat for seat, delivery in enumerate(self.deliveries) if delivery is not None and seat != attacker]
-        )
+        targets = []  # not a comprehension: this is the hot path
+        for seat, delivery in enumerate(self.deliveries):
+            if delivery is not None and seat != attacker:
+                targets.append(seat)
+        return tuple(targets)
 
     def delivery_of(self, seat: Seat) -> Delivery:
         """The delivery of a seat that has one."""

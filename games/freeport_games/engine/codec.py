@@ -20,6 +20,7 @@ from .game import AnyGame
 from .options import Move, option_class
 from .requests import Outcome
 from .saved import Saved
+from .unseen import Known, Memory
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
@@ -76,8 +77,8 @@ class Codec:
         self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | answered)
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
-        self.encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder().encode
-        self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state).decode
+        self.encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=_plain).encode
+        self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state, dec_hook=_made).decode
         self.options = _union(tuple(option_class(move) for move in game.moves))
         self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(_union(game.moves))
         self.json_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_union(game.events))
@@ -112,6 +113,20 @@ class Codec:
 def codec_of(game: AnyGame) -> Codec:
     """A game's compact encoding."""
     return Codec(game)
+
+
+def _plain(value: object) -> object:
+    """What stands in JSON for a value of a state that is no plain data."""
+    if isinstance(value, Memory):
+        return value.known
+    raise NotImplementedError(f"a state holds plain data and Memory, not {type(value)}")
+
+
+def _made(kind: type, plain: object) -> object:
+    """The value of a state that ``_plain`` wrote."""
+    if kind is Memory:
+        return Memory(msgspec.convert(plain, list[Known]))
+    raise NotImplementedError(f"a state holds plain data and Memory, not {kind}")
 
 
 def _union(classes: tuple[type[Any], ...]) -> Any:

@@ -92,18 +92,22 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
 
     all: list[Entry]
     """The entries."""
-    offers: list[Offer[Any]]
-    """Those among them that offer something."""
     options: tuple[Option[Move], ...]
-    """What they offer."""
+    """What is offered."""
+
+    @property
+    def offers(self) -> list[Offer[Any]]:
+        """The entries that offer something."""
+        return [entry for entry in self.all if isinstance(entry, Offer)]
 
     def find(self, t: Turn[Any], seat: Seat, move: Move) -> Offer[Any] | None:
         """The offer that contains a move; a proposal that its offer has a reason to refuse is in none."""
         kind = type(move)
-        for offer in self.offers:
-            option = offer.option
-            if option.makes is kind and move in option and (option.bound or offer.takes(t, seat, move)):
-                return offer
+        for entry in self.all:
+            if type(entry) is Offer:
+                option = entry.option
+                if option.makes is kind and move in option and (option.bound or entry.takes(t, seat, move)):
+                    return entry
         return None
 
     def knows(self, kind: type[Move]) -> bool:
@@ -129,14 +133,12 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
 def read(menu: Menu) -> Entries:
     """Read a menu."""
     entries = menu if type(menu) is list else [*menu]
-    offers: list[Offer[Any]] = []
-    options: list[Option[Move]] = []
+    options: list[Option[Move]] = []  # not a comprehension: this is the hot path
     for entry in entries:
         if type(entry) is Offer:
-            offers.append(entry)
             options.append(entry.option)
-    return Entries(entries, offers, tuple(options))
+    return Entries(entries, tuple(options))
 
 
-NO_ENTRIES = Entries([], [], ())
+NO_ENTRIES = Entries([], ())
 """The menu of a seat that may do nothing."""

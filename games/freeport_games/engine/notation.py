@@ -28,7 +28,7 @@ from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .codec import Answered, Input, Left, Resolved, Returned
+from .codec import Answered, Input, Left, Resolved, Returned, codec_of
 from .data import Data
 from .domains import Item, Part
 from .game import AnyGame, Game
@@ -122,7 +122,7 @@ def write_state(game: Game[S, Any, Any], state: S) -> str:
     """The text of a state: the game's own notation, or a line of JSON."""
     if game.notation is not None:
         return game.notation.write(state)
-    return msgspec.json.encode(state).decode()
+    return codec_of(game).encode_state(state).decode()
 
 
 def read_state(game: Game[S, Any, Any], text: str) -> S:
@@ -135,7 +135,8 @@ def read_state(game: Game[S, Any, Any], text: str) -> S:
     try:
         if game.notation is not None:
             return game.notation.read(text)
-        return msgspec.json.decode(text, type=game.state)
+        state: S = codec_of(game).decode_state(text.encode())
+        return state
     except msgspec.ValidationError as error:
         raise IllTyped(str(error)) from error
     except ValueError as error:

@@ -63,7 +63,7 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """The menu of the seat from the present state; none if it offers nothing."""
         entries = read(self.menu(t, self.seat))
-        return {self.seat: entries} if entries.offers else {}
+        return {self.seat: entries} if entries.options else {}
 
 
 class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -87,7 +87,7 @@ class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """The menus of those seats that are offered something, from the present state."""
         menus = {seat: read(self.menu(t, seat)) for seat in self.seats}
-        return {seat: entries for seat, entries in menus.items() if entries.offers}
+        return {seat: entries for seat, entries in menus.items() if entries.options}
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):

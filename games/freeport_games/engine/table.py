@@ -370,7 +370,7 @@ class Table(Generic[S]):
             raise self._refused(Refusal(GAME_OVER))
         if asked is None:
             raise self._refused(Refusal(CHANCE_PENDING))
-        if seat not in asked.menus and not self._beside(seat).offers:
+        if seat not in asked.menus and not self._beside(seat).options:
             raise self._refused(Refusal(NOT_YOUR_TURN))
         return asked
 
@@ -463,10 +463,10 @@ class Table(Generic[S]):
             else:
                 if type(request) is Decide:
                     entries = read(request.menu(self._turn, request.seat))
-                    menus = {request.seat: entries} if entries.offers else {}
+                    menus = {request.seat: entries} if entries.options else {}
                     asked = self._open = OpenDecision(request, self.version, menus)
                     self._chance = None
-                    if len(entries.offers) > 1 and not self.left and self._stood is None:
+                    if len(entries.options) > 1 and not self.left and self._stood is None:
                         break  # the most common case, told without a further look
                 elif type(request) is DecideAll:
                     asked = self._open = OpenDecision(request, self.version, request.menus(self._turn))
@@ -502,7 +502,7 @@ class Table(Generic[S]):
                 continue
             if seat in self.left:
                 asked.take(self._turn, seat, self._fallback(asked, seat))
-            elif len(entries.offers) == 1 and (only := self._only(asked, seat)) is not None:
+            elif len(entries.options) == 1 and (only := self._only(asked, seat)) is not None:
                 asked.take(self._turn, seat, only)
         return len(asked.answers) == len(asked.menus)
 

@@ -8,12 +8,14 @@ stands in the state, as a ``Memory``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Self
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Concatenate, ParamSpec, Self
 
 import msgspec
 
 from .data import Seat
+
+Told = ParamSpec("Told")
 
 
 class At(msgspec.Struct, frozen=True, array_like=True):
@@ -53,18 +55,51 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
         )
 
 
-class Memory(msgspec.Struct, array_like=True):
+class Memory:
     """What seats know of things that nothing shows them any more: a field of a state.
 
     A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places are
-    called as in ``Unseen``.
+    called as in ``Unseen``. Most of a game nobody wants to know, so what happens is best told with ``note``.
     """
 
-    known: list[Known] = []
-    """All that is known."""
+    __slots__ = ("_known", "_notes")
+
+    def __init__(self, known: Iterable[Known] = ()) -> None:
+        """Begin with what is known already."""
+        self._known = [*known]
+        self._notes: list[tuple[Callable[..., None], tuple[object, ...]]] = []
+
+    @property
+    def known(self) -> Sequence[Known]:
+        """All that is known."""
+        if self._notes:
+            notes, self._notes = self._notes, []
+            for change, told in notes:
+                change(self, *told)
+        return self._known
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memory) and self.known == other.known
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Memory({self.known})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Sequence[Known]]]:
+        return type(self), (self.known,)
+
+    def note(self, change: Callable[Concatenate[Memory, Told], None], *told: Told.args, **_: Told.kwargs) -> None:
+        """Change what is known when somebody next wants to know.
+
+        Args:
+            change: does it, such as ``Memory.shown``.
+            told: what it is given beside this memory; nothing that may change.
+        """
+        self._notes.append((change, told))
 
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
-        """Note that of some identifiers, which not everybody sees, so many lie there.
+        """Learn that of some identifiers, which not everybody sees, so many lie there.
 
         Args:
             cards: the identifiers.
@@ -76,45 +111,37 @@ class Memory(msgspec.Struct, array_like=True):
             return
         learnt = Known(tuple(sorted(cards)), tuple(told), None if to is None else tuple(sorted(to)))
         if not any([known.implies(learnt) for known in self.known]):
-            self.known = [known for known in self.known if not learnt.implies(known)] + [learnt]
+            self._known = [known for known in self._known if not learnt.implies(known)] + [learnt]
 
     def lie(self, cards: Collection[str], place: str, to: Collection[Seat] | None = None) -> None:
-        """Note that some identifiers lie in a place; arguments as for ``learn``."""
+        """Learn that some identifiers lie in a place; arguments as for ``learn``."""
         self.learn(cards, At((place,), len(cards)), to=to)
 
-    def shown(self, cards: Collection[str], place: str) -> None:
-        """Note that some identifiers, which lay in a place, are seen by everybody now."""
-        if not self.known:
-            return
-        seen = {*cards}
-        if all([seen.isdisjoint(known.cards) for known in self.known]):
-            return
-        kept = []
+    def shown(self, cards: Iterable[str], place: str) -> None:
+        """Some identifiers, which lay in a place, are seen by everybody now."""
+        kept, seen = [], {*cards}
         for known in self.known:
-            gone = seen & {*known.cards}
-            if gone:
+            if gone := seen.intersection(known.cards):
                 at = [At(one.places, one.least - len(gone) * (place in one.places)) for one in known.at]
                 left = tuple([card for card in known.cards if card not in gone])
                 kept.append(Known(left, tuple([one for one in at if one.least > 0]), known.to))
             else:
                 kept.append(known)
-        self.known = [known for known in kept if known.at]
+        self._known = [known for known in kept if known.at]
 
     def moved(self, source: str, target: str, count: int) -> None:
-        """Note that so many identifiers, unseen, went from one place to another."""
-        if not self.known or not count:
-            return
+        """So many identifiers went, unseen, from one place to another."""
         changed = []
         for known in self.known:
             at: list[At] = []
             for one in known.at:
-                if source in one.places and target not in one.places:
+                if count and source in one.places and target not in one.places:
                     at.append(At((*one.places, target), one.least))
                     at += [At(one.places, one.least - count)] * (one.least > count)
                 else:
                     at.append(one)
             changed.append(Known(known.cards, tuple(at), known.to))
-        self.known = changed
+        self._known = changed
 
 
 class Unseen(msgspec.Struct, frozen=True):

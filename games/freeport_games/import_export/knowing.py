@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from freeport_games.engine import At, Seat
+from freeport_games.engine import At, Memory, Seat
 
 from .components import CardId
 from .state import State
@@ -26,16 +26,16 @@ def places(state: State) -> Mapping[str, Sequence[CardId]]:
 
 def told_of_hand(state: State, seat: Seat, cards: Collection[CardId]) -> None:
     """Everybody sees these cards, which are in a hand and stay there."""
-    state.memory.shown(cards, hand_place(seat))
-    state.memory.lie(cards, hand_place(seat))
+    state.memory.note(Memory.shown, tuple(cards), hand_place(seat))
+    state.memory.note(Memory.lie, tuple(cards), hand_place(seat))
 
 
 def told_of_one_of(state: State, seat: Seat, cards: Collection[CardId]) -> None:
     """Everybody knows that one of these cards at least, which not everybody sees, is in a hand."""
-    state.memory.learn(cards, At((hand_place(seat),), 1))
+    state.memory.note(Memory.learn, tuple(cards), At((hand_place(seat),), 1))
 
 
 def told_of_new_deck(state: State) -> None:
     """The discard pile is the deck now (IE-055): what else is hidden is in the hands."""
     held = [At((hand_place(seat),), len(hand)) for seat, hand in enumerate(state.hands)]
-    state.memory.learn([card for hand in state.hands for card in hand], *held)
+    state.memory.note(Memory.learn, [card for hand in state.hands for card in hand], *held)

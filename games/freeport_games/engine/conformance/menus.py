@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from freeport_games.engine.codec import codec_of
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.menus import Entry, Offer, Refuse
 from freeport_games.engine.options import Move
@@ -27,7 +28,7 @@ def menus(point: Point) -> None:
     second = [*_answers(fork), *_interjections(fork)]
     if _plain(first) != _plain(second):
         point.problem("menus", f"{_differing(first, second)} is another at the second look")
-    if point.state_bytes != before or shown(fork.state) != before:
+    if point.state_bytes != before or codec_of(point.game).encode_state(fork.state) != before:
         point.problem("menus", "reading a menu changes the state")
     for whose, entries in first:
         for wrong in _wrong(point.game, entries):

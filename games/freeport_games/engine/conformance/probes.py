@@ -7,6 +7,7 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from freeport_games.engine.codec import codec_of
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Item, Part, Rng
 from freeport_games.engine.options import Move
@@ -21,7 +22,8 @@ _types = cache(get_type_hints)
 def probes(point: Point, count: int) -> list[Move]:
     """So many moves: of any kind with any identifiers, and legal ones with one field spoilt."""
     rng, game = point.rng, point.game
-    names = [*sorted(set(strings(msgspec.to_builtins(point.table.state)))), "", "no such thing"]
+    state = msgspec.json.decode(codec_of(game).encode_state(point.table.state))
+    names = [*sorted(set(strings(state))), "", "no such thing"]
     offered = open_options(point.table)
     made: list[Move] = []
     for number in range(count):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import msgspec
 
@@ -114,7 +115,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """
     state = t.state
     execution = state.execution
-    steps, held = STEPS[execution.action], BESIDE_IN_HAND[execution.action]
+    steps = STEPS[execution.action]
     entries = steps.offers(t, seat) if execution.left else []
     beside = _beside(state, execution)
     for use, word in beside:
@@ -122,9 +123,15 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     if not entries and not _may_do_something(state, execution, beside):
         return []
     reasons = other_uses(entries) if beside else []
-    entries += (DONE, *steps.refusals)
-    entries += [word.refuse for word in held.values()]
-    return entries + reasons
+    entries += _always(execution.action)
+    entries += reasons
+    return entries
+
+
+@cache
+def _always(action: Action) -> tuple[Entry, ...]:
+    """What ends every menu of an action: to stop, and why moves of the action are refused."""
+    return (DONE, *STEPS[action].refusals, *[word.refuse for word in BESIDE_IN_HAND[action].values()])
 
 
 def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:
@@ -145,6 +152,6 @@ def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
         for shipment in state.shipments[seat]:
             if shipment.power in live:
                 found.append((Use(seat, shipment.card, shipment.power), live[shipment.power]))
-    if held:
+    if not held.keys().isdisjoint(state.hands[seat]):
         found += [(Use(seat, card, card), held[card]) for card in state.hands[seat] if card in held]
     return found

@@ -88,9 +88,9 @@ def move(
     """
     if not cards:
         return
-    state = t.state
-    if state.memory.known or (target.zone is Zone.HAND and (shown or source.zone is not Zone.DECK)):
-        _remember(state.memory, cards, source, target, shown)
+    state, moved = t.state, tuple(cards)
+    if source.zone in HIDDEN or target.zone is Zone.HAND:
+        state.memory.note(_remember, moved, source, target, shown)
     taken, put = _pile(state, source), _pile(state, target)
     if taken is None or put is None:
         _move_shipments(state, cards, source, target)
@@ -100,7 +100,7 @@ def move(
         put += cards
     if source.ship is not None:
         _unbind(state.ship(source.ship), cards)
-    t.tell(partial(_told, tuple(cards), source, target, power, shown))
+    t.tell(partial(_told, moved, source, target, power, shown))
     if target.zone in HEARD_OF and target.seat is not None:
         for card in cards:
             hear(t, Happening(target.seat, card=card), HEARD_OF[target.zone])

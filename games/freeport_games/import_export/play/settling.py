@@ -72,8 +72,9 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
     for ship in state.ships[2 * actor :] + state.ships[: 2 * actor]:
-        loaded = ship.contracts and ship.containers and not ship.at_sea
-        if loaded and (is_full(state, ship) or (ship.released and half_full(state, ship))):
+        if not (ship.contracts and ship.containers) or ship.at_sea:
+            continue
+        if is_full(state, ship) or (ship.released and half_full(state, ship)):
             return ship
     return None
 

@@ -121,8 +121,9 @@ def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
     for action, one in ONE_ACTION.items():
         if action in by_action:
             entries.append(Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare))
-    for pair in _wild_pairs(hand):
-        entries.append(Offer(Declare.option(action=ALL_ACTIONS, cards=pair), declare))
+    for alike in by_type(hand).values():
+        if len(alike) > 1:
+            entries.append(Offer(Declare.option(action=ALL_ACTIONS, cards=Some(tuple(alike), 2, 2)), declare))
     entries.append(CANNOT_DECLARE)
     return entries
 
@@ -141,15 +142,11 @@ def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
             option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
             entries.append(Offer(option, follow))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    for pair in _wild_pairs(hand):
-        entries.append(Offer(Follow.option(cards=pair, perform=any_way), follow))
+    for alike in by_type(hand).values():
+        if len(alike) > 1:
+            entries.append(Offer(Follow.option(cards=Some(tuple(alike), 2, 2), perform=any_way), follow))
     entries.append(CANNOT_FOLLOW)
     return entries
-
-
-def _wild_pairs(hand: list[CardId]) -> list[Some[CardId]]:
-    """Two cards of one type, for each type of which there are two."""
-    return [Some(tuple(cards), 2, 2) for cards in by_type(hand).values() if len(cards) > 1]
 
 
 def declare(t: Turn[State], seat: Seat, choice: Declare) -> None:
