@@ -578,6 +578,14 @@ def test_answers_that_others_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "other answers" in found(HARBOUR, "answers")
 
 
+def test_answers_that_tell_when_they_become_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def bind(t: Turn[State], seat: Seat, move: Bid | None) -> None:
+        """What is bid may be spent; then the bid is dropped, and asked for again."""
+
+    monkeypatch.setattr(harbour, "bind", bind)
+    assert '"answered":false' in found(HARBOUR, "answers", matches=40)
+
+
 # hashing
 
 

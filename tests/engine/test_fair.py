@@ -101,6 +101,11 @@ def refusal(table: Table[State], seat: Seat, move: object) -> str:
 # Domains that others of these games do not have
 
 
+def test_a_refused_proposal_leaves_twins_where_they_were() -> None:
+    report = check_game(FAIR, random.Random(4), checks=["secrets"], matches=20, share=1.0).require()
+    assert report.counts["proposals refused"] > 0
+
+
 def test_a_stroll_may_come_to_a_place_again_and_costs_what_its_ways_cost() -> None:
     table = at()
     table.answer(0, Stroll(("STALLS", "GATE", "STALLS", "GATE")))

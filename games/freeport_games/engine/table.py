@@ -737,10 +737,12 @@ class Table(Generic[S]):
         asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
         for text in stood.answers:
             entry = self._codec.decode_input(text)
-            if isinstance(entry, Answered):
-                offer = asked.entries(entry.seat).find(self._turn, entry.seat, entry.move)
-                if offer is not None:
-                    asked.answers = {**asked.answers, entry.seat: Chosen(offer, entry.move)}
+            if not isinstance(entry, Answered):
+                raise RulesMismatch(f"{entry} is no answer")
+            offer = asked.entries(entry.seat).find(self._turn, entry.seat, entry.move)
+            if offer is None:
+                raise RulesMismatch(f"an answer of seat {entry.seat} that was in when the table was saved is not legal")
+            asked.answers = {**asked.answers, entry.seat: Chosen(offer, entry.move)}
 
     @property
     def checkpoint(self) -> bytes | None:

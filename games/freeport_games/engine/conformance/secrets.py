@@ -47,18 +47,24 @@ def secrets(point: Point) -> None:
 
 
 def answers(point: Point) -> None:
-    """Replace the secret answers of other seats, and see that a viewer receives the same."""
-    asked = {asked.seat: asked.decision for asked in point.table.asked if asked.answered}
+    """Replace the secret answers of other seats, and see that a viewer receives the same.
+
+    Secret is what was answered to the decision that is still open, even if it counts no more: a seat may have changed
+    its mind, or an interjection may have made its answer illegal.
+    """
+    asked = {asked.seat: asked.decision for asked in point.table.asked}
     if not asked:
         return
     saved, inputs = point.recent()
     tried = probes(point, point.effort["probes"])
     for viewer in _viewers(point):
         others = {seat: decision for seat, decision in asked.items() if seat != viewer}
-        twin = _answered_otherwise(point, saved, inputs, others)
-        if twin != inputs:
+        twin_saved = _stood_otherwise(point, saved, others)
+        twin_inputs = _answered_otherwise(point, saved, inputs, others)
+        if (twin_saved, twin_inputs) != (saved, inputs):
             original = [*_received(point, saved, inputs, viewer, tried)]
-            _compare(point, viewer, original, saved, twin, tried, f"other answers of {sorted(others)}")
+            what = f"other answers of {sorted(others)}"
+            _compare(point, viewer, original, twin_saved, twin_inputs, tried, what)
 
 
 def _compare(
@@ -172,6 +178,15 @@ def _answered_otherwise(point: Point, saved: Saved, inputs: list[Input], others:
         table.play(entry)
         twin.append(made)
     return twin
+
+
+def _stood_otherwise(point: Point, saved: Saved, others: Mapping[Seat, str]) -> Saved:
+    """The table at rest, with other legal answers where these seats had answered the decision that is still open."""
+    table = _at_start(point, saved)
+    secret = [asked.seat for asked in table.asked if asked.answered and others.get(asked.seat) == asked.decision]
+    for seat in secret:
+        table.answer_otherwise(seat, point.rng)
+    return table.saved() if secret else saved
 
 
 def _viewers(point: Point) -> list[Seat | None]:
