@@ -603,6 +603,9 @@ class Table(Generic[S]):
         encoded = self._encoded
         for entry in self._inputs[len(encoded) :]:
             encoded.append(self._codec.encode_input(entry))
+        return self._saved(tuple(encoded))
+
+    def _saved(self, inputs: tuple[bytes, ...]) -> Saved:
         return Saved(
             self.game.slug,
             self.game.rules_version,
@@ -610,7 +613,7 @@ class Table(Generic[S]):
             self._begun,
             tuple(sorted(self._left_at_start)),
             self._encoded_checkpoint(),
-            tuple(encoded),
+            inputs,
             self._interrupted,
         )
 
@@ -629,41 +632,15 @@ class Table(Generic[S]):
             raise RulesMismatch(
                 f"saved under {saved.game} rules {saved.rules_version}, not {game.slug} rules {game.rules_version}"
             )
-        inputs = [codec.decode_input(entry) for entry in saved.inputs]
-        return cls._again(
-            game, saved.seats, saved.begun, frozenset(saved.left), saved.checkpoint, saved.interrupted, inputs
-        )
+        table = cls._at_rest(game, saved, codec.decode_state(saved.checkpoint), told=False)
+        return table._played([codec.decode_input(entry) for entry in saved.inputs])
 
     def fork(self) -> Table[S]:
         """A table of its own at the same point."""
         self._be_eager()
-        checkpoint = self._encoded_checkpoint()
-        return self._again(
-            self.game, self.seats, self._begun, self._left_at_start, checkpoint, self._interrupted, self._inputs
-        )
-
-    @classmethod
-    def _again(
-        cls,
-        game: Game[S, Any, Any],
-        seats: int,
-        begun: int,
-        left: frozenset[Seat],
-        checkpoint: bytes,
-        interrupted: Interrupted | None,
-        inputs: list[Input],
-    ) -> Table[S]:
-        table = cls(game, seats, codec_of(game).decode_state(checkpoint), begun, left)
-        table._turn.live = False
-        table._stood = interrupted
-        table._begin(checkpoint)
-        if table._stood is not None:
-            raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
-        table._interrupted = interrupted
-        for entry in inputs:
-            table.play(entry)
-        table._turn.live = True
-        return table
+        saved = self._saved(())
+        table = type(self)._at_rest(self.game, saved, self._codec.decode_state(saved.checkpoint), told=False)
+        return table._played(self._inputs)
 
     @classmethod
     def again(cls, game: Game[S, Any, Any], saved: Saved, state: S) -> Self:
@@ -675,14 +652,27 @@ class Table(Generic[S]):
             state: the state to begin with, such as the checkpoint's; the table takes it over.
 
         Raises:
-            RulesMismatch: if the state asks for nothing, though a decision was open when the table was saved.
+            RulesMismatch: if the state does not ask for the decision that was open when the table was saved.
         """
+        return cls._at_rest(game, saved, state, told=True)
+
+    @classmethod
+    def _at_rest(cls, game: Game[S, Any, Any], saved: Saved, state: S, *, told: bool) -> Self:
+        """A table at rest before the inputs since its checkpoint; ``told`` says whether what happened is told again."""
         table = cls(game, saved.seats, state, saved.begun, frozenset(saved.left))
+        table._turn.live = told
         table._stood = saved.interrupted
-        table._begin()
+        table._begin(None if told else saved.checkpoint)
         if table._stood is not None:
             raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
         return table
+
+    def _played(self, inputs: Iterable[Input]) -> Self:
+        """Play inputs of the past, of which nothing is told."""
+        for entry in inputs:
+            self.play(entry)
+        self._turn.live = True
+        return self
 
     def imagine(self, seat: Seat, rng: Rng) -> Self:
         """A table that is the same to a seat, with all that is hidden from the seat drawn anew.
