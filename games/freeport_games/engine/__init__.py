@@ -1,6 +1,6 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
-from .codec import Answered, Codec, Input, Left, Resolved, Returned, codec_of
+from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .component import Component
 from .data import Data, Event, Hidden, Placing, Result, Seat, View, ranked, typename
 from .decisions import Asked, Decision
@@ -29,7 +29,7 @@ from .domains import (
     Share,
     Some,
 )
-from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation
+from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
 from .instinct import Instinct, Temper
 from .menus import Entry, Menu, Offer, Refuse, nothing, run
 from .options import Move, NotOffered, Option
@@ -178,6 +178,8 @@ __all__ = [
     "StateNotation",
     "Table",
     "Temper",
+    "TimeLimit",
+    "TimeUp",
     "Told",
     "Turn",
     "Unseen",

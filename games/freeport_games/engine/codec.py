@@ -48,7 +48,11 @@ class Returned(msgspec.Struct, frozen=True, array_like=True, tag="returned", gc=
     seat: Seat
 
 
-Input = Answered | Resolved | Left | Returned
+class TimeUp(msgspec.Struct, frozen=True, array_like=True, tag="time", gc=False):
+    """An input: the time of the whole game is up; see ``TimeLimit``."""
+
+
+Input = Answered | Resolved | Left | Returned | TimeUp
 
 
 class Codec:
@@ -74,7 +78,7 @@ class Codec:
             "Answered", [("seat", int), ("move", compact_moves)], array_like=True, tag="move", frozen=True
         )
         self._answered: Any = answered
-        self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | answered)
+        self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | TimeUp | answered)
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
         self.encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=_plain).encode

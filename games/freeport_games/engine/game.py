@@ -128,6 +128,15 @@ class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The maps of its boards, which never change."""
 
 
+class TimeLimit(msgspec.Struct, Generic[S, O], frozen=True):
+    """A limit to the time of a whole game, by the clock of its match: rules know no clock of their own."""
+
+    minutes: Callable[[O], int | None]
+    """The limit by the options; None for no limit."""
+    up: Callable[[Turn[S]], None]
+    """Notes in the state that the time is up, and tells it. It asks nobody; the rules say when the game ends then."""
+
+
 class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False):
     """A game: its names, its classes, and the functions that play it. All of them are pure."""
 
@@ -175,6 +184,8 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     """Why a move is refused that names something which the game does not have; looked for before the menus' reasons."""
     fallback: Callable[[S, Asking], Move | None] = _no_preference
     """The move of a seat that left, or whose time is over; None for the first value of the first option."""
+    time_limit: TimeLimit[S, O] | None = None
+    """What happens when the time of the whole game is up; None for a game that takes as long as it takes."""
     components: tuple[Component, ...] = ()
     """What its views, events and moves name by an identifier."""
     resumable: bool = False

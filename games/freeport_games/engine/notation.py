@@ -28,7 +28,7 @@ from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .codec import Answered, Input, Left, Resolved, Returned, codec_of
+from .codec import Answered, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .data import Data
 from .domains import Item, Part
 from .game import AnyGame, Game
@@ -37,6 +37,8 @@ from .requests import Outcome, Picked, Rolled, Shuffled
 from .table import Table
 
 S = TypeVar("S", bound=msgspec.Struct)
+
+_TIME_UP = "time up"
 
 
 class NotationError(ValueError):
@@ -147,7 +149,7 @@ def read_state(game: Game[S, Any, Any], text: str) -> S:
 
 
 def write_input(entry: Input) -> str:
-    """The text of an input: ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves`` or ``2 returns``."""
+    """The text of an input: ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns`` or ``time up``."""
     match entry:
         case Answered(seat, move):
             return f"{seat}: {write_move(move)}"
@@ -157,6 +159,8 @@ def write_input(entry: Input) -> str:
             return f"{seat} leaves"
         case Returned(seat):
             return f"{seat} returns"
+        case TimeUp():
+            return _TIME_UP
 
 
 def read_input(game: AnyGame, text: str) -> Input:
@@ -165,7 +169,7 @@ def read_input(game: AnyGame, text: str) -> Input:
         return Answered(int(answered[1]), read_move(game, answered[2]))
     if moved := re.fullmatch(r"(\d+) (leaves|returns)", text):
         return (Left if moved[2] == "leaves" else Returned)(int(moved[1]))
-    return Resolved(read_outcome(text))
+    return TimeUp() if text == _TIME_UP else Resolved(read_outcome(text))
 
 
 def write_log(game: AnyGame, options: Data, seats: int, inputs: Iterable[Input]) -> str:

@@ -21,7 +21,7 @@ from typing import Any, Generic, NoReturn, Self, TypeVar, cast
 
 import msgspec
 
-from .codec import Answered, Input, Left, Resolved, Returned, codec_of
+from .codec import Answered, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .domains import Rng
@@ -321,12 +321,29 @@ class Table(Generic[S]):
         self._take(Returned(seat))
         self.left -= {seat}
 
+    def time_up(self) -> None:
+        """Say that the time of the whole game is up; the rules decide when the game ends then.
+
+        Raises:
+            ValueError: if the game knows no such limit, or is over.
+        """
+        limit = self.game.time_limit
+        if limit is None or self.over:
+            raise ValueError("the game is over" if self.over else f"{self.game.name} has no time limit")
+        if self._checkpoint is None and self._eager:
+            self._encoded_checkpoint()  # before the state changes
+        self._take(TimeUp())
+        limit.up(self._turn)
+        if (asked := self._open) is not None:
+            asked.read(self._turn)
+            self._go_on(asked)
+
     def play(self, entry: Input) -> None:
         """Take an input of any kind, such as one read from a log.
 
         Raises:
             Refused: if it is a move that is not legal.
-            ValueError: if it is an outcome that was not asked for, or a seat that cannot leave or come back.
+            ValueError: as the method of the input raises it.
         """
         match entry:
             case Answered(seat, move):
@@ -337,6 +354,8 @@ class Table(Generic[S]):
                 self.leave(seat)
             case Returned(seat):
                 self.return_(seat)
+            case TimeUp():
+                self.time_up()
 
     def refuse(self, seat: Seat, move: Move) -> NoReturn:
         """Say why a move that is in no option is refused.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from freeport_games.engine.codec import Answered, Input, Left, Resolved, Returned
+from freeport_games.engine.codec import Answered, Input, Left, Resolved, Returned, TimeUp
 from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.options import Move, Option
@@ -37,6 +37,10 @@ def outcome(chance: Chance, rng: Rng) -> Outcome:
     return Picked(max(index for index, weight in enumerate(chance.weights) if weight))
 
 
+TIME_UP = 0.01
+"""How often the time of a whole game is up, where it has a limit. More than once says nothing more."""
+
+
 def open_options(table: Table[Any]) -> list[tuple[Seat, Option[Move]]]:
     """Every option of every seat, interjections included."""
     found: list[tuple[Seat, Option[Move]]] = []
@@ -61,6 +65,8 @@ def random_input(table: Table[Any], rng: Rng, interject: float = 0.1, leave: flo
             return Returned(seat)
         if len(table.left) + 1 < table.seats:
             return Left(seat)
+    if table.game.time_limit is not None and rng.random() < TIME_UP:
+        return TimeUp()
     if table.chance is not None:
         return Resolved(outcome(table.chance, rng))
     waiting = table.waiting
