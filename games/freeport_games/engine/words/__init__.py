@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Form
+from freeport_games.engine.game import AnyGame
 from freeport_games.engine.refusals import Variable
 
 from .naming import Naming, naming
 from .plain import phrase
 
 if TYPE_CHECKING:
-    from freeport_games.engine.game import AnyGame
-
     from .speaking import Speaker
 
 ENGLISH = "en"
