@@ -65,6 +65,7 @@ from freeport_games.engine.domains import Path as PathDomain
 from freeport_games.engine.notation import write_outcome
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
+from freeport_games.sky_cargo.reference import card_reference as sky_cargo_reference
 from freeportd.settings import CLASSES, SECRETS
 from matches.fairness import commitment, draw, match_key
 from service.limits import published
@@ -550,6 +551,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "operations.md": {"settings": settings},
     "observability.md": {"metrics": metrics},
     "../games/freeport_games/import_export/RULES.md": {"cards": card_reference},
+    "../games/freeport_games/sky_cargo/RULES.md": {"cards": sky_cargo_reference},
 }
 """For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
 

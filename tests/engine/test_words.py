@@ -32,6 +32,7 @@ from freeport_games.engine.words import UnknownLanguage, Words, words
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.events import CardsMoved
 from freeport_games.import_export.places import DECK, hand_of
+from freeport_games.sky_cargo import SKY_CARGO
 
 from .harbour import HARBOUR, Drew
 
@@ -190,6 +191,7 @@ def test_every_code_that_a_games_rules_name_has_a_sentence(game: AnyGame) -> Non
     [
         (CARGO_HOLD, {f"CH-D{number}" for number in range(1, 7)}),  # asked together as CH-D0
         (IMPORT_EXPORT, {"IE-D14", "IE-D16", "IE-D17"}),  # beside other decisions
+        (SKY_CARGO, {"SC-D3", "SC-D5", "SC-D6", "SC-D7"}),  # asked together as SC-D8
     ],
 )
 def test_every_decision_that_is_asked_has_a_sentence(game: AnyGame, never_asked: set[str]) -> None:

@@ -14,6 +14,7 @@ from freeport_games.cargo_hold.components import CARGO
 from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
 from freeport_games.import_export.components import CARDS
+from freeport_games.sky_cargo import moves as sm
 
 Cards = tuple[str, ...]
 
@@ -66,6 +67,23 @@ def _import_naming(cards: Cards, state: Any) -> list[Move]:
     return moves
 
 
+def _sky_zones(state: Any) -> list[list[str]]:
+    return [*state.hands, *[[crate.card for crate in hold] for hold in state.holds], state.deck]
+
+
+def _sky_tried(state: Any) -> list[list[str]]:
+    return [*_sky_zones(state)[:-1], state.deck[:2], state.deck[-2:], state.discard[-2:]]
+
+
+def _sky_naming(cards: Cards, state: Any) -> list[Move]:
+    moves: list[Move] = [sm.Discard(cards), sm.ChainOrder(cards), sm.Peek(cards)]
+    for card in cards[:1]:
+        moves += [sm.PlayPassenger(card), sm.PlayArtifact(card, 1), sm.StartDogfight(card, 1), sm.PlayAction(card, ())]
+        moves += [sm.PlayAction(card, cards[1:]), sm.PlayCargo(card), sm.React(card), sm.ReactBy(card, 1)]
+        moves += [sm.Block(card), sm.Maneuver(card), sm.Search(card), sm.Recover(card), sm.Strip(card), sm.Open(card)]
+    return moves
+
+
 def _malformed(typename: str, field: str) -> Callable[[Cards], list[str]]:
     def malformed(cards: Cards) -> list[str]:
         move: dict[str, Any] = {"__typename": typename, "cards": cards, field: 1.5}
@@ -97,6 +115,17 @@ KINDS = {
         other=im.Contract("XX99#9", "?"),
         written=lambda card: f'"{card}"'.encode(),
         card=re.compile(rb"[\"'](?:%s)\\?[\"']" % "|".join(CARDS).encode()),
+    ),
+    "sky_cargo": Kind(
+        zones=_sky_zones,
+        tried=_sky_tried,
+        naming=_sky_naming,
+        moves=sm.MOVES,
+        malformed=_malformed("SkyCargoPlayArtifact", "hold"),
+        tells_nothing=(sm.PlayPassenger, sm.PlayArtifact, sm.MoveTo, sm.EndPlay),
+        other=sm.PlayPassenger("XX99#9"),
+        written=str.encode,
+        card=re.compile(rb"\b(?:AC|AR|CG|CX|PL|PS|PV)\d\d#\d"),
     ),
 }
 """The games by their slugs."""

@@ -20,6 +20,9 @@ from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
 from freeport_games.import_export.areas import zones
 from freeport_games.import_export.effects import drawing
+from freeport_games.sky_cargo import refusals as sky_refusals
+from freeport_games.sky_cargo import view as sky_view
+from freeport_games.sky_cargo.effects import hands as sky_hands
 from matches.live import LiveMatch
 
 from .twinning import where
@@ -138,6 +141,60 @@ def a_refusal_knows_who_holds_a_card(patch: Patch) -> None:
     _replace(patch, honest, not_in_hand)
 
 
+# Sky Cargo
+
+
+def packed_cargo_is_shown(patch: Patch) -> None:
+    honest = sky_view._cargo
+    patch.setattr(sky_view, "_cargo", lambda crate, owner, viewer, over: honest(crate, owner, viewer, True))
+
+
+def hands_in_the_air_are_shown(patch: Patch) -> None:
+    honest = sky_view._seat
+
+    def shown(state: Any, seat: Seat, viewer: Seat | None, over: bool) -> Any:
+        hold = honest(state, seat, viewer, over).hold
+        return msgspec.structs.replace(honest(state, seat, seat, over), hold=hold)
+
+    patch.setattr(sky_view, "_seat", shown)
+
+
+def a_number_tells_of_packed_cargo(patch: Patch) -> None:
+    honest = sky_view._seat
+
+    def shown(state: Any, seat: Seat, viewer: Seat | None, over: bool) -> Any:
+        number = crc32(repr([crate.card for crate in state.holds[seat]]).encode())
+        return msgspec.structs.replace(honest(state, seat, viewer, over), hand_limit=number)
+
+    patch.setattr(sky_view, "_seat", shown)
+
+
+def draws_in_the_air_are_told(patch: Patch) -> None:
+    honest = sky_hands.tell_drawn
+
+    def tell_drawn(t: Any, seat: Seat, cards: list[str]) -> None:
+        honest(t, seat, cards)
+        _tell_others_too(t)
+
+    _replace(patch, honest, tell_drawn)
+
+
+def a_refusal_knows_what_is_packed(patch: Patch) -> None:
+    honest = sky_refusals.not_in_hand
+
+    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
+        packed = any(crate.card in cards for hold in state.holds for crate in hold if not crate.open)
+        return honest(state, seat, cards, "SC-113" if packed else rule)
+
+    _replace(patch, honest, not_in_hand)
+
+
+def _cargo_is_packed(live: LiveMatch) -> bool:
+    state = None if live.table is None else live.table.state
+    packed = 0 if state is None else sum([not crate.open for hold in state.holds for crate in hold])
+    return packed > 1 and where(live) == "SC-D8"
+
+
 def _replace(patch: Patch, honest: Callable[..., object], leaky: Callable[..., object]) -> None:
     """Put one function in the place of another wherever a game has imported it."""
     for name, module in list(sys.modules.items()):
@@ -171,6 +228,16 @@ LEAKY = {
             Leak(a_refusal_knows_who_holds_a_card, "refused: "),
         ),
         under_way=lambda live: where(live) == "IE-D04",
+    ),
+    "sky_cargo": Leaky(
+        leaks=(
+            Leak(packed_cargo_is_shown, "GET /v1/matches/"),
+            Leak(hands_in_the_air_are_shown, "GET /v1/matches/"),
+            Leak(a_number_tells_of_packed_cargo, "GET /v1/matches/"),
+            Leak(draws_in_the_air_are_told, "after=0", past=True),
+            Leak(a_refusal_knows_what_is_packed, "refused: "),
+        ),
+        under_way=_cargo_is_packed,
     ),
 }
 """The games by their slugs."""

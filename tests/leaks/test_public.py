@@ -37,6 +37,22 @@ def public(value: Any, seat: int) -> Any:
             "target": {"zone": "HAND", "seat": number},
         } if number == seat:
             held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "SkyCargoSeatInPlay", "seat": number, "hand": {"cards": cards}} if number == seat:
+            held["hand"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "SkyCargoCargoInPlay", "shown": False}:
+            held["card"] = {"__typename": "Hidden", "count": 1}
+        case {"__typename": "SkyCargoCardsDrawn" | "SkyCargoHandLookedAt", "cards": {"cards": cards}} if (
+            seat in (held["seat"], held.get("owner"))
+        ):
+            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "SkyCargoCargoPlayed" | "SkyCargoCargoStolen"} if seat in (held["seat"], held.get("owner")):
+            held["card"] = {"__typename": "Hidden", "count": 1}
+        case {
+            "__typename": "SkyCargoCargoPeeked" | "SkyCargoCargoMixed",
+            "seat": number,
+            "cargo": {"cargo": cargo},
+        } if number == seat:
+            held["cargo"] = {"__typename": "Hidden", "count": len(cargo)}
     return held
 
 
