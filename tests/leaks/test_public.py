@@ -41,8 +41,9 @@ def public(value: Any, seat: int) -> Any:
             held["hand"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "SkyCargoCargoInPlay", "shown": False}:
             held["card"] = {"__typename": "Hidden", "count": 1}
-        case {"__typename": "SkyCargoCardsDrawn" | "SkyCargoHandLookedAt", "cards": {"cards": cards}} if (
-            seat in (held["seat"], held.get("owner"))
+        case {"__typename": "SkyCargoCardsDrawn" | "SkyCargoHandLookedAt", "cards": {"cards": cards}} if seat in (
+            held["seat"],
+            held.get("owner"),
         ):
             held["cards"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "SkyCargoCargoPlayed" | "SkyCargoCargoStolen"} if seat in (held["seat"], held.get("owner")):

@@ -34,7 +34,7 @@ class Epoch(msgspec.Struct):
     version: int
     """The entry that shuffled."""
     pieces: list[str]
-    """What was shuffled, in the order in which it lay before: everybody knows it."""
+    """What was shuffled, in the order in which it lay before."""
     groups: Groups
     """Cards that the viewer could never tell apart since then."""
 
@@ -77,7 +77,7 @@ def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random)
             entry = msgspec.structs.replace(original, secret=_renamed(original.secret, known))
         elif isinstance(original.event, Drawn) and version in swaps:
             pieces, swap = swaps[version]
-            known |= swap
+            known |= {one: known.get(other, other) for one, other in swap.items()}
             entry = _dealt_otherwise(past, original, pieces, swap)
         apply(past, entry)
         log.append(encode_entry(entry))

@@ -7,7 +7,7 @@ from freeport_games.engine import Bots, Faces, Game, Proof
 from .chart import CHART
 from .check import SEATS, problems
 from .events import EVENTS
-from .hidden import secrets
+from .hidden import secrets, shuffled
 from .instinct import SkyCargoInstinct
 from .moves import MOVES
 from .options import SkyCargoOptions, starting_state
@@ -37,7 +37,7 @@ SKY_CARGO = Game(
     components=COMPONENTS,
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
-    proof=Proof(totals=totals, secrets=secrets),
+    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=SkyCargoInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),
 )

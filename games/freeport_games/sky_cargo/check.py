@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sized
 
+from freeport_games.engine import untrue
+
 from .components import CARDS, CHARACTERS, LOCATIONS, PASSENGERS
 from .effects.hands import MOST_IN_HAND
+from .knowing import places
 from .options import LONGEST_LIMIT, TARGETS
 from .play.playing import LONGEST_CHAIN
 from .scoring import every_card
@@ -36,8 +39,6 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
     for what, there in each.items():
         if len(there) != seats:
             yield f"{seats} seats play, but the state has {what} for {len(there)}"
-    if len(state.known) != seats + 1:
-        yield f"what is known stands for {seats} seats and for everybody, not for {len(state.known)}"
     fight = state.dogfight
     named = {
         "the active seat": state.active,
@@ -100,3 +101,5 @@ def _wrong_places(state: State) -> Iterator[str]:
         yield f"{unknown[0]!r} is no Location"
     if state.step is not Step.SETUP and ("" in state.characters or "" in state.tokens):
         yield "after the setup each seat has a character and a Location"
+    if (problem := untrue(state.memory, places(state))) is not None:
+        yield problem

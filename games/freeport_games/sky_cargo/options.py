@@ -61,5 +61,4 @@ def starting_state(options: SkyCargoOptions, seats: int) -> State:
         deck=list(CARDS),
         discard=[],
         removed=[],
-        known=[[] for _ in range(seats + 1)],
     )

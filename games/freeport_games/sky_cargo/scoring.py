@@ -33,9 +33,7 @@ def end_by_turn_limit(t: Turn[State]) -> NoReturn:
 def _over(state: State) -> None:
     state.step = Step.OVER
     state.effects = []
-    state.searching = state.lacking = ""
-    state.not_genuine = []
-    state.known = [[] for _ in state.known]
+    state.memory.known = []
 
 
 def result(state: State) -> Result:

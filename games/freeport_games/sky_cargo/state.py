@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Memory, Seat
 
 from .components import CardId, CharacterId, LocationId, SkyCargoData
 
@@ -188,14 +188,8 @@ class State(msgspec.Struct, array_like=True):
     """Whether a reaction has foiled what the open window is about."""
     next_slot: int = 1
     """The number of the next new slot (SC-094)."""
-    searching: str = ""
-    """The type of card for which the draw pile is being searched; empty for none."""
-    lacking: str = ""
-    """A type of card of which all know that the draw pile has none, because a search found none."""
-    not_genuine: list[CardId] = []
-    """Cards of hands of which all know that they are no genuine Cargo, because a last cargo could not be played."""
-    known: list[list[CardId]] = []
-    """For each seat, and last for everybody, the cards in hands of others that it has seen there."""
+    memory: Memory = msgspec.field(default_factory=Memory)
+    """What seats know of cards that nothing shows them any more."""
     win: Win | None = None
     """What won the game."""
 

@@ -92,7 +92,6 @@ def at(
         step=step,
         turn=turn,
         active=active,
-        known=[[] for _ in range(seats + 1)],
     )
     for seat in range(seats):
         for word in (holds or {}).get(seat, "").split():

@@ -11,6 +11,7 @@ from freeport_games.sky_cargo.moves import (
     BreakOff,
     Concede,
     Decline,
+    Discard,
     EndPlay,
     MoveTo,
     Open,
@@ -20,6 +21,7 @@ from freeport_games.sky_cargo.moves import (
     Recover,
     Search,
     StartDogfight,
+    Strip,
 )
 from freeport_games.sky_cargo.state import Step
 from tests.rules.sky_cargo.positions import at, cards, rolled
@@ -124,7 +126,25 @@ def test_a_seat_that_left_does_what_is_harmless() -> None:
 
 @pytest.mark.rule("SC-197")
 def test_else_it_takes_the_first_legal_choice_in_ascending_order() -> None:
-    match = at(step=Step.ROLL, hands={0: "PS02 CG01 PS01"}, tokens={0: "LO03"}, outcomes=[rolled(1)])
+    match = at(step=Step.ROLL, tokens={0: "LO03"}, outcomes=[rolled(1)])
     assert match.table.fallback(0) == MoveTo("LO02")
-    match.play(0, MoveTo("LO02"))
-    assert match.table.fallback(0) == PlayCargo("CG01#1")
+
+
+@pytest.mark.rule("SC-197")
+def test_cards_that_others_do_not_see_are_chosen_by_where_they_lie() -> None:
+    held = "PS05 CG01 PS01 PS02 PS04 PS06 PS03 AC01 AC02"
+    assert at(step=Step.DISCARD, hands={0: held}).table.fallback(0) == Discard(("PS05#1", "CG01#1"))
+    play = at(step=Step.ROLL, hands={0: "PS02 CG01 PS01"}, tokens={0: "LO03"}, outcomes=[rolled(1)])
+    assert play.play(0, MoveTo("LO02")).table.fallback(0) == PlayCargo("PS02#1")
+    last = at(
+        step=Step.ROLL,
+        hands={0: "PS02 CG03 CG01"},
+        holds={0: "PS04 PS05 PS06 PS07"},
+        tokens={0: "LO03"},
+        outcomes=[rolled(1)],
+    )
+    assert last.play(0, MoveTo("LO02")).table.fallback(0) == PlayCargo("CG03#1")
+    strip = at(hands={0: "AC15", 1: "PS09 PS03"}).play(0, PlayAction("AC15#1", ()))
+    assert strip.table.fallback(0) == Strip("PS09#1")
+    search = at(hands={0: "AC11"}, deck="CG01 PS14 PS02").play(0, PlayAction("AC11#1", ()))
+    assert search.table.fallback(0) == Search("PS14#1")

@@ -37,7 +37,7 @@ def rounds(t: Turn[State]) -> Playing[Seat]:
 
 def _fly(t: Turn[State], seat: Seat, card: CardId, *, attacks: bool) -> None:
     t.state.hands[seat].remove(card)
-    laid_open(t.state, (card,))
+    laid_open(t.state, seat, (card,))
     fly_maneuver(t, seat, card, VALUE[card], attacks=attacks)
 
 

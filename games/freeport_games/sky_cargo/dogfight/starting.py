@@ -43,7 +43,7 @@ def _begin(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
         source = move.source
         value = CARDS[source].maneuver.value
         state.hands[attacker].remove(source)
-        laid_open(state, (source,))
+        laid_open(state, attacker, (source,))
     state.dogfight_used = True
     state.dogfight = Dogfight(attacker, move.defender, source, table=[Flown(source, attacker, value, True)])
     t.tell(DogfightBegun(attacker, move.defender, source, value))

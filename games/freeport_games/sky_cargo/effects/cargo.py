@@ -8,7 +8,7 @@ from freeport_games.engine import Hidden, Menu, Offer, One, Refusal, Refuse, Sce
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of
 from freeport_games.sky_cargo.events import BonusEarned, CardsShown, CargoNotPlayed, CargoPlayed, Ignored
-from freeport_games.sky_cargo.knowing import laid_open, no_genuine_in, packed_from
+from freeport_games.sky_cargo.knowing import laid_open, packed, told_of_genuine, told_of_no_genuine
 from freeport_games.sky_cargo.moves import PlayCargo
 from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
 from freeport_games.sky_cargo.scoring import check_win
@@ -37,10 +37,13 @@ def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
     why = why_not_play(state, seat, state.hands[seat])
     if why is not None:
         if why is Ignored.NO_GENUINE_CARGO:
-            no_genuine_in(state, seat)
+            told_of_no_genuine(state, seat)
         t.tell(CargoNotPlayed(seat, why))
         return
-    yield from ask(seat, "SC-D10", _ways, always=state.last_one(seat))
+    last = state.last_one(seat)
+    if last:
+        told_of_genuine(state, seat)
+    yield from ask(seat, "SC-D10", _ways, always=last)
     if bonus := BONUSES[state.tokens[seat]]:
         t.tell(BonusEarned(seat, state.tokens[seat]))
         yield from carry_out(t, By(seat, state.tokens[seat]), bonus)
@@ -67,10 +70,10 @@ def _play(t: Turn[State], seat: Seat, move: PlayCargo) -> None:
     crate = put(state, seat, card, face_up=last)
     where, shown = state.tokens[seat], CardsShown(cards_of((card,)))
     if last:
-        laid_open(state, (card,))
+        laid_open(state, seat, (card,))
         t.tell(CargoPlayed(seat, crate.slot, shown, where))
     else:
-        packed_from(state, seat, card)
+        packed(state, seat, crate.slot)
         hidden = CargoPlayed(seat, crate.slot, Hidden(1), where)
         t.tell(CargoPlayed(seat, crate.slot, shown, where), to=(seat,), others=hidden)
     check_win(t, seat, card, How.PLAYED)

@@ -8,6 +8,7 @@ from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, VALUE, CardId
 from freeport_games.sky_cargo.events import ManeuverFlown, PilotChanged, Source
+from freeport_games.sky_cargo.knowing import laid_open_of_deck
 from freeport_games.sky_cargo.moves import TakeManeuver
 from freeport_games.sky_cargo.refusals import not_there
 from freeport_games.sky_cargo.state import Dogfight, Flown, State
@@ -94,4 +95,5 @@ def top_card_maneuver(t: Turn[State], by: By, op: ops.TopCardManeuver) -> Scene:
     if not t.state.deck:
         yield from renew(t)
     card = t.state.deck.pop(0)
+    laid_open_of_deck(t.state, card)
     fly_maneuver(t, by.seat, card, VALUE[card] + op.bonus, attacks=True)

@@ -9,7 +9,7 @@ from freeport_games.engine import Hidden, Menu, Offer, Pick, Refusal, Refuse, Sc
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
 from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
-from freeport_games.sky_cargo.knowing import laid_open, seen_by_all
+from freeport_games.sky_cargo.knowing import drawn, laid_open, seen_in_hand, told_of_new_deck
 from freeport_games.sky_cargo.moves import Discard
 from freeport_games.sky_cargo.refusals import not_in_hand, wrong_count
 from freeport_games.sky_cargo.state import State
@@ -37,6 +37,7 @@ def draw(t: Turn[State], seat: Seat, count: int) -> Scene:
         cards = state.deck[:count]
         del state.deck[: len(cards)]
         hand += cards
+        drawn(state, seat, len(cards))
         count -= len(cards)
         tell_drawn(t, seat, cards)
 
@@ -55,8 +56,9 @@ def renew(t: Turn[State]) -> Scene:
     if len(cards) > 1:
         order = yield from Shuffle("SC-C6", len(cards))
         cards = [cards[place] for place in order]
-    state.deck, state.discard, state.lacking = list(cards), [], ""
     if cards:
+        state.deck, state.discard = list(cards), []
+        told_of_new_deck(state)
         t.tell(PileRenewed(len(cards)))
 
 
@@ -69,7 +71,7 @@ def draw_cards(t: Turn[State], by: By, op: ops.Draw) -> Scene:
 def take(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:
     """Put a card into a hand before the eyes of all (SC-191)."""
     t.state.hands[seat].append(card)
-    seen_by_all(t.state, seat, card)
+    seen_in_hand(t.state, seat, card)
     t.tell(CardTaken(seat, CARDS[card], source))
 
 
@@ -88,7 +90,7 @@ def discard(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
     for card in gone:
         state.hands[seat].remove(card)
     state.discard += gone
-    laid_open(state, gone)
+    laid_open(state, seat, gone)
     t.tell(CardsDiscarded(seat, cards_of(gone)))
 
 

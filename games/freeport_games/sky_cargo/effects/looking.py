@@ -58,7 +58,7 @@ def _peek(t: Turn[State], seat: Seat, move: Peek) -> None:
 def look(t: Turn[State], seat: Seat, owner: Seat) -> None:
     """Show a hand to a seat alone."""
     hand = sorted(t.state.hands[owner])
-    looked_at(t.state, seat, hand)
+    looked_at(t.state, seat, owner)
     shown, hidden = CardsShown(cards_of(hand)), Hidden(len(hand))
     t.tell(HandLookedAt(seat, owner, shown), to=(seat, owner), others=HandLookedAt(seat, owner, hidden))
 

@@ -8,6 +8,7 @@ from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN, Timing
 from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected
+from freeport_games.sky_cargo.knowing import laid_open_of_hold
 from freeport_games.sky_cargo.moves import Open
 from freeport_games.sky_cargo.refusals import illegal_slot
 from freeport_games.sky_cargo.state import State
@@ -58,6 +59,7 @@ def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:
             saved.append(slot)
             t.tell(CargoProtected(owner, slot))
             return
+    laid_open_of_hold(state, crate)
     stays = crate.card in STAYS_OPEN
     if stays:
         crate.open, crate.shown, crate.seen = True, False, []

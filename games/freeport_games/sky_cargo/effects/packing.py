@@ -6,6 +6,7 @@ from freeport_games.engine import Hidden, Scene, Shuffle, Turn
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS
 from freeport_games.sky_cargo.events import CargoMixed, CargoRepacked, SeenCargo, SeenCargos
+from freeport_games.sky_cargo.knowing import mixed_up
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out
@@ -31,11 +32,12 @@ def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
         return
     order = yield from Shuffle("SC-C5", len(places))
     crates = [hold[places[number]] for number in order]
-    for place, crate in zip(places, crates, strict=True):
-        crate.slot, crate.shown, crate.seen = new_slot(t.state), False, []
+    slots = tuple([new_slot(t.state) for _ in crates])
+    mixed_up(t.state, crates, slots)
+    for place, slot, crate in zip(places, slots, crates, strict=True):
+        crate.slot, crate.shown, crate.seen = slot, False, []
         hold[place] = crate
     if t.live:
-        slots = tuple([crate.slot for crate in crates])
         seen = SeenCargos(tuple([SeenCargo(crate.slot, CARDS[crate.card]) for crate in crates]))
         told = CargoMixed(by.seat, slots, Hidden(len(slots)))
         t.tell(CargoMixed(by.seat, slots, seen), to=(by.seat,), others=told)

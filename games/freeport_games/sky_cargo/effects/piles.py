@@ -8,6 +8,7 @@ from freeport_games.engine import Menu, Offer, One, Scene, Seat, Shuffle, Turn, 
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CardId
 from freeport_games.sky_cargo.events import PileShuffled, Source
+from freeport_games.sky_cargo.knowing import laid_open_of_deck, told_of_search
 from freeport_games.sky_cargo.moves import Recover, Search
 from freeport_games.sky_cargo.refusals import not_there
 from freeport_games.sky_cargo.state import State
@@ -31,16 +32,14 @@ def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
     state = t.state
     if not has_room(state, by.seat):
         return
-    state.searching = op.type
-    if cards := fitting(state.deck, op.type):
+    cards = fitting(state.deck, op.type)
+    told_of_search(state, by.seat, cards)
+    if cards:
         yield from ask(by.seat, "SC-D16", partial(_ways_to_search, cards=tuple(cards)), always=True)
-    else:
-        state.lacking = op.type
     if len(state.deck) > 1:
         order = yield from Shuffle("SC-C7", len(state.deck))
         state.deck = [state.deck[place] for place in order]
         t.tell(PileShuffled(by.seat, len(state.deck)))
-    state.searching = ""
 
 
 def _ways_to_search(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
@@ -50,6 +49,7 @@ def _ways_to_search(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> M
 
 def _take_found(t: Turn[State], seat: Seat, move: Search) -> None:
     t.state.deck.remove(move.card)
+    laid_open_of_deck(t.state, move.card)
     take(t, seat, move.card, Source.DRAW_PILE)
 
 

@@ -90,7 +90,7 @@ def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None,
     state = t.state
     state.hands[seat].remove(card)
     state.under_way.append(card)
-    laid_open(state, (card,))
+    laid_open(state, seat, (card,))
     t.tell(Reacted(seat, CARDS[card]))
     yield from carry_out(t, By(seat, card, against, shift), ACTION_OF[card].effects)
     state.under_way.remove(card)

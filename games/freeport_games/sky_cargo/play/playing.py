@@ -77,7 +77,7 @@ def play_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Scene | N
     """Play a Passenger to the end of the chain; of five one goes (SC-021, SC-022)."""
     state = t.state
     state.hands[seat].remove(move.card)
-    laid_open(state, (move.card,))
+    laid_open(state, seat, (move.card,))
     chain = state.chains[seat]
     others = tuple(sorted(chain))
     chain.append(move.card)
@@ -136,7 +136,7 @@ def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
     for card in spent:
         state.hands[seat].remove(card)
     state.under_way += spent
-    laid_open(state, spent)
+    laid_open(state, seat, spent)
     if action.once_per_turn:
         state.played_once.append(action.id)
     t.tell(ActionPlayed(seat, CARDS[move.card], cards_of(sorted(move.cost))))
@@ -192,7 +192,7 @@ def play_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> None:
     """Put an Artifact face-up into a hold (SC-040, SC-041)."""
     state = t.state
     state.hands[seat].remove(move.card)
-    laid_open(state, (move.card,))
+    laid_open(state, seat, (move.card,))
     crate = put(state, move.hold, move.card, face_up=True)
     t.tell(ArtifactPlayed(seat, CARDS[move.card], move.hold, crate.slot))
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Asking, Move, Scene, Turn
+from freeport_games.engine import Asking, Move, One, Option, Scene, Some, Turn
 from freeport_games.sky_cargo.effects import catalogue as catalogue
-from freeport_games.sky_cargo.moves import BreakOff, Concede, Decline, EndPlay, Pass
+from freeport_games.sky_cargo.moves import (
+    BreakOff,
+    Concede,
+    Decline,
+    Discard,
+    EndPlay,
+    Pass,
+    PlayCargo,
+    Search,
+    Strip,
+)
 from freeport_games.sky_cargo.state import State, Step
 
 from .playing import play_step
@@ -23,6 +33,8 @@ SCENES: Mapping[Step, Callable[[Turn[State]], Scene]] = {
 """The scene of each step; there is none any more when the game is over."""
 HARMLESS: tuple[type[Move], ...] = (EndPlay, Pass, Decline, Concede, BreakOff)
 """The moves that do the least (SC-197)."""
+OF_HIDDEN_CARDS: tuple[type[Move], ...] = (PlayCargo, Strip, Search, Discard)
+"""The moves that choose among cards which others do not see."""
 
 
 def scene(t: Turn[State]) -> Scene | None:
@@ -31,9 +43,26 @@ def scene(t: Turn[State]) -> Scene | None:
     return None if begin is None else begin(t)
 
 
-def fallback(_: State, asking: Asking) -> Move | None:
-    """The harmless move where there is one; else the first value of the first offer (SC-197)."""
+def fallback(state: State, asking: Asking) -> Move | None:
+    """The harmless move where there is one; else the first value of the first offer (SC-197).
+
+    Among cards that others do not see these are the first by their places: the lowest identifiers would tell everybody
+    that no lower ones are there.
+    """
     for option in asking.options:
         if option.makes in HARMLESS:
             return option.first
-    return None
+    option = asking.options[0]
+    return _first_by_place(state, option) if option.makes in OF_HIDDEN_CARDS else None
+
+
+def _first_by_place(state: State, option: Option[Move]) -> Move:
+    """Name the cards that came first to a hand, or lie on top of the draw pile."""
+    lying = [card for cards in (*state.hands, state.deck) for card in cards]
+    values: dict[str, object] = {}
+    for name, domain in option.domains:
+        if isinstance(domain, One):
+            values[name] = next(card for card in lying if card in domain)
+        elif isinstance(domain, Some):
+            values[name] = tuple([card for card in lying if card in domain.items][: domain.at_least])
+    return option.make(**values)

@@ -1,0 +1,175 @@
+"""What seats know of cards that nothing shows them any more: bots imagine nothing else (SC-112 to SC-114)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from freeport_games.engine import Known, Seat, Shuffled
+from freeport_games.sky_cargo.moves import (
+    Discard,
+    EndPlay,
+    MoveTo,
+    Open,
+    Peek,
+    PlayAction,
+    PlayCargo,
+    Search,
+    Strip,
+)
+from freeport_games.sky_cargo.state import State, Step
+from tests.rules.sky_cargo.positions import Match, at, cards, rolled
+
+IMAGINED = 60
+
+
+def imagined(match: Match, seat: Seat) -> list[State]:
+    """States as a seat imagines them."""
+    rng = Random(1)
+    return [match.table.imagine(seat, rng).state for _ in range(IMAGINED)]
+
+
+def in_slot(match: Match, seat: Seat, slot: str) -> set[str]:
+    """The cards that a seat takes for possible in a slot."""
+    return {
+        crate.card for state in imagined(match, seat) for hold in state.holds for crate in hold if crate.slot == slot
+    }
+
+
+def known(match: Match, viewer: Seat | None) -> list[Known]:
+    """What a viewer knows beside what it is shown."""
+    return [each for each in match.state.memory.known if each.known_to(viewer)]
+
+
+@pytest.mark.rule("SC-110", "SC-112", "SC-113")
+def test_the_cargo_of_others_may_be_anything() -> None:
+    match = at(holds={1: "PS02 CG03"}, hands={0: "PS01", 1: "PS04"})
+    assert len(in_slot(match, 0, "c1")) > 20
+    assert in_slot(match, 1, "c1") == {"PS02#1"}
+
+
+@pytest.mark.rule("SC-114", "SC-206")
+def test_what_was_peeked_at_is_known_until_the_cargo_is_mixed_up() -> None:
+    match = at(seats=3, hands={0: "AC12", 1: "AC05"}, holds={1: "PS02 CG03 CG04"})
+    match.play(0, PlayAction("AC12#1", ())).play(0, Peek(("c1", "c2")))
+    assert in_slot(match, 0, "c1") == {"PS02#1"}
+    assert len(in_slot(match, 2, "c1")) > 20
+    match.table.state.active = 1
+    mixed = Match(match.table.at(match.table.game, match.state, 3))
+    mixed.play(1, PlayAction("AC05#1", ()), Shuffled((2, 1, 0)))
+    assert not mixed.knows(0, "c6")
+    mixed.play(1, EndPlay(), rolled(2))
+    everywhere = [in_slot(mixed, 0, slot) for slot in ("c4", "c5", "c6")]
+    assert all({"PS02#1", "CG03#1"} < found for found in everywhere), "nobody can say which is which"
+    for state in imagined(mixed, 0):
+        assert {"PS02#1", "CG03#1"} < {crate.card for crate in state.holds[1]}, "but they lie there"
+    assert not known(mixed, 2)
+
+
+@pytest.mark.rule("SC-093", "SC-114")
+def test_repacked_cargo_is_known_until_it_is_mixed_up() -> None:
+    match = at(hands={0: "AC05"}, holds={0: "CG03+ PS02"}).play(0, PlayAction("AC05#1", ()), Shuffled((1, 0)))
+    (told,) = known(match, 1)
+    assert told.cards == ("CG03#1",)
+    match.play(0, EndPlay(), rolled(2))
+    assert in_slot(match, 1, "c3") > {"CG03#1"}
+    assert all(["CG03#1" in [crate.card for crate in state.holds[0]] for state in imagined(match, 1)])
+
+
+@pytest.mark.rule("SC-106", "SC-101")
+def test_a_stolen_cargo_is_known_to_both_and_to_nobody_else() -> None:
+    match = at(seats=3, hands={0: "AC03"}, holds={1: "CG03"}, tokens={0: "LO06"})
+    match.play(0, PlayAction("AC03#1", ()))
+    assert [len(in_slot(match, seat, "c1")) > 1 for seat in range(3)] == [False, False, True]
+
+
+@pytest.mark.rule("SC-113", "SC-209")
+def test_a_card_that_was_taken_is_in_that_hand_or_was_packed() -> None:
+    match = at(
+        step=Step.ROLL,
+        characters={0: "PC05"},
+        hands={0: "CG01 PS01"},
+        discard="PS14",
+        tokens={0: "LO06"},
+        outcomes=[rolled(1)],
+    )
+    assert all(["PS14#1" in state.hands[0] for state in imagined(match, 1)])
+    match.play(0, MoveTo("LO05")).play(0, PlayCargo("PS01#1"))
+    found = imagined(match, 1)
+    assert all(["PS14#1" in [*state.hands[0], *[crate.card for crate in state.holds[0]]] for state in found])
+    assert {state.holds[0][0].card == "PS14#1" for state in found} == {True, False}
+
+
+@pytest.mark.rule("SC-207")
+def test_a_hand_that_was_looked_at_is_known_to_who_looked() -> None:
+    match = at(seats=3, hands={0: "AC15", 1: "PS09 PS03 CG01"})
+    match.play(0, PlayAction("AC15#1", ()))
+    match.play(0, Strip("PS03#1"))
+    assert all([{*state.hands[1]} == {*cards("PS09 CG01")} for state in imagined(match, 0)])
+    assert not known(match, 2)
+    assert not known(match, None)
+
+
+@pytest.mark.rule("SC-208", "SC-195")
+def test_a_search_shows_what_is_in_the_draw_pile() -> None:
+    match = at(hands={0: "AC11", 1: "PS03"}, deck="CG01 PS14 PS02 CG02", rest=False)
+    match.play(0, PlayAction("AC11#1", ())).play(0, Search("PS14#1"))
+    for state in imagined(match, 0):
+        assert "PS02#1" in state.deck, "it saw this one there"
+    assert any([told.cards == ("PS14#1",) for told in known(match, 1)])
+    assert {"PS02#1" in state.deck for state in imagined(match, 1)} == {True}, "the other has none but its own"
+
+
+@pytest.mark.rule("SC-208")
+def test_a_search_that_finds_nothing_says_so_to_all() -> None:
+    match = at(seats=3, hands={0: "AC11", 1: "PS03 CG04", 2: "PS05 CG05"}, deck="CG01 CG02 AC01 AC02", rest=False)
+    match.play(0, PlayAction("AC11#1", ()))
+    for state in imagined(match, 0):
+        assert not [card for card in state.deck if card.startswith("PS")]
+
+
+@pytest.mark.rule("SC-077")
+def test_a_seat_that_could_not_play_its_last_cargo_has_no_genuine_one() -> None:
+    match = at(
+        step=Step.ROLL,
+        hands={0: "PS01 PS02 AC01", 1: "PS09"},
+        holds={0: "PS04 PS05 PS06 PS07"},
+        tokens={0: "LO03"},
+        outcomes=[rolled(1)],
+    )
+    match.play(0, MoveTo("LO02"))
+    for state in imagined(match, 1):
+        assert not [card for card in state.hands[0] if card[:2] in ("CG", "CX")]
+
+
+@pytest.mark.rule("SC-194")
+def test_a_new_draw_pile_is_what_was_discarded() -> None:
+    match = at(
+        hands={0: "AC01 AC09", 1: "PS03 CG04"},
+        holds={1: "CG06 PS07"},
+        discard="PS04 PS05 PS06 CG01 CG02",
+        rest=False,
+    )
+    match.play(0, PlayAction("AC09#1", ()))
+    outside = {*cards("PS03 CG04 CG06 PS07")}
+    for state in imagined(match, 0):
+        assert outside == {*state.hands[1], *[crate.card for crate in state.holds[1]]}
+    assert {state.hands[1][0] for state in imagined(match, 0)} == outside
+
+
+@pytest.mark.rule("SC-084", "SC-085")
+def test_what_is_opened_is_remembered_no_more() -> None:
+    match = at(hands={0: "AC12 AC01"}, holds={1: "PS02 CG03"}).play(0, PlayAction("AC12#1", ()))
+    match.play(0, PlayAction("AC01#1", ())).play(0, Open("c1"))
+    assert not match.state.memory.known
+
+
+@pytest.mark.rule("SC-193")
+def test_what_others_discard_in_secret_is_imagined() -> None:
+    held = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08"
+    other = "PS09 PS10 PS11 PS12 PS13 PS14 PS15 PS16"
+    match = at(step=Step.DISCARD, hands={0: held, 1: other})
+    match.table.answer(1, Discard(("PS09#1",)))
+    rng = Random(1)
+    assert len({match.table.imagine(0, rng).save() for _ in range(10)}) > 1
