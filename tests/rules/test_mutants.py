@@ -14,6 +14,7 @@ from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import write_state
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import CardSet
+from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from tests.rules.mutants import judge, mutate, step
 from tests.support.tally import tried
 
@@ -21,7 +22,20 @@ INPUTS = 150
 """So many inputs of a match are played."""
 MUTANTS = 8
 """So many mutants are made of each position that is looked at."""
-OFTEN = ("raid", "waits", "resolves", "completing", "round", "execution", "ending", "sealed", "bound", "known")
+OFTEN = (
+    "raid",
+    "waits",
+    "resolves",
+    "completing",
+    "round",
+    "execution",
+    "ending",
+    "sealed",
+    "bound",
+    "known",
+    "dogfight",
+    "under",
+)
 """What is rare in a position, and therefore looked at whenever it comes up."""
 
 
@@ -31,8 +45,9 @@ OFTEN = ("raid", "waits", "resolves", "completing", "round", "execution", "endin
         (CARGO_HOLD, CargoHoldOptions()),
         (IMPORT_EXPORT, ImportExportOptions()),
         (IMPORT_EXPORT, ImportExportOptions(expansions=tuple(CardSet)[1:])),
+        (SKY_CARGO, SkyCargoOptions()),
     ],
-    ids=["cargo_hold", "import_export", "import_export_with_all_cards"],
+    ids=["cargo_hold", "import_export", "import_export_with_all_cards", "sky_cargo"],
 )
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**32))

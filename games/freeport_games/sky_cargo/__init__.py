@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Bots, Faces, Game, Proof
+from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
 from .chart import CHART
 from .check import SEATS, problems
@@ -10,6 +10,7 @@ from .events import EVENTS
 from .hidden import secrets, shuffled
 from .instinct import SkyCargoInstinct
 from .moves import MOVES
+from .notation import read_position, write_position
 from .options import SkyCargoOptions, starting_state
 from .picture import picture
 from .play.scenes import fallback, scene
@@ -36,6 +37,7 @@ SKY_CARGO = Game(
     fallback=fallback,
     components=COMPONENTS,
     problems=problems,
+    notation=StateNotation(write_position, read_position),
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=SkyCargoInstinct()),

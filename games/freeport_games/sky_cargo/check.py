@@ -7,25 +7,38 @@ from collections.abc import Iterator, Sized
 
 from freeport_games.engine import untrue
 
-from .components import CARDS, CHARACTERS, LOCATIONS, PASSENGERS
+from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, every_op
+from .effects.fighting import HIGHEST
 from .effects.hands import MOST_IN_HAND
+from .effects.reacting import SIDES
 from .knowing import places
 from .options import LONGEST_LIMIT, TARGETS
 from .play.playing import LONGEST_CHAIN
+from .ring import START
 from .scoring import every_card
-from .state import State, Step
+from .state import Dogfight, State, Step
 
 SEATS = range(2, 5)
 """How many seats may play (SC-001)."""
+OPS = {str(op.__struct_config__.tag): str(op.__struct_config__.tag) for op in every_op()}
+"""What may be under way."""
+SOURCES = {one: one for one in (*CARDS, *CHARACTERS, *LOCATIONS)}
+"""What may have brought it about."""
+ROUNDS = 3
+DESIGNS = {action.id for action in ACTION_OF.values()}
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
     """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
     yield from _wrong_seats(state, seats)
+    yield from _wrong_places(state)
     yield from _wrong_cards(state)
     yield from _wrong_numbers(state)
     yield from _wrong_slots(state)
-    yield from _wrong_places(state)
+    yield from _wrong_end(state)
+    yield from _wrong_under_way(state)
+    if (problem := untrue(state.memory, places(state))) is not None:
+        yield problem
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
@@ -49,6 +62,13 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
     for what, seat in named.items():
         if seat is not None and seat not in range(seats):
             yield f"{what} is from 0 to {seats - 1}, not {seat}"
+    beside = [("that knows a cargo", seat) for hold in state.holds for crate in hold for seat in crate.seen]
+    beside += [("that carries an effect out", effect.seat) for effect in state.effects]
+    beside += [("that has won", state.win.seat)] if state.win is not None else []
+    beside += [("that plays a maneuver", flown.owner) for flown in fight.table] if fight is not None else []
+    for what, seat in beside:
+        if seat not in range(seats):
+            yield f"a seat {what} is from 0 to {seats - 1}, not {seat}"
 
 
 def _wrong_cards(state: State) -> Iterator[str]:
@@ -77,6 +97,10 @@ def _wrong_numbers(state: State) -> Iterator[str]:
         yield f"the turn limit is from 0 to {LONGEST_LIMIT}, not {state.turn_limit}"
     if state.turn < 0 or (state.turn == 0) != (state.step is Step.SETUP):
         yield f"step {state.step} does not go with turn {state.turn}: the turns count from 1, once the setup is done"
+    if state.turn_limit and state.turn > state.turn_limit:
+        yield f"turn {state.turn} comes after the last one, which is {state.turn_limit}"
+    if unknown := [design for design in state.played_once if design not in DESIGNS]:
+        yield f"{unknown[0]!r} is no design of an Action"
     full = [seat for seat, hold in enumerate(state.holds) if len(hold) >= state.cargo_target]
     if full and state.step is not Step.OVER:
         yield f"seat {full[0]} has {state.cargo_target} cargo, so the step is {Step.OVER}"
@@ -101,5 +125,60 @@ def _wrong_places(state: State) -> Iterator[str]:
         yield f"{unknown[0]!r} is no Location"
     if state.step is not Step.SETUP and ("" in state.characters or "" in state.tokens):
         yield "after the setup each seat has a character and a Location"
-    if (problem := untrue(state.memory, places(state))) is not None:
-        yield problem
+    if state.step is Step.SETUP:
+        if any([*state.hands, *state.holds, *state.chains, state.discard, state.under_way]):
+            yield f"in step {Step.SETUP} every card is in the draw pile or out of the game"
+        placed = [place for place in state.tokens if place]
+        if len({*placed}) < len(placed) or any([place not in START for place in placed]):
+            yield f"tokens start in different places out of {', '.join(START)}"
+
+
+def _wrong_end(state: State) -> Iterator[str]:
+    win = state.win
+    if win is None:
+        if state.step is Step.OVER and state.turn != state.turn_limit:
+            yield f"step {Step.OVER} needs a winner, or the last turn of the limit"
+        return
+    if state.step is not Step.OVER:
+        yield f"seat {win.seat} has won, so the step is {Step.OVER}, not {state.step}"
+    if win.card not in [crate.card for crate in state.holds[win.seat]]:
+        yield f"seat {win.seat} has won with {win.card}, which is not in its hold"
+    if win.location not in LOCATIONS:
+        yield f"{win.location!r} is no Location"
+
+
+def _wrong_under_way(state: State) -> Iterator[str]:
+    """What is wrong with what is under way in the middle of a scene."""
+    die, fight = state.die, state.dogfight
+    if die is not None:
+        if state.step not in (Step.ROLL, Step.OVER):
+            yield f"a die lies on the table in step {Step.ROLL}, not in step {state.step}"
+        if not (1 <= die.rolled <= SIDES and 1 <= die.result <= SIDES):
+            yield f"a die shows 1 to {SIDES}, not {die.rolled} or {die.result}"
+        if unknown := [one for one in die.checked if one not in SOURCES]:
+            yield f"{unknown[0]!r} is neither a character nor a Passenger"
+    for effect in state.effects:
+        if effect.op not in OPS or effect.source not in SOURCES:
+            yield f"{effect.op!r} by {effect.source!r} is no effect of this game"
+    if (state.effects or state.under_way) and state.step in (Step.SETUP, Step.DRAW, Step.DISCARD):
+        yield f"effects are carried out in steps {Step.PLAY} and {Step.ROLL}, not in step {state.step}"
+    if fight is not None:
+        yield from _wrong_dogfight(state, fight)
+
+
+def _wrong_dogfight(state: State, fight: Dogfight) -> Iterator[str]:
+    if state.step not in (Step.PLAY, Step.OVER):
+        yield f"a dogfight is flown in step {Step.PLAY}, not in step {state.step}"
+    if fight.attacker == fight.defender:
+        yield f"seat {fight.attacker} cannot fight itself"
+    if fight.source not in PILOTS and fight.source not in CHARACTERS:
+        yield f"a Pilot or a character starts a dogfight, not {fight.source!r}"
+    if not 0 <= fight.round <= ROUNDS:
+        yield f"a dogfight has {ROUNDS} rounds, not {fight.round}"
+    if len(fight.pilot_changes) != len((fight.attacker, fight.defender)):
+        yield f"the PILOT of two seats changes, not of {len(fight.pilot_changes)}"
+    for flown in fight.table:
+        if flown.card not in CARDS and flown.card not in CHARACTERS:
+            yield f"{flown.card!r} is no maneuver"
+        if not 1 <= flown.value <= HIGHEST:
+            yield f"a maneuver has a value from 1 to {HIGHEST}, not {flown.value}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Asking, Move, One, Option, Scene, Some, Turn
+from freeport_games.sky_cargo.dogfight.ending import clean_up
 from freeport_games.sky_cargo.effects import catalogue as catalogue
 from freeport_games.sky_cargo.moves import (
     BreakOff,
@@ -19,7 +20,7 @@ from freeport_games.sky_cargo.moves import (
 )
 from freeport_games.sky_cargo.state import State, Step
 
-from .playing import play_step
+from .playing import LONGEST_CHAIN, play_step
 from .setup import setup
 from .turn import discard_step, draw_step, roll_step
 
@@ -39,8 +40,35 @@ OF_HIDDEN_CARDS: tuple[type[Move], ...] = (PlayCargo, Strip, Search, Discard)
 
 def scene(t: Turn[State]) -> Scene | None:
     """The scene that the state calls for: none when the game is over."""
-    begin = SCENES.get(t.state.step)
-    return None if begin is None else begin(t)
+    state = t.state
+    begin = SCENES.get(state.step)
+    if begin is None:
+        return None
+    return _begin_anew(t, begin) if _in_the_middle(state) else begin(t)
+
+
+def _in_the_middle(state: State) -> bool:
+    """Whether a state is one of the middle of a scene, as a position may be that somebody has written down."""
+    return bool(
+        state.effects
+        or state.under_way
+        or state.die is not None
+        or state.dogfight is not None
+        or any([len(chain) > LONGEST_CHAIN for chain in state.chains])
+    )
+
+
+def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
+    """Begin a scene whose middle was written down: what was under way is over, and its cards are discarded."""
+    state = t.state
+    if state.dogfight is not None:
+        clean_up(t)
+    state.discard += state.under_way
+    for chain in state.chains:
+        state.discard += chain[LONGEST_CHAIN:]
+        del chain[LONGEST_CHAIN:]
+    state.effects, state.under_way, state.die, state.foiled = [], [], None, False
+    yield from begin(t)
 
 
 def fallback(state: State, asking: Asking) -> Move | None:

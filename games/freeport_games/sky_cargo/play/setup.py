@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Pick, Refusal, Refuse, Scene, Seat, Shuffle, Turn, ask
-from freeport_games.sky_cargo.components import CHARACTERS, EXTRA_CARGO, VERSIONS, LocationId
+from freeport_games.sky_cargo.components import CHARACTERS, EXTRA_CARGO, VERSIONS, CardId, LocationId
 from freeport_games.sky_cargo.effects.hands import tell_drawn
 from freeport_games.sky_cargo.events import CharacterTaken, FirstSeatDrawn, GameBegun, TokenPlaced
 from freeport_games.sky_cargo.moves import ChooseCharacter, PlaceToken
@@ -34,9 +34,11 @@ def setup(t: Turn[State]) -> Scene:
             _take(t, seat, ChooseCharacter(characters[place]))
     else:
         for seat in order:
-            yield from ask(seat, "SC-D1", _ways_to_choose)
+            if not state.characters[seat]:
+                yield from ask(seat, "SC-D1", _ways_to_choose)
     for seat in order:
-        yield from ask(seat, "SC-D2", partial(_ways_to_place, free=_free(state)))
+        if not state.tokens[seat]:
+            yield from ask(seat, "SC-D2", partial(_ways_to_place, free=_free(state)))
     yield from _deal(t)
     begin_turn(t, state.first_seat)
 
@@ -78,12 +80,18 @@ def _place(t: Turn[State], seat: Seat, move: PlaceToken) -> None:
     t.tell(TokenPlaced(seat, move.location))
 
 
+def out_of_the_game(state: State) -> list[CardId]:
+    """The Passenger versions of the chosen characters, and in the basic game the extra Cargo (SC-006, SC-007)."""
+    removed = [VERSIONS[one] for one in sorted(state.characters) if one]
+    if state.seats == 2 and state.cargo_target == TARGETS[0]:
+        removed += EXTRA_CARGO
+    return removed
+
+
 def _deal(t: Turn[State]) -> Scene:
     """Take out what is not in this game, shuffle, and deal five cards each, one at a time (SC-006 to SC-008)."""
     state = t.state
-    state.removed = [VERSIONS[one] for one in sorted(state.characters)]
-    if state.seats == 2 and state.cargo_target == TARGETS[0]:
-        state.removed += EXTRA_CARGO
+    state.removed = out_of_the_game(state)
     cards = [card for card in state.deck if card not in state.removed]
     state.deck = cards
     order = yield from Shuffle("SC-C3", len(cards))

@@ -1,0 +1,213 @@
+"""Positions as text, and which of them are refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from freeport_games.engine import Table, codec_of
+from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
+from freeport_games.sky_cargo.components import CARDS, VERSIONS
+from freeport_games.sky_cargo.moves import EndPlay
+from freeport_games.sky_cargo.notation import read_position, write_position
+from freeport_games.sky_cargo.options import Characters
+from freeport_games.sky_cargo.state import Crate, Die, EffectUnderWay, State, Step
+from tests.rules.mutants import step
+
+PLAIN = "turn=1 active=0 step=PLAY | PC01 LO12 | PC02 LO06"
+POSITIONS = [
+    PLAIN,
+    "turn=0 active=0 step=SETUP | - - | - - | - -",
+    "random turn=0 active=0 step=SETUP first=1 | PC03 - | PC05 -",
+    "turn=0 active=0 step=SETUP first=1 | PC03 - | PC05 LO03 | removed=PV03#1,PV05#1,CX01#1,CX01#2",
+    "turn=9 active=1 step=DISCARD target=7 limit=40 | PC01 LO12 hand=PS02#1,PS01#1 | PC02 LO06 | PC06 LO01",
+    "used turn=5 active=0 step=PLAY once=AC03 slot=9 known=CG03#1@hand-1+c4:1,PS03#1@deck:1!0"
+    " | PC01 LO12 chain=PS01#1,PS02#1 hand=AC02#1,AC01#1 hold=c1:PS04#1,c2:CG05#1+,c5:CG01#1!"
+    " | PC02 LO06 hand=PL04#1,CG03#1 hold=c3:CG06#1?0,c4:AR01#1"
+    " | discard=PS09#1,PS08#1 | deck=CG02#1,"
+    + ",".join(
+        card
+        for card in reversed(CARDS)
+        if card.partition("#")[0]
+        not in ("PV01", "PV02", "CX01", "PS01", "PS02", "AC02", "PS04", "PL04", "AR01", "PS09", "PS08")
+        and card not in ("AC01#1", "CG05#1", "CG01#1", "CG03#1", "CG06#1", "CG02#1")
+    ),
+    "turn=5 active=0 step=ROLL | PC01 LO12 chain=PS01#1 | PC02 LO06"
+    " | die rolled=1 by=+1,-1 result=1 checked=PC01,PS01#1"
+    " | doing seat=0 source=PC01 op=move_play left=1 | doing seat=0 source=PC01 op=play_cargo left=0",
+    "foiled turn=5 active=0 step=PLAY | PC01 LO12 | PC02 LO06"
+    " | dogfight blocked ended attacker=0 defender=1 source=PC01 round=2 table=0>PC01:9,1<PS11#1:10,0>PL01#1:13"
+    " pilot=-1,+2 reduction=2 damage=3 draws=1"
+    " | doing seat=1 source=AC25#1 op=block left=0 | under=AC25#1",
+    "turn=12 active=1 step=OVER | PC01 LO12"
+    " | PC02 LO06 hold=c1:CG01#1+,c2:PS01#1,c3:PS02#1,c4:PS03#1,c5:CG02#1+"
+    " | won seat=1 card=CG02#1 how=PLAYED at=LO06",
+]
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_a_position_reads_back_as_it_was_written(text: str) -> None:
+    assert write_position(read_position(text)) == text
+
+
+def test_what_is_left_out_has_its_usual_value() -> None:
+    state = read_position("| PC01 LO12 hold=c4:CG01#1 | PC02 LO06 hand=PS02#1,PS01#1")
+    assert (state.turn, state.active, state.step, state.cargo_target, state.next_slot) == (1, 0, Step.PLAY, 5, 5)
+    assert state.hands == [[], ["PS02#1", "PS01#1"]], "as the cards came"
+    assert state.holds == [[Crate("c4", "CG01#1", False)], []]
+    assert state.removed == [VERSIONS["PC01"], VERSIONS["PC02"], "CX01#1", "CX01#2"]
+    assert len(state.deck) == 110 - 4 - 3
+
+
+def test_a_star_takes_the_rest() -> None:
+    state = read_position(f"{PLAIN} | deck=PS05#1,*,AC01#1 | discard=CG01#1 | removed=")
+    assert (state.deck[0], state.deck[-1], len(state.deck)) == ("PS05#1", "AC01#1", 109)
+    assert state.deck[1:-1] == sorted(state.deck[1:-1])
+
+
+games = st.builds(
+    lambda seats, seed, long: (
+        Table.open(
+            SKY_CARGO,
+            SkyCargoOptions(cargo_target=7, characters=Characters.RANDOM, turn_limit=30) if long else SkyCargoOptions(),
+            seats,
+        ),
+        Random(seed),
+    ),
+    st.integers(2, 4),
+    st.integers(0, 2**32),
+    st.booleans(),
+)
+
+
+@settings(max_examples=25)
+@given(games)
+def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple[Table[State], Random]) -> None:
+    table, rng = game
+    for _ in range(300):
+        if table.over:
+            break
+        step(table, rng)
+        assert _again(table.state) == table.state
+        if table.checkpoint is not None:
+            start = codec_of(SKY_CARGO).decode_state(table.checkpoint)
+            reopened = Table.at(SKY_CARGO, _again(start), table.seats, table.version)
+            assert (reopened.state, reopened.asked, reopened.chance) == (table.state, table.asked, table.chance)
+
+
+def _again(state: State) -> State:
+    """A state that was written and read; it has the same bytes."""
+    again = read_position(write_position(state))
+    assert codec_of(SKY_CARGO).encode_state(again) == codec_of(SKY_CARGO).encode_state(state)
+    return again
+
+
+def test_a_scene_begins_anew_and_what_was_under_way_is_over() -> None:
+    table = Table.at(SKY_CARGO, read_position(POSITIONS[7]), 2)
+    assert table.state.discard == ["PS11#1", "PL01#1", "AC25#1"]
+    assert (table.state.dogfight, table.state.effects, table.state.under_way) == (None, [], [])
+    table.answer(0, EndPlay())
+    rolling = Table.at(SKY_CARGO, read_position(POSITIONS[6]), 2)
+    assert (rolling.state.die, rolling.chance is not None) == (None, True)
+    five = read_position("| PC01 LO12 chain=PS01#1,PS02#1,PS03#1,PS04#1,PS05#1 | PC02 LO06")
+    assert Table.at(SKY_CARGO, five, 2).state.chains[0] == ["PS01#1", "PS02#1", "PS03#1", "PS04#1"]
+
+
+def test_a_setup_goes_on_where_it_stood() -> None:
+    table = Table.at(SKY_CARGO, read_position("turn=0 step=SETUP first=1 | - - | PC05 LO03"), 2)
+    assert [(asked.seat, asked.kind) for asked in table.asked] == [(0, "SC-D1")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("turn=1 | PC01 LO12", "2 to 4 seats play, not 1"),
+        ("turn=1 | PC01 LO12 | PC01 LO06", "two seats have the same character"),
+        ("turn=1 | PC01 LO12 | - LO06", "after the setup each seat has a character and a Location"),
+        ("turn=1 | PC01 LO12 | PC02", "the seat's Location is missing in 'PC02'"),
+        ("turn=1 | PC01 LO12 | PC02 LO13", "a seat's Location is one of 13 names such as LO01, not 'LO13'"),
+        ("turn=1 | PC01 LO12 | PC09 LO06", "begins with a character or a name such as dogfight, not with 'PC09'"),
+        ("turn=1 active=2 | PC01 LO12 | PC02 LO06", "the active seat is from 0 to 1, not 2"),
+        ("turn=1 first=2 | PC01 LO12 | PC02 LO06", "the first seat is from 0 to 1, not 2"),
+        ("turn=1 turn=2 | PC01 LO12 | PC02 LO06", "turn= stands twice"),
+        ("turn=x | PC01 LO12 | PC02 LO06", "turn is a whole number from 0 to 999999999, not 'x' in 'turn=x'"),
+        ("turn=1 moon=full | PC01 LO12 | PC02 LO06", "nothing is known about 'moon=' in 'turn=1 moon=full'"),
+        ("turn=1 step=LUNCH | PC01 LO12 | PC02 LO06", "step is SETUP, DRAW, PLAY, .* not 'LUNCH'"),
+        ("turn=0 | PC01 LO12 | PC02 LO06", "step PLAY does not go with turn 0"),
+        ("turn=0 step=SETUP | PC01 - hand=PS01#1 | - -", "in step SETUP every card is in the draw pile"),
+        ("turn=0 step=SETUP | PC01 LO03 | - LO03", "tokens start in different places"),
+        ("turn=11 limit=10 | PC01 LO12 | PC02 LO06", "turn 11 comes after the last one, which is 10"),
+        ("turn=1 target=6 | PC01 LO12 | PC02 LO06", "the cargo target is 5 or 7, not 6"),
+        ("turn=1 once=AC99 | PC01 LO12 | PC02 LO06", "once is one of 28 names such as AC01, not 'AC99'"),
+        ("turn=1 step=OVER | PC01 LO12 | PC02 LO06", "step OVER needs a winner, or the last turn of the limit"),
+        (f"{PLAIN} hand=tea", "hand is one of 110 names such as .*, not 'tea'"),
+        (f"{PLAIN} hand=PS01#1 chain=PS01#1", "PS01#1 lies in 2 places, but each card lies in one"),
+        (f"{PLAIN} chain=AC01#1", "the chain of seat 1 has Passengers, and AC01#1 is none"),
+        (f"{PLAIN} hold=c1", r"a cargo is slot:card, with \+, ! or \?seats behind it"),
+        (f"{PLAIN} hold=c1:CG01#1,c1:CG02#1", "two cargo lie in one slot"),
+        (f"{PLAIN} hold=c0:CG01#1", "a slot is from c1 to c0, not 'c0'"),
+        (f"{PLAIN} hold=c1:CG01#1?4", "a seat that knows a cargo is from 0 to 1, not 4"),
+        (f"{PLAIN} | deck=PS01#1", "lies nowhere"),
+        (f"{PLAIN} | deck=*,*", r"\* stands once in the deck"),
+        (f"{PLAIN} | deck=* | deck=*", "deck stands twice"),
+        (f"{PLAIN} | die rolled=1 result=1", "a die lies on the table in step ROLL, not in step PLAY"),
+        ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=7 result=1", "a die shows 1 to 6, not 7 or 1"),
+        ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1", "result= is missing in 'die rolled=1'"),
+        ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1 by=x result=1", "by is several whole numbers such as -1"),
+        (f"{PLAIN} | dogfight attacker=0 defender=0 source=PC01", "seat 0 cannot fight itself"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=AC01#1", "a Pilot or a character starts a dogfight"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 round=4", "a dogfight has 3 rounds, not 4"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 pilot=+1", "the PILOT of two seats changes, not of 1"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=PC01", "a maneuver is seat>card:value"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:14", "a value from 1 to 13, not 14"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=4>PC01:9", "plays a maneuver is from 0 to 1"),
+        (f"{PLAIN} | doing seat=0 source=PC01 op=sleep", "op is one of .*, not 'sleep'"),
+        (f"{PLAIN} | doing seat=4 source=PC01 op=draw", "a seat that carries an effect out is from 0 to 1, not 4"),
+        (f"{PLAIN} | won seat=0 card=CG01#1 how=PLAYED at=LO05", "seat 0 has won, so the step is OVER, not PLAY"),
+        (
+            "turn=9 step=OVER | PC01 LO12 | PC02 LO06 | won seat=0 card=CG01#1 how=PLAYED at=LO05",
+            "seat 0 has won with CG01#1, which is not in its hold",
+        ),
+        ("known=CG01#1@hand-1:1 | PC01 LO12 | PC02 LO06", "0 of them lie there, not 1 or more"),
+        ("known=CG01#1@c9:1 | PC01 LO12 | PC02 LO06", "there is no c9 that is hidden from somebody"),
+        (f"{PLAIN} | harvest seat=0", "a section begins with a character or a name such as dogfight"),
+    ],
+)
+def test_a_line_that_is_no_position_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read_position(text)
+
+
+def state_of(text: str = PLAIN, **changed: object) -> State:
+    return msgspec.structs.replace(read_position(text), **changed)
+
+
+@pytest.mark.parametrize(
+    ("state", "seats", "message"),
+    [
+        (state_of(), 3, "3 seats play, but the state has characters for 2"),
+        (state_of(), 5, "2 to 4 seats play, not 5"),
+        (state_of(hands=[[]]), 2, "2 seats play, but the state has hands for 1"),
+        (state_of(active=-1), 2, "the active seat is from 0 to 1, not -1"),
+        (state_of(characters=["PC01", "PC99"]), 2, "'PC99' is no character"),
+        (state_of(tokens=["LO12", "LO99"]), 2, "'LO99' is no Location"),
+        (state_of(discard=["XX01#1"]), 2, "'XX01#1' is not a card of this game"),
+        (state_of(discard=["CG01#1"]), 2, "CG01#1 lies in 2 places"),
+        (state_of(deck=[]), 2, "a position places each of the 110 cards once; AC01#1 lies nowhere"),
+        (state_of(played_once=["AC99"]), 2, "'AC99' is no design of an Action"),
+        (state_of(step=Step.ROLL, die=Die(1, (), 1, ("XX",))), 2, "'XX' is neither a character nor a Passenger"),
+        (state_of(effects=[EffectUnderWay(0, "PC01", "sleep", 0)]), 2, "'sleep' by 'PC01' is no effect of this game"),
+        (
+            state_of(step=Step.DRAW, effects=[EffectUnderWay(0, "PC01", "draw", 0)]),
+            2,
+            "effects are carried out in steps PLAY and ROLL, not in step DRAW",
+        ),
+    ],
+)
+def test_a_table_does_not_begin_where_no_game_can_stand(state: State, seats: int, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Table.at(SKY_CARGO, state, seats)
