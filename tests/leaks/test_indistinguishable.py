@@ -15,6 +15,7 @@ LONG = {"debtTarget": 12000}
 CLOCK = {"perDecision": 5, "bank": 3000, "standIn": "greedy"}
 
 AT_SEA = {"game": "import_export", "options": {"expansions": ["JUTAKU", "KICKSTARTER", "CAPTAIN"]}}
+IN_THE_AIR = {"game": "sky_cargo"}
 GREED = 0.7
 """How many moves are sensible ones, where powers are to be met."""
 
@@ -39,6 +40,24 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
     "three, contracts and bids": (3, {"game": "import_export"}, 3, {"IE-D01", "IE-D02", "IE-D04", "IE-D06"}),
     "two, powers, over and not yet scored": (2, AT_SEA, 5, {"IE-D15", "IE-D12", "OVER"}),
     "four, a card is taken out of a hand by chance, the deck runs out": (4, AT_SEA, 27, {"IE-C5", "IE-C4", "IE-D11"}),
+    "two in the air, a peek, a search, cargo is mixed up, over": (
+        2,
+        IN_THE_AIR,
+        7,
+        {"SC-D13", "SC-D16", "SC-C5", "OVER"},
+    ),
+    "three in the air, a dogfight, a theft, a hand is stripped": (
+        3,
+        IN_THE_AIR,
+        5,
+        {"SC-D15", "SC-D24", "SC-D29", "SC-D34", "SC-C8"},
+    ),
+    "four in the air, a reaction, cargo is played and stolen": (
+        4,
+        IN_THE_AIR,
+        4,
+        {"SC-D10", "SC-D12", "SC-D22", "OVER"},
+    ),
 }
 
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 
+import msgspec
+
 from freeport_games.engine import At, Known, Seat
 
 from .components import CARGO, PASSENGERS, CardId
@@ -56,7 +58,7 @@ def laid_open_of_hold(state: State, crate: Crate) -> None:
     """Everybody sees what was packed in a slot."""
     if state.memory.known:
         state.memory.shown((crate.card,), crate.slot)
-        _rewrite(state, lambda at: [At(_without(at, crate.slot), at.least)])
+        _rewrite(state, crate.slot, lambda at: [At(_without(at, crate.slot), at.least)])
 
 
 def drawn(state: State, seat: Seat, count: int) -> None:
@@ -64,12 +66,12 @@ def drawn(state: State, seat: Seat, count: int) -> None:
     hand = hand_place(seat)
 
     def change(at: At) -> list[At]:
-        if DECK not in at.places or hand in at.places:
+        if hand in at.places:
             return [at]
         return [At((*at.places, hand), at.least), At(at.places, at.least - count)]
 
     if state.memory.known:
-        _rewrite(state, change)
+        _rewrite(state, DECK, change)
 
 
 def packed(state: State, seat: Seat, slot: str) -> None:
@@ -77,14 +79,12 @@ def packed(state: State, seat: Seat, slot: str) -> None:
     hand, size = hand_place(seat), len(state.hands[seat]) + 1
 
     def change(at: At) -> list[At]:
-        if hand not in at.places:
-            return [at]
         if at.places == (hand,) and at.least == size:  # whichever it was, it is one of them
             return [At((hand,), size - 1), At((slot,), 1)]
         return [At((*at.places, slot), at.least)]
 
     if state.memory.known:
-        _rewrite(state, change)
+        _rewrite(state, hand, change)
 
 
 def mixed_up(state: State, before: Sequence[Crate], slots: Sequence[str]) -> None:
@@ -97,13 +97,15 @@ def mixed_up(state: State, before: Sequence[Crate], slots: Sequence[str]) -> Non
     """
     now, old = tuple(slots), frozenset([crate.slot for crate in before])
     state.memory.known = [
-        Known(known.cards, _needed(_at_new_slots(known.at, old, now)), known.to) for known in state.memory.known
+        msgspec.structs.replace(known, at=_needed(_at_new_slots(known.at, old, now))) for known in state.memory.known
     ]
-    shown = [crate.card for crate in before if crate.shown]
-    state.memory.learn(shown, At(now, len(shown)))
-    for viewer in sorted({seat for crate in before for seat in crate.seen}):
-        seen = [crate.card for crate in before if viewer in crate.seen and not crate.shown]
-        state.memory.learn(seen, At(now, len(seen)), to=(viewer,))
+    for crate in sorted(before, key=_card_of):
+        if crate.shown or crate.seen:
+            state.memory.learn((crate.card,), At(now, 1), to=None if crate.shown else crate.seen)
+
+
+def _card_of(crate: Crate) -> CardId:
+    return crate.card
 
 
 def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) -> list[At]:
@@ -123,21 +125,37 @@ def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) 
     return [*changed, At(now, least)]
 
 
-def _rewrite(state: State, change: Callable[[At], Iterable[At]]) -> None:
-    """Say anew where things lie, without what follows from the rest."""
-    changed = [
-        Known(known.cards, _needed([at for one in known.at for at in change(one)]), known.to)
-        for known in state.memory.known
-    ]
-    state.memory.known = [known for known in changed if known.at]
+def _rewrite(state: State, place: str, change: Callable[[At], Iterable[At]]) -> None:
+    """Say anew what is known of a place, without what follows from the rest."""
+    kept: list[Known] = []
+    for known in state.memory.known:
+        if all([place not in at.places for at in known.at]):
+            kept.append(known)
+            continue
+        most = _how_many_places(state)
+        ats = [new for at in known.at for new in (change(at) if place in at.places else (at,))]
+        if needed := _needed([at for at in ats if len(at.places) < most]):
+            kept.append(Known(known.cards, needed, known.to))
+    state.memory.known = kept
 
 
-def _needed(ats: Iterable[At]) -> tuple[At, ...]:
+def _how_many_places(state: State) -> int:
+    """How many places there are: that things lie in one of all says nothing."""
+    slots = [crate.slot for hold in state.holds for crate in hold if not crate.open and not crate.shown]
+    return 1 + len(state.hands) + len(slots)
+
+
+def _needed(ats: Collection[At]) -> tuple[At, ...]:
+    """What does not follow from the rest: so many in some places are so many in these and others, too."""
     kept: list[At] = []
-    for at in sorted(ats, key=lambda one: (len(one.places), -one.least)):
-        if at.least > 0 and not any([{*one.places} <= {*at.places} and one.least >= at.least for one in kept]):
+    for at in sorted(ats, key=_fewest_places) if len(ats) > 1 else ats:
+        if at.least > 0 and not any([at.least <= one.least and {*one.places} <= {*at.places} for one in kept]):
             kept.append(at)
     return tuple(kept)
+
+
+def _fewest_places(at: At) -> tuple[int, int]:
+    return len(at.places), -at.least
 
 
 def _without(at: At, gone: str) -> tuple[str, ...]:
@@ -154,7 +172,7 @@ def seen_in_hand(state: State, seat: Seat, card: CardId) -> None:
 
 def looked_at(state: State, viewer: Seat, owner: Seat) -> None:
     """A seat sees another hand (SC-207)."""
-    state.memory.lie(state.hands[owner], hand_place(owner), to=(viewer,))
+    _lie_each(state, state.hands[owner], hand_place(owner), viewer)
 
 
 def told_of_no_genuine(state: State, seat: Seat) -> None:
@@ -175,17 +193,23 @@ def told_of_search(state: State, seat: Seat, found: Sequence[CardId]) -> None:
         return
     hidden = [card for lying in places(state).values() for card in lying if card in PASSENGERS]
     state.memory.learn(hidden, At((DECK,), 1))
-    state.memory.lie(found, DECK, to=(seat,))
+    _lie_each(state, found, DECK, seat)
     _lie_elsewhere(state, PASSENGERS.difference(found), DECK, to=(seat,))
 
 
 def told_of_new_deck(state: State) -> None:
     """The discard pile is the draw pile now (SC-194): what else is hidden lies where it lay."""
     if state.memory.known:
-        _rewrite(state, lambda at: [At(_without(at, DECK), at.least)])
+        _rewrite(state, DECK, lambda at: [At(_without(at, DECK), at.least)])
     elsewhere = {place: cards for place, cards in places(state).items() if place != DECK}
     held = [At((place,), len(cards)) for place, cards in elsewhere.items()]
     state.memory.learn([card for cards in elsewhere.values() for card in cards], *held)
+
+
+def _lie_each(state: State, cards: Iterable[CardId], place: str, viewer: Seat) -> None:
+    """Note that a seat has seen each of these cards in a place."""
+    for card in sorted(cards):
+        state.memory.lie((card,), place, to=(viewer,))
 
 
 def _lie_elsewhere(state: State, cards: Collection[CardId], place: str, to: Collection[Seat] | None = None) -> None:

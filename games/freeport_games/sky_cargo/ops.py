@@ -60,11 +60,6 @@ class Stat(StrEnum):
 class Op(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True, gc=False):
     """Something that a card does."""
 
-    @property
-    def name(self) -> str:
-        """Its name in the content."""
-        return str(self.__struct_config__.tag)
-
 
 class Draw(Op, frozen=True, tag="draw"):
     """Draw cards (SC-200)."""

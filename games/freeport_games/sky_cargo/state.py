@@ -7,6 +7,7 @@ a scene (a die, a dogfight, effects) is in the state for the views; the scene it
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
@@ -198,15 +199,19 @@ class State(msgspec.Struct, array_like=True):
         """How many seats play."""
         return len(self.hands)
 
-    def order_from(self, seat: Seat) -> list[Seat]:
+    def order_from(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats in turn order, beginning with one (SC-016)."""
-        seats = len(self.hands)
-        return [(seat + step) % seats for step in range(seats)]
+        return _turn_order(seat, len(self.hands))
 
-    def others(self, seat: Seat) -> list[Seat]:
+    def others(self, seat: Seat) -> tuple[Seat, ...]:
         """All other seats, in turn order from one."""
-        return self.order_from(seat)[1:]
+        return _turn_order(seat, len(self.hands))[1:]
 
     def last_one(self, seat: Seat) -> bool:
         """Whether a seat's next cargo wins, and so has to be a genuine one (SC-077, SC-104)."""
         return len(self.holds[seat]) >= self.cargo_target - 1
+
+
+@cache
+def _turn_order(seat: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple([(seat + step) % seats for step in range(seats)])

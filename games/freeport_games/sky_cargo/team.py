@@ -12,6 +12,15 @@ from .state import State
 
 HAND_LIMIT = 7
 """The most cards after Step 4 (SC-192)."""
+LOWEST_LIMIT = HAND_LIMIT + sum(
+    [
+        static.n
+        for statics in STATICS.values()
+        for static in statics
+        if isinstance(static, ops.HandLimit) and static.n < 0
+    ]
+)
+"""No limit is lower, whatever lies in a hold."""
 NO_STATS = Stats(0, 0, 0)
 BONUS = {card.id: card.bonus for card in CARDS.values() if card.bonus is not None}
 _NAMES = {ops.Stat.SHIPPING: "shipping", ops.Stat.PILOT: "pilot", ops.Stat.RANGE: "range"}

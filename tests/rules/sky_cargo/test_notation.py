@@ -31,7 +31,7 @@ POSITIONS = [
     " | discard=PS09#1,PS08#1 | deck=CG02#1,"
     + ",".join(
         card
-        for card in reversed(CARDS)
+        for card in reversed([*CARDS])
         if card.partition("#")[0]
         not in ("PV01", "PV02", "CX01", "PS01", "PS02", "AC02", "PS04", "PL04", "AR01", "PS09", "PS08")
         and card not in ("AC01#1", "CG05#1", "CG01#1", "CG03#1", "CG06#1", "CG02#1")

@@ -29,6 +29,8 @@ O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
 Resolver = Callable[[Turn[State], By, Any], Scene | None]
 RESOLVERS: dict[type[ops.Op], Resolver] = {}
 """For each op what carries it out."""
+NAMES: dict[type[ops.Op], str] = {}
+"""For each of them its name in the content."""
 
 
 def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene | None]], Resolver]:
@@ -41,7 +43,7 @@ def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene |
     def register(resolver: Callable[[Turn[State], By, O], Scene | None]) -> Resolver:
         if op in RESOLVERS:
             raise ValueError(f"{op.__name__} is carried out twice")
-        RESOLVERS[op] = resolver
+        RESOLVERS[op], NAMES[op] = resolver, str(op.__struct_config__.tag)
         return resolver
 
     return register
@@ -53,8 +55,9 @@ def carry_out(t: Turn[State], by: By, effects: ops.Effects) -> Scene:
     for op in effects:
         left -= 1
         under_way = t.state.effects
-        under_way.append(EffectUnderWay(by.seat, by.source, op.name, left))
-        scene = RESOLVERS[type(op)](t, by, op)
+        kind = type(op)
+        under_way.append(EffectUnderWay(by.seat, by.source, NAMES[kind], left))
+        scene = RESOLVERS[kind](t, by, op)
         if scene is not None:
             yield from scene
         under_way.pop()

@@ -7,7 +7,7 @@ from typing import Any
 
 from freeport_games.engine import Seat
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CardId
+from freeport_games.sky_cargo.components import ACTION_OF, STEP2_ACTIONS, CardId
 from freeport_games.sky_cargo.state import State
 
 from .cargo import why_not_play
@@ -91,3 +91,11 @@ TESTS: Mapping[type[ops.Op], Callable[[State, Seat, Any, Collection[CardId]], bo
     ops.Repack: _repack,
 }
 """For each op of a step-2 Action whether it can be done in full; ``Mix`` stands for the whole Action."""
+ALWAYS_FULL = frozenset(
+    [
+        card
+        for card in STEP2_ACTIONS
+        if all([TESTS.get(type(op)) is _always for op in ACTION_OF[card].effects]) and not ACTION_OF[card].cost
+    ]
+)
+"""The Actions without a cost that can be carried out in full at any time."""

@@ -101,9 +101,8 @@ def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:
     """The cards with the timing that the seat holds, and to pass."""
     hand = t.state.hands[seat]
     if held := tuple([card for card in WITH_TIMING[timing] if card in hand]):
-        yield Offer(React.option(card=One(held)))
-    yield PASS
-    yield REFUSALS[timing]
+        return (Offer(React.option(card=One(held))), PASS, REFUSALS[timing])
+    return NONE_HELD[timing]
 
 
 def _ways_to_shift(t: Turn[State], seat: Seat) -> Menu:
@@ -111,9 +110,8 @@ def _ways_to_shift(t: Turn[State], seat: Seat) -> Menu:
     hand, die = t.state.hands[seat], t.state.die
     if die is not None and (held := tuple([card for card in WITH_TIMING[Timing.OPPONENT_ROLL] if card in hand])):
         by = tuple([step for step in SHIFTS if 1 <= die.result + step <= HIGHEST])
-        yield Offer(ReactBy.option(card=One(held), by=One(by)))
-    yield PASS
-    yield NO_SHIFT
+        return (Offer(ReactBy.option(card=One(held), by=One(by))), PASS, NO_SHIFT)
+    return NO_SHIFT_HELD
 
 
 def _cannot_react(t: Turn[State], seat: Seat, move: React, *, timing: Timing) -> Refusal | None:
@@ -144,7 +142,10 @@ SHIFTS = tuple(
 )
 """By how much the die can be changed."""
 NO_SHIFT = Refuse(ReactBy, why=_cannot_shift)
+NO_SHIFT_HELD = (PASS, NO_SHIFT)
 REFUSALS = {timing: Refuse(React, why=partial(_cannot_react, timing=timing)) for timing in Timing}
+NONE_HELD = {timing: (PASS, refusal) for timing, refusal in REFUSALS.items()}
+"""The menus of seats that hold no card for a window."""
 MENUS = {
     timing: _ways_to_shift if timing is Timing.OPPONENT_ROLL else partial(_ways, timing=timing) for timing in DECISION
 }

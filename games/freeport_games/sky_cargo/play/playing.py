@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, ask
 from freeport_games.sky_cargo import ops
@@ -22,7 +22,7 @@ from freeport_games.sky_cargo.components import (
 from freeport_games.sky_cargo.dogfight.starting import dogfight
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.chains import leave_chain
-from freeport_games.sky_cargo.effects.extent import full
+from freeport_games.sky_cargo.effects.extent import ALWAYS_FULL, full
 from freeport_games.sky_cargo.effects.holds import put
 from freeport_games.sky_cargo.effects.windows import window
 from freeport_games.sky_cargo.events import ActionCancelled, ActionPlayed, ArtifactPlayed, PassengerPlayed
@@ -37,13 +37,15 @@ from freeport_games.sky_cargo.moves import (
     StartDogfight,
 )
 from freeport_games.sky_cargo.refusals import not_in_hand, not_there, wrong_type
-from freeport_games.sky_cargo.ring import distance
+from freeport_games.sky_cargo.ring import DISTANCE
 from freeport_games.sky_cargo.state import State, Step
 from freeport_games.sky_cargo.team import total
 
 LONGEST_CHAIN = 4
 """The most Passengers of a chain (SC-022)."""
 NO_CARDS: Some[str] = Some((), 0, 0)
+SEVERAL = 4096
+"""So many offers of a kind are kept, to be made again."""
 
 
 def play_step(t: Turn[State]) -> Scene:
@@ -51,26 +53,31 @@ def play_step(t: Turn[State]) -> Scene:
     yield from ask(t.state.active, "SC-D8", ways_to_play, always=True)
 
 
-def ways_to_play(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
     """What the active seat may do in Step 2 (SC-012)."""
     state = t.state
     hand = sorted(state.hands[seat])
-    if passengers := [card for card in hand if card in PASSENGERS]:
-        yield Offer(PlayPassenger.option(card=One(tuple(passengers))), play_passenger)
-    for card in hand:
-        if card in STEP2_ACTIONS and _playable(state, seat, card):
-            yield _offer(card, hand)
-    if artifacts := [card for card in hand if card in ARTIFACTS]:
-        holds = [other for other in range(state.seats) if not state.last_one(other)]
-        if holds:
-            yield Offer(PlayArtifact.option(card=One(tuple(artifacts)), hold=One(tuple(holds))), play_artifact)
+    actions = [_offer(card, hand) for card in hand if card in STEP2_ACTIONS and _playable(state, seat, card)]
+    passengers, artifacts, pilots = [
+        tuple([card for card in hand if card in kind]) for kind in (PASSENGERS, ARTIFACTS, PILOTS)
+    ]
+    entries: list[Entry] = [_offer_passengers(passengers)] if passengers else []
+    entries += actions
+    if artifacts and (holds := tuple([other for other in range(state.seats) if not state.last_one(other)])):
+        entries.append(Offer(PlayArtifact.option(card=One(artifacts), hold=One(holds)), play_artifact))
     if not state.dogfight_used:
-        yield from _ways_to_fight(state, seat, tuple([card for card in hand if card in PILOTS]))
-    yield END_PLAY
-    yield from REFUSALS
+        entries += _ways_to_fight(state, seat, pilots)
+    entries += END
+    return entries
 
 
 # Passengers
+
+
+@lru_cache(SEVERAL)
+def _offer_passengers(cards: tuple[CardId, ...]) -> Offer[PlayPassenger]:
+    """The offer of these Passengers: the same as often as they are in a hand."""
+    return Offer(PlayPassenger.option(card=One(cards)), play_passenger)
 
 
 def play_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Scene | None:
@@ -118,7 +125,7 @@ def _playable(state: State, seat: Seat, card: CardId) -> bool:
     hand = state.hands[seat]
     if action.cost:
         return len(hand) > action.cost and full(state, seat, action.effects, ())
-    return full(state, seat, action.effects, [one for one in hand if one != card])
+    return card in ALWAYS_FULL or full(state, seat, action.effects, [one for one in hand if one != card])
 
 
 def _offer(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
@@ -213,19 +220,24 @@ def _no_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> Refusal:
 
 def _ways_to_fight(state: State, seat: Seat, pilots: tuple[CardId, ...]) -> Iterator[Entry]:
     """With a Pilot against anybody, with the Player card within RANGE (SC-160)."""
-    others = [other for other in range(state.seats) if other != seat]
+    others = tuple([other for other in range(state.seats) if other != seat])
     if pilots:
-        yield Offer(StartDogfight.option(source=One(pilots), defender=One(tuple(others))), dogfight)
-    near = tuple([other for other in others if _in_range(state, seat, other)])
-    if near:
-        yield Offer(StartDogfight.option(source=BY_PLAYER, defender=One(near)), dogfight)
+        yield _offer_dogfight(pilots, others)
+    reach, here = total(state, seat, ops.Stat.RANGE), state.tokens[seat]
+    if near := tuple([other for other in others if DISTANCE[here, state.tokens[other]] <= reach]):
+        yield _offer_dogfight(BY_PLAYER, near)
 
 
-BY_PLAYER = One((PLAYER,))
+@lru_cache(SEVERAL)
+def _offer_dogfight(sources: tuple[str, ...], defenders: tuple[Seat, ...]) -> Offer[StartDogfight]:
+    return Offer(StartDogfight.option(source=One(sources), defender=One(defenders)), dogfight)
+
+
+BY_PLAYER = (PLAYER,)
 
 
 def _in_range(state: State, seat: Seat, other: Seat) -> bool:
-    return distance(state.tokens[seat], state.tokens[other]) <= total(state, seat, ops.Stat.RANGE)
+    return DISTANCE[state.tokens[seat], state.tokens[other]] <= total(state, seat, ops.Stat.RANGE)
 
 
 def _no_dogfight(t: Turn[State], seat: Seat, move: StartDogfight) -> Refusal:
@@ -257,3 +269,5 @@ REFUSALS = (
     Refuse(PlayArtifact, why=_no_artifact),
     Refuse(StartDogfight, why=_no_dogfight),
 )
+END: tuple[Entry, ...] = (END_PLAY, *REFUSALS)
+"""What every menu of Step 2 ends with."""

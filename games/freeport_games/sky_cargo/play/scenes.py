@@ -54,7 +54,7 @@ def _in_the_middle(state: State) -> bool:
         or state.under_way
         or state.die is not None
         or state.dogfight is not None
-        or any([len(chain) > LONGEST_CHAIN for chain in state.chains])
+        or max(map(len, state.chains)) > LONGEST_CHAIN
     )
 
 

@@ -15,7 +15,7 @@ from freeport_games.sky_cargo.effects.windows import window
 from freeport_games.sky_cargo.events import CharacterActs, PassengerActs, TurnBegun
 from freeport_games.sky_cargo.scoring import end_by_turn_limit
 from freeport_games.sky_cargo.state import Die, State, Step
-from freeport_games.sky_cargo.team import extra_draw, hand_limit
+from freeport_games.sky_cargo.team import LOWEST_LIMIT, extra_draw, hand_limit
 
 REFILL = 5
 """Step 1 refills a hand to so many (SC-011)."""
@@ -88,7 +88,11 @@ def _next_unchecked(state: State, seat: Seat) -> CardId | None:
 def discard_step(t: Turn[State]) -> Scene:
     """Step 4: all seats discard down to their limits, in secret; then the next turn (SC-192, SC-193)."""
     state = t.state
-    over = [seat for seat in state.order_from(state.active) if len(state.hands[seat]) > hand_limit(state, seat)]
+    over: list[Seat] = []
+    for seat in state.order_from(state.active):
+        held = len(state.hands[seat])
+        if held > LOWEST_LIMIT and held > hand_limit(state, seat):
+            over.append(seat)
     if over:
         limits = [hand_limit(state, seat) for seat in range(state.seats)]
         yield from ask_all(over, "SC-D34", partial(_down_to, limits=tuple(limits)))
