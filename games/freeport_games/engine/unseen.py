@@ -98,6 +98,10 @@ class Memory:
         """
         self._notes.append((change, told))
 
+    def put(self, known: Iterable[Known]) -> None:
+        """Know this in place of all that was known: for what happens in a game that the other methods do not tell."""
+        self._known = [*known]
+
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
         """Learn that of some identifiers, which not everybody sees, so many lie there.
 

@@ -10,14 +10,12 @@ A place is the draw pile, a hand, or the slot of a packed cargo that not everybo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import cache
 
-import msgspec
+from freeport_games.engine import At, Known, Memory, Seat
 
-from freeport_games.engine import At, Known, Seat
-
-from .components import CARGO, PASSENGERS, CardId
+from .components import CARDS, CARGO, PASSENGERS, CardId
 from .state import Crate, State
 
 DECK = "deck"
@@ -44,50 +42,33 @@ def places(state: State) -> Mapping[str, Sequence[CardId]]:
 # What a card that is moved or shown changes
 
 
-def laid_open(state: State, seat: Seat, cards: Collection[CardId]) -> None:
+def laid_open(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
     """Everybody sees these cards, which were in a hand."""
-    state.memory.shown(cards, hand_place(seat))
+    state.memory.note(Memory.shown, tuple(cards), hand_place(seat))
 
 
 def laid_open_of_deck(state: State, card: CardId) -> None:
     """Everybody sees this card, which was in the draw pile."""
-    state.memory.shown((card,), DECK)
+    state.memory.note(Memory.shown, (card,), DECK)
 
 
 def laid_open_of_hold(state: State, crate: Crate) -> None:
     """Everybody sees what was packed in a slot."""
-    if state.memory.known:
-        state.memory.shown((crate.card,), crate.slot)
-        _rewrite(state, crate.slot, lambda at: [At(_without(at, crate.slot), at.least)])
+    state.memory.note(Memory.shown, (crate.card,), crate.slot)
+    state.memory.note(_emptied, crate.slot)
 
 
 def drawn(state: State, seat: Seat, count: int) -> None:
     """A seat has drawn so many cards."""
-    hand = hand_place(seat)
-
-    def change(at: At) -> list[At]:
-        if hand in at.places:
-            return [at]
-        return [At((*at.places, hand), at.least), At(at.places, at.least - count)]
-
-    if state.memory.known:
-        _rewrite(state, DECK, change)
+    state.memory.note(_drawn, hand_place(seat), count)
 
 
 def packed(state: State, seat: Seat, slot: str) -> None:
     """A seat has packed a card of its hand in a new slot."""
-    hand, size = hand_place(seat), len(state.hands[seat]) + 1
-
-    def change(at: At) -> list[At]:
-        if at.places == (hand,) and at.least == size:  # whichever it was, it is one of them
-            return [At((hand,), size - 1), At((slot,), 1)]
-        return [At((*at.places, slot), at.least)]
-
-    if state.memory.known:
-        _rewrite(state, hand, change)
+    state.memory.note(_packed, hand_place(seat), len(state.hands[seat]) + 1, slot)
 
 
-def mixed_up(state: State, before: Sequence[Crate], slots: Sequence[str]) -> None:
+def mixed_up(state: State, before: Iterable[Crate], slots: Iterable[str]) -> None:
     """The packed cargo of a hold lies in new slots.
 
     Args:
@@ -95,17 +76,42 @@ def mixed_up(state: State, before: Sequence[Crate], slots: Sequence[str]) -> Non
         before: the crates as they were, with their old slots.
         slots: the new slots.
     """
-    now, old = tuple(slots), frozenset([crate.slot for crate in before])
-    state.memory.known = [
-        msgspec.structs.replace(known, at=_needed(_at_new_slots(known.at, old, now))) for known in state.memory.known
-    ]
-    for crate in sorted(before, key=_card_of):
+    crates, now = sorted(before, key=_card_of), tuple(slots)
+    state.memory.note(_mixed_up, frozenset([crate.slot for crate in crates]), now)
+    for crate in crates:
         if crate.shown or crate.seen:
-            state.memory.learn((crate.card,), At(now, 1), to=None if crate.shown else crate.seen)
+            state.memory.note(_learn, (crate.card,), now, 1, None if crate.shown else tuple(crate.seen))
 
 
 def _card_of(crate: Crate) -> CardId:
     return crate.card
+
+
+def _drawn(memory: Memory, hand: str, count: int) -> None:
+    def change(at: At) -> tuple[At, ...]:
+        if hand in at.places:
+            return (at,)
+        return At((*at.places, hand), at.least), At(at.places, at.least - count)
+
+    _rewrite(memory, DECK, change)
+
+
+def _packed(memory: Memory, hand: str, size: int, slot: str) -> None:
+    def change(at: At) -> tuple[At, ...]:
+        if at.places == (hand,) and at.least == size:  # whichever it was, it is one of them
+            return At((hand,), size - 1), At((slot,), 1)
+        return (At((*at.places, slot), at.least),)
+
+    _rewrite(memory, hand, change)
+
+
+def _emptied(memory: Memory, place: str) -> None:
+    """Nothing that is hidden lies there any more."""
+    _rewrite(memory, place, lambda at: (At(tuple([one for one in at.places if one != place]), at.least),))
+
+
+def _mixed_up(memory: Memory, old: frozenset[str], now: tuple[str, ...]) -> None:
+    memory.put([Known(known.cards, _needed(_at_new_slots(known.at, old, now)), known.to) for known in memory.known])
 
 
 def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) -> list[At]:
@@ -125,24 +131,15 @@ def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) 
     return [*changed, At(now, least)]
 
 
-def _rewrite(state: State, place: str, change: Callable[[At], Iterable[At]]) -> None:
+def _rewrite(memory: Memory, place: str, change: Callable[[At], Iterable[At]]) -> None:
     """Say anew what is known of a place, without what follows from the rest."""
     kept: list[Known] = []
-    for known in state.memory.known:
+    for known in memory.known:
         if all([place not in at.places for at in known.at]):
             kept.append(known)
-            continue
-        most = _how_many_places(state)
-        ats = [new for at in known.at for new in (change(at) if place in at.places else (at,))]
-        if needed := _needed([at for at in ats if len(at.places) < most]):
-            kept.append(Known(known.cards, needed, known.to))
-    state.memory.known = kept
-
-
-def _how_many_places(state: State) -> int:
-    """How many places there are: that things lie in one of all says nothing."""
-    slots = [crate.slot for hold in state.holds for crate in hold if not crate.open and not crate.shown]
-    return 1 + len(state.hands) + len(slots)
+        elif at := _needed([new for at in known.at for new in (change(at) if place in at.places else (at,))]):
+            kept.append(Known(known.cards, at, known.to))
+    memory.put(kept)
 
 
 def _needed(ats: Collection[At]) -> tuple[At, ...]:
@@ -158,62 +155,65 @@ def _fewest_places(at: At) -> tuple[int, int]:
     return len(at.places), -at.least
 
 
-def _without(at: At, gone: str) -> tuple[str, ...]:
-    return tuple([place for place in at.places if place != gone])
-
-
 # What seats are told
 
 
 def seen_in_hand(state: State, seat: Seat, card: CardId) -> None:
     """Everybody saw this card go to a hand (SC-191)."""
-    state.memory.lie((card,), hand_place(seat))
+    state.memory.note(_learn, (card,), (hand_place(seat),), 1, None)
 
 
 def looked_at(state: State, viewer: Seat, owner: Seat) -> None:
     """A seat sees another hand (SC-207)."""
-    _lie_each(state, state.hands[owner], hand_place(owner), viewer)
+    for card in sorted(state.hands[owner]):
+        state.memory.note(_learn, (card,), (hand_place(owner),), 1, (viewer,))
 
 
 def told_of_no_genuine(state: State, seat: Seat) -> None:
     """All know that a hand has no genuine Cargo: what is hidden of it lies elsewhere (SC-077)."""
-    _lie_elsewhere(state, CARGO, hand_place(seat))
+    _lie_elsewhere(state, CARGO, hand_place(seat), None)
 
 
 def told_of_genuine(state: State, seat: Seat) -> None:
     """All know that a hand has genuine Cargo, since its seat is asked for the last one (SC-077)."""
-    hidden = [card for lying in places(state).values() for card in lying if card in CARGO]
-    state.memory.learn(hidden, At((hand_place(seat),), 1))
+    state.memory.note(_learn, _hidden(state, CARGO, None), (hand_place(seat),), 1, None)
 
 
-def told_of_search(state: State, seat: Seat, found: Sequence[CardId]) -> None:
+def told_of_search(state: State, seat: Seat, found: Iterable[CardId]) -> None:
     """A seat searches the draw pile for Passengers and sees them; all know whether there are any (SC-208)."""
-    if not found:
-        _lie_elsewhere(state, PASSENGERS, DECK)
+    seen = tuple(found)
+    if not seen:
+        _lie_elsewhere(state, PASSENGERS, DECK, None)
         return
-    hidden = [card for lying in places(state).values() for card in lying if card in PASSENGERS]
-    state.memory.learn(hidden, At((DECK,), 1))
-    _lie_each(state, found, DECK, seat)
-    _lie_elsewhere(state, PASSENGERS.difference(found), DECK, to=(seat,))
+    state.memory.note(_learn, _hidden(state, PASSENGERS, None), (DECK,), 1, None)
+    for card in seen:
+        state.memory.note(_learn, (card,), (DECK,), 1, (seat,))
+    _lie_elsewhere(state, PASSENGERS.difference(seen), DECK, (seat,))
 
 
 def told_of_new_deck(state: State) -> None:
     """The discard pile is the draw pile now (SC-194): what else is hidden lies where it lay."""
-    if state.memory.known:
-        _rewrite(state, DECK, lambda at: [At(_without(at, DECK), at.least)])
-    elsewhere = {place: cards for place, cards in places(state).items() if place != DECK}
-    held = [At((place,), len(cards)) for place, cards in elsewhere.items()]
-    state.memory.learn([card for cards in elsewhere.values() for card in cards], *held)
+    held = {place: len(cards) for place, cards in places(state).items() if place != DECK}
+    outside = _hidden(state, CARDS, DECK)
+    state.memory.note(_emptied, DECK)
+    state.memory.note(Memory.learn, outside, *[At((place,), count) for place, count in held.items()])
 
 
-def _lie_each(state: State, cards: Iterable[CardId], place: str, viewer: Seat) -> None:
-    """Note that a seat has seen each of these cards in a place."""
-    for card in sorted(cards):
-        state.memory.lie((card,), place, to=(viewer,))
-
-
-def _lie_elsewhere(state: State, cards: Collection[CardId], place: str, to: Collection[Seat] | None = None) -> None:
+def _lie_elsewhere(state: State, cards: Container[CardId], place: str, to: tuple[Seat, ...] | None) -> None:
     """Note that all of some cards that are hidden lie in other places."""
-    others = {name: lying for name, lying in places(state).items() if name != place}
-    hidden = [card for lying in others.values() for card in lying if card in cards]
-    state.memory.learn(hidden, At(tuple(others), len(hidden)), to=to)
+    hidden = _hidden(state, cards, place)
+    others = tuple([name for name in places(state) if name != place])
+    state.memory.note(_learn, hidden, others, len(hidden), to)
+
+
+def _hidden(state: State, cards: Container[CardId], outside: str | None) -> tuple[CardId, ...]:
+    """Those of some cards that not everybody sees, but for one place."""
+    return tuple(
+        [card for place, lying in places(state).items() if place != outside for card in lying if card in cards]
+    )
+
+
+def _learn(
+    memory: Memory, cards: tuple[CardId, ...], at: tuple[str, ...], least: int, to: tuple[Seat, ...] | None
+) -> None:
+    memory.learn(cards, At(at, least), to=to)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
-from freeport_games.engine import Placing, Result, Seat, Turn
+from freeport_games.engine import Memory, Placing, Result, Seat, Turn
 
 from .components import CARGO, CardId
 from .events import GameWon, TurnLimitReached
@@ -33,7 +33,7 @@ def end_by_turn_limit(t: Turn[State]) -> NoReturn:
 def _over(state: State) -> None:
     state.step = Step.OVER
     state.effects = []
-    state.memory.known = []
+    state.memory = Memory()
 
 
 def result(state: State) -> Result:

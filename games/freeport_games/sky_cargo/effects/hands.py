@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from freeport_games.engine import Hidden, Menu, Offer, Pick, Refusal, Refuse, Scene, Seat, Shuffle, Some, Turn, ask
+from freeport_games.engine import (
+    Hidden,
+    Menu,
+    Offer,
+    Pick,
+    Refusal,
+    Refuse,
+    Scene,
+    Seat,
+    Shuffle,
+    Some,
+    Told,
+    Turn,
+    ask,
+)
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
 from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
@@ -44,9 +58,12 @@ def draw(t: Turn[State], seat: Seat, count: int) -> Scene:
 
 def tell_drawn(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
     """Tell that a seat drew cards, which only it may see."""
-    if t.live:
-        shown, hidden = CardsShown(cards_of(cards)), Hidden(len(cards))
-        t.tell(CardsDrawn(seat, shown), to=(seat,), others=CardsDrawn(seat, hidden))
+    t.tell(partial(_drawn, seat, tuple(cards)))
+
+
+def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
+    """What a seat is told of the cards that it draws, and what the others are."""
+    return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
 def renew(t: Turn[State]) -> Scene:
