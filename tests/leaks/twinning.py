@@ -18,6 +18,9 @@ from .stage import SEED, Copy, Person, Seating, Stage, play
 from .surfaces import Answers, Asker
 from .twins import epochs, hidden_now, of_the_past, of_the_present
 
+LONG = 8
+"""So many numbers of a shuffle stand nowhere else by accident."""
+
 
 class Findings(msgspec.Struct):
     """What was compared, and what should not be."""
@@ -196,8 +199,8 @@ def _outcomes(live: LiveMatch, copy: Copy) -> set[bytes]:
     for entry in copy.entries:
         if isinstance(entry.event, Drawn):
             drawn = codec_of(live.game).decode_input(entry.secret)
-            if isinstance(drawn, Resolved) and isinstance(drawn.outcome, Shuffled):
-                numbers = [str(place) for place in drawn.outcome.order[:8]]
+            if isinstance(drawn, Resolved) and isinstance(drawn.outcome, Shuffled) and len(drawn.outcome.order) >= LONG:
+                numbers = [str(place) for place in drawn.outcome.order[:LONG]]
                 found |= {joint.join(numbers).encode() for joint in (",", ", ", " ")}
     return found
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sized
 from freeport_games.engine import untrue
 
 from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, every_op
+from .dogfight.rounds import ROUNDS
 from .effects.fighting import HIGHEST
 from .effects.hands import MOST_IN_HAND
 from .effects.reacting import SIDES
@@ -16,7 +17,7 @@ from .options import LONGEST_LIMIT, TARGETS
 from .play.playing import LONGEST_CHAIN
 from .ring import START
 from .scoring import every_card
-from .state import Dogfight, State, Step
+from .state import Dogfight, Phase, State, Step
 
 SEATS = range(2, 5)
 """How many seats may play (SC-001)."""
@@ -24,7 +25,6 @@ OPS = {str(op.__struct_config__.tag): str(op.__struct_config__.tag) for op in ev
 """What may be under way."""
 SOURCES = {one: one for one in (*CARDS, *CHARACTERS, *LOCATIONS)}
 """What may have brought it about."""
-ROUNDS = 3
 DESIGNS = {action.id for action in ACTION_OF.values()}
 
 
@@ -173,8 +173,13 @@ def _wrong_dogfight(state: State, fight: Dogfight) -> Iterator[str]:
         yield f"seat {fight.attacker} cannot fight itself"
     if fight.source not in PILOTS and fight.source not in CHARACTERS:
         yield f"a Pilot or a character starts a dogfight, not {fight.source!r}"
-    if not 0 <= fight.round <= ROUNDS:
-        yield f"a dogfight has {ROUNDS} rounds, not {fight.round}"
+    if not 0 <= fight.round <= ROUNDS or not 0 <= fight.flown <= ROUNDS:
+        yield f"a dogfight has {ROUNDS} rounds, not {max(fight.round, fight.flown)}"
+    if fight.phase is Phase.ROUNDS and fight.flown == ROUNDS:
+        yield f"after {ROUNDS} rounds a dogfight is won"
+    won = fight.phase in (Phase.ATTACKER_WON, Phase.DEFENDER_WON)
+    if not won and not any([flown.attacks for flown in fight.table]):
+        yield "a dogfight begins with an attacking maneuver on the table"
     if len(fight.pilot_changes) != len((fight.attacker, fight.defender)):
         yield f"the PILOT of two seats changes, not of {len(fight.pilot_changes)}"
     for flown in fight.table:

@@ -20,15 +20,17 @@ the head                 ``turn``, ``active``, ``step``, ``target``, ``limit``, 
 ``removed=`` ``under=``  the game, ``under`` is being carried out. ``*`` in the deck is every card that is named nowhere
                          else, in the order of the identifiers; without ``deck`` these are the deck, and without
                          ``removed`` the cards are out that the rules take out
-``die``                  ``rolled``, ``by=-1,+1`` (the changes since), ``result``, ``checked``
-``dogfight``             ``attacker``, ``defender``, ``source``, ``round``, ``table=0>PL04#1:10,1<PS11#1:11`` (an attack
-                         of seat 0 at 10, a block of seat 1 at 11), ``pilot=-1,0``, ``reduction``, ``damage``,
-                         ``draws``, ``blocked``, ``ended``
+``die``                  ``rolled``, ``by=-1,+1`` (the changes since), ``result``, ``checked``, ``final`` (no more
+                         changes)
+``dogfight``             ``attacker``, ``defender``, ``source``, ``phase``, ``flown`` (rounds that are over), ``round``,
+                         ``table=0>PL04#1:10,1<PS11#1:11`` (an attack of seat 0 at 10, a block of seat 1 at 11),
+                         ``pilot=-1,+0``, ``reduction``, ``damage``, ``draws``, ``blocked``, ``ended``
 ``doing``                an effect under way, the innermost last: ``seat``, ``source``, ``op``, ``left``
 ``won``                  ``seat``, ``card``, ``how``, ``at`` (a Location)
 =======================  ==============================================================================================
 
-A scene begins anew at a position. What was under way in the middle of one is over then: its cards are discarded.
+A scene begins anew at a position: a part of a step, or of a dogfight. What was under way in the middle of one is over
+then, and its cards are discarded.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, CardId
 from .options import TARGETS
 from .play.setup import out_of_the_game
 from .scoring import every_card
-from .state import Crate, Die, Dogfight, EffectUnderWay, Flown, How, State, Step, Win
+from .state import Crate, Die, Dogfight, EffectUnderWay, Flown, How, Phase, State, Step, Win
 
 T = TypeVar("T")
 
@@ -71,6 +73,7 @@ FLYING = {one: one for one in (*CARDS, *CHARACTERS)}
 """What may lie on the table of a dogfight."""
 DESIGNS = {action.id: action.id for action in ACTION_OF.values()}
 STEPS = {step.value: step for step in Step}
+PHASES = {phase.value: phase for phase in Phase}
 HOWS = {how.value: how for how in How}
 
 _CRATE = re.compile(r"(?P<slot>c\d{1,9}):(?P<card>[\w#]+)(?P<open>\+)?(?P<shown>!)?(\?(?P<seen>[\d+]+))?", re.ASCII)
@@ -85,7 +88,8 @@ def write_position(state: State) -> str:
     written = [_write_head(state), *[_write_seat(state, seat) for seat in range(state.seats)]]
     if (die := state.die) is not None:
         by = commas([f"{change:+}" for change in die.changes])
-        written.append(words("die", rolled=die.rolled, by=by, result=die.result, checked=commas(die.checked)))
+        final = "final" * die.final
+        written.append(words("die", final, rolled=die.rolled, by=by, result=die.result, checked=commas(die.checked)))
     if state.dogfight is not None:
         written.append(_write_dogfight(state.dogfight))
     for effect in state.effects:
@@ -144,6 +148,8 @@ def _write_dogfight(fight: Dogfight) -> str:
         attacker=fight.attacker,
         defender=fight.defender,
         source=fight.source,
+        phase=unless(fight.phase, Phase.START),
+        flown=unless(fight.flown, 0),
         round=unless(fight.round, 0),
         table=commas(table),
         pilot=unless(commas([f"{change:+}" for change in fight.pilot_changes]), "+0,+0"),
@@ -283,7 +289,8 @@ def _read_crate(section: Section, word: str) -> Crate:
 def _read_die(section: Section) -> Die:
     rolled = _number(section, "rolled")
     changes = tuple(_changes(section, "by"))
-    return Die(rolled, changes, _number(section, "result"), tuple(_several(section, "checked", FLYING)))
+    checked = tuple(_several(section, "checked", FLYING))
+    return Die(rolled, changes, _number(section, "result"), checked, section.says("final"))
 
 
 def _read_dogfight(section: Section) -> Dogfight:
@@ -299,6 +306,8 @@ def _read_dogfight(section: Section) -> Dogfight:
         section.number("draws", 0),
         section.says("blocked"),
         section.says("ended"),
+        section.one_of("phase", PHASES, Phase.START),
+        section.number("flown", 0),
     )
 
 

@@ -63,6 +63,8 @@ class Die(SkyCargoData, frozen=True):
     """The present result."""
     checked: tuple[str, ...]
     """The character and the Passengers that have been checked for this result."""
+    final: bool = False
+    """Whether nobody can change the result any more, so that the team acts."""
 
 
 class EffectUnderWay(SkyCargoData, frozen=True):
@@ -91,6 +93,19 @@ class Flown(msgspec.Struct, array_like=True):
     """Whether it is an attacking maneuver."""
 
 
+class Phase(StrEnum):
+    """How far a dogfight has come."""
+
+    START = "START"
+    """It has been started; it is answered, and cards are drawn for PILOT."""
+    ROUNDS = "ROUNDS"
+    """The rounds are flown."""
+    ATTACKER_WON = "ATTACKER_WON"
+    """What follows from the attacker's victory is carried out."""
+    DEFENDER_WON = "DEFENDER_WON"
+    """What follows from the defender's victory is carried out."""
+
+
 class Dogfight(msgspec.Struct, array_like=True):
     """A dogfight under way (section 4.15)."""
 
@@ -116,6 +131,10 @@ class Dogfight(msgspec.Struct, array_like=True):
     """Whether a card counts the present attack as blocked."""
     ended: bool = False
     """Whether a card has ended it without a winner (SC-185)."""
+    phase: Phase = Phase.START
+    """How far it has come."""
+    flown: int = 0
+    """How many rounds are over."""
 
 
 class How(StrEnum):

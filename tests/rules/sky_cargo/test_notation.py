@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from freeport_games.engine import Table, codec_of
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.components import CARDS, VERSIONS
-from freeport_games.sky_cargo.moves import EndPlay
 from freeport_games.sky_cargo.notation import read_position, write_position
 from freeport_games.sky_cargo.options import Characters
 from freeport_games.sky_cargo.state import Crate, Die, EffectUnderWay, State, Step
@@ -37,10 +36,11 @@ POSITIONS = [
         and card not in ("AC01#1", "CG05#1", "CG01#1", "CG03#1", "CG06#1", "CG02#1")
     ),
     "turn=5 active=0 step=ROLL | PC01 LO12 chain=PS01#1 | PC02 LO06"
-    " | die rolled=1 by=+1,-1 result=1 checked=PC01,PS01#1"
+    " | die final rolled=1 by=+1,-1 result=1 checked=PC01,PS01#1"
     " | doing seat=0 source=PC01 op=move_play left=1 | doing seat=0 source=PC01 op=play_cargo left=0",
     "foiled turn=5 active=0 step=PLAY | PC01 LO12 | PC02 LO06"
-    " | dogfight blocked ended attacker=0 defender=1 source=PC01 round=2 table=0>PC01:9,1<PS11#1:10,0>PL01#1:13"
+    " | dogfight blocked ended attacker=0 defender=1 source=PC01 phase=ROUNDS flown=1 round=2"
+    " table=0>PC01:9,1<PS11#1:10,0>PL01#1:13"
     " pilot=-1,+2 reduction=2 damage=3 draws=1"
     " | doing seat=1 source=AC25#1 op=block left=0 | under=AC25#1",
     "turn=12 active=1 step=OVER | PC01 LO12"
@@ -108,11 +108,9 @@ def _again(state: State) -> State:
 
 def test_a_scene_begins_anew_and_what_was_under_way_is_over() -> None:
     table = Table.at(SKY_CARGO, read_position(POSITIONS[7]), 2)
-    assert table.state.discard == ["PS11#1", "PL01#1", "AC25#1"]
-    assert (table.state.dogfight, table.state.effects, table.state.under_way) == (None, [], [])
-    table.answer(0, EndPlay())
-    rolling = Table.at(SKY_CARGO, read_position(POSITIONS[6]), 2)
-    assert (rolling.state.die, rolling.chance is not None) == (None, True)
+    assert (table.state.effects, table.state.under_way, table.state.discard[0]) == ([], [], "AC25#1")
+    again = read_position("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1 result=1")
+    assert Table.at(SKY_CARGO, again, 2).chance is not None
     five = read_position("| PC01 LO12 chain=PS01#1,PS02#1,PS03#1,PS04#1,PS05#1 | PC02 LO06")
     assert Table.at(SKY_CARGO, five, 2).state.chains[0] == ["PS01#1", "PS02#1", "PS03#1", "PS04#1"]
 
@@ -120,6 +118,28 @@ def test_a_scene_begins_anew_and_what_was_under_way_is_over() -> None:
 def test_a_setup_goes_on_where_it_stood() -> None:
     table = Table.at(SKY_CARGO, read_position("turn=0 step=SETUP first=1 | - - | PC05 LO03"), 2)
     assert [(asked.seat, asked.kind) for asked in table.asked] == [(0, "SC-D1")]
+
+
+@pytest.mark.parametrize(
+    ("phase", "asked"),
+    [
+        ("START", (0, "SC-D27")),
+        ("ROUNDS", (1, "SC-D29")),
+        ("ROUNDS flown=1", (0, "SC-D30")),
+        ("ATTACKER_WON", (0, "SC-D27")),
+        ("DEFENDER_WON", (1, "SC-D27")),
+    ],
+)
+def test_a_dogfight_goes_on_where_it_stood(phase: str, asked: tuple[int, str]) -> None:
+    fight = f"dogfight attacker=0 defender=1 source=PL04#1 phase={phase} table=0>PL04#1:10"
+    text = f"turn=3 | PC01 LO12 hand=PS01#1,PS02#1 | PC02 LO06 hand=PS04#1,PS05#1 | {fight}"
+    table = Table.at(SKY_CARGO, read_position(text), 2)
+    assert [(each.seat, each.kind) for each in table.asked] == [asked]
+
+
+def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
+    text = "step=ROLL | PC01 LO12 hand=PS01#1 | PC02 LO06 | die final rolled=3 result=3"
+    assert Table.at(SKY_CARGO, read_position(text), 2).asked[0].kind == "SC-D9"
 
 
 @pytest.mark.parametrize(
@@ -160,8 +180,19 @@ def test_a_setup_goes_on_where_it_stood() -> None:
         ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1 by=x result=1", "by is several whole numbers such as -1"),
         (f"{PLAIN} | dogfight attacker=0 defender=0 source=PC01", "seat 0 cannot fight itself"),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=AC01#1", "a Pilot or a character starts a dogfight"),
-        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 round=4", "a dogfight has 3 rounds, not 4"),
-        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 pilot=+1", "the PILOT of two seats changes, not of 1"),
+        (
+            f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:9 round=4",
+            "a dogfight has 3 rounds, not 4",
+        ),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01", "begins with an attacking maneuver on the table"),
+        (
+            f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:9 phase=ROUNDS flown=3",
+            "after 3 rounds a dogfight is won",
+        ),
+        (
+            f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:9 pilot=+1",
+            "the PILOT of two seats changes, not of 1",
+        ),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=PC01", "a maneuver is seat>card:value"),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:14", "a value from 1 to 13, not 14"),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=4>PC01:9", "plays a maneuver is from 0 to 1"),

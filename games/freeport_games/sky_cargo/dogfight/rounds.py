@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo.components import LUCKY_SHOT, VALUE, WITH_TIMING, CardId, Timing
 from freeport_games.sky_cargo.effects.fighting import fight, fly_maneuver
 from freeport_games.sky_cargo.effects.windows import REFUSALS, not_with, react
@@ -10,29 +10,28 @@ from freeport_games.sky_cargo.events import DogfightGivenUp
 from freeport_games.sky_cargo.knowing import laid_open
 from freeport_games.sky_cargo.moves import Block, BreakOff, Concede, Maneuver, React
 from freeport_games.sky_cargo.refusals import not_in_hand
-from freeport_games.sky_cargo.state import State
+from freeport_games.sky_cargo.state import Phase, State
 
 ROUNDS = 3
+"""The most rounds of a dogfight (SC-172)."""
 CONCEDE = Offer(Concede.option())
 BREAK_OFF = Offer(BreakOff.option())
 
 
-def rounds(t: Turn[State]) -> Playing[Seat]:
-    """Up to three attacks; the first one is on the table already (SC-168, SC-172).
-
-    Returns:
-        The winner.
-    """
+def fly_round(t: Turn[State]) -> Scene:
+    """A round: an attack, of which the first is on the table already, and a block; three at most (SC-168, SC-172)."""
     dogfight = fight(t.state)
-    for number in range(1, ROUNDS + 1):
-        dogfight.round = number
-        if number > 1 and not (yield from _attacks(t, dogfight.attacker)):
-            t.tell(DogfightGivenUp(dogfight.attacker))
-            return dogfight.defender
-        if not (yield from _blocks(t, dogfight.defender)):
-            t.tell(DogfightGivenUp(dogfight.defender))
-            return dogfight.attacker
-    return dogfight.defender
+    dogfight.round = dogfight.flown + 1
+    if dogfight.round > 1 and not (yield from _attacks(t, dogfight.attacker)):
+        t.tell(DogfightGivenUp(dogfight.attacker))
+        dogfight.phase = Phase.DEFENDER_WON
+    elif not (yield from _blocks(t, dogfight.defender)):
+        t.tell(DogfightGivenUp(dogfight.defender))
+        dogfight.phase = Phase.ATTACKER_WON
+    else:
+        dogfight.flown += 1
+        if dogfight.flown == ROUNDS:
+            dogfight.phase = Phase.DEFENDER_WON
 
 
 def _fly(t: Turn[State], seat: Seat, card: CardId, *, attacks: bool) -> None:

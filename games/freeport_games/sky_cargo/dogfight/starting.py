@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, Playing, Scene, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CHARACTERS, Timing
 from freeport_games.sky_cargo.effects.fighting import fight
@@ -11,29 +11,31 @@ from freeport_games.sky_cargo.effects.windows import window
 from freeport_games.sky_cargo.events import DogfightAnswered, DogfightBegun, DogfightCancelled
 from freeport_games.sky_cargo.knowing import laid_open
 from freeport_games.sky_cargo.moves import PLAYER, Accept, Decline, StartDogfight
-from freeport_games.sky_cargo.state import Dogfight, Flown, State
+from freeport_games.sky_cargo.state import Dogfight, Flown, Phase, State
 from freeport_games.sky_cargo.team import total
 
 from .ending import attacker_wins, clean_up, defender_wins
-from .rounds import rounds
+from .rounds import fly_round
 
 ANSWERS = (Offer(Accept.option()), Offer(Decline.option()))
 
 
-def dogfight(t: Turn[State], attacker: Seat, move: StartDogfight) -> Scene:
-    """A whole dogfight."""
-    _begin(t, attacker, move)
-    winner = yield from _winner(t, attacker, move.defender)
-    if winner is None:
-        t.tell(DogfightCancelled(attacker, move.defender))
-    elif winner == attacker:
-        yield from attacker_wins(t)
-    else:
-        yield from defender_wins(t)
-    clean_up(t)
+def dogfight(t: Turn[State]) -> Scene:
+    """The next part of the dogfight that is under way (section 4.15)."""
+    match fight(t.state).phase:
+        case Phase.START:
+            yield from _start(t)
+        case Phase.ROUNDS:
+            yield from fly_round(t)
+        case Phase.ATTACKER_WON:
+            yield from attacker_wins(t)
+            clean_up(t)
+        case Phase.DEFENDER_WON:
+            yield from defender_wins(t)
+            clean_up(t)
 
 
-def _begin(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
+def begin_dogfight(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
     """Lay the Pilot card, or the Player card, on the table as the first maneuver (SC-161, SC-168)."""
     state = t.state
     if move.source == PLAYER:
@@ -49,21 +51,26 @@ def _begin(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
     t.tell(DogfightBegun(attacker, move.defender, source, value))
 
 
-def _winner(t: Turn[State], attacker: Seat, defender: Seat) -> Playing[Seat | None]:
-    """Who wins: by the answer, or after the rounds; None if a card ends the dogfight (SC-162 to SC-167)."""
+def _start(t: Turn[State]) -> Scene:
+    """Windows, the defender's answer, and cards for PILOT (SC-162 to SC-167)."""
+    begun = fight(t.state)
+    attacker, defender = begun.attacker, begun.defender
     yield from window(t, attacker, Timing.DF_START_ATTACKER, defender)
     yield from window(t, defender, Timing.DF_START_DEFENDER, attacker)
-    if fight(t.state).ended:
-        return None
+    if begun.ended:
+        t.tell(DogfightCancelled(attacker, defender))
+        clean_up(t)
+        return
     answer = yield from ask(defender, "SC-D28", _answers)
     accepted = isinstance(answer, Accept)
     t.tell(DogfightAnswered(defender, accepted))
     if not accepted:
-        return attacker
+        begun.phase = Phase.ATTACKER_WON
+        return
     yield from _both(t, Timing.DF_BEFORE_PILOT)
     yield from _draw_for_pilot(t)
     yield from _both(t, Timing.DF_AFTER_PILOT)
-    return (yield from rounds(t))
+    begun.phase = Phase.ROUNDS
 
 
 def _answers(_: Turn[State], __: Seat) -> Menu:

@@ -19,7 +19,7 @@ from freeport_games.sky_cargo.components import (
     Timing,
     cards_of,
 )
-from freeport_games.sky_cargo.dogfight.starting import dogfight
+from freeport_games.sky_cargo.dogfight.starting import begin_dogfight
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.chains import leave_chain
 from freeport_games.sky_cargo.effects.extent import ALWAYS_FULL, full
@@ -230,7 +230,7 @@ def _ways_to_fight(state: State, seat: Seat, pilots: tuple[CardId, ...]) -> Iter
 
 @lru_cache(SEVERAL)
 def _offer_dogfight(sources: tuple[str, ...], defenders: tuple[Seat, ...]) -> Offer[StartDogfight]:
-    return Offer(StartDogfight.option(source=One(sources), defender=One(defenders)), dogfight)
+    return Offer(StartDogfight.option(source=One(sources), defender=One(defenders)), begin_dogfight)
 
 
 BY_PLAYER = (PLAYER,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Asking, Move, One, Option, Scene, Some, Turn
-from freeport_games.sky_cargo.dogfight.ending import clean_up
+from freeport_games.sky_cargo.dogfight.starting import dogfight
 from freeport_games.sky_cargo.effects import catalogue as catalogue
 from freeport_games.sky_cargo.moves import (
     BreakOff,
@@ -44,6 +44,8 @@ def scene(t: Turn[State]) -> Scene | None:
     begin = SCENES.get(state.step)
     if begin is None:
         return None
+    if state.dogfight is not None:
+        begin = dogfight
     return _begin_anew(t, begin) if _in_the_middle(state) else begin(t)
 
 
@@ -52,8 +54,7 @@ def _in_the_middle(state: State) -> bool:
     return bool(
         state.effects
         or state.under_way
-        or state.die is not None
-        or state.dogfight is not None
+        or (state.die is not None and not state.die.final)
         or max(map(len, state.chains)) > LONGEST_CHAIN
     )
 
@@ -61,13 +62,13 @@ def _in_the_middle(state: State) -> bool:
 def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
     """Begin a scene whose middle was written down: what was under way is over, and its cards are discarded."""
     state = t.state
-    if state.dogfight is not None:
-        clean_up(t)
     state.discard += state.under_way
     for chain in state.chains:
         state.discard += chain[LONGEST_CHAIN:]
         del chain[LONGEST_CHAIN:]
-    state.effects, state.under_way, state.die, state.foiled = [], [], None, False
+    state.effects, state.under_way, state.foiled = [], [], False
+    if state.die is not None and not state.die.final:
+        state.die = None
     yield from begin(t)
 
 

@@ -55,8 +55,9 @@ def _take(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
     t.tell(CharacterTaken(seat, move.player))
 
 
-def _not_free(t: Turn[State], _: Seat, move: ChooseCharacter) -> Refusal | None:
-    return Refusal("CHARACTER_TAKEN", rule="SC-004") if move.player in t.state.characters else None
+def _not_free(t: Turn[State], _: Seat, move: ChooseCharacter) -> Refusal:
+    taken = move.player in t.state.characters
+    return Refusal("CHARACTER_TAKEN" if taken else "CARD_NOT_THERE", rule="SC-004")
 
 
 NOT_FREE = Refuse(ChooseCharacter, why=_not_free)

@@ -44,17 +44,31 @@ def draw_step(t: Turn[State]) -> Scene:
 
 
 def roll_step(t: Turn[State]) -> Scene:
-    """Step 3: roll, reactions, the character's row, then the chain (SC-050 to SC-057)."""
+    """Step 3: the die is rolled, and once its result is final the team acts (SC-050)."""
+    return _roll(t) if t.state.die is None else _act(t)
+
+
+def _roll(t: Turn[State]) -> Scene:
+    """Roll, and let seats react to the result (SC-050, SC-153, SC-154)."""
     state = t.state
     seat = state.active
     yield from roll(t)
     yield from window(t, seat, Timing.OWN_ROLL)
     for other in state.others(seat):
         yield from window(t, other, Timing.OPPONENT_ROLL)
+    state.die = msgspec.structs.replace(_die(state), final=True)
+
+
+def _act(t: Turn[State]) -> Scene:
+    """The character's row, then the chain (SC-051 to SC-057)."""
+    state = t.state
+    seat = state.active
     character = state.characters[seat]
-    result = _check(t, character)
-    t.tell(CharacterActs(seat, character, result))
-    yield from carry_out(t, By(seat, character), ROWS[character][result])
+    result = _die(state).result
+    if character not in _die(state).checked:
+        _check(t, character)
+        t.tell(CharacterActs(seat, character, result))
+        yield from carry_out(t, By(seat, character), ROWS[character][result])
     while (card := _next_unchecked(state, seat)) is not None:
         _check(t, card)
         if effects := ON_ROLL[card][result]:
@@ -69,11 +83,10 @@ def _die(state: State) -> Die:
     return state.die
 
 
-def _check(t: Turn[State], who: str) -> int:
-    """Note that a character or Passenger is checked (SC-054); gives the result."""
+def _check(t: Turn[State], who: str) -> None:
+    """Note that a character or Passenger is checked (SC-054)."""
     die = _die(t.state)
     t.state.die = msgspec.structs.replace(die, checked=(*die.checked, who))
-    return die.result
 
 
 def _next_unchecked(state: State, seat: Seat) -> CardId | None:
