@@ -149,8 +149,8 @@ class PassengerLeft(SkyCargoEvent, frozen=True):
     """Whose chain."""
     card: Card
     """The Passenger."""
-    by: Seat
-    """Who brought it about."""
+    by: Seat | None
+    """Who brought it about; null for the seat itself."""
 
 
 class ActionPlayed(SkyCargoEvent, frozen=True):
@@ -242,8 +242,8 @@ class TokenMoved(SkyCargoEvent, frozen=True):
     """Whose token."""
     to: LocationId
     """Where it is now."""
-    by: Seat
-    """Who moved it."""
+    by: Seat | None
+    """Who moved it; null for its own seat."""
 
 
 class CargoPlayed(SkyCargoEvent, frozen=True):

@@ -77,7 +77,7 @@ def _cannot_reorder(t: Turn[State], seat: Seat, move: ChainOrder) -> Refusal:
 NO_SUCH_ORDER = Refuse(ChainOrder, why=_cannot_reorder)
 
 
-def leave_chain(t: Turn[State], owner: Seat, card: CardId, by: Seat) -> None:
+def leave_chain(t: Turn[State], owner: Seat, card: CardId, by: Seat | None = None) -> None:
     """Discard a Passenger of a chain; the others close up (SC-024)."""
     t.state.chains[owner].remove(card)
     t.state.discard.append(card)

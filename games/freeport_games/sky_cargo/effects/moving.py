@@ -23,7 +23,7 @@ PLAY = (ops.PlayCargo(),)
 
 def _move(t: Turn[State], seat: Seat, move: MoveTo) -> None:
     t.state.tokens[seat] = move.to
-    t.tell(TokenMoved(seat, move.to, seat))
+    t.tell(TokenMoved(seat, move.to, None))
 
 
 OFFERS = {(place, far): Offer(MoveTo.option(to=One(there)), _move) for (place, far), there in WITHIN.items()}

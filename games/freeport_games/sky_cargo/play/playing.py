@@ -104,7 +104,7 @@ def _ways_to_drop(_: Turn[State], __: Seat, *, others: tuple[CardId, ...]) -> Me
 
 
 def _drop(t: Turn[State], seat: Seat, move: DropPassenger) -> None:
-    leave_chain(t, seat, move.card, seat)
+    leave_chain(t, seat, move.card)
 
 
 NOT_DROPPED = not_there(DropPassenger, "SC-022")

@@ -128,9 +128,9 @@ sky-cargo-TakeManeuver = Take a maneuver card
 sky-cargo-FirstSeatDrawn = { $seat } goes first.
 sky-cargo-CharacterTaken = { $seat } plays { $character }.
 sky-cargo-TokenPlaced = { $seat } starts at { $location }.
-sky-cargo-GameBegun = The game begins with { $deck } cards: { $cargoTarget } cargo win{ $turnLimit ->
+sky-cargo-GameBegun = The game begins with { $deck } cards. The first with { $cargoTarget } cargo wins{ $turnLimit ->
     [0] .
-   *[other] ; after { $turnLimit } turns it ends in any case.
+   *[other] ; after { $turnLimit } turns the game ends in any case.
 }
 sky-cargo-TurnBegun = Turn { $turn }: { $seat }.
 sky-cargo-CardsDrawn = { $seat } draws { $cards }.
@@ -156,7 +156,10 @@ sky-cargo-Source =
 ## What happens: Step 2
 
 sky-cargo-PassengerPlayed = { $card } joins { $seat }'s chain.
-sky-cargo-PassengerLeft = { $by } discards { $card } from { $seat }'s chain.
+sky-cargo-PassengerLeft = { $by ->
+    [none] { $card } leaves { $seat }'s chain.
+   *[other] { $by } takes { $card } out of { $seat }'s chain.
+}
 sky-cargo-ActionPlayed = { $seat } plays { $card }{ $cost ->
     [none] .
    *[some] {" "}and discards { $cost } for it.
@@ -169,16 +172,22 @@ sky-cargo-ArtifactPlayed = { $seat } puts { $card } into { $hold }'s hold, in { 
 ## What happens: Step 3
 
 sky-cargo-DieRolled = { $seat } rolls { $result }.
-sky-cargo-DieChanged = { $seat } changes the die by { $by } to { $result }.
-sky-cargo-CharacterActs = { $character } of { $seat } acts on { $result }.
-sky-cargo-PassengerActs = { $card } of { $seat } acts.
-sky-cargo-TokenMoved = { $by } moves { $seat }'s token to { $to }.
+sky-cargo-DieChanged = { $seat } turns the die to { $result }{ $by ->
+    [-1] , one less.
+   *[other] , one more.
+}
+sky-cargo-CharacterActs = On { $result }, { $seat }'s { $character } acts.
+sky-cargo-PassengerActs = { $seat }'s { $card } acts.
+sky-cargo-TokenMoved = { $by ->
+    [none] { $seat } flies to { $to }.
+   *[other] { $by } makes { $seat } fly to { $to }.
+}
 sky-cargo-CargoPlayed = { $seat } plays { $card ->
     [Hidden] a face-down card
    *[other] { $card }
 } into { $slot } at { $location }.
 sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $why }.
-sky-cargo-BonusEarned = { $seat } has the Cargo Bonus of { $location }.
+sky-cargo-BonusEarned = { $seat } earns the Cargo Bonus of { $location }.
 
 sky-cargo-Ignored =
     .TOO_LITTLE_SHIPPING = too little SHIPPING
@@ -191,12 +200,12 @@ sky-cargo-Ignored =
 sky-cargo-CargoNamed = { $seat } wants to { $steals ->
     [true] steal
    *[false] open
-} { $owner }'s { $slot }.
-sky-cargo-CargoOpened = { $owner }'s { $slot } is { $card }{ $stays ->
+} { $slot } of { $owner }.
+sky-cargo-CargoOpened = { $slot } of { $owner } is { $card }{ $stays ->
     [true] {" "}and stays open.
    *[false] , a bluff, and is discarded.
 }
-sky-cargo-CargoProtected = { $owner }'s { $slot } stays as it is.
+sky-cargo-CargoProtected = { $slot } of { $owner } stays as it is.
 sky-cargo-CargoStolen = { $seat } steals { $slot } from { $owner }: { $card ->
     [Hidden] a face-down card
    *[other] { $card }
@@ -213,7 +222,10 @@ sky-cargo-CargoPeeked = { $seat } looks at { $cargo ->
 }.
 sky-cargo-SeenCargos = { $cargo }
 sky-cargo-SeenCargo = { $card } in { $slot }
-sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand of { $cards }.
+sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand{ $cards ->
+    [Hidden] {" "}of { $cards }.
+   *[other] : { $cards }.
+}
 sky-cargo-ChainChanged = { $seat }'s chain is now { ROW($chain) }.
 
 
@@ -224,14 +236,21 @@ sky-cargo-DogfightAnswered = { $defender } { $accepted ->
     [true] accepts
    *[false] declines
 } the dogfight.
-sky-cargo-PilotChanged = The cards that { $seat } draws for PILOT change by { $by }.
+sky-cargo-PilotChanged = For this dogfight { $seat }'s PILOT changes by { $by }.
 sky-cargo-ManeuverFlown = { $seat } { $attacks ->
     [true] attacks
    *[false] blocks
 } with { $card }, at { $value }, in round { $round }.
 sky-cargo-DogfightGivenUp = { $seat } gives up.
 sky-cargo-DogfightWon = { $winner } wins the dogfight against { $loser }.
-sky-cargo-DogfightTotalled = { $attacker } has { $damage } Damage and { $draws } Draw.
+sky-cargo-DogfightTotalled = { $attacker } deals { $damage ->
+    [0] no Damage
+   *[other] { $damage } Damage
+} and draws { $draws ->
+    [0] no card.
+    [one] { $draws } card.
+   *[other] { $draws } cards.
+}
 sky-cargo-DogfightCancelled = The dogfight of { $attacker } against { $defender } ends without a winner.
 sky-cargo-BountyDeclined = { $seat } takes no bounty.
 
