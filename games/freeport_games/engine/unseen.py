@@ -100,7 +100,7 @@ class Memory:
 
     def put(self, known: Iterable[Known]) -> None:
         """Know this in place of all that was known: for what happens in a game that the other methods do not tell."""
-        self._known = [*known]
+        self._known, self._notes = [*known], []
 
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
         """Learn that of some identifiers, which not everybody sees, so many lie there.
