@@ -124,7 +124,7 @@ class Planet(SmugglersData, frozen=True):
     starport: Starport
     """The size of its Starport."""
     ratings: tuple[Rating, ...]
-    """The demand for each good, in the order weapons, medical, luxuries, robots, food; none where no goods are traded."""
+    """The demand for weapons, medical, luxuries, robots, food, in this order; none where no goods are traded."""
 
     def rating(self, good: str) -> Rating | None:
         """The demand for a good; None where goods are not traded."""
@@ -482,7 +482,8 @@ def _check(content: Content) -> None:
 
 def _checks_of_cards(content: Content) -> dict[str, bool]:
     cards = content.cards
-    ids = [one.id for one in (*cards, *content.characters, *content.planets, *content.board.fixed_planets)]
+    ids = [card.id for card in cards] + [one.id for one in content.characters]
+    ids += [planet.id for planet in content.planets] + [planet.id for planet in content.board.fixed_planets]
     kinds = Counter(card.category for card in cards)
     ships = Counter(card.subtype for card in cards if card.category is Category.SPACESHIP)
     events = Counter(card.subtype for card in cards if card.category is Category.EVENT)

@@ -1,4 +1,4 @@
-"""Deals: what they may hold, what they cost, when they are legal, and how they are carried out (SG-203 to SG-210, SG-605)."""
+"""Deals: what they hold and cost, when they are legal, how they are carried out (SG-203 to SG-210, SG-605)."""
 
 from __future__ import annotations
 

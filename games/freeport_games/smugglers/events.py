@@ -63,7 +63,6 @@ class Why(StrEnum):
     USED_UP = "USED_UP"
     BURNT_OUT = "BURNT_OUT"
     CHOSEN = "CHOSEN"
-    LEFT_BEHIND = "LEFT_BEHIND"
 
 
 class RollFor(StrEnum):

@@ -23,7 +23,6 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
 
 
 def tidy(state: State) -> None:
-    """Hands and the cards that nobody has are kept in the order of the identifiers."""
-    state.out.sort()
+    """Hands are kept in the order of the identifiers."""
     for player in state.players:
         player.hand.sort()

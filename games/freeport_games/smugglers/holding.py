@@ -34,9 +34,9 @@ def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
     """The cards with an op that a seat holds and can use (SG-331)."""
     found: list[tuple[CardId, O]] = []
     for card, does in HOLDERS[op]:
-        if (card in player.equipment or card in player.friends) and isinstance(does, op):
-            if player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison:
-                found.append((card, does))
+        usable = player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison
+        if usable and (card in player.equipment or card in player.friends) and isinstance(does, op):
+            found.append((card, does))
     return found
 
 

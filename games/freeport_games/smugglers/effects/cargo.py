@@ -1,4 +1,4 @@
-"""Cargo: how it comes and goes, what is hidden, which lots go first, and what has to be lost (SG-318, SG-516, SG-906)."""
+"""Cargo: how it comes and goes, what is hidden, which lots go first, what is lost (SG-318, SG-516, SG-906)."""
 
 from __future__ import annotations
 

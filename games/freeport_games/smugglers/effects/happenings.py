@@ -46,14 +46,17 @@ def happen(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 # Planetary events
 
 
-def place_event(t: Turn[State], card: CardId) -> Scene:
-    """A planetary event comes to a slot that has none (SG-381 to SG-384)."""
+def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
+    """A planetary event comes to a slot that has none (SG-381 to SG-384).
+
+    Returns:
+        Whether there is one.
+    """
     state = t.state
     seat, slots = state.active, state.slots
     free = [index for index, slot in enumerate(slots) if slot.planet and not slot.event]
     if not free:
-        state.destiny_discard.append(card)
-        return
+        return False
     (die,) = yield from Roll("SG-C9", DIE)
     t.tell(Rolled(seat, RollFor.EVENT_PLACE, (die,)))
     index = free[(die - 1) % len(free)]
@@ -63,6 +66,7 @@ def place_event(t: Turn[State], card: CardId) -> Scene:
         index = len(slots) - 1 if second == die else index
     slots[index].event, slots[index].units_left = card, CARDS[card].units
     t.tell(EventPlaced(index + 1, slots[index].planet, card))
+    return True
 
 
 # Hazards

@@ -150,9 +150,9 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
     answer = yield from _asked(t, deal, deal.receiver)
     payers = [part.seat for part in deal.fees]
     for other in state.order_from(seat):
-        if answer is not None and other in payers and other not in (seat, deal.receiver):
-            if (yield from _asked(t, deal, other)) is None:
-                answer = None
+        third = other in payers and other not in (seat, deal.receiver)
+        if third and answer is not None and (yield from _asked(t, deal, other)) is None:
+            answer = None
     state.proposal = None
     if answer is not None:
         carry_out(t, deal, answer.jettison, answer.discard)
@@ -209,6 +209,6 @@ def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
 
 DRAW = Offer(DrawDestiny.option(), _draw)
 DECLINE = Offer(DeclineBroker.option())
-PAYING = [Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE]
+PAYING: list[Entry] = [Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE]
 NOT_PROPOSED = Refuse(ProposeBroker, why=cannot_propose)
 NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)

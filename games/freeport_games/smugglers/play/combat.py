@@ -185,8 +185,8 @@ def _ways_to_take_surrender(_: Turn[State], __: Seat) -> Menu:
     return TAKING
 
 
-SURRENDERING = [Offer(Surrender.option()), Offer(Resist.option())]
-TAKING = [Offer(AcceptSurrender.option()), Offer(RefuseSurrender.option())]
+SURRENDERING: list[Entry] = [Offer(Surrender.option()), Offer(Resist.option())]
+TAKING: list[Entry] = [Offer(AcceptSurrender.option()), Offer(RefuseSurrender.option())]
 
 
 # Start cards
@@ -397,8 +397,8 @@ def _ways_to_beam(_: Turn[State], __: Seat) -> Menu:
     return BEAMING
 
 
-GOING_ON = [Offer(Flee.option()), Offer(PressAttack.option())]
-BEAMING = [Offer(UseBeam.option()), Offer(LetGo.option())]
+GOING_ON: list[Entry] = [Offer(Flee.option()), Offer(PressAttack.option())]
+BEAMING: list[Entry] = [Offer(UseBeam.option()), Offer(LetGo.option())]
 
 
 # Exchange Fire
@@ -423,7 +423,7 @@ def _ways_to_shoot(_: Turn[State], __: Seat) -> Menu:
     return SHOOTING
 
 
-SHOOTING = [Offer(UseMissile.option()), Offer(Hold.option())]
+SHOOTING: list[Entry] = [Offer(UseMissile.option()), Offer(Hold.option())]
 
 
 def _fire(t: Turn[State], combat: Combat) -> Playing[int]:

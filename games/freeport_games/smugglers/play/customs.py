@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Roll, Seat, Turn, ask
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, TABLES, Customs, Starport
+from freeport_games.smugglers.components import CARDS, TABLES, Customs
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, pay
@@ -12,6 +12,7 @@ from freeport_games.smugglers.effects.wreck import imprison
 from freeport_games.smugglers.events import CustomsPassed, Rolled, RollFor, Why
 from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import KeepDie, UseDole, UseScrambler
+from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.state import CustomsRoll, State
 
 
@@ -31,11 +32,12 @@ def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: 
     state = t.state
     rolled = yield from _roll(t, seat, kind, dice)
     roll = state.customs = CustomsRoll(seat, column, rolled, _modifier(state, seat), [])
-    while True:
-        if not (_helps(t, seat, ops.RerollCustomsDice) or _helps(t, seat, ops.RerollCustomsDie)):
-            if len({*roll.dice}) == 1:
-                die = roll.dice[0]
-                break
+    die: int | None = None
+    while die is None:
+        helped = _helps(t, seat, ops.RerollCustomsDice) or _helps(t, seat, ops.RerollCustomsDie)
+        if not helped and len({*roll.dice}) == 1:
+            die = roll.dice[0]
+            break
         least = roll.dice.index(min(roll.dice))
         move = yield from ask(seat, "SG-D19", _ways_to_help, default=KeepDie(least))
         if isinstance(move, UseScrambler):
@@ -50,7 +52,6 @@ def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: 
             (roll.dice[move.index],) = yield from _roll(t, seat, kind, 1)
         else:
             die = roll.dice[move.index if isinstance(move, KeepDie) else least]
-            break
     state.customs = None
     chart = TABLES.customs
     return chart.rows[max(1, die + roll.modifier)][chart.columns.index(column)]

@@ -57,8 +57,8 @@ def _follow(t: Turn[State], seat: Seat, card: str) -> Scene:
         case Category.CONTRACT:
             yield from _auction(t, seat, card)
         case Category.EVENT if CARDS[card].planetary:
-            state.drawn = ""
-            yield from place_event(t, card)
+            if (yield from place_event(t, card)):
+                state.drawn = ""
         case Category.EVENT:
             yield from happen(t, seat, card)
 

@@ -76,7 +76,7 @@ def _subject(state: State, seat: Seat) -> bool:
     return deal is not None and (seat in (deal.proposer, deal.receiver) or deal.pays(seat) > 0)
 
 
-ISOLATED = Refuse(FREE_MOVES, "ISOLATED", "SG-110")
+ISOLATED = Refuse(FREE_MOVES, "SEAT_ISOLATED", "SG-110")
 IN_COMBAT = Refuse(FREE_MOVES, "IN_COMBAT", "SG-110")
 NOT_NOW = Refuse(FREE_MOVES, "WRONG_STEP", "SG-110")
 ENOUGH = Refuse(FREE_MOVES, "NO_PROPOSALS_LEFT", "SG-113")

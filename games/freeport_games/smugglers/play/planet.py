@@ -19,7 +19,6 @@ from freeport_games.smugglers.components import (
     LIMITS,
     TABLES,
     Planet,
-    Starport,
 )
 from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import add_lot, take
@@ -40,6 +39,7 @@ from freeport_games.smugglers.moves import (
     SellEvent,
     Upgrade,
 )
+from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.ship import event_good, planet_in, room, slot_of, smuggles
@@ -165,8 +165,8 @@ def _services(state: State, seat: Seat, planet: Planet) -> Iterator[Entry]:
         yield Offer(PlaceBounty.option(seat=One(targets), amount=Amount(least, player.credits)), _place_bounty)
     repairs = ability(player, ops.RepairHull)
     if repairs is not None and PORTS.index(planet.starport) >= PORTS.index(repairs.min_starport):
-        if player.hull < LIMITS.hull_max and player.credits >= repairs.price:
-            yield REPAIR
+        damaged = player.hull < LIMITS.hull_max
+        yield from [REPAIR] if damaged and player.credits >= repairs.price else []
 
 
 def bounty_targets(state: State, seat: Seat) -> tuple[Seat, ...]:

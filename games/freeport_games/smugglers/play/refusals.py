@@ -14,7 +14,6 @@ from freeport_games.smugglers.components import (
     Good,
     Planet,
     Rating,
-    Starport,
 )
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import (
@@ -29,6 +28,7 @@ from freeport_games.smugglers.moves import (
     Trade,
     Upgrade,
 )
+from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.ship import event_good, room, slot_of
 from freeport_games.smugglers.state import State, Status

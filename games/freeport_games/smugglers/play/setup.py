@@ -83,7 +83,6 @@ def setup(t: Turn[State]) -> Scene:
         state.out += player.hand
         player.hand = []
         _fill_sheet(state, player)
-    state.out.sort()
     state.revealed = []
     for index in range(len(state.slots)):
         yield from fill_slot(t, index)
@@ -104,7 +103,7 @@ def _deal(t: Turn[State]) -> Scene:
         player.hand = sorted(cards[seat * each : (seat + 1) * each])
         shown = CharactersShown(tuple(player.hand))
         t.tell(CharactersDealt(seat, shown), to=(seat,), others=CharactersDealt(seat, Hidden(each)))
-    state.out = sorted(cards[each * state.seats :])
+    state.out = cards[each * state.seats :]
 
 
 # Swaps

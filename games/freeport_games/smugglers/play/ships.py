@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask
-from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, Customs, ShipKind, Starport
+from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Turn, ask
+from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, Customs, ShipKind
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, receive
 from freeport_games.smugglers.effects.wreck import end_turn, imprison
@@ -18,6 +18,7 @@ from freeport_games.smugglers.moves import (
     LeaveShip,
     SurrenderCargo,
 )
+from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import suspect
 from freeport_games.smugglers.state import State
@@ -129,9 +130,9 @@ def _ways_to_accept(_: Turn[State], __: Seat) -> Menu:
     return ACCEPTING
 
 
-ANSWERING = [Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())]
-ATTACKING = [Offer(AttackShip.option()), Offer(LeaveShip.option())]
-ACCEPTING = [Offer(AcceptResult.option()), Offer(FightMilitary.option())]
+ANSWERING: list[Entry] = [Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())]
+ATTACKING: list[Entry] = [Offer(AttackShip.option()), Offer(LeaveShip.option())]
+ACCEPTING: list[Entry] = [Offer(AcceptResult.option()), Offer(FightMilitary.option())]
 KINDS: Mapping[ShipKind, Callable[[Turn[State], Seat, Card], Scene]] = {
     ShipKind.PIRATE: _pirate,
     ShipKind.BOUNTY_HUNTER: _hunter,

@@ -16,7 +16,6 @@ from freeport_games.smugglers.components import (
     TABLES,
     Planet,
     Rating,
-    System,
 )
 from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import take
@@ -33,6 +32,7 @@ from freeport_games.smugglers.moves import (
     Trade,
     Upgrade,
 )
+from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import room, slot_of
 from freeport_games.smugglers.state import Player, State, Visit
@@ -212,6 +212,6 @@ def _why_not(t: Turn[State], seat: Seat, move: AddLevel) -> refusals.Refusal:
     return refusals.Refusal(code or "BAD_PARAMETER", rule="SG-536")
 
 
-REROLLING = [Offer(RerollDemand.option()), Offer(KeepDemand.option())]
+REROLLING: list[Entry] = [Offer(RerollDemand.option()), Offer(KeepDemand.option())]
 STOP = Offer(StopUpgrade.option())
 NOT_ADDED = Refuse(AddLevel, why=_why_not)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES
 from freeport_games.smugglers.effects.hyperspace import cross
@@ -78,7 +78,7 @@ def _ways_to_serve(_: Turn[State], __: Seat) -> Menu:
     return SERVING
 
 
-SERVING = [Offer(AttemptEscape.option()), Offer(ServeTime.option())]
+SERVING: list[Entry] = [Offer(AttemptEscape.option()), Offer(ServeTime.option())]
 
 
 # Drones and distress
@@ -109,4 +109,4 @@ def _call(t: Turn[State], seat: Seat, _: SendDistress) -> Scene:
     end_turn(t.state)
 
 
-CALLING = [Offer(SendDistress.option(), _call), Offer(Stay.option())]
+CALLING: list[Entry] = [Offer(SendDistress.option(), _call), Offer(Stay.option())]
