@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Amount, Amounts, Counted, Form, Range, Refusal, Seat, Some, Turn
+from freeport_games.engine import (
+    Amount,
+    Amounts,
+    Counted,
+    Domain,
+    Form,
+    Item,
+    Option,
+    Range,
+    Refusal,
+    Seat,
+    Some,
+    Turn,
+)
 
 from .components import BRIX_WEAPONS, CHARACTERS, GOOD_AT, GOODS, LIMITS, TABLES, CardId
 from .effects.cards import drop_equipment
 from .effects.cargo import add_lot, amounts, clamp_hidden, lose, misread, read_counts, take_lot
 from .events import CreditsPaid, DealDone, Why
-from .moves import Side
+from .moves import AcceptBroker, AcceptDeal, AcceptStanding, Side
 from .scoring import check_target
 from .ship import capacity_with
 from .state import Deal, FeePart, LotUnits, Player, State, Terms, Units
 
+A = TypeVar("A", AcceptBroker, AcceptDeal, AcceptStanding)
 NO_CARDS: Some[str] = Some((), 0, 0)
 NO_UNITS = Amounts((), 0, 0)
 
@@ -231,6 +246,24 @@ def bad_payer(state: State, fees: Iterable[Counted], seats: Iterable[Seat]) -> R
         if each.count and each.key not in allowed:
             return Refusal("TARGET_ISOLATED", rule="SG-205")
     return None
+
+
+def acceptances(state: State, deal: Deal, kind: type[A], **fixed: Domain[object]) -> Iterator[Option[A]]:
+    """The ways to accept a deal: as it stands, if it fits, and with what makes room for it (SG-208)."""
+    player = state.players[deal.receiver]
+    away, discard = any_units(player), some(tuple(player.equipment))
+    none = amounts_of_nothing(tuple([each.key for each in away.ranges]))
+    option: Any = kind.option
+    if receiver_cannot(state, deal, none.first, ()) is None:
+        yield option(**fixed, jettison=none, discard=NO_CARDS)
+    if away.ranges or discard.items:
+        yield option(**fixed, jettison=away, discard=discard, bound=False)
+
+
+@lru_cache(maxsize=512)
+def amounts_of_nothing(kinds: tuple[Item, ...]) -> Amounts:
+    """Nothing of each kind."""
+    return Amounts(tuple([Range(kind, 0, 0) for kind in kinds]), 0, 0)
 
 
 def jettisoned(units: Iterable[Units]) -> list[int]:

@@ -314,6 +314,8 @@ class CustomsRoll(msgspec.Struct, array_like=True):
     """What is added to each die; it is at least 1 after that."""
     used: list[str]
     """Cards used on this roll."""
+    result: str = ""
+    """The cell of the chart, while the seat chooses whether to accept it (SG-347)."""
 
 
 class Combat(msgspec.Struct, array_like=True):

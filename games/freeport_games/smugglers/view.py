@@ -144,6 +144,8 @@ class CustomsInPlay(SmugglersData, frozen=True):
     """What the dice show."""
     modifier: int
     """What is added to each die; it is at least 1 after that."""
+    result: str
+    """The cell of the chart, while the seat chooses whether to accept it; empty before that."""
 
 
 class CombatInPlay(SmugglersData, frozen=True):
@@ -354,7 +356,7 @@ def _visit(state: State) -> VisitInPlay | None:
 
 def _customs(state: State) -> CustomsInPlay | None:
     one = state.customs
-    return None if one is None else CustomsInPlay(one.seat, one.column, tuple(one.dice), one.modifier)
+    return None if one is None else CustomsInPlay(one.seat, one.column, tuple(one.dice), one.modifier, one.result)
 
 
 def _combat(state: State) -> CombatInPlay | None:

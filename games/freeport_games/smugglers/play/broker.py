@@ -9,6 +9,7 @@ from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Ref
 from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
+    acceptances,
     any_units,
     bad_payer,
     carry_out,
@@ -84,17 +85,11 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 
 
 def _ways_to_accept(state: State, seat: Seat) -> Iterator[Entry]:
-    player = state.players[seat]
     for poster, one in enumerate(state.players):
         offer = one.standing
         if offer is not None and offer.deal.receiver == seat and not proposer_cannot(state, offer.deal):
-            option = AcceptStanding.option(
-                seat=One((poster,)),
-                jettison=any_units(player),
-                discard=some(tuple(player.equipment)),
-                bound=False,
-            )
-            yield Offer(option, _accept_standing, cannot_accept)
+            for option in acceptances(state, offer.deal, AcceptStanding, seat=One((poster,))):
+                yield Offer(option, _accept_standing, cannot_accept)
 
 
 # Proposals
@@ -166,11 +161,11 @@ def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | Non
     return accepted
 
 
-def _ways_to_answer(t: Turn[State], seat: Seat, *, deal: Deal) -> Menu:
-    player = t.state.players[seat]
-    option = AcceptBroker.option(jettison=any_units(player), discard=some(tuple(player.equipment)), bound=False)
-    yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
+def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
+    for option in acceptances(t.state, deal, AcceptBroker):
+        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
     yield DECLINE
+    yield Refuse(AcceptBroker, why=partial(_cannot_take_part, deal=deal))
 
 
 def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptBroker, *, deal: Deal) -> Refusal | None:

@@ -25,6 +25,7 @@ from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LIMITS
 from freeport_games.smugglers.deals import (
     NO_CARDS,
+    acceptances,
     any_units,
     carry_out,
     malformed,
@@ -198,12 +199,12 @@ def _answered(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
     return deal.receiver if isinstance(move, Attack) else None
 
 
-def _ways_to_answer(t: Turn[State], seat: Seat, *, deal: Deal) -> Menu:
-    player = t.state.players[seat]
-    option = AcceptDeal.option(jettison=any_units(player), discard=some(tuple(player.equipment)), bound=False)
-    yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
+def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
+    for option in acceptances(t.state, deal, AcceptDeal):
+        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
     yield DECLINE
     yield ATTACK
+    yield Refuse(AcceptDeal, why=partial(_cannot_take_part, deal=deal))
 
 
 def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptDeal, *, deal: Deal) -> Refusal | None:

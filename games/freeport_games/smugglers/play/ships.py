@@ -21,7 +21,7 @@ from freeport_games.smugglers.moves import (
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import suspect
-from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state import CustomsRoll, State
 
 from .combat import Outcome, fight
 from .customs import apply_result, roll_customs
@@ -94,7 +94,9 @@ def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
         return
     result = yield from roll_customs(t, seat, Starport.MILITARY, "SG-C11")
     if result is not Customs.PASS:
+        t.state.customs = CustomsRoll(seat, Starport.MILITARY, [], 0, [], result)
         move = yield from ask(seat, "SG-D12", _ways_to_accept, default=AcceptResult())
+        t.state.customs = None
         if isinstance(move, FightMilitary):
             yield from _fight_military(t, seat, card)
             return
