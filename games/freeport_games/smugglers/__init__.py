@@ -2,12 +2,13 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Faces, Game, Proof
+from freeport_games.engine import Bots, Faces, Game, Proof
 
 from .chart import CHART
 from .check import SEATS, problems
 from .events import EVENTS
 from .hidden import secrets, tidy
+from .instinct import SmugglersInstinct
 from .moves import MOVES
 from .options import SmugglersOptions
 from .picture import picture
@@ -39,6 +40,7 @@ SMUGGLERS = Game(
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets, tidy=tidy),
+    bots=Bots(instinct=SmugglersInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""
