@@ -6,10 +6,10 @@ For example::
     match.play(0, Fly(("G-043", "G-042", "A-048"))).play(0, Skim(), 2)
     assert match.state.movement == 12
 
-Levels stand in the order of a spaceship sheet: Lightspeed / Engines / Shields / Lasers / Cargo Pods. What is not said has
-the usual value: plain characters, Table A, 500 credits, turn 5 of each seat, seat 0 active, ships in G-043. Cards that are
-named nowhere lie in the decks below those that ``deck`` and ``planets`` name, top card first. Dice are given as numbers,
-or as tuples for several dice of one roll, in the order in which they are rolled.
+Levels stand in the order of a spaceship sheet: Lightspeed / Engines / Shields / Lasers / Cargo Pods. What is not said
+has the usual value: plain characters, Table A, 500 credits, turn 5 of each seat, seat 0 active, ships in G-043. Cards
+that are named nowhere lie in the decks below those that ``deck`` and ``planets`` name, top card first. Dice are given
+as numbers, or as tuples for several dice of one roll, in the order in which they are rolled.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ from freeport_games.smugglers.state import (
 PLAIN = ("mikk_staygo", "patch_okono", "lucius_vane", "vela_quarn", "zarah_ool", "nyx_7")
 """Characters without modifiers of what a test is about, unless it says so."""
 TABLE_A = ("earth", "cindral", "pallas_prime", "thule", "avalon", "tarn", "bastion")
+MOST = 60
+"""So many chance events happen in no test."""
 SHEET = (LIGHTSPEED, ENGINES, SHIELDS, LASERS, PODS)
 Given = int | tuple[int, ...] | Outcome
 
@@ -184,7 +186,7 @@ def opened(seats: int = 2, *dice: Given, **options: Any) -> Match:
 
 
 class Match:
-    """A match that a test plays. Shuffles leave the order as it is, and dice show 1, unless said."""
+    """A match that a test plays. Shuffles leave the order as it is, of several dice the first shows 6; others show 1."""
 
     def __init__(self, table: Table[State], dice: Iterable[Given] = ()) -> None:
         self.table = table
@@ -242,7 +244,11 @@ class Match:
             return Rolled(outcome) if isinstance(outcome, tuple) else outcome
         if isinstance(chance, Shuffle):
             return Shuffled(tuple(range(chance.count)))
-        return Rolled((1,) * len(chance.sides)) if isinstance(chance, Roll) else Picked(0)
+        assert len(self.chances) < MOST, f"nothing but chance: {self.chances}"
+        if not isinstance(chance, Roll):
+            return Picked(0)
+        several = len(chance.sides) > 1
+        return Rolled((6 if several else 1, *[1] * (len(chance.sides) - 1)))
 
     def offers(self, seat: Seat, kind: type[Move]) -> bool:
         """Whether a seat may make a kind of move, a free move included."""
