@@ -102,7 +102,7 @@ def at(
         player.lots = [Lot(*lot) for lot in (lots or {}).get(seat, ())]
         player.equipment = (equipment or {}).get(seat, "").split()
         player.friends = (friends or {}).get(seat, "").split()
-        player.contracts = [HeldContract(card, CARDS[card].units) for card in (contracts or {}).get(seat, "").split()]
+        player.contracts = [_contract(word) for word in (contracts or {}).get(seat, "").split()]
         if seat in (offers or {}):
             player.offers = [HeldOffer(*(offers or {})[seat], 0)]
         player.status = (status or {}).get(seat, Status.FREE)
@@ -133,6 +133,12 @@ def _place_the_rest(state: State, deck: list[str], planets: list[str]) -> None:
     state.destiny_deck = [*reversed([card for card in CARDS if card not in placed]), *reversed(deck)]
     state.planet_deck = [*reversed([planet for planet in PLANETS if planet not in shown]), *reversed(planets)]
     state.out = [one for one in CHARACTERS if one not in {player.character for player in state.players}]
+
+
+def _contract(word: str) -> HeldContract:
+    """A Contract, from such as ``co_hospital``, or ``co_hospital:3`` for the units that it still buys."""
+    card, _, left = word.partition(":")
+    return HeldContract(card, int(left or CARDS[card].units))
 
 
 def counts(text: str) -> list[int]:
@@ -186,7 +192,7 @@ def opened(seats: int = 2, *dice: Given, **options: Any) -> Match:
 
 
 class Match:
-    """A match that a test plays. Shuffles leave the order as it is, of several dice the first shows 6; others show 1."""
+    """A match that a test plays. Shuffles change no order; of several dice the first shows 6, others 1, unless said."""
 
     def __init__(self, table: Table[State], dice: Iterable[Given] = ()) -> None:
         self.table = table

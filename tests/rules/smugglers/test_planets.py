@@ -245,8 +245,7 @@ def test_where_a_contract_does_not_pay() -> None:
     assert illegal.refused(0, m.SellContract("co_hospital", 1)) == "CARD_NOT_IN_HAND"
     event = landed("B-062", events={5: ("ev_festival", 6)}, **held)
     assert event.refused(0, m.SellContract("co_royal_court", 1)) == "NOT_TRADED_HERE"
-    last = landed("B-062", 1, **held)
-    last.state.players[0].contracts = [one.__class__(one.card, 1) for one in last.seat(0).contracts]
+    last = landed("B-062", 1, contracts={0: "co_royal_court:1"}, goods={0: "luxuries 2"})
     assert last.refused(0, m.SellContract("co_royal_court", 2)) == "ABOVE_EVENT_NEED"
     last.play(0, m.SellContract("co_royal_court", 1))
     assert last.seat(0).contracts == []
