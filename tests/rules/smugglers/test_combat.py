@@ -27,7 +27,7 @@ def breached(*dice: object, **more: object) -> Match:
     return match.play(0, m.PressAttack(), (6, 1), (1, 1), *dice)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("SG-701", "SG-702", "SG-722")
+@pytest.mark.rule("SG-701", "SG-702", "SG-722", "SG-D31")
 def test_the_order_of_a_combat() -> None:
     match = attack((6, 1))
     assert match.asked == (0, "SG-D31")
@@ -55,7 +55,7 @@ def test_surrender() -> None:
     assert attack((6, 1), surrender_allowed=False, **rex).asked == (0, "SG-D31")
 
 
-@pytest.mark.rule("SG-715", "SG-716", "SG-C13", "SG-D29", "SG-312", "SG-313")
+@pytest.mark.rule("SG-316", "SG-715", "SG-716", "SG-C13", "SG-D29", "SG-312", "SG-313")
 @pytest.mark.card("eq_cloaking_field")
 def test_cloaking_field() -> None:
     cloak = {"equipment": {0: "eq_cloaking_field"}, "base": {1: "3/9/0/1/5"}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from freeport_games.smugglers import moves as m
@@ -255,7 +257,7 @@ def test_where_a_contract_does_not_pay() -> None:
 @pytest.mark.rule("SG-546", "SG-538")
 @pytest.mark.card("patch_okono")
 def test_patch_okono_repairs() -> None:
-    patch = {"characters": {0: "patch_okono", 1: "mikk_staygo"}}
+    patch: dict[str, Any] = {"characters": {0: "patch_okono", 1: "mikk_staygo"}}
     match = landed(hull={0: 3}, **patch).play(0, m.Repair())
     assert (match.seat(0).hull, match.seat(0).credits, match.state.active) == (4, 400, 1)
     assert landed(**patch).refused(0, m.Repair()) == "HULL_MAX"

@@ -22,7 +22,7 @@ def on_brix(**more: Any) -> Match:
 
 def on_korothe(*dice: int, brix: int = 6, **more: Any) -> Match:
     """A visit to Korothe with live Brix Weapons."""
-    given = {"base": {0: "6/1/0/1/10"}, "lots": {0: [(0, 6, brix)]}} | more
+    given: dict[str, Any] = {"base": {0: "6/1/0/1/10"}, "lots": {0: [(0, 6, brix)]}} | more
     return at(Step.ENCOUNTER, sector={0: "B-082"}, **given).play(0, m.EncounterPlanet(), *dice)
 
 
