@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,35 +40,45 @@ NO_UNITS = Amounts((), 0, 0)
 # What a deal may hold
 
 
-def side_of(player: Player) -> Form[Side]:
+class Holdings(NamedTuple):
     """All that a seat may give in a deal (SG-203)."""
-    return _side(
+
+    credits: int
+    goods: tuple[int, ...]
+    lots: tuple[tuple[str, int], ...]
+    equipment: tuple[CardId, ...]
+    friends: tuple[CardId, ...]
+    contracts: tuple[CardId, ...]
+
+
+def holdings(player: Player) -> Holdings:
+    """All that a seat may give in a deal."""
+    return Holdings(
         player.credits,
         tuple(player.goods),
-        tuple([(lot.id, lot.units) for lot in player.lots]),
+        tuple([(lot.id, lot.units) for lot in player.lots]) if player.lots else (),
         tuple(player.equipment),
         tuple(player.friends),
-        tuple([one.card for one in player.contracts]),
+        tuple([one.card for one in player.contracts]) if player.contracts else (),
     )
 
 
+def side_of(player: Player) -> Form[Side]:
+    """What a seat may give in a deal, for an option."""
+    return side(holdings(player))
+
+
 @lru_cache(maxsize=4096)
-def _side(
-    credits: int,
-    goods: tuple[int, ...],
-    lots: tuple[tuple[str, int], ...],
-    equipment: tuple[CardId, ...],
-    friends: tuple[CardId, ...],
-    contracts: tuple[CardId, ...],
-) -> Form[Side]:
-    brix = Amounts(tuple([Range(lot, 0, units) for lot, units in lots]), 0, sum([units for _, units in lots]))
+def side(held: Holdings) -> Form[Side]:
+    """What a seat with such holdings may give in a deal, for an option."""
+    brix = Amounts(tuple([Range(lot, 0, units) for lot, units in held.lots]), 0, sum([units for _, units in held.lots]))
     return Side.form(
-        credits=Amount(0, credits),
-        goods=amounts(goods, 0, sum(goods)),
+        credits=Amount(0, held.credits),
+        goods=amounts(held.goods, 0, sum(held.goods)),
         brix=brix,
-        equipment=some(equipment),
-        friends=some(friends),
-        contracts=some(contracts),
+        equipment=some(held.equipment),
+        friends=some(held.friends),
+        contracts=some(held.contracts),
     )
 
 
@@ -84,11 +94,12 @@ def any_units(player: Player) -> Amounts:
 
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:
     """What seats may pay of a fee (SG-205)."""
-    return _fees(tuple([(seat, state.players[seat].credits) for seat in seats]))
+    return fees(tuple([(seat, state.players[seat].credits) for seat in seats]))
 
 
 @lru_cache(maxsize=4096)
-def _fees(credits: tuple[tuple[Seat, int], ...]) -> Amounts:
+def fees(credits: tuple[tuple[Seat, int], ...]) -> Amounts:
+    """What seats with so many credits may pay of a fee."""
     return Amounts(tuple([Range(seat, 0, most) for seat, most in credits]), 0, sum([most for _, most in credits]))
 
 

@@ -33,6 +33,8 @@ ABILITIES: Mapping[str, Mapping[type[ops.Ability], ops.Ability]] = {
 def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
     """The cards with an op that a seat holds and can use (SG-331)."""
     found: list[tuple[CardId, O]] = []
+    if not player.equipment and not player.friends:
+        return found
     for card, does in HOLDERS[op]:
         usable = player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison
         if usable and (card in player.equipment or card in player.friends) and isinstance(does, op):

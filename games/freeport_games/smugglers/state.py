@@ -448,6 +448,8 @@ class State(msgspec.Struct, array_like=True):
     def order_from(self, seat: Seat) -> list[Seat]:
         """All seats that are not eliminated, clockwise, beginning with one."""
         players, seats = self.players, len(self.players)
+        if not self.eliminated:
+            return [(seat + step) % seats for step in range(seats)]
         return [
             other for step in range(seats) if players[other := (seat + step) % seats].status is not Status.ELIMINATED
         ]

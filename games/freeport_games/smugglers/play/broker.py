@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
+    Holdings,
     acceptances,
-    any_units,
     bad_payer,
     carry_out,
     fee_parts,
-    fees_of,
+    fees,
+    holdings,
     malformed,
     moves_nothing,
     not_proposable,
     proposer_cannot,
     receiver_cannot,
-    side_of,
+    side,
     some,
     terms,
     units_of,
     wrong_fee,
 )
-from freeport_games.smugglers.effects.cargo import misread
+from freeport_games.smugglers.effects.cargo import amounts, misread
 from freeport_games.smugglers.events import DealAnswered, DealProposed, OfferEnded
 from freeport_games.smugglers.moves import (
     AcceptBroker,
@@ -64,24 +65,32 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     state = t.state
     player, partners = state.players[seat], state.not_isolated()
     if state.proposals < state.options.broker_proposals_per_turn:
-        give, away, discard = side_of(player), any_units(player), some(tuple(player.equipment))
-        fees = fees_of(state, partners)
+        mine, pays = holdings(player), tuple([(one, state.players[one].credits) for one in partners])
         for other in partners:
             if other != seat:
-                option = ProposeBroker.option(
-                    seat=One((other,)),
-                    give=give,
-                    take=side_of(state.players[other]),
-                    fees=fees,
-                    jettison=away,
-                    discard=discard,
-                    bound=False,
-                )
-                yield Offer(option, _propose, cannot_propose)
+                yield _proposal(other, mine, holdings(state.players[other]), pays)
     yield from _ways_to_accept(state, seat)
     yield DRAW
     yield NOT_PROPOSED
     yield NOT_STANDING
+
+
+@lru_cache(maxsize=4096)
+def _proposal(
+    other: Seat, mine: Holdings, theirs: Holdings, pays: tuple[tuple[Seat, int], ...]
+) -> Offer[ProposeBroker]:
+    """The offer to propose a deal to a seat."""
+    carried = (*mine.goods, sum([units for _, units in mine.lots]))
+    option = ProposeBroker.option(
+        seat=One((other,)),
+        give=side(mine),
+        take=side(theirs),
+        fees=fees(pays),
+        jettison=amounts(carried, 0, sum(carried)),
+        discard=some(mine.equipment),
+        bound=False,
+    )
+    return Offer(option, _propose, cannot_propose)
 
 
 def _ways_to_accept(state: State, seat: Seat) -> Iterator[Entry]:

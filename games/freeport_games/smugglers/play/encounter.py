@@ -8,27 +8,37 @@ from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Sea
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
 from freeport_games.smugglers.ship import planet_in
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import State, Status, Step
 
 from .parley import meet_seat
 from .planet import visit_planet
 
 
 def encounter_step(t: Turn[State]) -> Scene:
-    """The whole Encounter step; the turn ends with it."""
-    yield from ask(t.state.active, "SG-D17", ways_to_encounter, default=EndTurn())
-    if t.state.step is Step.ENCOUNTER:
-        end_turn(t.state)
+    """The whole Encounter step; the turn ends with it, at once if there is nothing to encounter."""
+    state = t.state
+    if planet_in(state, state.active) is not None or _others_here(state, state.active):
+        yield from ask(state.active, "SG-D17", ways_to_encounter, default=EndTurn())
+    if state.step is Step.ENCOUNTER:
+        end_turn(state)
+
+
+def _others_here(state: State, seat: Seat) -> list[Seat]:
+    """The seats that can be encountered (SG-601)."""
+    here = state.players[seat].sector
+    return [
+        other
+        for other, one in enumerate(state.players)
+        if one.sector == here and other != seat and one.status is Status.FREE
+    ]
 
 
 def ways_to_encounter(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     """What is in the sector; with nothing there the turn ends by itself."""
     state = t.state
-    here = state.players[seat].sector
     if planet_in(state, seat) is not None:
         yield PLANET
-    others = [other for other in state.not_isolated() if other != seat and state.players[other].sector == here]
-    if others:
+    if others := _others_here(state, seat):
         yield Offer(EncounterPlayer.option(seat=One(tuple(others))), _meet)
     yield END
     yield NO_PLANET

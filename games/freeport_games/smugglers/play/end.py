@@ -10,9 +10,11 @@ from freeport_games.smugglers.options import LONGEST_GAME
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.state import State, Step
 
+from .turn import turn_start
+
 
 def turn_end(t: Turn[State]) -> Scene:
-    """What ends with the slot; then the next seat, or the end by a limit (SG-105)."""
+    """What ends with the slot; then the next seat's slot begins, or the game ends by a limit (SG-105)."""
     state = t.state
     seat = state.active
     _settle_offers(t, seat)
@@ -24,7 +26,7 @@ def turn_end(t: Turn[State]) -> Scene:
         win(t, None, "SG-1002")
     state.active = following
     state.step = Step.TURN_START
-    yield from ()
+    yield from turn_start(t)
 
 
 def _settle_offers(t: Turn[State], seat: Seat) -> None:
@@ -46,7 +48,9 @@ def _expire_lots(t: Turn[State], buyer: Seat) -> None:
     now = t.state.players[buyer].turn_no
     weapons, brix = GOOD_AT[Good.WEAPONS], GOOD_AT[BRIX_WEAPONS]
     for seat, player in enumerate(t.state.players):
-        units = sum([lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now])
+        units = player.lots and sum(
+            [lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now]
+        )
         if units:
             player.lots = [lot for lot in player.lots if lot.buyer != buyer or lot.expires_turn > now]
             player.goods[weapons] += units

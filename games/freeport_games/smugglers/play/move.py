@@ -25,7 +25,15 @@ def move_step(t: Turn[State]) -> Scene:
     if not state.moving:
         state.moving, state.moved_in = True, False
         state.movement = effective(state, seat, LIGHTSPEED)
-    yield from ask(seat, "SG-D15", ways_to_move, default=EndMove())
+    if state.movement > 0 or _may_enter(state, state.players[seat].sector):
+        yield from ask(seat, "SG-D15", ways_to_move, default=EndMove())
+    else:
+        state.step = Step.ENCOUNTER
+
+
+def _may_enter(state: State, here: SectorId) -> bool:
+    """Whether a wormhole can be entered (SG-410, SG-425)."""
+    return here in WORMHOLE_SECTORS and not state.anomaly_used
 
 
 def ways_to_move(t: Turn[State], seat: Seat) -> Iterator[Entry]:
@@ -36,7 +44,7 @@ def ways_to_move(t: Turn[State], seat: Seat) -> Iterator[Entry]:
         yield _course(here, state.movement)
     if _may_skim(state, here):
         yield SKIM
-    if here in WORMHOLE_SECTORS and not state.anomaly_used:
+    if _may_enter(state, here):
         yield ENTER
     yield END
     yield from REFUSALS

@@ -458,7 +458,7 @@ smugglers-ShipDestroyed = { $by ->
 }
 smugglers-Eliminated = { $seat } is out of the game.
 smugglers-NewShip = { $seat } has a new ship.
-smugglers-SeatReport = { $seat }: { $credits } credits, { $kills } kills, Bounty { $bounty }, { $levels } levels{ $completed ->
+smugglers-SeatReport = { $seat }: { $credits } credits, kills { $kills }, Bounty { $bounty }, { $levels } levels{ $completed ->
     [true] , Korothe Run completed
    *[false] {""}
 }
