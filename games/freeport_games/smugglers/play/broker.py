@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
@@ -60,22 +59,25 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
             t.tell(OfferEnded(poster, seat))
 
 
-def ways_to_deal(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """What the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
-    player, partners = state.players[seat], state.not_isolated()
+    proposing = _REST
     if state.proposals < state.options.broker_proposals_per_turn:
-        mine, pays = holdings(player), tuple([(one, state.players[one].credits) for one in partners])
-        for other in partners:
-            if other != seat:
-                yield _proposal(other, mine, holdings(state.players[other]), pays)
-    yield from _ways_to_accept(state, seat)
-    yield DRAW
-    yield NOT_PROPOSED
-    yield NOT_STANDING
+        held = tuple([(one, holdings(state.players[one])) for one in state.not_isolated()])
+        proposing = _proposing(seat, held)
+    accepting = _ways_to_accept(state, seat)
+    return [*accepting, *proposing] if accepting else proposing
 
 
 @lru_cache(maxsize=4096)
+def _proposing(seat: Seat, held: tuple[tuple[Seat, Holdings], ...]) -> list[Entry]:
+    """The menu of a seat that may propose deals to all others, by what everybody holds."""
+    pays = tuple([(one, theirs.credits) for one, theirs in held])
+    mine = dict(held)[seat]
+    return [*[_proposal(other, mine, theirs, pays) for other, theirs in held if other != seat], *_REST]
+
+
 def _proposal(
     other: Seat, mine: Holdings, theirs: Holdings, pays: tuple[tuple[Seat, int], ...]
 ) -> Offer[ProposeBroker]:
@@ -93,12 +95,15 @@ def _proposal(
     return Offer(option, _propose, cannot_propose)
 
 
-def _ways_to_accept(state: State, seat: Seat) -> Iterator[Entry]:
+def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
+    """The standing offers that the seat may accept."""
+    found: list[Entry] = []
     for poster, one in enumerate(state.players):
         offer = one.standing
         if offer is not None and offer.deal.receiver == seat and not proposer_cannot(state, offer.deal):
-            for option in acceptances(state, offer.deal, AcceptStanding, seat=One((poster,))):
-                yield Offer(option, _accept_standing, cannot_accept)
+            options = acceptances(state, offer.deal, AcceptStanding, seat=One((poster,)))
+            found += [Offer(option, _accept_standing, cannot_accept) for option in options]
+    return found
 
 
 # Proposals
@@ -216,3 +221,4 @@ DECLINE = Offer(DeclineBroker.option())
 PAYING: list[Entry] = [Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE]
 NOT_PROPOSED = Refuse(ProposeBroker, why=cannot_propose)
 NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)
+_REST: list[Entry] = [DRAW, NOT_PROPOSED, NOT_STANDING]

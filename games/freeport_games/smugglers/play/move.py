@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
-from freeport_games.engine import Entry, Offer, Path, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, Path, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId
 from freeport_games.smugglers.effects.hyperspace import cross
@@ -36,18 +35,18 @@ def _may_enter(state: State, here: SectorId) -> bool:
     return here in WORMHOLE_SECTORS and not state.anomaly_used
 
 
-def ways_to_move(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
     """What a ship may do in its Move step; when only to end is left, the step ends by itself (SG-403)."""
     state = t.state
     here = state.players[seat].sector
-    if state.movement > 0:
-        yield _course(here, state.movement)
-    if _may_skim(state, here):
-        yield SKIM
-    if _may_enter(state, here):
-        yield ENTER
-    yield END
-    yield from REFUSALS
+    return _ways(here, state.movement, _may_skim(state, here), _may_enter(state, here))
+
+
+@lru_cache(maxsize=4096)
+def _ways(here: SectorId, movement: int, skim: bool, enter: bool) -> list[Entry]:
+    """The menu of a ship in a sector."""
+    flying: list[Entry] = [_course(here, movement)] if movement > 0 else []
+    return [*flying, *[SKIM] * skim, *[ENTER] * enter, END, *REFUSALS]
 
 
 def _may_skim(state: State, here: SectorId) -> bool:
@@ -55,7 +54,6 @@ def _may_skim(state: State, here: SectorId) -> bool:
     return here in BLACK_HOLES and state.moved_in and state.movement > 0 and not state.anomaly_used
 
 
-@lru_cache(maxsize=2048)
 def _course(here: SectorId, movement: int) -> Offer[Fly]:
     """The offer of all courses from a sector."""
     path = Path(here, edges(here, movement), movement, must_end=stops(here, movement), at_least=1)
