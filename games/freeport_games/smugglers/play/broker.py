@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
-    Holdings,
     acceptances,
+    any_units,
     bad_payer,
     carry_out,
     fee_parts,
@@ -26,7 +26,7 @@ from freeport_games.smugglers.deals import (
     units_of,
     wrong_fee,
 )
-from freeport_games.smugglers.effects.cargo import amounts, misread
+from freeport_games.smugglers.effects.cargo import misread
 from freeport_games.smugglers.events import DealAnswered, DealProposed, OfferEnded
 from freeport_games.smugglers.moves import (
     AcceptBroker,
@@ -62,37 +62,22 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
 def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """What the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
-    proposing = _REST
+    menu = _ways_to_accept(state, seat)
     if state.proposals < state.options.broker_proposals_per_turn:
-        held = tuple([(one, holdings(state.players[one])) for one in state.not_isolated()])
-        proposing = _proposing(seat, held)
-    accepting = _ways_to_accept(state, seat)
-    return [*accepting, *proposing] if accepting else proposing
-
-
-@lru_cache(maxsize=4096)
-def _proposing(seat: Seat, held: tuple[tuple[Seat, Holdings], ...]) -> list[Entry]:
-    """The menu of a seat that may propose deals to all others, by what everybody holds."""
-    pays = tuple([(one, theirs.credits) for one, theirs in held])
-    mine = dict(held)[seat]
-    return [*[_proposal(other, mine, theirs, pays) for other, theirs in held if other != seat], *_REST]
-
-
-def _proposal(
-    other: Seat, mine: Holdings, theirs: Holdings, pays: tuple[tuple[Seat, int], ...]
-) -> Offer[ProposeBroker]:
-    """The offer to propose a deal to a seat."""
-    carried = (*mine.goods, sum([units for _, units in mine.lots]))
-    option = ProposeBroker.option(
-        seat=One((other,)),
-        give=side(mine),
-        take=side(theirs),
-        fees=fees(pays),
-        jettison=amounts(carried, 0, sum(carried)),
-        discard=some(mine.equipment),
-        bound=False,
-    )
-    return Offer(option, _propose, cannot_propose)
+        players, partners = state.players, state.not_isolated()
+        pays = fees(tuple([(one, players[one].credits) for one in partners]))
+        mine = holdings(players[seat])
+        give, discard, away = side(mine), some(mine.equipment), any_units(players[seat])
+        propose = ProposeBroker.option
+        for other in partners:
+            if other != seat:
+                take = side(holdings(players[other]))
+                option = propose(
+                    seat=One((other,)), give=give, take=take, fees=pays, jettison=away, discard=discard, bound=False
+                )
+                menu.append(Offer(option, _propose, cannot_propose))
+    menu += _REST
+    return menu
 
 
 def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
