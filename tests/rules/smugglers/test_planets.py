@@ -214,6 +214,8 @@ def test_no_level_above_the_limits() -> None:
     for _ in range(5):
         match.play(0, m.AddLevel("engines"))
     assert match.state.active == 1, "nothing more can be added"
+    heavy = landed("B-084", base={0: "10/10/5/5/5"}, **rich).play(0, m.Upgrade(), 6)
+    assert heavy.state.active == 1, "35 levels are all that a ship has"
     small = landed("F-008", slots=("ixtal", "cindral", "pallas_prime", "thule", "avalon", "tarn", "bastion"), **rich)
     small.play(0, m.Upgrade(), 6)
     assert small.refused(0, m.AddLevel("shields")) == "NOT_SOLD_HERE"
