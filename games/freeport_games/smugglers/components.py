@@ -53,12 +53,17 @@ class Good(StrEnum):
 class Rating(StrEnum):
     """The demand for a good: the column of the Demand chart."""
 
-    VERY_LOW = "Very Low"
-    LOW = "Low"
-    MODERATE = "Moderate"
-    HIGH = "High"
-    VERY_HIGH = "Very High"
-    ILLEGAL = "Illegal"
+    VERY_LOW = "VERY_LOW"
+    LOW = "LOW"
+    MODERATE = "MODERATE"
+    HIGH = "HIGH"
+    VERY_HIGH = "VERY_HIGH"
+    ILLEGAL = "ILLEGAL"
+
+    @property
+    def label(self) -> str:
+        """Its name for people, as the charts have it: ``Very Low``."""
+        return self.replace("_", " ").title()
 
 
 class Category(StrEnum):
@@ -103,6 +108,12 @@ SYSTEMS = tuple(System)
 SYSTEM_AT = {system: place for place, system in enumerate(SYSTEMS)}
 ENGINES, LIGHTSPEED, SHIELDS, LASERS, PODS = range(5)
 """Where each system stands in a list of levels."""
+
+
+_RatingLabel = Literal["Very Low", "Low", "Moderate", "High", "Very High", "Illegal"]
+RATINGS = tuple(Rating)
+RATING_OF: Mapping[str, Rating] = {rating.label: rating for rating in Rating}
+"""The ratings by the names that the content gives them."""
 
 
 # The content as it is written
@@ -336,7 +347,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every chart and constant."""
 
     starports: tuple[Starport, ...]
-    ratings: tuple[Rating, ...]
+    ratings: tuple[_RatingLabel, ...]
     trade_goods: tuple[Good, ...]
     systems: tuple[System, ...]
     start: _Start
@@ -419,7 +430,7 @@ class _PlanetEntry(_Entry, frozen=True, kw_only=True):
     name: str
     sector: SectorId
     starport: Starport
-    demand: dict[Good, Rating]
+    demand: dict[Good, _RatingLabel]
     sector_source: str = "reconstructed"
 
 
@@ -534,8 +545,8 @@ def _checks_of_planets(content: Content) -> dict[str, bool]:
     taken = {board.start_sector, *board.black_holes, *[planet.sector for planet in board.fixed_planets]}
     taken |= {hole.sector for hole in board.wormholes}
     ports = Counter(planet.starport for planet in planets)
-    bad = {good: sum([planet.demand[good] is Rating.ILLEGAL for planet in planets]) for good in Good}
-    low, high = {Rating.VERY_LOW, Rating.LOW}, {Rating.HIGH, Rating.VERY_HIGH, Rating.ILLEGAL}
+    bad = {good: sum([planet.demand[good] == "Illegal" for planet in planets]) for good in Good}
+    low, high = {"Very Low", "Low"}, {"High", "Very High", "Illegal"}
     return {
         "30 planets in sectors of their own": len(planets) == len(set(places)) == 30 and taken.isdisjoint(places),
         "two planets in nebulae": len({*places} & {*board.nebulae}) == 2,
@@ -543,14 +554,11 @@ def _checks_of_planets(content: Content) -> dict[str, bool]:
         == [5, 7, 9, 6, 3],
         "5, 1, 3, 2 and 1 planets where a good is Illegal": [bad[good] for good in Good] == [5, 1, 3, 2, 1],
         "one Illegal good a planet, none without Starport": all(
-            sum([rating is Rating.ILLEGAL for rating in planet.demand.values()])
-            <= (planet.starport is not Starport.NONE)
+            sum([rating == "Illegal" for rating in planet.demand.values()]) <= (planet.starport is not Starport.NONE)
             for planet in planets
         ),
         "Weapons at a Military Starport": all(
-            planet.demand[Good.WEAPONS] is not Rating.ILLEGAL
-            for planet in planets
-            if planet.starport is Starport.MILITARY
+            planet.demand[Good.WEAPONS] != "Illegal" for planet in planets if planet.starport is Starport.MILITARY
         ),
         "something cheap and something dear on each planet": all(
             low & {*planet.demand.values()} and high & {*planet.demand.values()} for planet in planets
@@ -570,7 +578,7 @@ def _checks_of_tables(tables: Tables) -> dict[str, bool]:
         == [dice] * 3
         and [*tables.damage.rows] == dice,
         "the columns in their order": tables.starports == tables.customs.columns == tuple(Starport)
-        and tables.ratings == tables.demand.columns == tuple(Rating),
+        and tables.ratings == tables.demand.columns == tuple(RATING_OF),
         "the goods and systems in their order": tables.trade_goods == GOODS and tables.systems == SYSTEMS,
     }
 
@@ -585,7 +593,7 @@ CARDS: Mapping[CardId, Card] = {card.id: card for card in CONTENT.cards}
 CHARACTERS: Mapping[CharacterId, Character] = {one.id: one for one in CONTENT.characters}
 """Every character."""
 PLANETS: Mapping[PlanetId, Planet] = {
-    one.id: Planet(one.id, one.name, one.sector, one.starport, tuple([one.demand[good] for good in Good]))
+    one.id: Planet(one.id, one.name, one.sector, one.starport, tuple([RATING_OF[one.demand[good]] for good in Good]))
     for one in CONTENT.planets
 }
 """Every planet of the deck."""

@@ -8,7 +8,7 @@ from typing import Any, cast
 from freeport_games.engine import Amounts, Counted, Decision, Move, One, Option, Seat, Temper, View
 
 from . import moves as m
-from .components import CARDS, EVERY_PLANET, MODIFIERS, TABLES, Customs
+from .components import CARDS, EVERY_PLANET, MODIFIERS, TABLES, Customs, Rating
 from .deals import fee
 from .moves import Side
 from .ops import System
@@ -159,7 +159,7 @@ def _offer(table: _Table, option: Any) -> Weighed:
     if planet is None or card is None or here is None:
         return []
     way = course(here, planet.sector)
-    risk = 0.5 if planet.rating(str(CARDS[card].good)) == "Illegal" and column(planet.starport) >= 3 else 1.0
+    risk = 0.5 if planet.rating(str(CARDS[card].good)) is Rating.ILLEGAL and column(planet.starport) >= 3 else 1.0
     near = 0 < len(way) <= table.speed or here == planet.sector
     busy = carried(table.own, "brix_weapons") > 0
     return [(100.0 * risk if near and not busy else -50.0, option.first)]

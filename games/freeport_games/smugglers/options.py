@@ -50,7 +50,7 @@ class LevelBonus(Data, frozen=True, tag=NAME):
         return tuple([getattr(self, system) for system in SYSTEMS])
 
 
-class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=NAME):
+class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a game of Smugglers of the Galaxy is set up (section 9 of RULES.md)."""
 
     mode: Mode = Mode.KOROTHE_RUN

@@ -275,7 +275,9 @@ def _sheet(seat: SeatInPlay) -> PictureTable:
 def _prices(view: SmugglersView) -> PictureTable:
     """What the planets want."""
     lines = [
-        PictureLine(f"{slot.slot} {slot.planet.name}", (slot.planet.starport, *slot.planet.ratings))
+        PictureLine(
+            f"{slot.slot} {slot.planet.name}", (slot.planet.starport, *[rating.label for rating in slot.planet.ratings])
+        )
         for slot in view.planets
         if slot.planet is not None
     ]

@@ -8,7 +8,21 @@ import msgspec
 
 from freeport_games.engine import Seat
 
-from .components import BRIX, CARDS, EVERY_PLANET, FIXED, GOODS, KOROTHE, LIMITS, TABLES, Customs, Planet, SectorId
+from .components import (
+    BRIX,
+    CARDS,
+    EVERY_PLANET,
+    FIXED,
+    GOODS,
+    KOROTHE,
+    LIMITS,
+    RATINGS,
+    TABLES,
+    Customs,
+    Planet,
+    Rating,
+    SectorId,
+)
 from .galaxy import NEBULAE, NEIGHBOURS
 from .ops import Starport, System
 from .options import Mode
@@ -109,7 +123,7 @@ def turns(start: SectorId, target: SectorId, speed: int) -> int:
 def average(planet: Planet, good: str) -> float:
     """The average price of a good; 0 where it is not traded."""
     rating = planet.rating(good)
-    return 0.0 if rating is None else AVERAGE[TABLES.ratings.index(rating)]
+    return 0.0 if rating is None else AVERAGE[RATINGS.index(rating)]
 
 
 def sale(slot: PlanetInPlay, seat: SeatInPlay, good: str, units: int) -> float:
@@ -120,9 +134,9 @@ def sale(slot: PlanetInPlay, seat: SeatInPlay, good: str, units: int) -> float:
     if slot.event is not None and str(CARDS[slot.event].good) == good:
         return float(slot.price * min(units, slot.units_left))
     place = column(planet.starport)
-    passes = 1.0 - RISK[place] if seat.bounty or planet.rating(good) == "Illegal" else 1.0
+    passes = 1.0 - RISK[place] if seat.bounty or planet.rating(good) is Rating.ILLEGAL else 1.0
     bought = [CARDS[one.card].price for one in seat.contracts if str(CARDS[one.card].good) == good]
-    if bought and planet.rating(good) != "Illegal":
+    if bought and planet.rating(good) is not Rating.ILLEGAL:
         return passes * max(bought) * units
     return passes * average(planet, good) * min(units, SUPPLY[place])
 

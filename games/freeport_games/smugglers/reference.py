@@ -50,7 +50,7 @@ def _planet_text(planet: Planet) -> str:
     told = f"Sector {planet.sector}. Starport {planet.starport}."
     if not planet.ratings:
         return told
-    ratings = [f"{GOOD_NAMES[good]} {rating}" for good, rating in zip(GOODS, planet.ratings, strict=True)]
+    ratings = [f"{GOOD_NAMES[good]} {rating.label}" for good, rating in zip(GOODS, planet.ratings, strict=True)]
     return f"{told} {', '.join(ratings)}."
 
 
@@ -87,7 +87,14 @@ def card_reference() -> str:
         f"| {'--- | ' * (3 + len(GOODS))}"[:-1],
     ]
     rows += [
-        _row(planet.id, planet.name, "planets", planet.sector, planet.starport, *planet.ratings)
+        _row(
+            planet.id,
+            planet.name,
+            "planets",
+            planet.sector,
+            planet.starport,
+            *[rating.label for rating in planet.ratings],
+        )
         for planet in PLANETS.values()
     ]
     rows += [

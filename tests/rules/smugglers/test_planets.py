@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.components import PLANETS, TABLES, Rating
+from freeport_games.smugglers.components import PLANETS, RATINGS, TABLES, Rating
 from freeport_games.smugglers.ops import Starport, System
 from freeport_games.smugglers.play.trading import availability, level_price, unit_price
 from freeport_games.smugglers.state import Player, Status, Step
@@ -146,7 +146,7 @@ def test_nothing_available_ends_the_turn() -> None:
 @pytest.mark.parametrize("die", range(1, 7))
 @pytest.mark.card("kessa_drume")
 def test_each_cell_of_the_demand_chart(rating: Rating, die: int) -> None:
-    price = TABLES.demand.rows[die][TABLES.ratings.index(rating)]
+    price = TABLES.demand.rows[die][RATINGS.index(rating)]
     kessa = Player(character="kessa_drume")
     assert unit_price(Player(), rating, die, sells=True) == price
     assert unit_price(kessa, rating, die, sells=True) == price + (20 if rating is Rating.ILLEGAL else 0)

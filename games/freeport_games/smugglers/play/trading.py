@@ -11,6 +11,7 @@ from freeport_games.smugglers.components import (
     EVERY_PLANET,
     GOOD_AT,
     LIMITS,
+    RATINGS,
     SYSTEM_AT,
     SYSTEMS,
     TABLES,
@@ -58,7 +59,7 @@ def availability(player: Player, planet: Planet, die: int) -> int:
 
 def unit_price(player: Player, rating: Rating, die: int, *, sells: bool) -> int:
     """The price of a unit (SG-523, SG-525)."""
-    price = TABLES.demand.rows[die][TABLES.ratings.index(rating)]
+    price = TABLES.demand.rows[die][RATINGS.index(rating)]
     premium = ability(player, ops.IllegalPremium)
     if sells and premium is not None and rating is Rating.ILLEGAL:
         price += premium.credits_per_unit
