@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
@@ -12,70 +10,54 @@ from freeport_games.smugglers.components import (
     CARDS,
     ENGINES,
     LASERS,
-    LIMITS,
-    SYSTEM_AT,
-    SYSTEMS,
     TABLES,
     CardId,
     ShipKind,
 )
-from freeport_games.smugglers.effects.cards import burn_out, drop_equipment, gain_equipment
+from freeport_games.smugglers.effects.cards import burn_out, drop_equipment
 from freeport_games.smugglers.effects.cargo import (
-    amounts,
-    clamp_hidden,
     confiscate,
     fit_cargo,
-    misread,
-    read_counts,
-    take,
 )
-from freeport_games.smugglers.effects.happenings import breached, damage_die
+from freeport_games.smugglers.effects.happenings import breached
 from freeport_games.smugglers.effects.money import collect, set_bounty
-from freeport_games.smugglers.effects.wreck import DIE, damage_system, destroy, end_turn, gain_hull, imprison
+from freeport_games.smugglers.effects.wreck import DIE, destroy, end_turn, gain_hull, imprison
 from freeport_games.smugglers.events import (
     CardShipDestroyed,
     CombatBegun,
     CombatCardUsed,
-    EquipmentRaided,
     FireExchanged,
     Fled,
     ManeuverRolled,
     Rolled,
     RollFor,
-    ShipPirated,
-    Spared,
     SurrenderAnswered,
     Why,
 )
 from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import (
     AcceptSurrender,
-    ChooseSystem,
     Damage,
     Done,
     Flee,
     Hold,
     KeepManeuver,
     LetGo,
-    Pirate,
     PressAttack,
-    Raid,
     RefuseSurrender,
     RerollManeuver,
     Resist,
-    Spare,
     Surrender,
     UseBeam,
     UseCloak,
     UseMissile,
     UseWorm,
 )
-from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.scoring import check_target
-from freeport_games.smugglers.ship import capacity, effective
-from freeport_games.smugglers.state import Combat, State, counted
+from freeport_games.smugglers.ship import effective
+from freeport_games.smugglers.state import Combat, State
 
-from .loot import stow
+from .breach import card_damage, now, side_of, ways_to_punish
 
 ATTACKER, DEFENDER = 0, 1
 SIDES = ("attacker", "defender")
@@ -110,15 +92,6 @@ def fight(t: Turn[State], attacker: Seat | None, defender: Seat | None, card: Ca
     return outcome
 
 
-def _now(state: State) -> Combat:
-    assert state.combat is not None  # noqa: S101 - these moves are offered in a combat only
-    return state.combat
-
-
-def _side(state: State, seat: Seat) -> int:
-    return _now(state).sides.index(seat)
-
-
 def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
     for side in (ATTACKER, DEFENDER):
         yield from _start_cards(t, combat, side)
@@ -143,7 +116,7 @@ def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
     combat.step = "BREACH"
     if (yield from breached(t, loser)):
         if victor is None:
-            yield from _card_damage(t, combat, loser)
+            yield from card_damage(t, combat, loser)
         else:
             yield from ask(victor, "SG-D34", ways_to_punish, default=Damage())
         yield from fit_cargo(t, loser)
@@ -196,7 +169,7 @@ def _usable(
     state: State, seat: Seat, op: type[ops.WinManeuver | ops.EnemyDie | ops.CancelFlee | ops.FireBonus]
 ) -> CardId:
     """A card with an op that a seat may still use in this combat; empty for none."""
-    combat = _now(state)
+    combat = now(state)
     for card, _ in held(state.players[seat], op):
         against = "player" if not combat.card else CARDS[combat.card].subtype
         targets = CARDS[card].targets
@@ -227,11 +200,11 @@ def _ways_to_start(t: Turn[State], seat: Seat) -> Menu:
 
 def _cloak(t: Turn[State], seat: Seat, _: UseCloak) -> Scene:
     """A Cloaking Field works, does nothing, or burns out (SG-716)."""
-    combat, card = _now(t.state), _usable(t.state, seat, ops.WinManeuver)
+    combat, card = now(t.state), _usable(t.state, seat, ops.WinManeuver)
     combat.used.append(card)
     (die,) = yield from Roll("SG-C13", DIE)
     t.tell(Rolled(seat, RollFor.CLOAK, (die,)))
-    combat.cloaked[_side(t.state, seat)] = works = die in CARDS[card].success
+    combat.cloaked[side_of(t.state, seat)] = works = die in CARDS[card].success
     t.tell(CombatCardUsed(seat, card, works))
     if die in CARDS[card].burn_out:
         yield from burn_out(t, seat, card)
@@ -239,16 +212,16 @@ def _cloak(t: Turn[State], seat: Seat, _: UseCloak) -> Scene:
 
 def _worm(t: Turn[State], seat: Seat, _: UseWorm) -> Scene:
     """A Psionic Worm fixes the enemy's dice (SG-717)."""
-    combat, card = _now(t.state), _usable(t.state, seat, ops.EnemyDie)
+    combat, card = now(t.state), _usable(t.state, seat, ops.EnemyDie)
     combat.used.append(card)
-    combat.wormed[1 - _side(t.state, seat)] = True
+    combat.wormed[1 - side_of(t.state, seat)] = True
     t.tell(CombatCardUsed(seat, card, works=True))
     drop_equipment(t, seat, card, Why.USED_UP)
     yield from fit_cargo(t, seat)
 
 
 def _no_card(t: Turn[State], seat: Seat, op: type[ops.WinManeuver | ops.EnemyDie], rule: str) -> Refusal:
-    combat = _now(t.state)
+    combat = now(t.state)
     if any([card in combat.used for card, _ in _cards_with(op)]):
         return Refusal("ABILITY_USED", rule=rule)
     return Refusal("NOT_A_TARGET" if held(t.state.players[seat], op) else "NO_SUCH_ABILITY", rule=rule)
@@ -341,7 +314,7 @@ def _maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
 
 
 def _ways_to_reroll(t: Turn[State], _: Seat) -> Menu:
-    wormed = _now(t.state).wormed
+    wormed = now(t.state).wormed
     sides = tuple([name for side, name in enumerate(SIDES) if not wormed[side]])
     yield Offer(RerollManeuver.option(side=One(sides)))
     yield KEEP
@@ -442,102 +415,3 @@ def _collect_share(t: Turn[State], victor: Seat, loser: Seat) -> None:
         left = 0 if all_of_it else player.bounty - part
         set_bounty(t, loser, max(player.minimum_bounty, left), Why.COLLECTED)
         check_target(t)
-
-
-# Shield Breach
-
-
-def _card_damage(t: Turn[State], combat: Combat, loser: Seat) -> Scene:
-    """The ship of a card does Additional Damage (SG-354, SG-737, SG-740)."""
-    fixed = CARDS[combat.card].fixed_damage_system
-    if fixed is not None:
-        system = SYSTEM_AT[fixed]
-    else:
-        system = yield from damage_die(t, t.state.left_of(t.state.active))
-    damage_system(t, loser, system, TABLES.damage.amount)
-
-
-def _loser_to(state: State, victor: Seat) -> Seat:
-    loser = _now(state).sides[1 - _side(state, victor)]
-    assert loser is not None  # noqa: S101 - only seats have Shields
-    return loser
-
-
-def most_pirated(state: State, victor: Seat) -> int:
-    """The most units that a victor may take (SG-738, SG-743)."""
-    player, there = state.players[victor], sum(state.players[_loser_to(state, victor)].unhidden)
-    if ability(player, ops.PirateUnlimited) is not None:
-        return there
-    return min(LIMITS.pirate_max_units, capacity(player), there)
-
-
-def ways_to_punish(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """What the victor may do to a ship whose Shields are breached (SG-738)."""
-    loser = t.state.players[_loser_to(t.state, seat)]
-    yield DAMAGE
-    if loser.equipment:
-        yield Offer(Raid.option(card=One(tuple(loser.equipment))), _raid)
-    if most := most_pirated(t.state, seat):
-        yield Offer(Pirate.option(units=amounts(tuple(loser.unhidden), 1, most)), _pirate)
-    yield SPARE
-    yield NO_RAID
-    yield NO_PIRACY
-
-
-def _damage(t: Turn[State], seat: Seat, _: Damage) -> Scene:
-    """Additional Damage by a seat, which chooses on a 6 (SG-740)."""
-    (die,) = yield from Roll("SG-C18", DIE)
-    t.tell(Rolled(seat, RollFor.DAMAGE, (die,)))
-    row = TABLES.damage.rows[die]
-    if row not in SYSTEM_AT:
-        move = yield from ask(seat, "SG-D35", _ways_to_choose, default=ChooseSystem(System.LASERS))
-        row = move.system if isinstance(move, ChooseSystem) else System.LASERS
-    heavy = ability(t.state.players[seat], ops.HeavyGuns)
-    amount = TABLES.damage.amount if heavy is None else heavy.amount
-    damage_system(t, _loser_to(t.state, seat), SYSTEM_AT[System(row)], amount)
-
-
-def _ways_to_choose(_: Turn[State], __: Seat) -> Menu:
-    yield Offer(ChooseSystem.option(system=One(tuple([str(system) for system in SYSTEMS]))))
-    yield NO_SYSTEM
-
-
-def _raid(t: Turn[State], seat: Seat, move: Raid) -> Scene:
-    """Take Equipment; of five one is discarded at once (SG-742)."""
-    loser = _loser_to(t.state, seat)
-    t.state.players[loser].equipment.remove(move.card)
-    clamp_hidden(t.state.players[loser])
-    t.tell(EquipmentRaided(seat, loser, move.card))
-    yield from gain_equipment(t, seat, move.card)
-
-
-def _pirate(t: Turn[State], seat: Seat, move: Pirate) -> Scene:
-    """Take cargo (SG-743 to SG-745)."""
-    loser, counts = _loser_to(t.state, seat), read_counts(move.units)
-    lots = take(t.state, t.state.players[loser], counts)
-    t.tell(ShipPirated(seat, loser, counted(counts)))
-    yield from stow(t, seat, counts, lots, chooses=False)
-
-
-def _spare(t: Turn[State], seat: Seat, _: Spare) -> None:
-    t.tell(Spared(seat))
-
-
-def _not_piratable(t: Turn[State], seat: Seat, move: Pirate) -> Refusal:
-    loser, named = t.state.players[_loser_to(t.state, seat)], read_counts(move.units)
-    if misread(move.units) or not any(named):
-        return Refusal("BAD_PARAMETER", rule="SG-743")
-    if any([count > there for count, there in zip(named, loser.carried, strict=True)]):
-        return Refusal("GOODS_NOT_HELD", rule="SG-743")
-    player = t.state.players[seat]
-    unlimited = ability(player, ops.PirateUnlimited) is not None
-    if not unlimited and sum(named) > capacity(player):
-        return Refusal("ABOVE_CAPACITY", rule="SG-743")
-    return Refusal("NOT_A_TARGET", rule="SG-743")
-
-
-DAMAGE = Offer(Damage.option(), _damage)
-SPARE = Offer(Spare.option(), _spare)
-NO_RAID = Refuse(Raid, "NOT_A_TARGET", "SG-742")
-NO_PIRACY = Refuse(Pirate, why=_not_piratable)
-NO_SYSTEM = Refuse(ChooseSystem, "BAD_PARAMETER", "SG-740")
