@@ -136,8 +136,9 @@ def _surely(gained: Sequence[float], doubt: float) -> float:
 
 
 def any_move(decision: Decision, rng: Random) -> Move:
-    """Any legal answer."""
-    return rng.choice(decision.options).sample(rng)
+    """Any legal answer. Proposals are left alone: their parts bind each other, so that any of them may be refused."""
+    bound = [option for option in decision.options if option.bound]
+    return rng.choice(bound or decision.options).sample(rng)
 
 
 def greedy_move(game: AnyGame, view: View, decision: Decision, temper: Temper, rng: Random) -> Move:

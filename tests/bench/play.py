@@ -76,7 +76,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
                 continue
             seat = table.waiting[0]
             table = beside(table, seat)
-            options = table.options(seat)
+            options = [option for option in table.options(seat) if option.bound]
             table.answer(seat, options[int(random() * len(options))].sample(rng))
             moves += 1
         games += 1

@@ -9,13 +9,13 @@ import pytest
 
 from freeport import Bot, Update, play_game
 from freeport.arena import Arena, Standing
-from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, greedy_move
+from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, any_move, greedy_move
 from freeport.chance import draw
 from freeport.shapes import AnyGame
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
-from freeport_games.engine import BadOptions, Bots, Decision, Move, Refused, Result, Table, Temper, View
+from freeport_games.engine import Amount, BadOptions, Bots, Decision, Move, Refused, Result, Table, Temper, View
 from tests.engine.harbour import HARBOUR
 
 CARGO = game("cargo_hold")
@@ -244,3 +244,22 @@ def test_an_arena_takes_two_bots_and_a_number_of_seats_of_the_game() -> None:
         Arena(CARGO, {"random": RandomBot})
     with pytest.raises(BadOptions):
         Arena(CARGO, {"a": RandomBot, "b": RandomBot}, seats=[9])
+
+
+def test_a_random_bot_makes_no_proposal_that_may_be_refused() -> None:
+    haggling = Haggle.option(price=Amount(1, 9), bound=False)
+    decision = Decision("1-0", 0, "X-D1", (haggling, Silence.option()))
+    assert {type(any_move(decision, Random(seed))) for seed in range(20)} == {Silence}
+    only = Decision("1-0", 0, "X-D1", (haggling,))
+    assert type(any_move(only, Random(1))) is Haggle
+
+
+class Haggle(Move, frozen=True):
+    """Propose a price."""
+
+    price: int
+    """The price."""
+
+
+class Silence(Move, frozen=True):
+    """Propose nothing."""

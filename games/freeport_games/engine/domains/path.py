@@ -52,10 +52,10 @@ class Path(Domain[Places], frozen=True):
     def __contains__(self, path: object) -> bool:
         if type(path) is not tuple or any([type(place) is not str for place in path]):
             return False
-        costs = {(edge.source, edge.target): edge.cost for edge in self.edges}
+        steps = _steps_from(self.edges)
         here, left = self.start, self.budget
         for number, place in enumerate(path):
-            cost = costs.get((here, place))
+            cost = next((edge.cost for edge in steps.get(here, ()) if edge.target == place), None)
             if cost is None or cost > left or (number and here in self.must_end):
                 return False
             here, left = place, left - cost
@@ -119,15 +119,32 @@ class Path(Domain[Places], frozen=True):
         )
 
 
+_KEPT = 1024
+"""So many boards are kept with their edges by source."""
+_by_edges: dict[int, tuple[tuple[Edge, ...], dict[str, list[Edge]]]] = {}
+
+
+def _steps_from(edges: tuple[Edge, ...]) -> dict[str, list[Edge]]:
+    """The edges by their sources. Games offer the same edges again and again, so what was worked out is kept."""
+    known = _by_edges.get(id(edges))
+    if known is not None and known[0] is edges:
+        return known[1]
+    found: dict[str, list[Edge]] = {}
+    for edge in edges:
+        found.setdefault(edge.source, []).append(edge)
+    if len(_by_edges) >= _KEPT:
+        _by_edges.clear()
+    _by_edges[id(edges)] = (edges, found)
+    return found
+
+
 class _Walks:
     """The paths of a domain, with what is worked out once for one look at it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._counts: dict[tuple[str, int, int], int] = {}
-        self.edges: dict[str, list[Edge]] = {}
-        for edge in path.edges:
-            self.edges.setdefault(edge.source, []).append(edge)
+        self.edges = _steps_from(path.edges)
 
     def steps(self, path: Places, left: int) -> list[Edge]:
         """The edges that a path can follow next."""

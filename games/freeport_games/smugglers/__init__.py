@@ -1,0 +1,48 @@
+"""Smugglers of the Galaxy: traders with a price on their heads cross 85 sectors to bring weapons to Korothe."""
+
+from importlib.resources import files
+
+from freeport_games.engine import Bots, Faces, Game, Proof
+
+from .chart import CHART
+from .check import SEATS, problems
+from .events import EVENTS
+from .hidden import secrets, tidy
+from .instinct import SmugglersInstinct
+from .moves import MOVES
+from .options import SmugglersOptions
+from .picture import picture
+from .play.free import interjections
+from .play.scenes import scene
+from .play.setup import starting_state
+from .reference import COMPONENTS
+from .scoring import result, totals
+from .state import State
+from .view import SmugglersView, view_for
+
+SMUGGLERS = Game(
+    slug="smugglers",
+    name="Smugglers of the Galaxy",
+    typename="Smugglers",
+    summary="Traders with a price on their heads build ships, trade, fight, and smuggle weapons across the galaxy.",
+    seats=SEATS,
+    options=SmugglersOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    views=SmugglersView,
+    setup=starting_state,
+    scene=scene,
+    view=view_for,
+    result=result,
+    interjections=interjections,
+    components=COMPONENTS,
+    problems=problems,
+    rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    proof=Proof(totals=totals, secrets=secrets, tidy=tidy),
+    bots=Bots(instinct=SmugglersInstinct()),
+    faces=Faces(picture=picture, maps=(CHART,)),
+)
+"""The game."""
+
+__all__ = ["SMUGGLERS", "SmugglersOptions", "SmugglersView"]

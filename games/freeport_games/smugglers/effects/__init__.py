@@ -1,0 +1,1 @@
+"""What happens to ships, cargo, cards and credits, whatever brings it about; no card is named here."""

@@ -1,0 +1,172 @@
+"""Cargo: how it comes and goes, what is hidden, which lots go first, what is lost (SG-318, SG-516, SG-906)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from freeport_games.engine import Amounts, Counted, Menu, Offer, Range, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.smugglers.components import GOOD_AT, KINDS, LOSS_ORDER
+from freeport_games.smugglers.events import UnitsLoaded, UnitsLost, Why
+from freeport_games.smugglers.holding import hides
+from freeport_games.smugglers.moves import LoseCargo
+from freeport_games.smugglers.ship import room
+from freeport_games.smugglers.state import Lot, Player, State, counted
+
+Counts = list[int]
+"""Units of each good, and last of live Brix Weapons."""
+
+
+@lru_cache(maxsize=4096)
+def amounts(counts: tuple[int, ...], least: int, most: int) -> Amounts:
+    """So many units in all, of each kind at most so many; the kinds in the order in which they are lost."""
+    ranges = [(kind, counts[GOOD_AT[kind]]) for kind in LOSS_ORDER if GOOD_AT[kind] < len(counts)]
+    return Amounts(tuple([Range(kind, 0, most_of) for kind, most_of in ranges if most_of]), least, most)
+
+
+def read_counts(units: Iterable[Counted]) -> Counts:
+    """Units by kind as counts; kinds that there are not are left out."""
+    counts = [0] * len(KINDS)
+    for each in units:
+        if isinstance(each.key, str) and each.key in GOOD_AT:
+            counts[GOOD_AT[each.key]] += each.count
+    return counts
+
+
+def misread(units: Iterable[Counted]) -> bool:
+    """Whether units by kind name a kind that there is not, or a negative number."""
+    return any([each.key not in GOOD_AT or each.count < 0 for each in units])
+
+
+# Lots
+
+
+def first_to_expire(state: State, lots: Iterable[Lot]) -> list[Lot]:
+    """Lots in the order in which they leave (SG-906)."""
+    seats = state.seats
+
+    def when(lot: Lot) -> tuple[int, int]:
+        left = lot.expires_turn - state.players[lot.buyer].turn_no
+        return left, (lot.buyer - state.active - 1) % seats
+
+    return sorted(lots, key=when)
+
+
+def _take_brix(state: State, player: Player, units: int) -> list[Lot]:
+    """Take live Brix Weapons, those first that expire first."""
+    taken: list[Lot] = []
+    for lot in first_to_expire(state, player.lots):
+        if units <= 0:
+            break
+        count = min(units, lot.units)
+        taken.append(msgspec.structs.replace(lot, units=count))
+        units -= count
+    for lot in taken:
+        take_lot(player, lot)
+    return taken
+
+
+def take_lot(player: Player, lot: Lot) -> None:
+    """Take units of one lot."""
+    kept = []
+    for one in player.lots:
+        left = one.units - lot.units if one.id == lot.id else one.units
+        if left:
+            kept.append(msgspec.structs.replace(one, units=left) if left != one.units else one)
+    player.lots = kept
+
+
+def add_lot(player: Player, lot: Lot) -> None:
+    """Add units of a lot; parts of one lot become one again (SG-917)."""
+    for place, one in enumerate(player.lots):
+        if one.id == lot.id:
+            player.lots[place] = msgspec.structs.replace(one, units=one.units + lot.units)
+            return
+    player.lots.append(lot)
+
+
+# Coming and going
+
+
+def clamp_hidden(player: Player) -> None:
+    """Nothing more is hidden than is carried; nothing at all without Smuggling Pods (SG-320)."""
+    if not hides(player):
+        player.hidden = [0] * len(KINDS)
+    elif any(player.hidden):
+        player.hidden = [min(pair) for pair in zip(player.hidden, player.carried, strict=True)]
+
+
+def take(state: State, player: Player, counts: Sequence[int]) -> list[Lot]:
+    """Take units from a seat.
+
+    Returns:
+        The lots of the live Brix Weapons among them.
+    """
+    for place in range(len(player.goods)):
+        player.goods[place] -= counts[place]
+    lots = _take_brix(state, player, counts[-1]) if counts[-1] else []
+    clamp_hidden(player)
+    return lots
+
+
+def lose(t: Turn[State], seat: Seat, counts: Sequence[int], why: Why) -> None:
+    """A seat loses units for good."""
+    if any(counts):
+        take(t.state, t.state.players[seat], counts)
+        t.tell(UnitsLost(seat, counted([*counts]), why))
+
+
+def confiscate(t: Turn[State], seat: Seat, why: Why) -> None:
+    """A seat loses all units that are not hidden (SG-319, SG-513)."""
+    lose(t, seat, t.state.players[seat].unhidden, why)
+
+
+def load(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Iterable[Lot] = ()) -> None:
+    """A seat gets units."""
+    player = t.state.players[seat]
+    for place in range(len(player.goods)):
+        player.goods[place] += counts[place]
+    found = [*lots]
+    for lot in found:
+        add_lot(player, lot)
+    told = [*counts[: len(player.goods)], sum([lot.units for lot in found])]
+    if any(told):
+        t.tell(UnitsLoaded(seat, counted(told)))
+
+
+# Too much aboard
+
+
+def fit_cargo(t: Turn[State], seat: Seat) -> Scene:
+    """A seat with more units than it can carry chooses which to lose (SG-516)."""
+    if room(t.state.players[seat]) < 0:
+        yield from ask(seat, "SG-D36", _ways_to_lose)
+
+
+def _ways_to_lose(t: Turn[State], seat: Seat) -> Menu:
+    player = t.state.players[seat]
+    excess = -room(player)
+    if excess > 0:
+        yield Offer(LoseCargo.option(units=amounts(tuple(player.carried), excess, excess)), _lose)
+        yield NOT_LOST
+
+
+def _lose(t: Turn[State], seat: Seat, move: LoseCargo) -> None:
+    lose(t, seat, read_counts(move.units), Why.NO_ROOM)
+
+
+def _not_lost(t: Turn[State], seat: Seat, move: LoseCargo) -> Refusal:
+    player = t.state.players[seat]
+    return exactly(player.carried, read_counts(move.units), -room(player), "SG-516")
+
+
+def exactly(there: Sequence[int], named: Sequence[int], count: int, rule: str) -> Refusal:
+    """Why units that have to be exactly so many are refused."""
+    if any([mine > held for mine, held in zip(named, there, strict=False)]):
+        return Refusal("GOODS_NOT_HELD", rule=rule)
+    return Refusal("EXACT_LOSS_REQUIRED", rule=rule)
+
+
+NOT_LOST = Refuse(LoseCargo, why=_not_lost)

@@ -1,0 +1,170 @@
+"""What Events do when they are drawn (SG-380 to SG-392): one function an op."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from freeport_games.engine import Pick, Playing, Roll, Scene, Seat, Turn
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import CARDS, ENGINES, SHIELDS, SYSTEM_AT, TABLES, CardId
+from freeport_games.smugglers.events import Escaped, EventPlaced, Rolled, RollFor, ShieldsTested, SystemGained, Why
+from freeport_games.smugglers.holding import protected
+from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.ship import effective
+from freeport_games.smugglers.state import State, Status
+
+from .cards import burn_out, replace_planet
+from .cargo import fit_cargo
+from .money import add_bounty, set_bounty
+from .wreck import DIE, damage_system, destroy, gain_hull
+
+O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
+Resolver = Callable[[Turn[State], Seat, Any], Scene | None]
+RESOLVERS: dict[type[ops.Op], Resolver] = {}
+"""For each op of an Event what carries it out."""
+
+
+def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], Seat, O], Scene | None]], Resolver]:
+    """Register the function that carries an op out."""
+
+    def register(resolver: Callable[[Turn[State], Seat, O], Scene | None]) -> Resolver:
+        RESOLVERS[op] = resolver
+        return resolver
+
+    return register
+
+
+def happen(t: Turn[State], seat: Seat, card: CardId) -> Scene:
+    """Carry out what an Event does, in the written order."""
+    for op in CARDS[card].effects:
+        scene = RESOLVERS[type(op)](t, seat, op)
+        if scene is not None:
+            yield from scene
+
+
+# Planetary events
+
+
+def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
+    """A planetary event comes to a slot that has none (SG-381 to SG-384).
+
+    Returns:
+        Whether there is one.
+    """
+    state = t.state
+    seat, slots = state.active, state.slots
+    free = [index for index, slot in enumerate(slots) if slot.planet and not slot.event]
+    if not free:
+        return False
+    (die,) = yield from Roll("SG-C9", DIE)
+    t.tell(Rolled(seat, RollFor.EVENT_PLACE, (die,)))
+    index = free[(die - 1) % len(free)]
+    if all([not slot.event for slot in slots]):
+        (second,) = yield from Roll("SG-C9", DIE)
+        t.tell(Rolled(seat, RollFor.EVENT_PLACE, (second,)))
+        index = len(slots) - 1 if second == die else index
+    slots[index].event, slots[index].units_left = card, CARDS[card].units
+    t.tell(EventPlaced(index + 1, slots[index].planet, card))
+    return True
+
+
+# Hazards
+
+
+def breached(t: Turn[State], seat: Seat) -> Playing[bool]:
+    """Roll two dice against a ship's Shields (SG-736).
+
+    Returns:
+        Whether they are breached.
+    """
+    rule = TABLES.shield_breach
+    dice = yield from Roll("SG-C17", DIE * rule.dice)
+    total = sum(dice)
+    broken = total > effective(t.state, seat, SHIELDS) or total == rule.always_breached_on
+    t.tell(Rolled(seat, RollFor.BREACH, dice))
+    t.tell(ShieldsTested(seat, total, broken))
+    return broken
+
+
+def damage_die(t: Turn[State], roller: Seat) -> Playing[int]:
+    """A row of the Damage chart for nobody who could choose: a 6 is rolled again (SG-740).
+
+    Returns:
+        The place of the system.
+    """
+    while True:
+        (die,) = yield from Roll("SG-C18", DIE)
+        t.tell(Rolled(roller, RollFor.DAMAGE, (die,)))
+        row = TABLES.damage.rows[die]
+        if row in SYSTEM_AT:
+            return SYSTEM_AT[System(row)]
+
+
+@carries_out(ops.ShieldCheck)
+def shield_check(t: Turn[State], seat: Seat, op: ops.ShieldCheck) -> Scene:
+    """An Ion Storm (SG-386)."""
+    if (yield from breached(t, seat)):
+        system = yield from damage_die(t, seat)
+        damage_system(t, seat, system, op.amount)
+        yield from fit_cargo(t, seat)
+
+
+@carries_out(ops.EngineCheck)
+def engine_check(t: Turn[State], seat: Seat, op: ops.EngineCheck) -> Scene:
+    """An Asteroid Field (SG-387)."""
+    (die,) = yield from Roll("SG-C23", DIE)
+    t.tell(Rolled(seat, RollFor.ASTEROIDS, (die,)))
+    if die + effective(t.state, seat, ENGINES) >= op.target:
+        t.tell(Escaped(seat))
+    elif (yield from breached(t, seat)):
+        gain_hull(t, seat, -op.amount)
+        if t.state.players[seat].hull == 0:
+            yield from destroy(t, seat)
+
+
+@carries_out(ops.BurnOutEquipment)
+def power_surge(t: Turn[State], seat: Seat, _: ops.BurnOutEquipment) -> Scene:
+    """Equipment of the seat burns out, any of it alike (SG-388)."""
+    player = t.state.players[seat]
+    if player.equipment and not protected(player):
+        index = yield from Pick.evenly("SG-C24", len(player.equipment))
+        yield from burn_out(t, seat, player.equipment[index])
+
+
+# Boons and what befalls all
+
+
+@carries_out(ops.ModifyThisTurn)
+def solar_wind(t: Turn[State], seat: Seat, op: ops.ModifyThisTurn) -> None:
+    """More Lightspeed in this turn (SG-389)."""
+    t.state.solar_wind += op.amount
+    t.tell(SystemGained(seat, t.state.drawn, op.amount))
+
+
+@carries_out(ops.GainHull)
+def space_dock(t: Turn[State], seat: Seat, op: ops.GainHull) -> None:
+    """More Hull (SG-389)."""
+    gain_hull(t, seat, op.amount)
+
+
+@carries_out(ops.BountyToMinimum)
+def pardon(t: Turn[State], seat: Seat, _: ops.BountyToMinimum) -> None:
+    """The Bounty becomes the minimum Bounty (SG-389)."""
+    set_bounty(t, seat, t.state.players[seat].minimum_bounty, Why.PARDONED)
+
+
+@carries_out(ops.AddBountyAllWanted)
+def broadcast(t: Turn[State], _: Seat, op: ops.AddBountyAllWanted) -> None:
+    """Everybody who is wanted is wanted more (SG-390)."""
+    for seat, player in enumerate(t.state.players):
+        if player.bounty > 0 and player.status is not Status.IMPRISONED:
+            add_bounty(t, seat, op.amount, Why.CARD)
+
+
+@carries_out(ops.ReplacePlanetSlot)
+def season_ends(t: Turn[State], seat: Seat, _: ops.ReplacePlanetSlot) -> Scene:
+    """A planet leaves the board (SG-391)."""
+    (die,) = yield from Roll("SG-C25", DIE)
+    t.tell(Rolled(seat, RollFor.SEASON, (die,)))
+    yield from replace_planet(t, die - 1)

@@ -1,0 +1,61 @@
+"""Wormholes and hyperspace (SG-425 to SG-432)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import TABLES
+from freeport_games.smugglers.events import Rolled, RollFor, ShipLost, WormholeCrossed
+from freeport_games.smugglers.galaxy import WORMHOLES
+from freeport_games.smugglers.holding import ability, held
+from freeport_games.smugglers.moves import ChooseDie
+from freeport_games.smugglers.state import State, Status
+
+from .wreck import end_offers_of
+
+
+def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
+    """A ship in hyperspace rolls for where it comes out (SG-426, SG-427, SG-431).
+
+    Args:
+        t: the game.
+        seat: whose ship.
+        kind: the chance event's number.
+
+    Returns:
+        Whether it comes out.
+    """
+    state = t.state
+    player = state.players[seat]
+    more = ability(player, ops.WormholeDice)
+    count = (1 if more is None else more.dice) + sum([op.amount for _, op in held(player, ops.ExtraWormholeDie)])
+    dice = yield from Roll(kind, (6,) * count)
+    t.tell(Rolled(seat, RollFor.WORMHOLE, dice))
+    die = dice[0]
+    if len({*dice}) > 1:
+        state.wormhole_dice = [*dice]
+        move = yield from ask(seat, "SG-D16", _ways_to_choose)
+        die = dice[move.index] if isinstance(move, ChooseDie) else die
+        state.wormhole_dice = []
+    if die in TABLES.wormhole.lost_on:
+        _lose_ship(t, seat)
+        return False
+    player.status, player.sector = Status.FREE, WORMHOLES[die]
+    t.tell(WormholeCrossed(seat, player.sector))
+    return True
+
+
+def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
+    yield Offer(ChooseDie.option(index=One(tuple(range(len(t.state.wormhole_dice))))))
+    yield NO_SUCH_DIE
+
+
+def _lose_ship(t: Turn[State], seat: Seat) -> None:
+    """A ship is lost in hyperspace (SG-430)."""
+    player = t.state.players[seat]
+    player.status, player.sector = Status.LOST, ""
+    t.tell(ShipLost(seat))
+    end_offers_of(t, seat)
+
+
+NO_SUCH_DIE = Refuse(ChooseDie, "BAD_PARAMETER", "SG-427")

@@ -1,0 +1,44 @@
+"""Credits and Bounties (sections 4.2 and 4.9)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat, Turn
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.events import BountyChanged, CreditsPaid, CreditsReceived, Why
+from freeport_games.smugglers.holding import ability
+from freeport_games.smugglers.state import State, Status
+
+
+def receive(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
+    """Give a seat credits from the Bank; what follows tests whether they win (SG-1005)."""
+    if credits:
+        t.state.players[seat].credits += credits
+        t.tell(CreditsReceived(seat, credits, why))
+
+
+def pay(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
+    """Take credits from a seat to the Bank."""
+    if credits:
+        t.state.players[seat].credits -= credits
+        t.tell(CreditsPaid(seat, credits, why))
+
+
+def set_bounty(t: Turn[State], seat: Seat, bounty: int, why: Why) -> None:
+    """Change a Bounty."""
+    player = t.state.players[seat]
+    if player.bounty != bounty:
+        player.bounty = bounty
+        t.tell(BountyChanged(seat, bounty, why))
+
+
+def add_bounty(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
+    """Add to a Bounty, unless the seat is imprisoned or eliminated (SG-803)."""
+    player = t.state.players[seat]
+    if player.status not in (Status.IMPRISONED, Status.ELIMINATED):
+        set_bounty(t, seat, player.bounty + credits, why)
+
+
+def collect(t: Turn[State], victor: Seat, credits: int) -> None:
+    """The Bank pays a collected Bounty to the victor (SG-735, SG-711)."""
+    doubles = ability(t.state.players[victor], ops.DoubleBounty)
+    receive(t, victor, credits * (1 if doubles is None else doubles.multiplier), Why.COLLECTED)

@@ -1,0 +1,175 @@
+"""Ships that are damaged, destroyed, lost or imprisoned, and where they turn up again (SG-514, SG-740 to SG-758)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Menu, Offer, One, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.smugglers.components import (
+    CHARACTER_LEVELS,
+    LIMITS,
+    START_LEVELS,
+    SYSTEMS,
+    TABLES,
+    SectorId,
+)
+from freeport_games.smugglers.events import (
+    CardLost,
+    Eliminated,
+    HullChanged,
+    Imprisoned,
+    NewShip,
+    OfferEnded,
+    Rolled,
+    RollFor,
+    ShipDestroyed,
+    SystemDamaged,
+    Towed,
+    Why,
+)
+from freeport_games.smugglers.galaxy import nearest
+from freeport_games.smugglers.holding import protected
+from freeport_games.smugglers.moves import ChoosePlanet
+from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.scoring import check_target, win
+from freeport_games.smugglers.ship import planets_on_board
+from freeport_games.smugglers.state import State, Status, Step
+
+from .cards import drop_equipment, drop_friend
+from .cargo import lose
+from .money import receive, set_bounty
+
+DIE = (6,)
+
+
+def end_turn(state: State) -> None:
+    """The rest of the active seat's turn is skipped (SG-104)."""
+    state.step = Step.TURN_END
+
+
+# Damage
+
+
+def gain_hull(t: Turn[State], seat: Seat, more: int) -> None:
+    """A ship gains Hull, or loses it where the number is negative."""
+    player = t.state.players[seat]
+    hull = max(0, min(LIMITS.hull_max, player.hull + more))
+    if hull != player.hull:
+        player.hull = hull
+        t.tell(HullChanged(seat, hull))
+
+
+def damage_system(t: Turn[State], seat: Seat, system: int, amount: int) -> None:
+    """A system loses base levels (SG-740, SG-741); cargo is looked at by whoever calls."""
+    base = t.state.players[seat].base
+    base[system] = max(LIMITS.system_min, base[system] - amount)
+    t.tell(SystemDamaged(seat, SYSTEMS[system], base[system]))
+
+
+# Isolation
+
+
+def end_offers_of(t: Turn[State], seat: Seat) -> None:
+    """The standing offers of a seat, and those made to it, end (SG-215, SG-758)."""
+    for poster, player in enumerate(t.state.players):
+        offer = player.standing
+        if offer is not None and seat in (poster, offer.deal.receiver):
+            player.standing = None
+            t.tell(OfferEnded(poster, offer.deal.receiver))
+
+
+def imprison(t: Turn[State], seat: Seat) -> None:
+    """A seat is imprisoned where it is (SG-514, SG-828)."""
+    player = t.state.players[seat]
+    player.status, player.missed = Status.IMPRISONED, 0
+    t.tell(Imprisoned(seat, player.sector))
+    end_offers_of(t, seat)
+
+
+# Towing
+
+
+def to_nearest_planet(t: Turn[State], seat: Seat) -> Scene:
+    """A ship comes to the nearest planet on the board, which it chooses if there are several (SG-753, SG-841)."""
+    places = nearest(t.state.players[seat].sector, [planet.sector for planet in planets_on_board(t.state)])
+    sector = places[0]
+    if len(places) > 1:
+        move = yield from ask(seat, "SG-D6", partial(_ways_to_land, places=places))
+        if isinstance(move, ChoosePlanet):
+            sector = move.sector
+    t.state.players[seat].sector = sector
+    t.tell(Towed(seat, sector))
+
+
+def _ways_to_land(_: Turn[State], __: Seat, *, places: tuple[SectorId, ...]) -> Menu:
+    yield Offer(ChoosePlanet.option(sector=One(places)))
+    yield NOT_NEAREST
+
+
+NOT_NEAREST = Refuse(ChoosePlanet, "NOT_NEAREST", "SG-753")
+
+
+# Destruction
+
+
+def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool = False) -> Scene:
+    """A ship is destroyed (SG-750 to SG-759).
+
+    Args:
+        t: the game.
+        seat: whose ship.
+        by: the seat that destroyed it in combat; None for none. It has collected the Bounty before.
+        hunted: whether a Bounty Hunter card did it.
+    """
+    state = t.state
+    player = state.players[seat]
+    t.tell(ShipDestroyed(seat, by))
+    if by is not None:
+        state.players[by].kills += 1
+    if hunted:
+        set_bounty(t, seat, player.minimum_bounty, Why.DESTROYED)
+    if seat == state.active:
+        end_turn(state)
+    if state.options.mode is Mode.LAST_SHIP_STANDING:
+        _eliminate(t, seat)
+        return
+    for friend in [*player.friends]:
+        (die,) = yield from Roll("SG-C19", DIE)
+        t.tell(Rolled(seat, RollFor.FRIEND, (die,)))
+        if die not in TABLES.destroyed.friend_survives:
+            drop_friend(t, seat, friend, Why.DESTROYED)
+    player.base = [0] * len(player.base)
+    player.hull = 0
+    if not protected(player):
+        for card in [*player.equipment]:
+            drop_equipment(t, seat, card, Why.DESTROYED)
+    lose(t, seat, player.carried, Why.DESTROYED)
+    yield from to_nearest_planet(t, seat)
+    player.base = [sum(each) for each in zip(START_LEVELS, CHARACTER_LEVELS[player.character], strict=True)]
+    player.hull = TABLES.start.hull
+    t.tell(NewShip(seat))
+    receive(t, seat, max(0, TABLES.destroyed.credits_floor - player.credits), Why.INSURANCE)
+    check_target(t)
+
+
+def _eliminate(t: Turn[State], seat: Seat) -> None:
+    """A seat is out of the game (SG-758); the last one left wins (SG-1004)."""
+    state = t.state
+    player = state.players[seat]
+    for card in [*player.equipment, *player.friends, *[one.card for one in player.contracts]]:
+        t.tell(CardLost(seat, card, Why.DESTROYED))
+    state.destiny_discard += [*player.equipment, *player.friends, *[one.card for one in player.contracts]]
+    state.destiny_discard += [one.card for one in player.offers]
+    state.planet_discard += [one.planet for one in player.offers]
+    player.equipment, player.friends, player.contracts, player.offers = [], [], [], []
+    lose(t, seat, player.carried, Why.DESTROYED)
+    player.base = [0] * len(player.base)
+    player.hull, player.sector, player.status = 0, "", Status.ELIMINATED
+    state.eliminated.append(seat)
+    end_offers_of(t, seat)
+    t.tell(Eliminated(seat))
+    if state.auction is not None and seat in state.auction.inside:
+        state.auction.inside.remove(seat)
+    left = [other for other, one in enumerate(state.players) if not one.out]
+    if len(left) == 1:
+        win(t, left[0], "SG-1004")

@@ -1,0 +1,28 @@
+"""What is hidden from whom: the order of the decks, and character cards before the reveal (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from freeport_games.engine import Seat, Unseen
+
+from .state import State, Step
+
+
+def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
+    """The cards of which a viewer does not know which lies where."""
+    hidden = [Unseen({"destiny-deck": state.destiny_deck}), Unseen({"planet-deck": state.planet_deck})]
+    if state.step is Step.SETUP:
+        places = {"out": state.out}
+        for seat, player in enumerate(state.players):
+            # Cards that all have seen in a swap lie where all know.
+            places[f"hand-{seat}"] = [card for card in player.hand if card not in state.revealed]
+        seen = () if viewer is None else (f"hand-{viewer}",)
+        hidden.append(Unseen(places, seen=seen))
+    return hidden
+
+
+def tidy(state: State) -> None:
+    """Hands are kept in the order of the identifiers."""
+    for player in state.players:
+        player.hand.sort()

@@ -1,0 +1,69 @@
+"""What a seat holds that does something: it is asked for by what it does, never by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from . import ops
+from .components import CARDS, CHARACTERS, CardId, Category
+from .state import Player, Status
+
+O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
+A = TypeVar("A", bound=ops.Ability)
+
+
+def _by_op() -> dict[type[ops.Op], tuple[tuple[CardId, ops.Op], ...]]:
+    found: dict[type[ops.Op], tuple[tuple[CardId, ops.Op], ...]] = {}
+    for card in CARDS.values():
+        if card.category in (Category.EQUIPMENT, Category.FRIEND):
+            for op in card.effects:
+                found[type(op)] = (*found.get(type(op), ()), (card.id, op))
+    return found
+
+
+HOLDERS: Mapping[type[ops.Op], tuple[tuple[CardId, ops.Op], ...]] = _by_op()
+"""The Equipment and Friends with each op."""
+ABILITIES: Mapping[str, Mapping[type[ops.Ability], ops.Ability]] = {
+    one.id: {type(ability): ability for ability in one.abilities} for one in CHARACTERS.values()
+}
+"""The abilities of each character."""
+
+
+def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
+    """The cards with an op that a seat holds and can use (SG-331)."""
+    found: list[tuple[CardId, O]] = []
+    if not player.equipment and not player.friends:
+        return found
+    for card, does in HOLDERS[op]:
+        usable = player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison
+        if usable and (card in player.equipment or card in player.friends) and isinstance(does, op):
+            found.append((card, does))
+    return found
+
+
+def has(player: Player, op: type[ops.Op]) -> CardId | None:
+    """A card with an op that a seat holds and can use; None if it has none."""
+    for card, _ in HOLDERS[op]:
+        if card in player.equipment or card in player.friends:
+            return card
+    return None
+
+
+def ability(player: Player, kind: type[A]) -> A | None:
+    """A seat's ability of a kind; None if its character has it not."""
+    found = ABILITIES[player.character].get(kind) if player.character else None
+    return found if isinstance(found, kind) else None
+
+
+def hides(player: Player) -> int:
+    """How many units a seat can hide (SG-318); prison does not change it (SG-820)."""
+    for card, op in HOLDERS[ops.HideUnits]:
+        if card in player.equipment and isinstance(op, ops.HideUnits):
+            return op.amount
+    return 0
+
+
+def protected(player: Player) -> bool:
+    """Whether a seat's Equipment is safe from burning out and destruction (SG-314)."""
+    return ability(player, ops.EquipmentProtected) is not None

@@ -1,0 +1,1 @@
+"""The game as it is played: a file a scene, from the setup to the end of a turn. It names no card."""

@@ -1,0 +1,128 @@
+"""What follows when Shields are breached: damage, a raid, piracy, or nothing (SG-737 to SG-746)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.engine import Entry, Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import CARDS, LIMITS, SYSTEM_AT, SYSTEMS, TABLES
+from freeport_games.smugglers.effects.cards import gain_equipment
+from freeport_games.smugglers.effects.cargo import amounts, clamp_hidden, misread, read_counts, take
+from freeport_games.smugglers.effects.happenings import damage_die
+from freeport_games.smugglers.effects.wreck import DIE, damage_system
+from freeport_games.smugglers.events import EquipmentRaided, Rolled, RollFor, ShipPirated, Spared
+from freeport_games.smugglers.holding import ability
+from freeport_games.smugglers.moves import ChooseSystem, Damage, Pirate, Raid, Spare
+from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.ship import capacity
+from freeport_games.smugglers.state import Combat, State, counted
+
+from .loot import stow
+
+
+def now(state: State) -> Combat:
+    """The combat under way."""
+    assert state.combat is not None  # noqa: S101 - these moves are offered in a combat only
+    return state.combat
+
+
+def side_of(state: State, seat: Seat) -> int:
+    """Which side of it a seat is: 0 attacks, 1 is attacked."""
+    return now(state).sides.index(seat)
+
+
+def card_damage(t: Turn[State], combat: Combat, loser: Seat) -> Scene:
+    """The ship of a card does Additional Damage (SG-354, SG-737, SG-740)."""
+    fixed = CARDS[combat.card].fixed_damage_system
+    if fixed is not None:
+        system = SYSTEM_AT[fixed]
+    else:
+        system = yield from damage_die(t, t.state.left_of(t.state.active))
+    damage_system(t, loser, system, TABLES.damage.amount)
+
+
+def _loser_to(state: State, victor: Seat) -> Seat:
+    loser = now(state).sides[1 - side_of(state, victor)]
+    assert loser is not None  # noqa: S101 - only seats have Shields
+    return loser
+
+
+def most_pirated(state: State, victor: Seat) -> int:
+    """The most units that a victor may take (SG-738, SG-743)."""
+    player, there = state.players[victor], sum(state.players[_loser_to(state, victor)].unhidden)
+    if ability(player, ops.PirateUnlimited) is not None:
+        return there
+    return min(LIMITS.pirate_max_units, capacity(player), there)
+
+
+def ways_to_punish(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+    """What the victor may do to a ship whose Shields are breached (SG-738)."""
+    loser = t.state.players[_loser_to(t.state, seat)]
+    yield DAMAGE
+    if loser.equipment:
+        yield Offer(Raid.option(card=One(tuple(loser.equipment))), _raid)
+    if most := most_pirated(t.state, seat):
+        yield Offer(Pirate.option(units=amounts(tuple(loser.unhidden), 1, most)), _pirate)
+    yield SPARE
+    yield NO_RAID
+    yield NO_PIRACY
+
+
+def _damage(t: Turn[State], seat: Seat, _: Damage) -> Scene:
+    """Additional Damage by a seat, which chooses on a 6 (SG-740)."""
+    (die,) = yield from Roll("SG-C18", DIE)
+    t.tell(Rolled(seat, RollFor.DAMAGE, (die,)))
+    row = TABLES.damage.rows[die]
+    if row not in SYSTEM_AT:
+        move = yield from ask(seat, "SG-D35", _ways_to_choose, default=ChooseSystem(System.LASERS))
+        row = move.system if isinstance(move, ChooseSystem) else System.LASERS
+    heavy = ability(t.state.players[seat], ops.HeavyGuns)
+    amount = TABLES.damage.amount if heavy is None else heavy.amount
+    damage_system(t, _loser_to(t.state, seat), SYSTEM_AT[System(row)], amount)
+
+
+def _ways_to_choose(_: Turn[State], __: Seat) -> Menu:
+    yield Offer(ChooseSystem.option(system=One(tuple([str(system) for system in SYSTEMS]))))
+    yield NO_SYSTEM
+
+
+def _raid(t: Turn[State], seat: Seat, move: Raid) -> Scene:
+    """Take Equipment; of five one is discarded at once (SG-742)."""
+    loser = _loser_to(t.state, seat)
+    t.state.players[loser].equipment.remove(move.card)
+    clamp_hidden(t.state.players[loser])
+    t.tell(EquipmentRaided(seat, loser, move.card))
+    yield from gain_equipment(t, seat, move.card)
+
+
+def _pirate(t: Turn[State], seat: Seat, move: Pirate) -> Scene:
+    """Take cargo (SG-743 to SG-745)."""
+    loser, counts = _loser_to(t.state, seat), read_counts(move.units)
+    lots = take(t.state, t.state.players[loser], counts)
+    t.tell(ShipPirated(seat, loser, counted(counts)))
+    yield from stow(t, seat, counts, lots, chooses=False)
+
+
+def _spare(t: Turn[State], seat: Seat, _: Spare) -> None:
+    t.tell(Spared(seat))
+
+
+def _not_piratable(t: Turn[State], seat: Seat, move: Pirate) -> Refusal:
+    loser, named = t.state.players[_loser_to(t.state, seat)], read_counts(move.units)
+    if misread(move.units) or not any(named):
+        return Refusal("BAD_PARAMETER", rule="SG-743")
+    if any([count > there for count, there in zip(named, loser.carried, strict=True)]):
+        return Refusal("GOODS_NOT_HELD", rule="SG-743")
+    player = t.state.players[seat]
+    unlimited = ability(player, ops.PirateUnlimited) is not None
+    if not unlimited and sum(named) > capacity(player):
+        return Refusal("ABOVE_CAPACITY", rule="SG-743")
+    return Refusal("NOT_A_TARGET", rule="SG-743")
+
+
+DAMAGE = Offer(Damage.option(), _damage)
+SPARE = Offer(Spare.option(), _spare)
+NO_RAID = Refuse(Raid, "NOT_A_TARGET", "SG-742")
+NO_PIRACY = Refuse(Pirate, why=_not_piratable)
+NO_SYSTEM = Refuse(ChooseSystem, "BAD_PARAMETER", "SG-740")

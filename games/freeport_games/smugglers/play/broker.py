@@ -1,0 +1,209 @@
+"""The Broker step: exchanges at any distance, and standing offers (section 4.3)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.smugglers.deals import (
+    NO_CARDS,
+    NO_UNITS,
+    acceptances,
+    any_units,
+    bad_payer,
+    carry_out,
+    fee_parts,
+    fees,
+    holdings,
+    malformed,
+    moves_nothing,
+    not_proposable,
+    proposer_cannot,
+    receiver_cannot,
+    side,
+    some,
+    terms,
+    units_of,
+    wrong_fee,
+)
+from freeport_games.smugglers.effects.cargo import misread
+from freeport_games.smugglers.events import DealAnswered, DealProposed, OfferEnded
+from freeport_games.smugglers.moves import (
+    AcceptBroker,
+    AcceptStanding,
+    DeclineBroker,
+    DrawDestiny,
+    PostOffer,
+    ProposeBroker,
+)
+from freeport_games.smugglers.state import Deal, State, Step
+
+
+def broker_step(t: Turn[State]) -> Scene:
+    """One decision of the Broker step; the step is skipped where there is nobody to deal with (SG-201, SG-214)."""
+    state = t.state
+    seat = state.active
+    if not state.options.broker_enabled or state.not_isolated() == [seat]:
+        state.step = Step.DESTINY
+        return
+    _end_dead_offers(t, seat)
+    yield from ask(seat, "SG-D7", ways_to_deal, default=DrawDestiny())
+
+
+def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
+    """Offers to the seat whose own side has become impossible end, and all are told (SG-215)."""
+    for poster, player in enumerate(t.state.players):
+        offer = player.standing
+        if offer is not None and offer.deal.receiver == seat and proposer_cannot(t.state, offer.deal):
+            player.standing = None
+            t.tell(OfferEnded(poster, seat))
+
+
+def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
+    """What the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
+    state = t.state
+    menu = _ways_to_accept(state, seat)
+    if state.proposals < state.options.broker_proposals_per_turn:
+        players, partners = state.players, state.not_isolated()
+        pays = fees(tuple([(one, players[one].credits) for one in partners]))
+        mine = holdings(players[seat])
+        give, discard, away = side(mine), some(mine.equipment), any_units(players[seat])
+        propose = ProposeBroker.option
+        for other in partners:
+            if other != seat:
+                take = side(holdings(players[other]))
+                option = propose(
+                    seat=One((other,)), give=give, take=take, fees=pays, jettison=away, discard=discard, bound=False
+                )
+                menu.append(Offer(option, _propose, cannot_propose))
+    menu += _REST
+    return menu
+
+
+def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
+    """The standing offers that the seat may accept."""
+    found: list[Entry] = []
+    for poster, one in enumerate(state.players):
+        offer = one.standing
+        if offer is not None and offer.deal.receiver == seat and not proposer_cannot(state, offer.deal):
+            options = acceptances(state, offer.deal, AcceptStanding, seat=One((poster,)))
+            found += [Offer(option, _accept_standing, cannot_accept) for option in options]
+    return found
+
+
+# Proposals
+
+
+def deal_of(seat: Seat, move: ProposeBroker | PostOffer) -> Deal:
+    """The deal that a move proposes."""
+    jettison = units_of(move.jettison) if isinstance(move, ProposeBroker) else ()
+    discard = move.discard if isinstance(move, ProposeBroker) else ()
+    return Deal(
+        seat,
+        move.seat,
+        terms(move.give),
+        terms(move.take),
+        fee_parts(move.fees),
+        jettison=jettison,
+        discard=discard,
+    )
+
+
+def cannot_propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Refusal | None:
+    """Why a proposal is refused: the first reason in the order of section 10."""
+    state = t.state
+    if refusal := not_a_partner(state, seat, move) or bad_payer(state, move.fees, state.not_isolated()):
+        return refusal
+    if misread(move.jettison):
+        return Refusal("BAD_PARAMETER", rule="SG-208")
+    deal = deal_of(seat, move)
+    if refusal := not_proposable(state, deal):
+        return refusal
+    if state.proposals >= state.options.broker_proposals_per_turn:
+        return Refusal("NO_PROPOSALS_LEFT", rule="SG-202")
+    return moves_nothing(deal) or wrong_fee(deal)
+
+
+def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> Refusal | None:
+    """Why a seat cannot be named in a deal."""
+    if move.seat not in range(state.seats):
+        return Refusal("BAD_PARAMETER", rule="SG-202")
+    if state.players[move.seat].isolated:
+        return Refusal("TARGET_ISOLATED", rule="SG-202")
+    if move.seat == seat:
+        return Refusal("SELF_TARGET", rule="SG-202")
+    return malformed(move.give) or malformed(move.take)
+
+
+def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
+    """The receiver answers, then those who pay a part of the fee; all have to agree (SG-206)."""
+    state = t.state
+    deal = state.proposal = deal_of(seat, move)
+    state.proposals += 1
+    t.tell(DealProposed(deal))
+    answer = yield from _asked(t, deal, deal.receiver)
+    payers = [part.seat for part in deal.fees]
+    for other in state.order_from(seat):
+        third = other in payers and other not in (seat, deal.receiver)
+        if third and answer is not None and (yield from _asked(t, deal, other)) is None:
+            answer = None
+    state.proposal = None
+    if answer is not None:
+        carry_out(t, deal, answer.jettison, answer.discard)
+
+
+def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | None]:
+    menu = _ways_to_answer if seat == deal.receiver else _ways_to_pay
+    move = yield from ask(seat, "SG-D8", partial(menu, deal=deal), always=True, default=DeclineBroker())
+    accepted = move if isinstance(move, AcceptBroker) else None
+    t.tell(DealAnswered(seat, accepted is not None))
+    return accepted
+
+
+def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
+    for option in acceptances(t.state, deal, AcceptBroker):
+        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
+    yield DECLINE
+    yield Refuse(AcceptBroker, why=partial(_cannot_take_part, deal=deal))
+
+
+def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptBroker, *, deal: Deal) -> Refusal | None:
+    return receiver_cannot(t.state, deal, move.jettison, move.discard)
+
+
+def _ways_to_pay(_: Turn[State], __: Seat, *, deal: Deal) -> Menu:
+    return PAYING
+
+
+# Standing offers
+
+
+def cannot_accept(t: Turn[State], seat: Seat, move: AcceptStanding) -> Refusal | None:
+    """Why a standing offer cannot be accepted (SG-211)."""
+    state = t.state
+    offer = state.players[move.seat].standing if move.seat in range(state.seats) else None
+    if offer is None or offer.deal.receiver != seat or proposer_cannot(state, offer.deal):
+        return Refusal("OFFER_GONE", rule="SG-211")
+    return receiver_cannot(state, offer.deal, move.jettison, move.discard)
+
+
+def _accept_standing(t: Turn[State], seat: Seat, move: AcceptStanding) -> None:
+    """A standing offer is accepted and carried out (SG-211, SG-213)."""
+    poster = t.state.players[move.seat]
+    offer, poster.standing = poster.standing, None
+    if offer is not None:
+        t.tell(DealAnswered(seat, accepted=True))
+        carry_out(t, offer.deal, move.jettison, move.discard)
+
+
+def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
+    """The Broker step ends (SG-214)."""
+    t.state.step = Step.DESTINY
+
+
+DRAW = Offer(DrawDestiny.option(), _draw)
+DECLINE = Offer(DeclineBroker.option())
+PAYING: list[Entry] = [Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE]
+NOT_PROPOSED = Refuse(ProposeBroker, why=cannot_propose)
+NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)
+_REST: list[Entry] = [DRAW, NOT_PROPOSED, NOT_STANDING]

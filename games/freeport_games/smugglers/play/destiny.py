@@ -1,0 +1,189 @@
+"""The Destiny step: a card is drawn and followed (section 4.4)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Amount, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Category
+from freeport_games.smugglers.deals import NO_UNITS
+from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, gain_equipment, gain_friend
+from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, misread, read_counts
+from freeport_games.smugglers.effects.happenings import happen, place_event
+from freeport_games.smugglers.effects.wreck import end_turn
+from freeport_games.smugglers.events import (
+    BidMade,
+    BidPassed,
+    ContractWon,
+    DestinyDrawn,
+    OfferShown,
+    OfferTaken,
+    Why,
+)
+from freeport_games.smugglers.moves import AcceptOffer, Bid, DeclineOffer, PassBid
+from freeport_games.smugglers.ship import capacity, room
+from freeport_games.smugglers.state import Auction, HeldContract, HeldOffer, State, Step
+
+from .ships import meet_ship
+
+
+def destiny_step(t: Turn[State]) -> Scene:
+    """Draw a card and follow it; unless it says otherwise the turn goes on (SG-301, SG-302)."""
+    state = t.state
+    seat = state.active
+    card = yield from draw_destiny(t)
+    if card is not None:
+        state.drawn = card
+        t.tell(DestinyDrawn(seat, card))
+        yield from _follow(t, seat, card)
+        if state.drawn:
+            state.destiny_discard.append(state.drawn)
+            state.drawn = ""
+    if state.step is Step.DESTINY:
+        state.step = Step.MOVE
+
+
+def _follow(t: Turn[State], seat: Seat, card: str) -> Scene:
+    state = t.state
+    match CARDS[card].category:
+        case Category.EQUIPMENT:
+            state.drawn = ""
+            yield from gain_equipment(t, seat, card)
+        case Category.FRIEND:
+            state.drawn = ""
+            gain_friend(t, seat, card)
+        case Category.SPACESHIP:
+            yield from meet_ship(t, seat, card)
+        case Category.OFFER:
+            yield from _crime_lord(t, seat, card)
+        case Category.CONTRACT:
+            yield from _auction(t, seat, card)
+        case Category.EVENT if CARDS[card].planetary:
+            if (yield from place_event(t, card)):
+                state.drawn = ""
+        case Category.EVENT:
+            yield from happen(t, seat, card)
+
+
+# Crime Lord Offers
+
+
+def _crime_lord(t: Turn[State], seat: Seat, card: str) -> Scene:
+    """A planet is drawn; the seat takes the cargo there, or does not (SG-360 to SG-362, SG-369)."""
+    state = t.state
+    planet = yield from draw_planet(t)
+    if planet is None:
+        return
+    state.drawn_planet = planet
+    t.tell(OfferShown(seat, card, planet))
+    yield from ask(seat, "SG-D13", _ways_to_take, default=DeclineOffer())
+    if state.drawn_planet:
+        state.planet_discard.append(state.drawn_planet)
+        state.drawn_planet = ""
+        t.tell(OfferTaken(seat, card, accepted=False))
+
+
+def _lack(t: Turn[State], seat: Seat) -> int:
+    return max(0, CARDS[t.state.drawn].units - room(t.state.players[seat]))
+
+
+def _ways_to_take(t: Turn[State], seat: Seat) -> Menu:
+    player, lack = t.state.players[seat], _lack(t, seat)
+    if CARDS[t.state.drawn].units <= capacity(player):
+        away = amounts(tuple(player.carried), lack, lack) if lack else NO_UNITS
+        yield Offer(AcceptOffer.option(jettison=away), _take_offer)
+    yield DECLINE
+    yield NOT_TAKEN
+
+
+def _take_offer(t: Turn[State], seat: Seat, move: AcceptOffer) -> None:
+    """The cargo is loaded and both cards are kept; the turn ends (SG-362)."""
+    state = t.state
+    player, card = state.players[seat], CARDS[state.drawn]
+    lose(t, seat, read_counts(move.jettison), Why.JETTISONED)
+    t.tell(OfferTaken(seat, card.id, accepted=True))
+    counts = [0] * len(GOOD_AT)
+    counts[GOOD_AT[str(card.good)]] = card.units
+    load(t, seat, counts)
+    player.offers.append(HeldOffer(card.id, state.drawn_planet, player.turn_no + 1, 0))
+    state.drawn = state.drawn_planet = ""
+    end_turn(state)
+
+
+def _not_taken(t: Turn[State], seat: Seat, move: AcceptOffer) -> Refusal:
+    player = t.state.players[seat]
+    if misread(move.jettison):
+        return Refusal("BAD_PARAMETER", rule="SG-362")
+    if CARDS[t.state.drawn].units > capacity(player):
+        return Refusal("ABOVE_CAPACITY", rule="SG-362")
+    return exactly(player.carried, read_counts(move.jettison), _lack(t, seat), "SG-362")
+
+
+DECLINE = Offer(DeclineOffer.option())
+NOT_TAKEN = Refuse(AcceptOffer, why=_not_taken)
+
+
+# Contracts
+
+
+def _auction(t: Turn[State], seat: Seat, card: str) -> Scene:
+    """Seats bid in turn until one is left; it pays and has the Contract (SG-370 to SG-374)."""
+    state = t.state
+    order = [other for other in state.order_from(seat) if not state.players[other].isolated]
+    auction = state.auction = Auction(card, [*order])
+    while any([other != auction.bidder for other in auction.inside]):
+        for other in order:
+            if other in auction.inside and other != auction.bidder:
+                yield from _bidding(t, other)
+    state.auction = None
+    if auction.bidder is not None:
+        winner = state.players[auction.bidder]
+        winner.credits -= auction.bid
+        winner.contracts.append(HeldContract(card, CARDS[card].units))
+        state.drawn = ""
+    t.tell(ContractWon(auction.bidder, card, auction.bid))
+
+
+def least_bid(auction: Auction) -> int:
+    """The least that can be bid (SG-371)."""
+    rule = TABLES.auction
+    return auction.bid + rule.minimum_increment if auction.bid else rule.opening_minimum
+
+
+def _bidding(t: Turn[State], seat: Seat) -> Scene:
+    """A seat bids or is out; one that cannot bid is not asked (SG-372)."""
+    auction = t.state.auction
+    if auction is None:
+        return
+    if t.state.players[seat].credits < least_bid(auction):
+        _pass(t, seat, PassBid())
+    else:
+        yield from ask(seat, "SG-D14", _ways_to_bid, default=PassBid())
+
+
+def _ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
+    auction = t.state.auction
+    if auction is not None:
+        yield Offer(Bid.option(amount=Amount(least_bid(auction), t.state.players[seat].credits)), _bid)
+        yield OUT
+        yield NO_BID
+
+
+def _bid(t: Turn[State], seat: Seat, move: Bid) -> None:
+    auction = t.state.auction
+    if auction is not None:
+        auction.bid, auction.bidder = move.amount, seat
+        t.tell(BidMade(seat, move.amount))
+
+
+def _pass(t: Turn[State], seat: Seat, _: PassBid) -> None:
+    if t.state.auction is not None:
+        t.state.auction.inside.remove(seat)
+        t.tell(BidPassed(seat))
+
+
+def _cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal:
+    code = "NOT_ENOUGH_CREDITS" if move.amount > t.state.players[seat].credits else "BID_TOO_LOW"
+    return Refusal(code, rule="SG-371")
+
+
+OUT = Offer(PassBid.option(), _pass)
+NO_BID = Refuse(Bid, why=_cannot_bid)

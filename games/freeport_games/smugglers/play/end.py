@@ -1,0 +1,85 @@
+"""The end of a turn slot, and of the game by a limit (SG-105, SG-114, SG-363, SG-909, section 8)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.smugglers.components import BRIX_WEAPONS, CARDS, GOOD_AT, Good
+from freeport_games.smugglers.effects.money import add_bounty
+from freeport_games.smugglers.events import CardLost, LotExpired, OfferEnded, RoundBegun, Why
+from freeport_games.smugglers.options import LONGEST_GAME
+from freeport_games.smugglers.scoring import check_target, win
+from freeport_games.smugglers.state import State, Step
+
+from .turn import turn_start
+
+
+def turn_end(t: Turn[State]) -> Scene:
+    """What ends with the slot; then the next seat's slot begins, or the game ends by a limit (SG-105)."""
+    state = t.state
+    seat = state.active
+    _settle_offers(t, seat)
+    _expire_lots(t, seat)
+    state.solar_wind = 0
+    _end_offers_to(t, seat)
+    check_target(t)
+    if (following := _next_seat(t, seat)) is None:
+        win(t, None, "SG-1002")
+    state.active = following
+    state.step = Step.TURN_START
+    yield from turn_start(t)
+
+
+def _settle_offers(t: Turn[State], seat: Seat) -> None:
+    """A due Crime Lord Offer costs Bounty for what was not delivered (SG-363)."""
+    state = t.state
+    player = state.players[seat]
+    for offer in [*player.offers]:
+        if offer.due_turn <= player.turn_no:
+            card = CARDS[offer.card]
+            add_bounty(t, seat, (card.units - offer.delivered) * card.price, Why.OFFER_FAILED)
+            player.offers.remove(offer)
+            state.destiny_discard.append(offer.card)
+            state.planet_discard.append(offer.planet)
+            t.tell(CardLost(seat, offer.card, Why.OFFER_FAILED))
+
+
+def _expire_lots(t: Turn[State], buyer: Seat) -> None:
+    """Lots of the buyer whose deadline has come are ordinary Weapons from now on, whoever has them (SG-909)."""
+    now = t.state.players[buyer].turn_no
+    weapons, brix = GOOD_AT[Good.WEAPONS], GOOD_AT[BRIX_WEAPONS]
+    for seat, player in enumerate(t.state.players):
+        units = player.lots and sum(
+            [lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now]
+        )
+        if units:
+            player.lots = [lot for lot in player.lots if lot.buyer != buyer or lot.expires_turn > now]
+            player.goods[weapons] += units
+            hidden = min(units, player.hidden[brix])
+            player.hidden[brix] -= hidden
+            player.hidden[weapons] += hidden
+            t.tell(LotExpired(seat, units))
+
+
+def _end_offers_to(t: Turn[State], seat: Seat) -> None:
+    """Standing offers that were made to the seat before this slot began end (SG-212)."""
+    now = t.state.players[seat].turn_no
+    for poster, player in enumerate(t.state.players):
+        offer = player.standing
+        if offer is not None and offer.deal.receiver == seat and offer.turn_no < now:
+            player.standing = None
+            t.tell(OfferEnded(poster, seat))
+
+
+def _next_seat(t: Turn[State], seat: Seat) -> Seat | None:
+    """Who is next; None if a round has ended that was the last one (SG-114, SG-1002, SG-1011)."""
+    state = t.state
+    following = seat
+    while True:
+        following = (following + 1) % state.seats
+        if following == state.first_seat:
+            if state.time_is_up or state.round_no >= (state.options.round_limit or LONGEST_GAME):
+                return None
+            state.round_no += 1
+            t.tell(RoundBegun(state.round_no))
+        if not state.players[following].out:
+            return following

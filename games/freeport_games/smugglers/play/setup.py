@@ -1,0 +1,203 @@
+"""The setup (section 4.1)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.engine import (
+    Hidden,
+    Menu,
+    Offer,
+    One,
+    Playing,
+    Refusal,
+    Refuse,
+    Roll,
+    Scene,
+    Seat,
+    Shuffle,
+    Turn,
+    ask,
+    ask_all,
+)
+from freeport_games.smugglers.components import (
+    BOARD,
+    CARDS,
+    CHARACTER_LEVELS,
+    CHARACTERS,
+    PLANETS,
+    START_LEVELS,
+    TABLES,
+    CharacterId,
+)
+from freeport_games.smugglers.effects.cards import fill_slot
+from freeport_games.smugglers.events import (
+    CharacterRevealed,
+    CharactersDealt,
+    CharactersShown,
+    FirstSeatFound,
+    GameBegun,
+    Rolled,
+    RollFor,
+    RoundBegun,
+    SwapAnswered,
+    SwapOffered,
+)
+from freeport_games.smugglers.galaxy import START
+from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineSwap, OfferCharacterSwap, PassSwap
+from freeport_games.smugglers.options import SmugglersOptions, check_options
+from freeport_games.smugglers.state import Player, Slot, State, Step
+
+
+def starting_state(options: SmugglersOptions, seats: int) -> State:
+    """The state before anything is shuffled or chosen.
+
+    Raises:
+        BadOptions: if an option is out of range.
+    """
+    check_options(options)
+    return State(
+        options,
+        [Player() for _ in range(seats)],
+        destiny_deck=list(CARDS),
+        planet_deck=list(PLANETS),
+        out=list(CHARACTERS),
+        slots=[Slot("") for _ in range(BOARD.planet_slots)],
+    )
+
+
+def setup(t: Turn[State]) -> Scene:
+    """Decks, characters, sheets, planets, first seat (SG-014)."""
+    state = t.state
+    t.tell(GameBegun(state.seats))
+    order = yield from Shuffle("SG-C1", len(state.destiny_deck))
+    state.destiny_deck = [state.destiny_deck[place] for place in order]
+    order = yield from Shuffle("SG-C2", len(state.planet_deck))
+    state.planet_deck = [state.planet_deck[place] for place in order]
+    yield from _deal(t)
+    if state.options.character_swaps:
+        for seat in range(state.seats):
+            yield from ask(seat, "SG-D1", _ways_to_swap, default=PassSwap())
+    yield from ask_all(range(state.seats), "SG-D3", _ways_to_choose, always=True, revisable=True)
+    for player in state.players:
+        state.out += player.hand
+        player.hand = []
+        _fill_sheet(state, player)
+    state.revealed = []
+    for index in range(len(state.slots)):
+        yield from fill_slot(t, index)
+    state.first_seat = state.active = yield from _first_seat(t)
+    state.round_no = 1
+    state.step = Step.TURN_START
+    t.tell(FirstSeatFound(state.first_seat))
+    t.tell(RoundBegun(1))
+
+
+def _deal(t: Turn[State]) -> Scene:
+    """Each seat is dealt as many characters; the rest leave the game unseen (SG-005)."""
+    state = t.state
+    order = yield from Shuffle("SG-C3", len(state.out))
+    cards = [state.out[place] for place in order]
+    each = len(cards) // state.seats
+    for seat, player in enumerate(state.players):
+        player.hand = sorted(cards[seat * each : (seat + 1) * each])
+        shown = CharactersShown(tuple(player.hand))
+        t.tell(CharactersDealt(seat, shown), to=(seat,), others=CharactersDealt(seat, Hidden(each)))
+    state.out = cards[each * state.seats :]
+
+
+# Swaps
+
+
+def _ways_to_swap(t: Turn[State], seat: Seat) -> Menu:
+    others = One(tuple([other for other in range(t.state.seats) if other != seat]))
+    yield Offer(OfferCharacterSwap.option(card=One(tuple(t.state.players[seat].hand)), seat=others), _offer_swap)
+    yield PASS
+    yield NO_SWAP
+
+
+def _offer_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Scene:
+    """Show a card to all and offer it (SG-006)."""
+    _reveal(t.state, move.card)
+    t.tell(SwapOffered(seat, move.seat, move.card))
+    menu = partial(_ways_to_answer, card=move.card, other=seat)
+    yield from ask(move.seat, "SG-D2", menu, default=DeclineSwap())
+
+
+def _ways_to_answer(t: Turn[State], seat: Seat, *, card: CharacterId, other: Seat) -> Menu:
+    hand = One(tuple(t.state.players[seat].hand))
+    yield Offer(AcceptSwap.option(card=hand), partial(_swap, card=card, other=other))
+    yield Offer(DeclineSwap.option(), partial(_decline, other=other))
+    yield NOT_IN_HAND
+
+
+def _swap(t: Turn[State], seat: Seat, move: AcceptSwap, *, card: CharacterId, other: Seat) -> None:
+    """Exchange two cards before the eyes of all (SG-007)."""
+    players = t.state.players
+    _reveal(t.state, move.card)
+    players[seat].hand = sorted([*[one for one in players[seat].hand if one != move.card], card])
+    players[other].hand = sorted([*[one for one in players[other].hand if one != card], move.card])
+    t.tell(SwapAnswered(seat, other, move.card))
+
+
+def _decline(t: Turn[State], seat: Seat, _: DeclineSwap, *, other: Seat) -> None:
+    t.tell(SwapAnswered(seat, other, None))
+
+
+def _reveal(state: State, card: CharacterId) -> None:
+    if card not in state.revealed:
+        state.revealed.append(card)
+
+
+def _cannot_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Refusal:
+    if move.seat == seat:
+        return Refusal("SELF_TARGET", rule="SG-006")
+    if move.seat not in range(t.state.seats):
+        return Refusal("BAD_PARAMETER", rule="SG-006")
+    return Refusal("CARD_NOT_IN_HAND", rule="SG-006")
+
+
+PASS = Offer(PassSwap.option())
+NO_SWAP = Refuse(OfferCharacterSwap, why=_cannot_swap)
+NOT_IN_HAND = Refuse(AcceptSwap, "CARD_NOT_IN_HAND", "SG-007")
+
+
+# Characters
+
+
+def _ways_to_choose(t: Turn[State], seat: Seat) -> Menu:
+    yield Offer(ChooseCharacter.option(card=One(tuple(t.state.players[seat].hand))), _choose)
+    yield NOT_DEALT
+
+
+def _choose(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
+    """A character comes into play: this is played only when all have chosen (SG-008)."""
+    player = t.state.players[seat]
+    player.hand.remove(move.card)
+    player.character = move.card
+    t.tell(CharacterRevealed(seat, move.card))
+
+
+NOT_DEALT = Refuse(ChooseCharacter, "CARD_NOT_IN_HAND", "SG-008")
+
+
+def _fill_sheet(state: State, player: Player) -> None:
+    """Levels, Hull, credits, Bounty, place (SG-003, SG-004, SG-009, SG-011)."""
+    character, options = CHARACTERS[player.character], state.options
+    levels = (START_LEVELS, CHARACTER_LEVELS[player.character], options.starting_system_bonus.levels)
+    player.base = [sum(each) for each in zip(*levels, strict=True)]
+    player.hull = TABLES.start.hull
+    player.credits = options.starting_credits + character.start_credits_bonus
+    player.bounty, player.minimum_bounty = character.start_bounty, character.minimum_bounty
+    player.sector = START
+
+
+def _first_seat(t: Turn[State]) -> Playing[Seat]:
+    """Each seat rolls; those who share the highest roll again (SG-013)."""
+    seats = list(range(t.state.seats))
+    while len(seats) > 1:
+        dice = yield from Roll("SG-C4", (6,) * len(seats))
+        for seat, die in zip(seats, dice, strict=True):
+            t.tell(Rolled(seat, RollFor.FIRST_SEAT, (die,)))
+        seats = [seat for seat, die in zip(seats, dice, strict=True) if die == max(dice)]
+    return seats[0]

@@ -1,0 +1,144 @@
+"""Spaceship cards: who attacks, who lets whom be, and what comes of it (SG-340 to SG-355)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Turn, ask
+from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, Customs, ShipKind
+from freeport_games.smugglers.effects.cargo import confiscate
+from freeport_games.smugglers.effects.money import add_bounty, receive
+from freeport_games.smugglers.effects.wreck import end_turn, imprison
+from freeport_games.smugglers.events import ShipMet, Why
+from freeport_games.smugglers.moves import (
+    AcceptResult,
+    AttackShip,
+    Fight,
+    FightMilitary,
+    LeaveShip,
+    SurrenderCargo,
+)
+from freeport_games.smugglers.ops import Starport
+from freeport_games.smugglers.scoring import check_target
+from freeport_games.smugglers.ship import suspect
+from freeport_games.smugglers.state import CustomsRoll, State
+
+from .combat import Outcome, fight
+from .customs import apply_result, roll_customs
+from .loot import stow
+
+
+def meet_ship(t: Turn[State], seat: Seat, card: str) -> Scene:
+    """A ship is encountered where the active seat is (SG-340)."""
+    yield from KINDS[CARDS[card].ship](t, seat, CARDS[card])
+
+
+def _leave(t: Turn[State], seat: Seat, card: Card) -> None:
+    """Nobody attacks; the turn goes on (SG-355)."""
+    t.tell(ShipMet(seat, card.id))
+
+
+def _attacked(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """The ship attacks."""
+    yield from _settle(t, seat, card, (yield from fight(t, None, seat, card.id)))
+
+
+def _attack(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """The seat attacks, which a Merchant Ship never forgets (SG-351)."""
+    add_bounty(t, seat, card.attack_bounty, Why.MERCHANT)
+    yield from _settle(t, seat, card, (yield from fight(t, seat, None, card.id)))
+
+
+def _settle(t: Turn[State], seat: Seat, card: Card, outcome: Outcome) -> Scene:
+    """Unless the seat itself has fled, the turn ends; a destroyed ship pays (SG-302, SG-343, SG-352)."""
+    if outcome.fled != seat:
+        end_turn(t.state)
+    if outcome.card_destroyed:
+        receive(t, seat, card.reward, Why.REWARD)
+        if card.cargo is not None:
+            counts = [0] * len(GOOD_AT)
+            counts[GOOD_AT[card.cargo.good]] = card.cargo.units
+            yield from stow(t, seat, counts, [], chooses=True)
+        check_target(t)
+
+
+def _pirate(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """Pirates want what is not hidden, or else a fight (SG-341, SG-342)."""
+    if any(t.state.players[seat].unhidden):
+        move = yield from ask(seat, "SG-D10", _ways_to_answer, default=SurrenderCargo())
+        if isinstance(move, Fight):
+            yield from _attacked(t, seat, card)
+    else:
+        yield from _peaceful(t, seat, card)
+
+
+def _peaceful(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """The seat may attack or leave (SG-342, SG-344, SG-351)."""
+    move = yield from ask(seat, "SG-D11", _ways_to_attack, default=LeaveShip())
+    if isinstance(move, AttackShip):
+        yield from _attack(t, seat, card)
+    else:
+        _leave(t, seat, card)
+
+
+def _hunter(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """A Bounty Hunter attacks who is worth it (SG-344)."""
+    wanted = t.state.players[seat].bounty >= card.minimum_bounty
+    yield from _attacked(t, seat, card) if wanted else _peaceful(t, seat, card)
+
+
+def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """A Military Ship rolls Customs for a suspect, who may fight instead (SG-345 to SG-350)."""
+    if not suspect(t.state, seat):
+        _leave(t, seat, card)
+        return
+    result = yield from roll_customs(t, seat, Starport.MILITARY, "SG-C11")
+    if result is not Customs.PASS:
+        t.state.customs = CustomsRoll(seat, Starport.MILITARY, [], 0, [], result)
+        move = yield from ask(seat, "SG-D12", _ways_to_accept, default=AcceptResult())
+        t.state.customs = None
+        if isinstance(move, FightMilitary):
+            yield from _fight_military(t, seat, card)
+            return
+    if not apply_result(t, seat, result):
+        end_turn(t.state)
+
+
+def _fight_military(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    """A fight in place of the result; who loses it is imprisoned (SG-349)."""
+    outcome = yield from fight(t, seat, None, card.id)
+    if outcome.fled != seat:
+        end_turn(t.state)
+    if outcome.fled == seat or outcome.card_destroyed:
+        add_bounty(t, seat, card.fight_bounty or TABLES.military_fight.add_bounty, Why.MILITARY)
+    elif not outcome.destroyed:
+        confiscate(t, seat, Why.CONFISCATED)
+        imprison(t, seat)
+
+
+def _hand_over(t: Turn[State], seat: Seat, _: SurrenderCargo) -> None:
+    confiscate(t, seat, Why.HANDED_OVER)
+
+
+def _ways_to_answer(_: Turn[State], __: Seat) -> Menu:
+    return ANSWERING
+
+
+def _ways_to_attack(_: Turn[State], __: Seat) -> Menu:
+    return ATTACKING
+
+
+def _ways_to_accept(_: Turn[State], __: Seat) -> Menu:
+    return ACCEPTING
+
+
+ANSWERING: list[Entry] = [Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())]
+ATTACKING: list[Entry] = [Offer(AttackShip.option()), Offer(LeaveShip.option())]
+ACCEPTING: list[Entry] = [Offer(AcceptResult.option()), Offer(FightMilitary.option())]
+KINDS: Mapping[ShipKind, Callable[[Turn[State], Seat, Card], Scene]] = {
+    ShipKind.PIRATE: _pirate,
+    ShipKind.BOUNTY_HUNTER: _hunter,
+    ShipKind.MILITARY: _military,
+    ShipKind.MERCHANT: _peaceful,
+    ShipKind.MONSTER: _attacked,
+}

@@ -1,0 +1,218 @@
+"""Buying, selling and upgrading: availability, prices and limits, each in one place (SG-520 to SG-538)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.engine import Amount, Entry, Menu, Offer, One, Playing, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import (
+    CARDS,
+    EVERY_PLANET,
+    GOOD_AT,
+    LIMITS,
+    RATINGS,
+    SYSTEM_AT,
+    SYSTEMS,
+    TABLES,
+    Planet,
+    Rating,
+)
+from freeport_games.smugglers.effects.cards import replace_planet
+from freeport_games.smugglers.effects.cargo import take
+from freeport_games.smugglers.effects.wreck import DIE
+from freeport_games.smugglers.events import LevelAdded, PriceFound, Rolled, RollFor, Traded
+from freeport_games.smugglers.holding import ability, held
+from freeport_games.smugglers.moves import (
+    AddLevel,
+    Buy,
+    KeepDemand,
+    RerollDemand,
+    Sell,
+    StopUpgrade,
+    Trade,
+    Upgrade,
+)
+from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.scoring import check_target
+from freeport_games.smugglers.ship import room, slot_of
+from freeport_games.smugglers.state import Player, State, Visit
+
+from . import refusals
+
+HIGHEST = 6
+
+
+def _visit(state: State) -> Visit:
+    assert state.visit is not None  # noqa: S101 - trading goes on in a visit only
+    return state.visit
+
+
+# Charts
+
+
+def availability(player: Player, planet: Planet, die: int) -> int:
+    """The most units or levels of a turn (SG-521, SG-535)."""
+    row = min(HIGHEST, die + sum([op.amount for _, op in held(player, ops.AvailabilityModifier)]))
+    return TABLES.availability.rows[row][TABLES.starports.index(planet.starport)]
+
+
+def unit_price(player: Player, rating: Rating, die: int, *, sells: bool) -> int:
+    """The price of a unit (SG-523, SG-525)."""
+    price = TABLES.demand.rows[die][RATINGS.index(rating)]
+    premium = ability(player, ops.IllegalPremium)
+    if sells and premium is not None and rating is Rating.ILLEGAL:
+        price += premium.credits_per_unit
+    return price
+
+
+def level_price(player: Player, planet: Planet, system: System) -> int | None:
+    """The price of a level of a system; None if it is not sold (SG-536)."""
+    price = TABLES.upgrade.rows[system][TABLES.starports.index(planet.starport)]
+    if price is None:
+        return None
+    for _, op in held(player, ops.UpgradeDiscount):
+        price = max(op.minimum, price - op.amount)
+    return price
+
+
+def _available(t: Turn[State], seat: Seat, planet: Planet) -> Playing[int]:
+    (die,) = yield from Roll("SG-C12", DIE)
+    t.tell(Rolled(seat, RollFor.AVAILABILITY, (die,)))
+    found = _visit(t.state).availability = availability(t.state.players[seat], planet, die)
+    return found
+
+
+# Buying and selling
+
+
+def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
+    """Availability, Demand, then how much; after a sale the planet is replaced (SG-521 to SG-530)."""
+    state, visit = t.state, _visit(t.state)
+    player, planet = state.players[seat], EVERY_PLANET[visit.planet]
+    sells = isinstance(move, Sell)
+    visit.action, visit.good = "SELL" if sells else "BUY", move.good
+    if not (yield from _available(t, seat, planet)):
+        return
+    die = yield from _demand(t, seat)
+    rating = planet.rating(move.good)
+    if rating is None:
+        return
+    visit.price = unit_price(player, rating, die, sells=sells)
+    limit = trade_limit(state, seat)
+    t.tell(PriceFound(seat, move.good, visit.price, limit))
+    if limit > 0:
+        answer = yield from ask(seat, "SG-D22", _ways_to_trade, always=True, default=Trade(0))
+        if isinstance(answer, Trade) and answer.quantity:
+            yield from _traded(t, seat, answer.quantity, sells=sells)
+
+
+def _demand(t: Turn[State], seat: Seat) -> Playing[int]:
+    """The Demand die, with a reroll once a turn for who has it (SG-523)."""
+    (die,) = yield from Roll("SG-C12", DIE)
+    t.tell(Rolled(seat, RollFor.DEMAND, (die,)))
+    player, visit = t.state.players[seat], _visit(t.state)
+    for card, _ in held(player, ops.RerollDemand):
+        if not (CARDS[card].per_turn and card in player.used):
+            rating = EVERY_PLANET[visit.planet].rating(visit.good)
+            visit.price = 0 if rating is None else unit_price(player, rating, die, sells=visit.action == "SELL")
+            move = yield from ask(seat, "SG-D21", _ways_to_reroll, default=KeepDemand())
+            if isinstance(move, RerollDemand):
+                player.used.append(card)
+                (die,) = yield from Roll("SG-C12", DIE)
+                t.tell(Rolled(seat, RollFor.DEMAND, (die,)))
+    return die
+
+
+def trade_limit(state: State, seat: Seat) -> int:
+    """The most units that can be traded (SG-524)."""
+    player, visit = state.players[seat], _visit(state)
+    if visit.action == "SELL":
+        return min(visit.availability, player.has(visit.good))
+    return min(visit.availability, room(player), player.credits // visit.price)
+
+
+def _ways_to_reroll(_: Turn[State], __: Seat) -> Menu:
+    return REROLLING
+
+
+def _ways_to_trade(t: Turn[State], seat: Seat) -> Menu:
+    yield Offer(Trade.option(quantity=Amount(0, trade_limit(t.state, seat))))
+    yield refusals.NOT_TRADED
+
+
+def _traded(t: Turn[State], seat: Seat, units: int, *, sells: bool) -> Scene:
+    state, visit = t.state, _visit(t.state)
+    player, credits = state.players[seat], units * visit.price
+    if not sells:
+        player.credits -= credits
+        player.goods[GOOD_AT[visit.good]] += units
+        t.tell(Traded(seat, visit.good, units, credits, bought=True))
+        return
+    counts = [0] * len(GOOD_AT)
+    counts[GOOD_AT[visit.good]] = units
+    take(state, player, counts)
+    player.credits += credits
+    t.tell(Traded(seat, visit.good, units, credits, bought=False))
+    check_target(t)
+    index = slot_of(state, visit.planet)
+    if index is not None:
+        yield from replace_planet(t, index)
+
+
+# Upgrades
+
+
+def upgrade(t: Turn[State], seat: Seat, _: Upgrade) -> Scene:
+    """Add levels one after another, up to the availability (SG-535 to SG-538)."""
+    visit = _visit(t.state)
+    visit.action = "UPGRADE"
+    most = yield from _available(t, seat, EVERY_PLANET[visit.planet])
+    while visit.levels < most:
+        move = yield from ask(seat, "SG-D23", ways_to_upgrade, default=StopUpgrade())
+        if not isinstance(move, AddLevel):
+            break
+
+
+def ways_to_upgrade(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+    """The levels that can be bought now."""
+    player, planet = t.state.players[seat], EVERY_PLANET[_visit(t.state).planet]
+    if systems := tuple([str(system) for system in SYSTEMS if _cannot_add(player, planet, system) is None]):
+        yield Offer(AddLevel.option(system=One(systems)), _add_level)
+    yield STOP
+    yield NOT_ADDED
+
+
+def _cannot_add(player: Player, planet: Planet, system: System) -> str | None:
+    """The code for a level that cannot be bought; None if it can (SG-536, SG-537)."""
+    price = level_price(player, planet, system)
+    if price is not None and price > player.credits:
+        return "NOT_ENOUGH_CREDITS"
+    if price is None:
+        return "NOT_SOLD_HERE"
+    if player.base[SYSTEM_AT[system]] >= LIMITS.system_max:
+        return "SYSTEM_MAX"
+    return "TOTAL_MAX" if sum(player.base) >= LIMITS.system_total_max else None
+
+
+def _add_level(t: Turn[State], seat: Seat, move: AddLevel) -> None:
+    player, visit = t.state.players[seat], _visit(t.state)
+    system = System(move.system)
+    price = level_price(player, EVERY_PLANET[visit.planet], system) or 0
+    player.credits -= price
+    player.base[SYSTEM_AT[system]] += 1
+    visit.levels += 1
+    t.tell(LevelAdded(seat, system, player.base[SYSTEM_AT[system]], price))
+
+
+def _why_not(t: Turn[State], seat: Seat, move: AddLevel) -> refusals.Refusal:
+    if move.system not in SYSTEM_AT:
+        return refusals.Refusal("BAD_PARAMETER", rule="SG-536")
+    planet = EVERY_PLANET[_visit(t.state).planet]
+    code = _cannot_add(t.state.players[seat], planet, System(move.system))
+    return refusals.Refusal(code or "BAD_PARAMETER", rule="SG-536")
+
+
+REROLLING: list[Entry] = [Offer(RerollDemand.option()), Offer(KeepDemand.option())]
+STOP = Offer(StopUpgrade.option())
+NOT_ADDED = Refuse(AddLevel, why=_why_not)

@@ -1,0 +1,112 @@
+"""The start of a turn slot: prison, hyperspace, drones and distress (SG-101 to SG-104, section 4.9)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Entry, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES
+from freeport_games.smugglers.effects.hyperspace import cross
+from freeport_games.smugglers.effects.money import add_bounty, pay, set_bounty
+from freeport_games.smugglers.effects.wreck import DIE, end_turn, gain_hull, to_nearest_planet
+from freeport_games.smugglers.events import Freed, Rolled, RollFor, SlotBegun, TurnMissed, Why
+from freeport_games.smugglers.holding import held
+from freeport_games.smugglers.moves import AttemptEscape, SendDistress, ServeTime, Stay
+from freeport_games.smugglers.ship import effective
+from freeport_games.smugglers.state import State, Status, Step
+
+
+def turn_start(t: Turn[State]) -> Scene:
+    """A turn slot begins (SG-102, SG-103)."""
+    state = t.state
+    player, seat = state.player, state.active
+    player.turn_no += 1
+    player.posted = 0
+    for one in state.players:
+        one.free_moves = 0
+    state.moving = state.moved_in = state.anomaly_used = False
+    state.movement = state.solar_wind = state.proposals = 0
+    t.tell(SlotBegun(seat, player.turn_no))
+    taken = True
+    if player.status is Status.IMPRISONED:
+        taken = yield from _prison(t, seat)
+    elif player.status is Status.LOST:
+        taken = yield from cross(t, seat, "SG-C22")
+    if not taken:
+        t.tell(TurnMissed(seat))
+        end_turn(state)
+        return
+    player.used = []
+    yield from _drones(t, seat)
+    if effective(state, seat, LIGHTSPEED) == 0:
+        yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
+    if state.step is Step.TURN_START:
+        state.step = Step.BROKER
+
+
+# Prison
+
+
+def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
+    """A prison turn: escape, then reduction (SG-821 to SG-826).
+
+    Returns:
+        Whether the seat is free and takes the turn.
+    """
+    player, prison = t.state.players[seat], TABLES.prison
+    move = yield from ask(seat, "SG-D4", _ways_to_serve, always=True, default=ServeTime())
+    if isinstance(move, AttemptEscape):
+        (die,) = yield from Roll("SG-C5", DIE)
+        t.tell(Rolled(seat, RollFor.ESCAPE, (die,)))
+        success = {*prison.escape_success, *[value for _, op in held(player, ops.EscapeSuccess) for value in op.values]}
+        if die in success:
+            player.status = Status.FREE
+            t.tell(Freed(seat, escaped=True))
+            add_bounty(t, seat, prison.escape_bounty, Why.ESCAPE)
+            return True
+    reduction = max([prison.reduction_per_turn, *[op.amount for _, op in held(player, ops.PrisonReduction)]])
+    set_bounty(t, seat, max(0, player.bounty - reduction), Why.SERVED)
+    if player.bounty == 0 and player.missed >= prison.minimum_missed_turns:
+        player.status = Status.FREE
+        t.tell(Freed(seat, escaped=False))
+        set_bounty(t, seat, player.minimum_bounty, Why.RELEASED)
+        return True
+    player.missed += 1
+    return False
+
+
+def _ways_to_serve(_: Turn[State], __: Seat) -> Menu:
+    return SERVING
+
+
+SERVING: list[Entry] = [Offer(AttemptEscape.option()), Offer(ServeTime.option())]
+
+
+# Drones and distress
+
+
+def _drones(t: Turn[State], seat: Seat) -> Scene:
+    """A damaged ship may be mended at the start of a taken turn (SG-322)."""
+    player = t.state.players[seat]
+    for card, op in held(player, ops.GainHull):
+        if player.hull < LIMITS.hull_max:
+            (die,) = yield from Roll("SG-C26", DIE)
+            t.tell(Rolled(seat, RollFor.DRONES, (die,)))
+            if die in CARDS[card].success:
+                gain_hull(t, seat, op.amount)
+
+
+def _ways_to_call(_: Turn[State], __: Seat) -> Menu:
+    return CALLING
+
+
+def _call(t: Turn[State], seat: Seat, _: SendDistress) -> Scene:
+    """The ship is towed to a planet and gets a level of Lightspeed; the turn ends (SG-841, SG-842)."""
+    stranded = TABLES.stranded
+    yield from to_nearest_planet(t, seat)
+    player = t.state.players[seat]
+    player.base[LIGHTSPEED] = stranded.lightspeed_given
+    pay(t, seat, min(stranded.fine, max(0, player.credits - stranded.fine_leaves_at_least)), Why.TOWED)
+    end_turn(t.state)
+
+
+CALLING: list[Entry] = [Offer(SendDistress.option(), _call), Offer(Stay.option())]

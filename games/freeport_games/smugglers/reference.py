@@ -1,0 +1,133 @@
+"""What clients are told of the cards, characters, planets and sectors, and the reference of RULES.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from freeport_games.engine import Component
+
+from .components import (
+    BOARD,
+    CARDS,
+    CHARACTERS,
+    EVERY_PLANET,
+    FIXED,
+    GOODS,
+    KINDS,
+    PLANETS,
+    TABLES,
+    Card,
+    Category,
+    Character,
+    Planet,
+)
+from .ops import System
+
+GOOD_NAMES = {
+    "weapons": "Weapons",
+    "medical": "Medical",
+    "luxuries": "Luxuries",
+    "robots": "Robots",
+    "food": "Food",
+    "brix_weapons": "Brix Weapons",
+}
+SYSTEM_NAMES = {
+    "engines": "Engines",
+    "lightspeed": "Lightspeed",
+    "shields": "Shields",
+    "lasers": "Lasers",
+    "cargo_pods": "Cargo Pods",
+}
+
+
+def _text(card: Card) -> str:
+    if card.category is Category.SPACESHIP:
+        return f"Engines {card.engines}, Lasers {card.lasers}. {card.text}"
+    return card.text
+
+
+def _planet_text(planet: Planet) -> str:
+    told = f"Sector {planet.sector}. Starport {planet.starport}."
+    if not planet.ratings:
+        return told
+    ratings = [f"{GOOD_NAMES[good]} {rating.label}" for good, rating in zip(GOODS, planet.ratings, strict=True)]
+    return f"{told} {', '.join(ratings)}."
+
+
+def _sector_text(sector: str) -> str:
+    feature = next(one.feature for one in BOARD.sectors if one.id == sector)
+    if feature is None:
+        return ""
+    return f"wormhole {feature.wormhole}" if feature.wormhole else feature.kind.replace("_", " ")
+
+
+COMPONENTS = (
+    *[Component(card.id, card.category.upper(), card.name, _text(card)) for card in CARDS.values()],
+    *[Component(one.id, "CHARACTER", one.name, one.text) for one in CHARACTERS.values()],
+    *[Component(planet.id, "PLANET", planet.name, _planet_text(planet)) for planet in EVERY_PLANET.values()],
+    *[Component(sector.id, "SECTOR", sector.id, _sector_text(sector.id)) for sector in BOARD.sectors],
+    *[Component(kind, "GOOD", GOOD_NAMES[kind], "") for kind in KINDS],
+    *[Component(system, "SYSTEM", SYSTEM_NAMES[system], "") for system in System],
+)
+"""Everything that views, events and moves name by an identifier."""
+
+
+def card_reference() -> str:
+    """The tables of all cards, characters, planets and charts, as they stand in RULES.md."""
+    rows: list[str] = []
+    for category in Category:
+        rows += ["", f"| {category.replace('_', ' ')} | what it does |", "| --- | --- |"]
+        cards = [card for card in CARDS.values() if card.category is category]
+        rows += [_row(card.id, card.name, "destiny", _text(card)) for card in cards]
+    rows += ["", "| character | start | what it does |", "| --- | --- | --- |"]
+    rows += [_row(one.id, one.name, "characters", _start(one), one.text) for one in CHARACTERS.values()]
+    rows += [
+        "",
+        f"| planet | sector | Starport | {' | '.join(map(str, GOODS))} |",
+        f"| {'--- | ' * (3 + len(GOODS))}"[:-1],
+    ]
+    rows += [
+        _row(
+            planet.id,
+            planet.name,
+            "planets",
+            planet.sector,
+            planet.starport,
+            *[rating.label for rating in planet.ratings],
+        )
+        for planet in PLANETS.values()
+    ]
+    rows += [
+        _row(planet.id, planet.name, "board", planet.sector, planet.starport, *["-"] * len(GOODS))
+        for planet in FIXED.values()
+    ]
+    return "\n".join([*rows[1:], *_charts()])
+
+
+def _row(id_: str, name: str, file: str, *cells: object) -> str:
+    return " | ".join([f"| `{id_}` [{name}](content/{file}.yaml)", *map(str, cells)]) + " |"
+
+
+def _start(one: Character) -> str:
+    told = [f"{SYSTEM_NAMES[system]} +{more}" for system, more in one.start_systems.items()]
+    told += [f"acts as {SYSTEM_NAMES[system]} +{more}" for system, more in one.acts_as.items()]
+    told += [f"{one.start_credits_bonus} credits"] if one.start_credits_bonus else []
+    told += [f"Bounty {one.start_bounty}, at least {one.minimum_bounty}"] if one.start_bounty else []
+    return ", ".join(told) or "-"
+
+
+def _charts() -> list[str]:
+    """The charts of Customs, Availability, Demand, upgrades and damage."""
+    ports, ratings = list(TABLES.starports), list(TABLES.ratings)
+    rows = _chart("Customs die", ports, {str(die): row for die, row in TABLES.customs.rows.items()})
+    rows += _chart("Availability die", ports, {str(die): row for die, row in TABLES.availability.rows.items()})
+    rows += _chart("Demand die", ratings, {str(die): row for die, row in TABLES.demand.rows.items()})
+    prices = {SYSTEM_NAMES[system]: row for system, row in TABLES.upgrade.rows.items()}
+    rows += _chart("level of", ports, {name: tuple([cell or "-" for cell in row]) for name, row in prices.items()})
+    damage = {str(die): (row.replace("_", " "),) for die, row in TABLES.damage.rows.items()}
+    return rows + _chart("Damage die", ["system"], damage)
+
+
+def _chart(title: str, columns: Sequence[str], rows: Mapping[str, Sequence[object]]) -> list[str]:
+    head = ["", f"| {title} | {' | '.join(map(str, columns))} |", f"| {'--- | ' * (1 + len(columns))}".rstrip()]
+    return head + [f"| {name} | {' | '.join(map(str, cells))} |" for name, cells in rows.items()]

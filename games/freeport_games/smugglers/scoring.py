@@ -1,0 +1,102 @@
+"""The end: winning, the ranking, and what is conserved (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from freeport_games.engine import Placing, Result, Seat, Turn
+
+from .components import CARDS, CHARACTERS, PLANETS
+from .events import GameWon, SeatReport
+from .options import Mode
+from .state import State, Step
+
+
+def win(t: Turn[State], seat: Seat | None, rule: str) -> NoReturn:
+    """End the game here and now; None for the end by a limit."""
+    state = t.state
+    state.winner, state.reason, state.step = seat, rule, Step.OVER
+    t.tell(GameWon(seat, rule, result(state).ranking, report(state)))
+    t.end()
+
+
+def check_target(t: Turn[State]) -> None:
+    """See whether a seat has the credits that win (SG-1005)."""
+    state = t.state
+    if state.options.mode is not Mode.FIRST_TO_CREDITS:
+        return
+    for seat in state.order_from(state.active):
+        if state.players[seat].credits >= state.options.target_credits:
+            win(t, seat, "SG-1005")
+
+
+def report(state: State) -> tuple[SeatReport, ...]:
+    """What each seat has (SG-1009)."""
+    completed = state.winner if state.reason == "SG-1001" else None
+    return tuple(
+        [
+            SeatReport(seat, one.credits, one.kills, one.bounty, sum(one.base), completed == seat)
+            for seat, one in enumerate(state.players)
+        ]
+    )
+
+
+def _key(state: State, seat: Seat) -> tuple[int, ...]:
+    """What ranks a seat, high first (SG-1003 to SG-1008)."""
+    player = state.players[seat]
+    kills = player.kills if state.options.mode is Mode.MOST_KILLS else 0
+    left = state.eliminated.index(seat) if seat in state.eliminated else state.seats
+    return (int(seat == state.winner), left, kills, player.credits, sum(player.base), -player.bounty)
+
+
+def result(state: State) -> Result:
+    """The ranking; seats that are equal in everything share a rank."""
+    keys = {seat: _key(state, seat) for seat in range(state.seats)}
+    order = sorted(keys, key=lambda seat: (*[-part for part in keys[seat]], seat))
+    ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
+    kills = state.options.mode is Mode.MOST_KILLS
+    ranking = [
+        Placing(seat, ranks[keys[seat]], state.players[seat].kills if kills else state.players[seat].credits)
+        for seat in order
+    ]
+    return Result(tuple(ranking), state.reason)
+
+
+def every_destiny_card(state: State) -> list[str]:
+    """The destiny cards of all places: each card once."""
+    cards = [*state.destiny_deck, *state.destiny_discard]
+    if state.drawn:
+        cards.append(state.drawn)
+    for player in state.players:
+        cards += [*player.equipment, *player.friends, *[one.card for one in player.contracts]]
+        cards += [one.card for one in player.offers]
+    return cards + [slot.event for slot in state.slots if slot.event]
+
+
+def every_planet_card(state: State) -> list[str]:
+    """The planet cards of all places: each card once."""
+    cards = [*state.planet_deck, *state.planet_discard, *[slot.planet for slot in state.slots if slot.planet]]
+    cards += [one.planet for player in state.players for one in player.offers]
+    return [*cards, state.drawn_planet] if state.drawn_planet else cards
+
+
+def every_character(state: State) -> list[str]:
+    """The character cards of all places: each card once."""
+    cards = [*state.out]
+    for player in state.players:
+        cards += player.hand
+        if player.character:
+            cards.append(player.character)
+    return cards
+
+
+def totals(state: State) -> Mapping[str, int]:
+    """What is conserved: each card lies in one place (section 7)."""
+    found = {
+        "destiny cards": (every_destiny_card(state), CARDS),
+        "planet cards": (every_planet_card(state), PLANETS),
+        "character cards": (every_character(state), CHARACTERS),
+    }
+    counts = {name: len(cards) for name, (cards, _) in found.items()}
+    return counts | {f"different {name}": len({*cards} & {*known}) for name, (cards, known) in found.items()}

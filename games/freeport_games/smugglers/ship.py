@@ -1,0 +1,136 @@
+"""Ships: base, effective and "acts as though" levels, room, and what is known of the board around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.engine import Seat
+
+from .components import (
+    BRIX_WEAPONS,
+    CARDS,
+    EVERY_PLANET,
+    FIXED,
+    GOOD_AT,
+    GOODS,
+    KOROTHE,
+    LIGHTSPEED,
+    MODIFIERS,
+    PODS,
+    SHIELDS,
+    Good,
+    Planet,
+    PlanetId,
+    Rating,
+    SectorId,
+)
+from .galaxy import FIXED_AT, NEBULAE, NEIGHBOURS
+from .state import Player, State
+
+
+def effective(state: State, seat: Seat, system: int) -> int:
+    """A seat's effective level of a system (section 2, SG-010, SG-315, SG-389, SG-406)."""
+    player = state.players[seat]
+    level = player.base[system]
+    if system == SHIELDS and player.sector in NEBULAE:
+        level = 0
+    level += _acts_as(player, system)
+    if system == LIGHTSPEED and seat == state.active:
+        level += state.solar_wind
+    return max(0, level)
+
+
+def _acts_as(player: Player, system: int) -> int:
+    more = MODIFIERS[player.character][system] if player.character else 0
+    for card in player.equipment:
+        more += MODIFIERS[card][system]
+    for card in player.friends:
+        more += MODIFIERS[card][system]
+    return more
+
+
+def capacity(player: Player) -> int:
+    """How many units a seat can carry."""
+    return max(0, player.base[PODS] + _acts_as(player, PODS))
+
+
+def room(player: Player) -> int:
+    """How many more units a seat can carry; below 0 if it carries too many."""
+    return capacity(player) - player.load
+
+
+def capacity_with(player: Player, lost: tuple[str, ...], gained: tuple[str, ...]) -> int:
+    """How many units a seat could carry after some cards have gone and others have come."""
+    change = sum([MODIFIERS[card][PODS] for card in gained if card in MODIFIERS])
+    change -= sum([MODIFIERS[card][PODS] for card in lost if card in MODIFIERS])
+    return max(0, player.base[PODS] + _acts_as(player, PODS) + change)
+
+
+# Planets
+
+
+def planets_on_board(state: State) -> Iterator[Planet]:
+    """The planets of the slots, then Brix and Korothe."""
+    for slot in state.slots:
+        if slot.planet:
+            yield EVERY_PLANET[slot.planet]
+    yield from FIXED.values()
+
+
+def slot_of(state: State, planet: PlanetId) -> int | None:
+    """The index of the slot in which a planet lies."""
+    for index, slot in enumerate(state.slots):
+        if slot.planet == planet:
+            return index
+    return None
+
+
+def event_good(state: State, planet: PlanetId) -> Good | None:
+    """The good that a planet's event needs; None without an event."""
+    index = slot_of(state, planet)
+    event = "" if index is None else state.slots[index].event
+    return CARDS[event].good if event else None
+
+
+def planet_in(state: State, seat: Seat) -> Planet | None:
+    """The planet that a seat can encounter where it is, one of its own due Offers included (SG-364, SG-501)."""
+    player = state.players[seat]
+    here = player.sector
+    if here in FIXED_AT:
+        return FIXED[FIXED_AT[here]]
+    for slot in state.slots:
+        if slot.planet and EVERY_PLANET[slot.planet].sector == here:
+            return EVERY_PLANET[slot.planet]
+    for offer in player.offers:
+        if offer.due_turn == player.turn_no and EVERY_PLANET[offer.planet].sector == here:
+            return EVERY_PLANET[offer.planet]
+    return None
+
+
+def illegal_on(state: State, planet: Planet) -> list[int]:
+    """The places of the goods that are illegal on a planet (SG-505, SG-541, SG-907)."""
+    if planet.id == KOROTHE:
+        return [GOOD_AT[BRIX_WEAPONS]]
+    needed = event_good(state, planet.id)
+    bad = [
+        place for place, rating in enumerate(planet.ratings) if rating is Rating.ILLEGAL and GOODS[place] is not needed
+    ]
+    return [*bad, GOOD_AT[BRIX_WEAPONS]] if GOOD_AT[Good.WEAPONS] in bad else bad
+
+
+def smuggles(state: State, seat: Seat, planet: Planet) -> bool:
+    """Whether a seat carries unhidden units that are illegal on a planet."""
+    bad = illegal_on(state, planet)
+    if not bad:
+        return False
+    unhidden = state.players[seat].unhidden
+    return any([unhidden[place] for place in bad])
+
+
+def suspect(state: State, seat: Seat) -> bool:
+    """Whether a Military Ship checks a seat: a Bounty, or illegal goods here or next door (SG-345)."""
+    player = state.players[seat]
+    if player.bounty > 0:
+        return True
+    around: set[SectorId] = {player.sector, *NEIGHBOURS[player.sector]}
+    return any([smuggles(state, seat, planet) for planet in planets_on_board(state) if planet.sector in around])

@@ -1,0 +1,510 @@
+# What Smugglers of the Galaxy says. See docs/words.md.
+
+
+## What is asked
+
+smugglers-SG-D1 = Do you offer one of your character cards to another seat?
+smugglers-SG-D2 = You are offered a character card. Do you give one of yours for it?
+smugglers-SG-D3 = Choose your character.
+smugglers-SG-D4 = You are in prison. Do you try to break out?
+smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal?
+smugglers-SG-D6 = Several planets are equally near. Choose one.
+smugglers-SG-D7 = Do you deal with anybody before you draw a destiny card?
+smugglers-SG-D8 = A deal through the Galactic Broker waits for your answer.
+smugglers-SG-D9 = You have five Equipment Cards. Choose the one that you discard.
+smugglers-SG-D10 = Pirates want your cargo. What do you do?
+smugglers-SG-D11 = A ship crosses your way. What do you do?
+smugglers-SG-D12 = The Military Ship has checked you. What do you do?
+smugglers-SG-D13 = Do you accept the offer of the Crime Lord?
+smugglers-SG-D14 = Do you bid for the Contract?
+smugglers-SG-D15 = Where do you fly?
+smugglers-SG-D16 = Choose the die that counts.
+smugglers-SG-D17 = Whom or what do you encounter?
+smugglers-SG-D18 = Do you bribe the Customs of Korothe?
+smugglers-SG-D19 = The Customs dice are rolled. What do you do?
+smugglers-SG-D20 = What do you do on this planet?
+smugglers-SG-D21 = Does Madame Ilsa ask for another price?
+smugglers-SG-D22 = How much do you trade at this price?
+smugglers-SG-D23 = Which level do you add?
+smugglers-SG-D25 = You have the word. What do you do?
+smugglers-SG-D26 = A deal is proposed to you. What do you answer?
+smugglers-SG-D27 = You are attacked. Do you surrender?
+smugglers-SG-D28 = Your enemy wants to surrender. Do you accept?
+smugglers-SG-D29 = The combat begins. Do you use a card?
+smugglers-SG-D30 = The Maneuver dice are rolled. Do you have one rolled again?
+smugglers-SG-D31 = You have outmaneuvered your enemy. What do you do?
+smugglers-SG-D32 = Your enemy flees. Do you use your Tractor Beam?
+smugglers-SG-D33 = Fire is about to be exchanged. Do you use your Space Missile?
+smugglers-SG-D34 = The enemy's Shields are breached. What do you do?
+smugglers-SG-D35 = Choose the system that you hit.
+smugglers-SG-D36 = You carry too much. Choose what you lose.
+smugglers-SG-D37 = How much of the captured cargo do you load?
+smugglers-SG-D38 = You may do this at any time.
+smugglers-SG-D39 = What do you jettison for the captured cargo?
+smugglers-SG-D40 = What of the captured cargo do you sell?
+
+
+## What can be done: setup and the start of a turn
+
+smugglers-OfferCharacterSwap = Offer a character card
+    .card = Which card do you show and offer?
+    .seat = To whom?
+smugglers-PassSwap = Offer nothing
+smugglers-AcceptSwap = Exchange
+    .card = Which card do you give?
+smugglers-DeclineSwap = Keep your cards
+smugglers-ChooseCharacter = Choose a character
+    .card = Who are you?
+smugglers-AttemptEscape = Try to break out
+smugglers-ServeTime = Serve time
+smugglers-SendDistress = Send a distress signal
+smugglers-Stay = Stay where you are
+smugglers-ChoosePlanet = Go to a planet
+    .sector = In which sector?
+
+
+## What can be done: deals
+
+smugglers-ProposeBroker = Propose a deal to { $seat }
+    .seat = To whom?
+    .give = What do you give?
+    .take = What do you take?
+    .fees = Who pays how much of the fee?
+    .jettison = What do you jettison to make room?
+    .discard = Which Equipment do you discard to make room?
+smugglers-AcceptStanding = Accept the offer of { $seat }
+    .seat = Whose offer?
+    .jettison = What do you jettison to make room?
+    .discard = Which Equipment do you discard to make room?
+smugglers-DrawDestiny = Draw a destiny card
+smugglers-AcceptBroker = Agree
+    .jettison = What do you jettison to make room?
+    .discard = Which Equipment do you discard to make room?
+smugglers-DeclineBroker = Refuse
+smugglers-ProposeDeal = Propose a deal
+    .give = What do you give?
+    .take = What do you take?
+    .threat = Do you threaten to attack?
+    .jettison = What do you jettison to make room?
+    .discard = Which Equipment do you discard to make room?
+smugglers-Attack = Attack
+smugglers-TakeFriend = Win a Friend over
+    .card = Which Friend?
+smugglers-StealEquipment = Steal Equipment
+    .card = Which Equipment?
+    .discard = What do you discard if you get it?
+smugglers-PassParley = Let the other speak
+smugglers-AcceptDeal = Agree
+    .jettison = What do you jettison to make room?
+    .discard = Which Equipment do you discard to make room?
+smugglers-DeclineDeal = Refuse
+smugglers-PostOffer = Post an offer to { $seat }
+    .seat = To whom?
+    .give = What do you give?
+    .take = What do you take?
+    .fees = Who pays how much of the fee?
+smugglers-WithdrawOffer = Withdraw your offer
+smugglers-Side = one side of a deal
+    .credits = How many credits?
+    .goods = Which goods?
+    .brix = Which Brix Weapons, by their lots?
+    .equipment = Which Equipment?
+    .friends = Which Friends?
+    .contracts = Which Contracts?
+
+
+## What can be done: destiny cards
+
+smugglers-DiscardOne = Discard Equipment
+    .card = Which card?
+smugglers-SurrenderCargo = Hand your cargo over
+smugglers-Fight = Fight
+smugglers-AttackShip = Attack the ship
+smugglers-LeaveShip = Leave it alone
+smugglers-AcceptResult = Accept the result
+smugglers-FightMilitary = Fight the Military Ship
+smugglers-AcceptOffer = Accept the offer
+    .jettison = What do you jettison to make room?
+smugglers-DeclineOffer = Decline the offer
+smugglers-Bid = Bid
+    .amount = How many credits?
+smugglers-PassBid = Bid no more
+
+
+## What can be done: flying and planets
+
+smugglers-Fly = Fly
+    .path = Which course?
+smugglers-Skim = Skim the black hole
+smugglers-EnterWormhole = Enter the wormhole
+smugglers-EndMove = Fly no further
+smugglers-ChooseDie = Choose a die
+    .index = Which die, counted from 0?
+smugglers-EncounterPlanet = Encounter the planet
+smugglers-EncounterPlayer = Encounter another ship
+    .seat = Whose ship?
+smugglers-EndTurn = End your turn
+smugglers-Bribe = Bribe Customs
+    .dice = How many more dice?
+smugglers-UseScrambler = Use the Customs Scrambler up
+smugglers-UseDole = Send Inspector Dole
+    .index = Which die, counted from 0?
+smugglers-KeepDie = Let a die count
+    .index = Which die, counted from 0?
+smugglers-Buy = Buy
+    .good = Which good?
+smugglers-Sell = Sell
+    .good = Which good?
+smugglers-SellEvent = Sell what is needed here
+    .quantity = How many units?
+smugglers-SellContract = Sell by { $card }
+    .card = By which Contract?
+    .quantity = How many units?
+smugglers-Upgrade = Upgrade your ship
+smugglers-PlaceBounty = Place a Bounty
+    .seat = On whom?
+    .amount = How many credits?
+smugglers-BuyBrix = Buy Brix Weapons
+    .quantity = How many units?
+smugglers-Deliver = Deliver for { $card }
+    .card = For which Offer?
+smugglers-Repair = Repair your Hull
+smugglers-Leave = Leave the planet
+smugglers-RerollDemand = Ask for another price
+smugglers-KeepDemand = Take the price as it is
+smugglers-Trade = Trade
+    .quantity = How many units?
+smugglers-AddLevel = Add a level
+    .system = Of which system?
+smugglers-StopUpgrade = Add no more levels
+
+
+## What can be done: combat and cargo
+
+smugglers-Surrender = Surrender
+smugglers-Resist = Resist
+smugglers-AcceptSurrender = Accept the surrender
+smugglers-RefuseSurrender = Fight on
+smugglers-UseCloak = Switch the Cloaking Field on
+smugglers-UseWorm = Use the Psionic Worm up
+smugglers-Done = Use nothing more
+smugglers-RerollManeuver = Have a die rolled again
+    .side = Whose die?
+smugglers-KeepManeuver = Let the dice stand
+smugglers-Flee = Flee
+smugglers-PressAttack = Exchange fire
+smugglers-UseBeam = Use the Tractor Beam
+smugglers-LetGo = Let them go
+smugglers-UseMissile = Use the Space Missile up
+smugglers-Hold = Keep the Space Missile
+smugglers-Damage = Damage a system
+smugglers-Raid = Take Equipment
+    .card = Which card?
+smugglers-Pirate = Take cargo
+    .units = What do you take?
+smugglers-Spare = Spare the enemy
+smugglers-ChooseSystem = Hit a system
+    .system = Which system?
+smugglers-LoseCargo = Lose cargo
+    .units = What do you lose?
+smugglers-Load = Load the cargo
+    .units = How many units?
+smugglers-MakeRoom = Make room
+    .units = What do you jettison?
+smugglers-SellLoot = Sell captured cargo
+    .units = What do you sell?
+smugglers-Jettison = Jettison cargo
+    .units = What do you jettison?
+smugglers-HideGoods = Hide cargo
+    .units = What is hidden from now on?
+smugglers-DiscardEquipment = Discard Equipment
+    .card = Which card?
+
+
+## What happens: setup and turns
+
+smugglers-GameBegun = The decks are shuffled for { $seats } seats.
+smugglers-CharactersDealt = { $seat } is dealt { $cards }.
+smugglers-CharactersShown = { $cards }
+smugglers-SwapOffered = { $seat } offers { $card } to { $to }.
+smugglers-SwapAnswered = { $card ->
+    [none] { $seat } keeps the own cards; so does { $to }.
+   *[other] { $seat } gives { $to } { $card } for it.
+}
+smugglers-CharacterRevealed = { $seat } is { $character }.
+smugglers-PlanetPlaced = { $planet } comes to slot { $slot }, in sector { $sector }.
+smugglers-PlanetGone = { $planet } leaves slot { $slot }.
+smugglers-Rolled = { $seat } rolls { $dice } for { $what }.
+smugglers-RollFor =
+    .FIRST_SEAT = the first turn
+    .ESCAPE = the escape
+    .EVENT_PLACE = the place of the event
+    .CUSTOMS = Customs
+    .AVAILABILITY = availability
+    .DEMAND = demand
+    .CLOAK = the Cloaking Field
+    .BEAM = the Tractor Beam
+    .BREACH = the Shields
+    .DAMAGE = the damage
+    .FRIEND = a Friend's escape
+    .SKIM = the black hole
+    .WORMHOLE = the wormhole
+    .ASTEROIDS = the asteroids
+    .SEASON = the end of the season
+    .DRONES = the Repair Drones
+    .TAKE_FRIEND = the Friend
+    .STEAL = the theft
+smugglers-FirstSeatFound = { $seat } goes first.
+smugglers-RoundBegun = Round { $round } begins.
+smugglers-SlotBegun = Turn { $turnNo } of { $seat }.
+smugglers-TurnMissed = { $seat } misses the turn.
+smugglers-Freed = { $escaped ->
+    [true] { $seat } breaks out of prison.
+   *[false] { $seat } is released from prison.
+}
+smugglers-Imprisoned = { $seat } is imprisoned in { $sector }.
+
+
+## What happens: credits, Bounties, ships
+
+smugglers-Why =
+    .CUSTOMS = Customs
+    .MILITARY = a fight with a Military Ship
+    .MERCHANT = an attack on a Merchant Ship
+    .ESCAPE = an escape
+    .OFFER_FAILED = a Crime Lord's offer that failed
+    .CARD = a destiny card
+    .PLACED = a Bounty that is placed
+    .BACKFIRED = a theft that backfired
+    .COLLECTED = a Bounty that is collected
+    .SERVED = time in prison
+    .RELEASED = a release from prison
+    .PARDONED = a pardon
+    .SURRENDERED = a surrender
+    .DESTROYED = a ship that is destroyed
+    .REWARD = a ship that is beaten
+    .INSURANCE = the insurance
+    .BRIBE = a bribe
+    .FEE = the Broker's fee
+    .TOWED = a tow
+    .JETTISONED = jettisoned cargo
+    .PIRATED = piracy
+    .CONFISCATED = confiscation
+    .NO_ROOM = lack of room
+    .HANDED_OVER = pirates
+    .LIQUIDATED = sold loot
+    .FULL = a full ship
+    .USED_UP = its use
+    .BURNT_OUT = burning out
+    .CHOSEN = a choice
+smugglers-BountyChanged = The Bounty on { $seat } is { $bounty } now ({ $why }).
+smugglers-CreditsPaid = { $seat } pays { $credits } credits ({ $why }).
+smugglers-CreditsReceived = { $seat } receives { $credits } credits ({ $why }).
+smugglers-HullChanged = { $seat } has { $hull } Hull now.
+smugglers-SystemDamaged = { $seat } is hit: { $system } { $level }.
+smugglers-System =
+    .engines = Engines
+    .lightspeed = Lightspeed
+    .shields = Shields
+    .lasers = Lasers
+    .cargo_pods = Cargo Pods
+smugglers-UnitsLost = { $seat } loses { $units } ({ $why }).
+smugglers-UnitsLoaded = { $seat } loads { $units }.
+smugglers-GoodsHidden = { $seat } hides { $units }.
+smugglers-Units = { $units } { $good }
+smugglers-LotUnits = { $units } Brix Weapons of lot { $lot }
+smugglers-Towed = { $seat } comes to { $sector }.
+
+
+## What happens: deals
+
+smugglers-DealProposed = { $deal }
+smugglers-Deal = { $proposer } proposes to { $receiver }: { $give } for { $take }{ $threat ->
+    [true] , or else
+   *[false] {""}
+}{ $fees ->
+    [none] {""}
+   *[some] ; the fee is paid with { $fees }
+}.
+smugglers-Terms = { $credits } credits{ $goods ->
+    [none] {""}
+   *[some] , { $goods }
+}{ $brix ->
+    [none] {""}
+   *[some] , { $brix }
+}{ $equipment ->
+    [none] {""}
+   *[some] , { $equipment }
+}{ $friends ->
+    [none] {""}
+   *[some] , { $friends }
+}{ $contracts ->
+    [none] {""}
+   *[some] , { $contracts }
+}
+smugglers-FeePart = { $credits } from { $seat }
+smugglers-DealAnswered = { $accepted ->
+    [true] { $seat } agrees.
+   *[false] { $seat } refuses.
+}
+smugglers-DealDone = { $deal-proposer } and { $deal-receiver } exchange { $deal-give } for { $deal-take }.
+smugglers-OfferPosted = A standing offer. { $deal }
+smugglers-OfferEnded = The offer of { $seat } to { $to } has ended.
+smugglers-ParleyBegun = { $seat } encounters { $other }.
+smugglers-ParleyPassed = { $seat } passes.
+smugglers-AbilityTried = { $success ->
+    [true] { $seat } gets { $card }.
+   *[false] { $seat } does not get { $card }.
+}
+
+
+## What happens: destiny cards
+
+smugglers-DestinyDrawn = { $seat } draws { $card }.
+smugglers-DeckRenewed = { $planets ->
+    [true] The planet discard pile is shuffled: { $count } cards.
+   *[false] The destiny discard pile is shuffled: { $count } cards.
+}
+smugglers-CardGained = { $seat } has { $card } now.
+smugglers-CardLost = { $seat } loses { $card } ({ $why }).
+smugglers-ShipMet = { $seat } and { $card } go their ways.
+smugglers-OfferShown = { $card } has work for { $seat }: { $planet } is waiting.
+smugglers-OfferTaken = { $accepted ->
+    [true] { $seat } works for { $card }.
+   *[false] { $seat } declines to work for { $card }.
+}
+smugglers-OfferDelivered = { $seat } delivers { $units } units for { $card } and is paid { $credits } credits.
+smugglers-BidMade = { $seat } bids { $credits } credits.
+smugglers-BidPassed = { $seat } bids no more.
+smugglers-ContractWon = { $seat ->
+    [none] Nobody wants { $card }.
+   *[other] { $seat } has { $card } for { $credits } credits.
+}
+smugglers-EventPlaced = { $card } on { $planet } (slot { $slot }).
+smugglers-SystemGained = { $card }: { $seat } flies { $amount } sectors further in this turn.
+smugglers-Escaped = { $seat } gets through unharmed.
+
+
+## What happens: flying and planets
+
+smugglers-ShipFlew = { $seat } flies { ROW($path) }; { $left } sectors are left.
+smugglers-BlackHoleSkimmed = { $seat } is thrown on by the black hole; { $left } sectors are left.
+smugglers-WormholeCrossed = { $seat } comes out of a wormhole in { $sector }.
+smugglers-ShipLost = { $seat } is lost in hyperspace.
+smugglers-PlanetVisited = { $seat } encounters { $planet }.
+smugglers-CustomsPassed = Customs, { $seat }: { $result ->
+    [B] identified
+    [F] fined
+    [D] detained
+    [I] imprisoned
+   *[other] no delay
+}.
+smugglers-PriceFound = { $good } costs { $price } credits; { $seat } may trade { $limit } units.
+smugglers-Traded = { $bought ->
+    [true] { $seat } buys { $units } { $good } for { $credits } credits.
+   *[false] { $seat } sells { $units } { $good } for { $credits } credits.
+}
+smugglers-LevelAdded = { $seat } has { $system } { $level } now, for { $credits } credits.
+smugglers-Repaired = { $seat } has the Hull repaired for { $credits } credits.
+smugglers-LotExpired = { $units } Brix Weapons of { $seat } are ordinary Weapons now.
+
+
+## What happens: combat
+
+smugglers-CombatBegun = { $card ->
+    [none] { $attacker } attacks { $defender }.
+   *[other] { $attacker ->
+        [none] { $card } attacks { $defender }.
+       *[other] { $attacker } attacks { $card }.
+    }
+}
+smugglers-SurrenderAnswered = { $accepted ->
+    [true] { $seat } surrenders.
+   *[false] { $seat } wants to surrender, in vain.
+}
+smugglers-CombatCardUsed = { $works ->
+    [true] { $seat } uses { $card }.
+   *[false] { $seat } uses { $card }, without effect.
+}
+smugglers-ManeuverRolled = Maneuver: { $attacker } to { $defender }{ $roller ->
+    [none] {""}
+   *[other] , { $roller } rolling for the ship
+}.
+smugglers-FireExchanged = Fire: { $attacker } to { $defender }{ $roller ->
+    [none] {""}
+   *[other] , { $roller } rolling for the ship
+}.
+smugglers-Fled = { $held ->
+    [true] { $seat ->
+        [none] The ship cannot flee.
+       *[other] { $seat } cannot flee.
+    }
+   *[false] { $seat ->
+        [none] The ship flees.
+       *[other] { $seat } flees.
+    }
+}
+smugglers-CardShipDestroyed = { $seat } destroys { $card }.
+smugglers-ShieldsTested = { $breached ->
+    [true] The Shields of { $seat } are breached by { $total }.
+   *[false] The Shields of { $seat } hold against { $total }.
+}
+smugglers-EquipmentRaided = { $seat } takes { $card } from { $other }.
+smugglers-ShipPirated = { $seat } takes { $units } from { $other }.
+smugglers-Spared = { $seat } spares the enemy.
+smugglers-ShipDestroyed = { $by ->
+    [none] The ship of { $seat } is destroyed.
+   *[other] { $by } destroys the ship of { $seat }.
+}
+smugglers-Eliminated = { $seat } is out of the game.
+smugglers-NewShip = { $seat } has a new ship.
+smugglers-SeatReport = { $seat }: { $credits } credits, kills { $kills }, Bounty { $bounty }, { $levels } levels{ $completed ->
+    [true] , Korothe Run completed
+   *[false] {""}
+}
+smugglers-GameWon = { $winner ->
+    [none] The game ends by a limit.
+   *[other] { $winner } wins.
+} { ROW($ranking) }. { ROW($report) }.
+
+
+## Why not
+
+smugglers-SEAT_ISOLATED = You are isolated: in prison, in hyperspace, or out of the game.
+smugglers-IN_COMBAT = Not in the middle of a combat.
+smugglers-WRONG_STEP = This is not possible now.
+smugglers-TARGET_ISOLATED = This seat is isolated.
+smugglers-BAD_PARAMETER = A value of this move makes no sense here.
+smugglers-SELF_TARGET = You cannot do this to yourself.
+smugglers-CARD_NOT_IN_HAND = This card is not held.
+smugglers-GOODS_NOT_HELD = So many units are not there.
+smugglers-NOT_ENOUGH_CREDITS = There are not enough credits.
+smugglers-ABOVE_CAPACITY = There is not enough room for so much cargo.
+smugglers-EQUIPMENT_LIMIT = No seat holds more than four Equipment Cards.
+smugglers-NOT_ADJACENT = These sectors are not neighbours.
+smugglers-NOT_ENOUGH_MOVEMENT = The ship cannot fly so far.
+smugglers-NEBULA_STOP = A nebula stops the ship.
+smugglers-NO_ANOMALY_HERE = There is no such anomaly here.
+smugglers-ANOMALY_USED = One anomaly a turn is enough.
+smugglers-SKIM_NOT_ALLOWED = A ship skims only where it has flown in, and with movement left.
+smugglers-NOTHING_TO_ENCOUNTER = It is not in this sector.
+smugglers-NOT_TRADED_HERE = This is not traded here.
+smugglers-NOT_SOLD_HERE = This is not sold here.
+smugglers-ABOVE_AVAILABILITY = So much is not available.
+smugglers-ABOVE_EVENT_NEED = So much is not needed.
+smugglers-SYSTEM_MAX = No system has more than ten levels.
+smugglers-TOTAL_MAX = No ship has more than 35 levels.
+smugglers-HULL_MAX = The Hull is whole.
+smugglers-HAS_BOUNTY = Who has a Bounty places none.
+smugglers-BOUNTY_TOO_SMALL = A Bounty is at least 500 credits.
+smugglers-BID_TOO_LOW = A bid is at least 10 more than the last one.
+smugglers-NO_PROPOSALS_LEFT = You have done this as often as is allowed.
+smugglers-EMPTY_DEAL = A deal moves something.
+smugglers-FEE_MISMATCH = The parts of the fee do not add up to it.
+smugglers-NOT_TRADEABLE = This card is never traded.
+smugglers-OFFER_GONE = There is no such offer any more.
+smugglers-ABILITY_USED = This has been used already.
+smugglers-NO_SUCH_ABILITY = You have nothing that could do this.
+smugglers-NOT_A_TARGET = This cannot be hit or taken.
+smugglers-EXACT_LOSS_REQUIRED = It has to be exactly as many units as lack room.
+smugglers-NOT_NEAREST = This planet is not among the nearest.
