@@ -66,7 +66,7 @@ from freeport_games.engine.notation import write_outcome
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
 from freeportd.settings import CLASSES, SECRETS
-from matches.fairness import commitment, draw, match_key
+from matches.match.fairness import commitment, draw, match_key
 from service.limits import published
 from service.problems import CODES, code
 from service.settings import Settings

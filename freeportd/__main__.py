@@ -15,7 +15,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from matches.jobs import QUEUES
+from matches.kinds import QUEUES
 
 from .children import ChildFailed
 from .redis_server import RedisUnavailable

@@ -5,38 +5,39 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games import GAMES
+from matches.kinds import Kind
 
-from .connection import Server
-from .croupier import Croupier, SeedOf
-from .expiry import Expiry
-from .feeding import Feeding
-from .finding import Finding
-from .forgetting import Forgetting
-from .hosting import Hosting
-from .house_seats import HouseSeats
-from .hub import Hub
-from .importing import Importing
-from .index import Index
-from .lobby import Lobby
-from .looking import Looking
-from .operator import Operator
-from .outboxes import Outboxes
-from .past import Past
-from .players import Players
-from .playing import Playing
-from .quick import QuickPlay
-from .quotas import Quotas
-from .ratings import Ratings
-from .rematch import Rematches
+from .accounts.open_streams import Slots
+from .accounts.players import Players
+from .accounts.quotas import Quotas
+from .lists.index import Index
+from .lists.search import Finding
+from .play.hosting import Hosting
+from .play.looking import Looking
+from .play.moves import Playing
+from .play.quick_play import QuickPlay
+from .play.rematch import Rematches
+from .play.time_travel import Past
+from .ratings.ratings import Ratings
+from .records.importing import Importing
+from .records.operator import Operator
+from .redis.connection import Server
+from .redis.subscription import Hub
 from .settings import Settings
-from .slots import Slots
-from .store import Store
-from .streams import Streams
-from .timekeeper import Timekeeper
-from .warm import WarmMatches
-from .watched import Watched
-from .webhooks import Webhooks
-from .work import Work
+from .store.cache import WarmMatches
+from .store.store import Store
+from .store.webhook_players import Watched
+from .streams.lobby import Lobby
+from .streams.updates import Streams
+from .webhooks.outbox_store import Outboxes
+from .webhooks.webhooks import Webhooks
+from .work.croupier import Croupier, SeedOf
+from .work.dispatch import Work
+from .work.expiry import Expiry
+from .work.feeding import Feeding
+from .work.forgetting import Forgetting
+from .work.house_bots import HouseSeats
+from .work.timekeeper import Timekeeper
 
 _SLOTS_LAST = 3
 """Heartbeats after which what a killed process held open counts no more."""
@@ -57,12 +58,12 @@ class Matches:
         self._warm = warm = WarmMatches(store, self._watched, hub, settings, work.committed)
         self.settle = work.settle
         """Wait for what was left to be done later: waking the worker, feeding lists."""
-        self.take_turn = work.take_turn
+        self.take_lead = work.take_lead
         self.give_out_overdue = work.give_out_overdue
         self.measure = partial(work.measure, index)
         self.players = players = Players(server, hub)
         """The accounts."""
-        wake = partial(work.wake, "deliver")
+        wake = partial(work.wake, Kind.DELIVER)
         self.webhooks = Webhooks(Outboxes(server), self._watched, warm, store, index, settings, wake)
         """Deliveries to the players' own addresses."""
         self.quotas = Quotas(server)
@@ -73,7 +74,7 @@ class Matches:
         """The standings and leaderboards of every game."""
         self.rate = self.ratings.rate
         erasers = (self.ratings.forget, self.webhooks.forget)
-        self.forgetting = Forgetting(store, index, warm, players, partial(work.wake, "forget"), erasers)
+        self.forgetting = Forgetting(store, index, warm, players, partial(work.wake, Kind.FORGET), erasers)
         """The deletion of accounts."""
         self.delete_account = self.forgetting.delete
         self._feeding = Feeding(store, warm, index, players, self.forgetting)
@@ -83,7 +84,7 @@ class Matches:
         self.seats = looking.seats
         self.record = looking.record
         self.at = Past(store, warm).at
-        self._hosting = hosting = Hosting(store, warm, hub, settings, partial(work.wake, "open", version=0))
+        self._hosting = hosting = Hosting(store, warm, hub, settings, partial(work.wake, Kind.OPEN, version=0))
         self.create = hosting.create
         self.join = hosting.join
         self.house_bots = hosting.house_bots

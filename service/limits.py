@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.api import Limit, Limits
-from matches.commands import ENTROPY_MOST
+from matches.match.commands import ENTROPY_MOST
 
 from .call import Call
 from .graphql.limits import PAGE_MOST

@@ -11,9 +11,9 @@ from msgspec import UNSET, UnsetType
 import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.docs import field_docs
-from matches.commands import ENTROPY_MOST
-from matches.terms import Terms
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
+from matches.match.commands import ENTROPY_MOST
+from matches.play.terms import Terms
 
 from . import games
 from .call import Call

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
-from matches.quick import Wish
+from matches.play.quick_play import Wish
 
 from . import games
 from .call import Call

@@ -8,7 +8,7 @@ from contextlib import aclosing
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
-from matches.records import encode_line
+from matches.records.export import encode_line
 
 from .call import Call
 from .operation import Who, operation

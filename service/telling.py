@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from matches.telling import FACTS, Telling
+from matches.match.telling import FACTS, Telling
 
 Language = Annotated[str, msgspec.Meta(min_length=1, max_length=35, pattern=r"^[A-Za-z0-9-]+$")]
 

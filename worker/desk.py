@@ -8,8 +8,8 @@ from contextvars import copy_context
 from typing import TypeVar
 
 from matches import Matches
-from matches.croupier import Croupier
 from matches.settings import Settings
+from matches.work.croupier import Croupier
 
 from .dice import DiceKey
 from .house import HouseBots

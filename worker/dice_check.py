@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from matches.checkup import Running
-from matches.fairness import commitment
+from matches.match.fairness import commitment
+from matches.store.checkup import Running
 
 from .dice import DiceKey
 

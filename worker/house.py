@@ -23,7 +23,7 @@ from types import FrameType
 from freeport import Bot
 from freeport.bot import AnyBot
 from freeport_games.engine import Move
-from matches.house_seats import Ask
+from matches.work.house_bots import Ask
 
 _log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from matches import Matches
-from matches.jobs import DICE_QUEUES
+from matches.kinds import DICE_QUEUES
 from matches.settings import Settings
 from telemetry.children import keep_apart
 from telemetry.exposition import exposition_with

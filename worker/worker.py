@@ -17,9 +17,10 @@ from rq.exceptions import DeserializationError
 from rq.job import Job
 from rq.worker import WorkerStatus
 
-from matches.jobs import DICE_QUEUES, queue_name, short_name
+from matches.kinds import DICE_QUEUES
 from matches.settings import Settings
-from matches.staff import HEARTBEAT
+from matches.work.jobs import queue_name, short_name
+from matches.work.staff import HEARTBEAT
 from telemetry.logs import configure_logs
 from telemetry.metrics import JOB_SECONDS, JOBS
 from telemetry.origin import Origin, bound, new_id
@@ -105,7 +106,7 @@ def work(queue: str, settings: Settings) -> None:
     """Work until SIGTERM or SIGINT; the running job is finished first.
 
     Args:
-        queue: one of ``matches.jobs.QUEUES``.
+        queue: one of ``matches.kinds.QUEUES``.
         settings: where Redis is.
 
     Raises:

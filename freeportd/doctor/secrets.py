@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from matches.checkup import Running
+from matches.store.checkup import Running
 from service.operator import LEAST, OperatorToken
 from worker.dice_check import has_key, opened_with_another
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import matches
-from matches.checkup import Reached, Running
+from matches.store.checkup import Reached, Running
 
 from .findings import Finding, fault, good
 

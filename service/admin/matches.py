@@ -10,8 +10,8 @@ from msgspec import UNSET, UnsetType
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
-from matches.operator import Inspected, MatchSummary
-from matches.replaying import Replayed
+from matches.records.compare_rules import Replayed
+from matches.records.operator import Inspected, MatchSummary
 from service import games
 from service.call import Call
 from service.operation import Who, operation

@@ -38,7 +38,7 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.types import Connec
 from strawberry.types.unset import UNSET, UnsetType
 
 from freeport_games.engine import Refused
-from matches.connection import RedisError
+from matches.redis.connection import RedisError
 from service.problems import fault
 from service.quotas import RateLimited, Tab
 from telemetry.metrics import REFUSALS

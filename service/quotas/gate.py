@@ -9,8 +9,8 @@ from starlette.types import Scope
 
 from freeport_games.api import Player
 from matches import Matches
-from matches.quotas import Standing
-from matches.slots import Slot, SlotsTaken
+from matches.accounts.open_streams import Slot, SlotsTaken
+from matches.accounts.quotas import Standing
 from service.problems import Fault, Headers
 from telemetry.metrics import QUOTA_REFUSALS
 

@@ -13,8 +13,8 @@ from rq import Queue
 
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from matches.keys import channel
-from matches.pipe import Ear
+from matches.redis.keys import channel
+from matches.redis.pipe import Ear
 
 from .figures import Advance, Effort, Figure
 from .floor import DONE, OURS, STOCK

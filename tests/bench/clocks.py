@@ -10,9 +10,9 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from matches import Matches, Settings
-from matches.apply import apply
-from matches.live import LiveMatch
-from matches.terms import Terms
+from matches.match.apply import apply
+from matches.match.live_match import LiveMatch
+from matches.play.terms import Terms
 from tests.support.log import moves, overdue
 
 from .figures import Advance, Effort, Figure

@@ -18,9 +18,9 @@ from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import Registered, Status
 from freeport_games.engine import Table
 from freeportd.system import System
-from matches.connection import Server
-from matches.live import LiveMatch
-from matches.store import Store
+from matches.match.live_match import LiveMatch
+from matches.redis.connection import Server
+from matches.store.store import Store
 from worker.dice import DiceKey
 
 from .making import Next, Until, at_start, make_match, next_move

@@ -17,12 +17,12 @@ from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
 from freeport_games.engine import Answered, Data, Move, Resolved, codec_of
-from matches.apply import apply
-from matches.entries import Drawn, Entry
-from matches.fairness import commitment
-from matches.live import LiveMatch
-from matches.record import Birth, encode
-from matches.store import Commit, Store, new_tip
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry
+from matches.match.fairness import commitment
+from matches.match.live_match import LiveMatch
+from matches.match.stored import Birth, encode
+from matches.store.store import Commit, Store, new_tip
 
 SeedOf = Callable[[str], bytes]
 """The worker's seed for a match."""

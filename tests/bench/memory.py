@@ -18,9 +18,9 @@ from freeport_games import GAMES
 from freeport_games.api import Player
 from freeport_games.engine import Table
 from freeport_games.engine.conformance.play import random_input
-from matches.connection import Server
-from matches.keys import log_key, match_key
-from matches.store import Store
+from matches.redis.connection import Server
+from matches.redis.keys import log_key, match_key
+from matches.store.store import Store
 
 from .figures import Advance, Effort, Figure
 from .making import after, make_match

@@ -13,7 +13,7 @@ from freeport import AsyncClient, play_match_async
 from freeport.bots import RandomBot
 from freeport_games import GAMES
 from matches import Matches, Settings
-from matches.entries import Drawn
+from matches.match.entries import Drawn
 from tests.support.log import moves
 
 from .figures import Advance, Effort, Figure

@@ -22,8 +22,8 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
-from matches.entries import Entry
-from matches.terms import Terms
+from matches.match.entries import Entry
+from matches.play.terms import Terms
 from tests.matches.house import check_log
 from tests.matches.nasty import DEADLY, setting
 from tests.support.log import moves, overdue

@@ -8,7 +8,7 @@ from typing import cast
 
 import redis
 
-from matches.jobs import queue_name
+from matches.work.jobs import queue_name
 
 _OTHERS = re.compile(r"^(rq:|sweeper$|quota:|slots:|quick:)|:due$|:quick$|^{player:\w+}:(matches|history)$")
 """What is no state of a match or an account: queues, due lists, budgets, and whose turn it is to look for a match; and

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 import worker.keeper
-from matches.jobs import DICE_QUEUES, QUEUES
+from matches.kinds import DICE_QUEUES, QUEUES
 
 from .manifests import ROOT
 

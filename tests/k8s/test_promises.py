@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import worker.keeper
-from matches.jobs import DICE_QUEUES, QUEUES, queue_name
+from matches.kinds import DICE_QUEUES, QUEUES
+from matches.work.jobs import queue_name
 from tests.support.kustomize import Object, containers, pod_template
 
 from .manifests import K8S, OVERLAYS, environment, every_object, of_kind, only, overlay, pools, title

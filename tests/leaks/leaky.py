@@ -20,7 +20,7 @@ from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
 from freeport_games.import_export.areas import zones
 from freeport_games.import_export.effects import drawing
-from matches.live import LiveMatch
+from matches.match.live_match import LiveMatch
 
 from .twinning import where
 

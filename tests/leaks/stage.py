@@ -26,12 +26,14 @@ import matches.settings
 from freeport.bots import greedy_move
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
-from matches import Matches, keys, seen
-from matches.entries import Entry, decode_entry
-from matches.house_seats import Ask
-from matches.jobs import ANY_VERSION
-from matches.live import LiveMatch
-from matches.record import Stored, decode_birth, decode_lobby
+from matches import Matches
+from matches.kinds import ANY_VERSION
+from matches.match import seen
+from matches.match.entries import Entry, decode_entry
+from matches.match.live_match import LiveMatch
+from matches.match.stored import Stored, decode_birth, decode_lobby
+from matches.redis import keys
+from matches.work.house_bots import Ask
 from service.app import create_app
 from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
@@ -220,8 +222,8 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     with (
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
-        patch("matches.held.time", hands),
-        patch("matches.house_seats._SLICE", 0.0),  # one move at a time, however fast this machine is
+        patch("matches.match.live_match.time", hands),
+        patch("matches.work.house_bots._SLICE", 0.0),  # one move at a time, however fast this machine is
         patch("service.graphql.routes.Schema", _schema),
         patch("service.app._spare_collector"),  # this process has many stages, one after the other
     ):

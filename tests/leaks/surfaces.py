@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from freeport_games.engine import Move, Seat
-from matches import seen
-from matches.live import LiveMatch
-from matches.notices import notices
+from matches.match import seen
+from matches.match.live_match import LiveMatch
+from matches.webhooks.notices import notices
 from tests.support.games import as_input
 
 from .asgi import subscribe

@@ -13,11 +13,11 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.engine import Seat
-from matches import seen
-from matches.live import LiveMatch
-from matches.playing import Playing
-from matches.steps import Step
-from matches.telling import FACTS, Telling
+from matches.match import seen
+from matches.match.live_match import LiveMatch
+from matches.match.steps import Step
+from matches.match.telling import FACTS, Telling
+from matches.play.moves import Playing
 from telemetry.metrics import COMMITS
 
 from .leaky import LEAKY, Leak

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from freeport_games.api import Status
-from matches.jobs import ANY_VERSION
-from matches.live import LiveMatch
+from matches.kinds import ANY_VERSION
+from matches.match.live_match import LiveMatch
 from service.operation import Operation, Who
 from service.routes import OPERATIONS
 

@@ -38,7 +38,7 @@ class _Ids:
 
 @pytest.fixture(autouse=True)
 def _same_matches_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.hosting.secrets", _Ids())
+    monkeypatch.setattr("matches.play.hosting.secrets", _Ids())
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ class Watch:
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     """A watch that is set by hand. The due lists go by the time of Redis all the same."""
     watch = Watch()
-    monkeypatch.setattr("matches.held.time", watch)
-    monkeypatch.setattr("matches.hosting.time", watch)
+    monkeypatch.setattr("matches.match.live_match.time", watch)
+    monkeypatch.setattr("matches.play.hosting.time", watch)
     return watch
 
 

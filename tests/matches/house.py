@@ -15,10 +15,11 @@ from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings
-from matches.apply import apply
-from matches.entries import Drawn, Entry
-from matches.live import LiveMatch
-from matches.terms import Terms
+from matches.kinds import Kind
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry
+from matches.match.live_match import LiveMatch
+from matches.play.terms import Terms
 from tests.support.games import sensible
 from tests.support.log import moves
 from worker.house import HouseBots
@@ -51,23 +52,23 @@ class WorkerAtOnce:
             self.lost.append((kind, match, version))
             return
         match kind:
-            case "index":
+            case Kind.INDEX:
                 await self._office.feed_index(match)
-            case "bots":
+            case Kind.BOTS:
                 await self._office.play_house(match, version, self.bots.choose)
-            case "clock":
+            case Kind.CLOCK:
                 await self._office.keep_time(match)
-            case "rate":
+            case Kind.RATE:
                 await self._office.rate(match, rerate)
-            case "expire":
+            case Kind.EXPIRE:
                 await self._office.expire(match)
-            case "idle":
+            case Kind.IDLE:
                 await self._office.end_idle(match)
-            case "notify":
+            case Kind.NOTIFY:
                 await self._office.webhooks.notify(match)
-            case "deliver":
+            case Kind.DELIVER:
                 self.due.append(match)  # delivered when the test says so
-            case "forget":
+            case Kind.FORGET:
                 await self._office.forgetting.go_on(match)
             case _:
                 await self.croupier.work(match, version)

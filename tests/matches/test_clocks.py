@@ -355,7 +355,7 @@ async def test_nobody_learns_from_clocks_who_was_asked_in_secret(
         players = await freeport.players(4)
         for first in (0, 1):
             watch.now = 1_800_000_000.0
-            monkeypatch.setattr("matches.croupier.draw", lambda *_, first=first: Picked(first))
+            monkeypatch.setattr("matches.work.croupier.draw", lambda *_, first=first: Picked(first))
             heard.append(await _whispers(freeport, players, watch, clock))
     assert heard[0] == heard[1]
     assert b"SeatHandedOver" not in heard[0]

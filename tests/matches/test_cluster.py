@@ -15,10 +15,10 @@ from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches import Matches, Settings
-from matches.jobs import ANY_VERSION
-from matches.keys import match_key
-from matches.quick import Wish
-from matches.wanted import Wanted
+from matches.kinds import ANY_VERSION, Kind
+from matches.lists.filter import Wanted
+from matches.play.quick_play import Wish
+from matches.redis.keys import match_key
 from tests.support.games import brief
 from worker.rating import rerate
 
@@ -101,7 +101,7 @@ async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) 
     assert not [pair for pair in await overdue(freeport) if pair[1] in {match.id for match in opened}]
 
 
-async def overdue(freeport: House) -> list[tuple[str, str]]:
+async def overdue(freeport: House) -> list[tuple[Kind, str]]:
     return await freeport.one._store.overdue(0.0)
 
 

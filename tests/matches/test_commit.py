@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from freeport.shapes import AnyGame
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
-from matches.connection import OutOfMemoryError
-from matches.entries import Drawn, Entry, encode_entry
-from matches.store import Commit, new_tip
+from matches.kinds import Kind
+from matches.match.entries import Drawn, Entry, encode_entry
+from matches.redis.connection import OutOfMemoryError
+from matches.store.store import Commit, new_tip
 from tests.support.games import EVERY_GAME, brief
 from tests.support.log import moves
 
@@ -44,7 +45,7 @@ async def a_commit(freeport: House, match: str, *, at: int = 0, match_fields: by
     assert found is not None
     version, tip = found
     entry = Entry(at, MoveMade(0, "1-0"), b"input")
-    return Commit(match, version, tip, new_tip(), (entry, entry), {"saved": match_fields}, {"chance": 60.0})
+    return Commit(match, version, tip, new_tip(), (entry, entry), {"saved": match_fields}, {Kind.CHANCE: 60.0})
 
 
 async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None:

@@ -14,11 +14,12 @@ from freeport_games.api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
-from matches import keys
-from matches.finding import Found
-from matches.outbox import THE_END
-from matches.store import Commit
-from matches.wanted import Wanted
+from matches.kinds import Kind
+from matches.lists.filter import Wanted
+from matches.lists.search import Found
+from matches.redis import keys
+from matches.store.store import Commit
+from matches.webhooks.outbox import THE_END
 
 from .house import House, house, lose_replies
 
@@ -241,8 +242,8 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     brief: House, monkeypatch: pytest.MonkeyPatch, heard: bool
 ) -> None:
     """Whether its process has heard of it, and dropped the match from memory, or only finds its log gone."""
-    monkeypatch.setattr("matches.streams._BATCH", 3)
-    monkeypatch.setattr("matches.live._RECENT", 2)
+    monkeypatch.setattr("matches.streams.updates._BATCH", 3)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
     match, _ = await over(brief)
     stream = brief.one.updates(match, None, 0)
     assert await anext(stream) is not None
@@ -273,7 +274,7 @@ async def test_a_match_that_ended_before_there_was_retention_expires_too(brief: 
     match, _ = await over(brief)
     stored = await brief.one._store.read(match)
     assert stored is not None
-    as_it_was = Commit(match, stored.version, stored.tip, stored.tip, (), {}, {"idle": 0.0}, ("expire",))
+    as_it_was = Commit(match, stored.version, stored.tip, stored.tip, (), {}, {Kind.IDLE: 0.0}, (Kind.EXPIRE,))
     assert await brief.one._store.commit(as_it_was)
     await brief.office.give_out_overdue()
     brief.worker.away_for.clear()

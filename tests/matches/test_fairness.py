@@ -15,10 +15,10 @@ import pytest
 
 from freeport_games.api import MatchOpened, Status
 from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
-from matches.apply import apply
-from matches.entries import Drawn, Entry
-from matches.fairness import commitment, draw, match_key
-from matches.live import LiveMatch
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry
+from matches.match.fairness import commitment, draw, match_key
+from matches.match.live_match import LiveMatch
 
 from .house import House, seed_of
 

@@ -13,8 +13,8 @@ from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
-from matches.house_seats import Ask
-from matches.jobs import ANY_VERSION
+from matches.kinds import ANY_VERSION
+from matches.work.house_bots import Ask
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import Options
 from tests.support.log import moves, overdue
@@ -264,7 +264,7 @@ async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
 
 async def test_a_long_match_of_bots_lets_others_have_their_turn(freeport: House, monkeypatch: Any) -> None:
     """With a slice of no time at all, a job makes one move, and one more job is given out for what is left."""
-    monkeypatch.setattr("matches.house_seats._SLICE", 0.0)
+    monkeypatch.setattr("matches.work.house_bots._SLICE", 0.0)
     given_out: list[str] = []
     wake = freeport.worker.wake
 

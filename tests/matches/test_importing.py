@@ -17,10 +17,12 @@ from freeport.protocol.decode import Library
 from freeport_games.api import Match, PlayerForgotten, RulesChanged, SeatHandedOver, Status, TimeOver
 from freeport_games.engine import AnyGame, Refused
 from freeportd.redis_server import RedisServer
-from matches import Matches, keys
-from matches.apply import apply
-from matches.live import LiveMatch
-from matches.wanted import Wanted
+from matches import Matches
+from matches.kinds import Kind
+from matches.lists.filter import Wanted
+from matches.match.apply import apply
+from matches.match.live_match import LiveMatch
+from matches.redis import keys
 from tests.engine.harbour import HARBOUR, Options
 from tests.support.log import late_in_secret
 
@@ -139,12 +141,12 @@ async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: S
     assert [summary.id for summary, _ in found] == [match]
     assert [seen.id for seen, _ in (await abroad.one.history(known, first=5, after=None)).matches] == [match]
     assert (await abroad.one.ratings.profile(known.id)).standings == ()
-    due = await abroad.one._store.due(match, ("index", "expire", "rate", "idle", "notify", "score", "clock"))
+    due = await abroad.one._store.due(match, tuple(Kind))
     with redis.Redis.from_url(abroad.settings.redis_url) as client:
         now = client.time()[0]
         assert [client.exists(keys.player_history_key(player.id)) for player in players] == [1, 0, 0]
-    assert due.keys() == {"expire"}
-    assert abs(due["expire"] / 1000 - now - abroad.settings.retention) < 60
+    assert due.keys() == {Kind.EXPIRE}
+    assert abs(due[Kind.EXPIRE] / 1000 - now - abroad.settings.retention) < 60
 
 
 async def test_a_name_that_was_deleted_there_does_not_come_back(scene: Scene, abroad: House) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from freeport_games.api import Status
 from freeport_games.engine import AnyGame, Refused
-from matches.keys import due_key, index_key, partition
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
+from matches.redis.keys import due_key, index_key, partition
 
 from .house import House
 

@@ -16,10 +16,11 @@ import redis
 from freeport_games.api import Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Refused
-from matches import Matches, seen
-from matches.keys import LOBBY, index_key
-from matches.quick import Wish
-from matches.wanted import Wanted
+from matches import Matches
+from matches.lists.filter import Wanted
+from matches.match import seen
+from matches.play.quick_play import Wish
+from matches.redis.keys import LOBBY, index_key
 
 from .house import House, house
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from freeport_games.api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.fairness import commitment
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
+from matches.match.fairness import commitment
 
 from .house import House, seed_of
 
@@ -45,7 +45,7 @@ async def test_numbers_of_seats_and_options_are_checked(freeport: House) -> None
 
 
 async def test_nobody_joins_or_starts_before_the_dice_are_fixed(freeport: House, monkeypatch: Any) -> None:
-    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
+    monkeypatch.setattr("matches.play.hosting._OPENING", 0.0)
     freeport.worker.away = True
     host, guest = await freeport.players(2)
     match = await freeport.create(host, 2)

@@ -8,7 +8,7 @@ from typing import Any
 
 from freeport_games.api import Player, Status
 from freeport_games.engine import AnyGame
-from matches.keys import player_matches_key
+from matches.redis.keys import player_matches_key
 from tests.engine.harbour import Bid
 
 from .house import House, choose, house

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.keys import waiting_key
-from matches.quick import QuickPlay, Wish
+from matches.play.quick_play import QuickPlay, Wish
+from matches.redis.keys import waiting_key
 
 from .conftest import Watch
 from .house import House, lose_replies
@@ -199,14 +199,14 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
 
 
 async def test_the_turn_of_one_who_died_lapses(freeport: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.turns._PATIENCE", 0.05)
+    monkeypatch.setattr("matches.redis.locks._PATIENCE", 0.05)
     (player,) = await freeport.players(1)
     key = f"{{player:{player.id}}}:quick"
-    assert await freeport.one._store.take_turn(key, "somebody who died", 60)
+    assert await freeport.one._store.locks.take(key, "somebody who died", 60)
     with pytest.raises(Refused, match="Too many"):
         await quick(freeport, player)
-    await freeport.one._store.take_turn(key, "somebody who died", 0.001)
-    monkeypatch.setattr("matches.turns._PATIENCE", 10.0)
+    await freeport.one._store.locks.take(key, "somebody who died", 0.001)
+    monkeypatch.setattr("matches.redis.locks._PATIENCE", 10.0)
     assert (await quick(freeport, player)).your_seat == 0
 
 

@@ -10,11 +10,11 @@ import redis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.connection import Server
-from matches.keys import quota_key
-from matches.pipe import Pipe
-from matches.quotas import Budget, Quotas
-from matches.slots import Slots, SlotsTaken
+from matches.accounts.open_streams import Slots, SlotsTaken
+from matches.accounts.quotas import Budget, Quotas
+from matches.redis.connection import Server
+from matches.redis.keys import quota_key
+from matches.redis.pipe import Pipe
 
 from .house import LosesReplies
 
@@ -25,8 +25,8 @@ TENTH = 0.1
 def _patient() -> Iterator[None]:
     """A machine that stalls is no Redis that is away."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("matches.quotas._PATIENCE", 60.0)
-        patch.setattr("matches.slots._PATIENCE", 60.0)
+        patch.setattr("matches.accounts.quotas._PATIENCE", 60.0)
+        patch.setattr("matches.accounts.open_streams._PATIENCE", 60.0)
         yield
 
 

@@ -17,8 +17,8 @@ from freeport_games.api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
-from matches import house as house_bots
-from matches.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
+from matches.match import house_players as house_bots
+from matches.redis.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
 from tests.support.games import EVERY_GAME, brief
 from worker.rating import rerate
 

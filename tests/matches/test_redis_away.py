@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 from freeport_games.api import Status
 from freeport_games.engine import Refused
 from freeportd.redis_server import RedisServer
-from matches.entries import Entry
+from matches.match.entries import Entry
 
 from .house import House, choose, house
 
@@ -25,10 +25,10 @@ from .house import House, choose, house
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time-outs that a test can wait for."""
-    monkeypatch.setattr("matches.pipe._PATIENCE", 0.3)
-    monkeypatch.setattr("matches.connection._LONGEST", 0.2)
-    monkeypatch.setattr("matches.warm._TURN", 1.0)
-    monkeypatch.setattr("matches.connection._PAUSES", (0.01, 0.05, 0.1))
+    monkeypatch.setattr("matches.redis.pipe._PATIENCE", 0.3)
+    monkeypatch.setattr("matches.redis.connection._LONGEST", 0.2)
+    monkeypatch.setattr("matches.redis.locks._PATIENCE", 1.0)
+    monkeypatch.setattr("matches.redis.connection._PAUSES", (0.01, 0.05, 0.1))
 
 
 def busy(answer: object) -> bool:
@@ -220,7 +220,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
     redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The power goes after a process has asked for the newest version, and before it reads the log."""
-    monkeypatch.setattr("matches.live._RECENT", 2)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
     async with house(redis_server.url, heartbeat=0.2) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
@@ -262,7 +262,7 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     freeport: House, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The log is shorter than the match in memory each time that it is looked at."""
-    monkeypatch.setattr("matches.live._RECENT", 2)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
     here = freeport.one
     match, players = await freeport.start(3)
     asked = await freeport.decision(match, players)
@@ -306,7 +306,7 @@ async def test_an_idle_connection_is_not_taken_for_a_dead_one(
     redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker's loop stands still between its jobs, for longer than Redis may take to answer."""
-    monkeypatch.setattr("matches.pipe._PATIENCE", 0.05)
+    monkeypatch.setattr("matches.redis.pipe._PATIENCE", 0.05)
     async with house(redis_server.url) as freeport:
         await freeport.one.ping()
         link: Any = freeport.one._server._link
@@ -320,7 +320,7 @@ async def test_an_idle_connection_is_not_taken_for_a_dead_one(
 async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(
     redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.pipe._PATIENCE", 0.2)
+    monkeypatch.setattr("matches.redis.pipe._PATIENCE", 0.2)
     async with house(redis_server.url, heartbeat=0.1) as freeport:
         match, players = await freeport.start(2)
         stream = freeport.one.updates(match, None)

@@ -12,8 +12,8 @@ from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.rematch import rematch_id
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
+from matches.play.rematch import rematch_id
 from tests.support.games import EVERY_GAME, brief
 
 from .house import House
@@ -137,7 +137,7 @@ async def test_who_may_not_have_a_rematch_is_told_why(freeport: House) -> None:
 
 async def test_a_rematch_whose_dice_are_late_is_asked_for_again(freeport: House, monkeypatch: Any) -> None:
     match, players = await ended(freeport)
-    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
+    monkeypatch.setattr("matches.play.hosting._OPENING", 0.0)
     freeport.worker.away = True
     assert await code(freeport.one.rematch(match, players[0])) == "MATCH_OPENING"
     freeport.worker.away = False

@@ -12,11 +12,11 @@ import pytest
 import freeport_games
 from freeport_games.api import Player, RulesChanged, Status, Visibility
 from freeport_games.engine import AnyGame, Refused
-from matches.entries import Entry, encode_entry
-from matches.keys import channel, match_key
-from matches.record import encode
-from matches.store import Published
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
+from matches.match.entries import Entry, encode_entry
+from matches.match.stored import encode
+from matches.redis.keys import channel, match_key
+from matches.store.store import Published
 from tests.engine.harbour import Options
 from tests.support.log import moves
 

@@ -117,7 +117,7 @@ async def test_a_subscriber_that_is_far_behind_gets_all(
     empty_redis: str, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Further behind than the steps that are kept in memory, while the match goes on."""
-    monkeypatch.setattr("matches.live._RECENT", 4)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 4)
     async with house(empty_redis) as freeport:
         match, players = await freeport.start(4, harbour, options=Options(rounds=5))
         rng = Random(6)

@@ -12,8 +12,9 @@ import redis
 
 from freeport_games.api import Registered
 from freeport_games.engine import Refused
-from matches import Matches, tokens
-from matches.players import Players
+from matches import Matches
+from matches.accounts import tokens
+from matches.accounts.players import Players
 
 from .house import House, lose_replies
 

@@ -17,9 +17,10 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from freeport_games.api import LobbyTold, Player, Status
 from freeport_games.engine import AnyGame
 from matches import Matches
-from matches.jobs import Jobs
-from matches.store import Commit, Published
-from matches.wanted import Wanted
+from matches.kinds import Kind
+from matches.lists.filter import Wanted
+from matches.store.store import Commit, Published
+from matches.work.jobs import Jobs
 from tests.engine.harbour import Bid
 
 from .house import House, check_log, house
@@ -354,7 +355,7 @@ async def test_a_message_of_another_history_is_news_although_its_version_is_not_
 async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_decisions(
     freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.warm._TURN", 0.05)
+    monkeypatch.setattr("matches.redis.locks._PATIENCE", 0.05)
     match, players, decision = await asked(freeport, harbour)
     looked = asyncio.Event()
     waits = freeport.one._streams._waits
@@ -376,7 +377,7 @@ async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_deci
 async def test_however_many_matches_want_the_worker_at_once_none_is_left_to_the_due_list(empty_redis: str) -> None:
     jobs = Jobs(empty_redis, 60.0)
     try:
-        await asyncio.gather(*(jobs.wake("chance", f"{number:016x}", 1) for number in range(400)))
+        await asyncio.gather(*(jobs.wake(Kind.CHANCE, f"{number:016x}", 1) for number in range(400)))
         assert (await jobs.staff())["chance"].waiting == 400
     finally:
         jobs.close()
@@ -385,7 +386,7 @@ async def test_however_many_matches_want_the_worker_at_once_none_is_left_to_the_
 async def test_what_could_not_be_given_out_in_time_is_left_to_the_due_list(empty_redis: str) -> None:
     jobs = Jobs(empty_redis, -1.0)
     try:
-        await jobs.wake("chance", "0" * 16, 1)
+        await jobs.wake(Kind.CHANCE, "0" * 16, 1)
         assert (await jobs.staff())["chance"].waiting == 0
     finally:
         jobs.close()

@@ -11,10 +11,10 @@ import redis
 
 from freeport_games.api import Status
 from freeport_games.engine import AnyGame
-from matches.croupier import WrongDiceKey
-from matches.entries import Drawn
-from matches.jobs import ANY_VERSION
-from matches.keys import due_key, partition
+from matches.kinds import ANY_VERSION
+from matches.match.entries import Drawn
+from matches.redis.keys import due_key, partition
+from matches.work.croupier import WrongDiceKey
 
 from .house import House, choose, house, seed_of
 

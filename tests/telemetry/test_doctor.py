@@ -19,9 +19,9 @@ from freeportd.children import free_port
 from freeportd.doctor import Finding, Level, examine
 from freeportd.redis_server import RedisServer
 from freeportd.system import System, run_system
-from matches.jobs import staff_of
-from matches.keys import match_key
-from matches.record import decode_lobby, encode
+from matches.match.stored import decode_lobby, encode
+from matches.redis.keys import match_key
+from matches.work.jobs import staff_of
 from tests.matches.house import House, house
 
 from .installation import wait_for
@@ -212,7 +212,7 @@ async def test_deliveries_that_are_made_one_after_the_other_are_not_overdue(
         def meanwhile(seconds: float) -> None:
             asyncio.run_coroutine_threadsafe(freeport.one.webhooks.test(player, hook), on).result()
 
-        monkeypatch.setattr("matches.checkup.time.sleep", meanwhile)
+        monkeypatch.setattr("matches.store.checkup.time.sleep", meanwhile)
         found = await asyncio.to_thread(look, server.url)
         assert found["overdue work"].level is Level.GOOD
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from matches.overdue import Overdue
+from matches.work.overdue import Overdue
 
 
 def test_work_is_counted_until_it_comes_back_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("matches.overdue.time.monotonic", lambda: now)
+    monkeypatch.setattr("matches.work.overdue.time.monotonic", lambda: now)
     overdue = Overdue(4.0, ("clock",))
     chance, clock = ("chance", "a"), ("clock", "a")
     assert overdue.note([chance, clock]) == {"chance": 1}  # the clock has run out just now

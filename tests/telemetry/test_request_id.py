@@ -11,7 +11,7 @@ import pytest
 from redis import Redis
 
 from freeport import Client
-from matches.jobs import Jobs
+from matches.work.jobs import Jobs
 from telemetry.origin import Origin, bound, passed_on
 from tests.matches.house import House, house
 
@@ -92,4 +92,4 @@ async def _open(freeport: House, count: int) -> None:
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for dice that are not fixed."""
-    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
+    monkeypatch.setattr("matches.play.hosting._OPENING", 0.0)

@@ -16,9 +16,9 @@ import freeport
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
 from freeport_games.api import Clock, DeliveryOutcome, DeliveryReason, Player, Status, WebhookOff
 from freeport_games.engine import AnyGame, Refused
-from matches import keys
-from matches.addresses import Addresses, resolve
-from matches.outbox import MOST_HOOKS, Sent
+from matches.redis import keys
+from matches.webhooks.addresses import Addresses, resolve
+from matches.webhooks.outbox import MOST_HOOKS, Sent
 from tests.matches.house import House, choose, house
 from worker.postman import Postman
 

@@ -9,7 +9,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Status
 from freeport_games.engine import Refused
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar, cast
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from matches.wanted import Wanted
+from matches.lists.filter import Wanted
 from service.graphql.context import Info
 from service.graphql.types import Types
 

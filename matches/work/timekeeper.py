@@ -1,0 +1,96 @@
+"""The timekeeper: what the worker does about time. It moves for seats that are late, and ends matches that sleep.
+
+Every one of these may be done twice, late, or by two workers at once: it looks at what is committed, and the commit
+lets one of them win.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.api import Ending, SeatHandedOver, Status
+from freeport_games.engine import Asked
+from matches.kinds import Kind
+from matches.match.commands import Entries, default_move, end, happens
+from matches.match.live_match import ENDED, LiveMatch
+from matches.settings import Settings
+from matches.store.cache import WarmMatches
+from matches.store.cached_match import Held
+from matches.store.due import SECOND
+from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
+
+
+class Timekeeper:
+    """Does what is due because time has passed."""
+
+    def __init__(self, warm: WarmMatches, settings: Settings) -> None:
+        self._warm = warm
+        self._settings = settings
+
+    async def keep_time(self, match: str) -> None:
+        """Move for the seats whose time is over, or hand them to house bots.
+
+        What is left when others change the match all the time is brought again by the due list.
+        """
+        async with self._warm.hold(match) as held:
+            while True:
+                live = await held.fresh()
+                deadline = live.next_deadline
+                if deadline is None or deadline > live.now:
+                    await self._put_off(held, Kind.CLOCK, None if deadline is None else deadline - live.now)
+                    return
+                late = _late(live, deadline)
+                bot = live.house_bot(late.seat)
+                changed = await held.change(partial(_overdue, late=late), at=live.version, warm=True)
+                if changed.entries:
+                    CLOCK_LATENESS_SECONDS.observe((live.now - deadline) / SECOND)
+                    if bot is not None:
+                        HOUSE_BOT_MOVES.labels(bot, "late").inc()
+
+    async def end_idle(self, match: str) -> None:
+        """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
+        async with self._warm.hold(match) as held:
+            live = await held.fresh()
+            if live.status in ENDED:
+                # It ended before its commit left word that it expires.
+                await held.note({Kind.EXPIRE: self._settings.retention}, (Kind.IDLE,))
+                return
+            if live.status not in (Status.OPEN, Status.PLAYING):
+                # One that is just opening, or being scored, is the worker's own business.
+                await self._put_off(held, Kind.IDLE, self._patience(live) if live.work else None)
+                return
+            left = (await held.attended() or 0) + self._patience(live) - live.now
+            if left > 0:
+                # A match that starts meanwhile may have to be looked at earlier.
+                await self._put_off(held, Kind.IDLE, min(left, int(self._settings.first_look * SECOND)))
+                return
+            await held.change(partial(end, reason=Ending.IDLE), at=live.version, warm=True)
+
+    def _patience(self, live: LiveMatch) -> int:
+        """Milliseconds without anybody doing anything after which a match is ended."""
+        settings = self._settings
+        return int((settings.idle_after if live.status is Status.PLAYING else settings.open_for) * SECOND)
+
+    async def _put_off(self, held: Held, kind: Kind, milliseconds: int | None) -> None:
+        """Have work come again later, or never, unless the match changes now: then that commit sees to it."""
+        await held.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
+
+
+def _late(live: LiveMatch, deadline: int) -> Asked:
+    """What the first seat is asked whose time is over."""
+    if live.table is None:
+        raise LookupError(f"match {live.id} is not being played")
+    return next(one for one in live.table.asked if not one.answered and live.deadline(one.seat) == deadline)
+
+
+def _overdue(live: LiveMatch, late: Asked) -> Entries:
+    """What happens to a seat whose time is over.
+
+    Everybody sees who is handed over. So a seat is not that is asked in secret, and neither is one whose player came
+    back for this very decision: with every return it would have the whole time again.
+    """
+    openly = live.asks_openly(late.decision)
+    stand_in = None if live.birth.clock is None else live.birth.clock.stand_in
+    if openly and stand_in and live.house_bot(late.seat) is None and not live.clocks.given_again(late.seat):
+        return happens(live, SeatHandedOver(late.seat, stand_in))
+    return default_move(live, late.seat, late.decision, overdue=True)
