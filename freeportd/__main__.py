@@ -90,7 +90,7 @@ def serve(
     """Run one service. Settings come from the environment (FREEPORT_...)."""
     from service.server import serve as run
     from service.settings import Settings
-    from worker.parent import stop_with_parent
+    from worker.parent_process import stop_with_parent
 
     from .settings import read
 

@@ -19,18 +19,18 @@ from starlette.websockets import WebSocket
 import matches
 from matches import Matches
 
-from . import docs
-from .admin.matches import admin_import
-from .call import Shared
 from .graphql import graphql_routes, read_manifest
-from .limits import published
-from .metrics import metrics_port, metrics_routes
-from .middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan, Tabs
-from .problems import Fault
+from .http.metrics import metrics_port, metrics_routes
+from .http.middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan
+from .http.problems import Fault
+from .http.sse import Streams
 from .quotas import Gate, Tab
-from .routes import routes
+from .quotas.middleware import Tabs
+from .rest.call import Shared
+from .rest.operations.admin.matches import admin_import
+from .rest.operations.limits import published
+from .rest.routes import document, routes
 from .settings import Settings
-from .sse import Streams
 
 Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
@@ -52,7 +52,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         gate.open(reached)
         try:
             app.routes[:] = [
-                *routes(Shared(settings, reached, streams)),
+                *routes(Shared(settings, reached, streams, document())),
                 *graphql_routes(
                     reached,
                     limits=settings.graphql,
@@ -63,7 +63,6 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 ),
                 *metrics_routes(settings.telemetry),
             ]
-            docs.document()
             _spare_collector()
             with metrics_port(settings.telemetry):
                 yield

@@ -13,9 +13,9 @@ from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
-from .protocol import Protocol, SocketProtocol
+from .http.protocol import Protocol, SocketProtocol
+from .http.sse import Streams
 from .settings import Settings
-from .sse import Streams
 
 
 class Server(uvicorn.Server):

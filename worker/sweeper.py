@@ -11,7 +11,7 @@ import structlog
 from matches import Matches
 from matches.redis.connection import RedisError
 
-from .vitals import Vitals
+from .pool_health import PoolHealth
 
 _log = structlog.get_logger("freeport.sweeper")
 
@@ -23,12 +23,12 @@ _MEASURE = 5.0
 """Seconds between two looks at what only metrics want to know."""
 
 
-async def sweep(matches: Matches, stopping: asyncio.Event, vitals: Vitals) -> None:
+async def sweep(matches: Matches, stopping: asyncio.Event, health: PoolHealth) -> None:
     """Sweep until told to stop. Of several sweepers one sweeps at a time."""
     who = secrets.token_hex(8)
     measured = 0.0
     while not stopping.is_set():
-        vitals.swept()
+        health.swept()
         try:
             if await matches.take_lead(who, _LEAD):
                 given_out = await matches.give_out_overdue()

@@ -28,8 +28,8 @@ from telemetry.settings import Settings as TelemetrySettings
 from telemetry.tracing import Side, configure_tracing, span, stop_tracing
 
 from . import jobs as _jobs  # noqa: F401 - imported before the first job, so that none pays for it
-from .desk import open_desk
 from .dice import DiceKey
+from .process import begin_process
 
 _HEARTBEAT = timedelta(seconds=5)
 
@@ -119,7 +119,7 @@ def work(queue: str, settings: Settings) -> None:
     os.environ.pop("FREEPORT_DICE_KEY", None)
     for outcome in ("done", "failed"):
         JOBS.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
-    desk = open_desk(settings, dice)
+    process = begin_process(settings, dice)
     connection = Redis.from_url(settings.jobs_url)
     worker = WarmWorker(
         [Queue(queue_name(queue), connection=connection)],
@@ -133,5 +133,5 @@ def work(queue: str, settings: Settings) -> None:
     try:
         worker.work(logging_level="WARNING")
     finally:
-        desk.close()
+        process.close()
         stop_tracing()

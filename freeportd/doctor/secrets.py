@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from matches.store.checkup import Running
-from service.operator import LEAST, OperatorToken
+from service.http.operator import LEAST, OperatorToken
 from worker.dice_check import has_key, opened_with_another
 
 from .findings import Finding, fault, good

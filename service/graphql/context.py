@@ -12,8 +12,8 @@ from graphql.pyutils import Path
 from freeport_games.api import Limits, Player
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
+from service.http.trace import Trace
 from service.quotas import Tab
-from service.trace import Trace
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
 """No token, or one that is unknown."""

@@ -9,8 +9,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from freeport_games import GAMES
 from freeport_games.api import Limits
 from matches import Matches
+from service.http.trace import Trace
 from service.quotas import Tab
-from service.trace import Trace
 
 from .context import Context
 from .http import HTTPEndpoint

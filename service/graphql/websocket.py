@@ -39,7 +39,7 @@ from strawberry.types.unset import UNSET, UnsetType
 
 from freeport_games.engine import Refused
 from matches.redis.connection import RedisError
-from service.problems import fault
+from service.http.problems import fault
 from service.quotas import RateLimited, Tab
 from telemetry.metrics import REFUSALS
 

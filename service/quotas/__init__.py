@@ -4,7 +4,7 @@
 """
 
 from .address import client_address
-from .gate import Charge, Gate, RateLimited, Tab
+from .charging import Charge, Gate, RateLimited, Tab
 from .settings import QuotaSettings
 
 __all__ = ["Charge", "Gate", "QuotaSettings", "RateLimited", "Tab", "client_address"]

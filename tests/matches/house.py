@@ -22,7 +22,7 @@ from matches.match.live_match import LiveMatch
 from matches.play.terms import Terms
 from tests.support.games import sensible
 from tests.support.log import moves
-from worker.house import HouseBots
+from worker.house_bots import HouseBots
 from worker.rating import rerate
 
 ENDED = (Status.FINISHED, Status.ABANDONED)

@@ -18,7 +18,7 @@ from matches.work.house_bots import Ask
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import Options
 from tests.support.log import moves, overdue
-from worker.house import HouseBots
+from worker.house_bots import HouseBots
 
 from .conftest import Watch
 from .house import House, choose, house

@@ -28,9 +28,10 @@ from matches.settings import Settings
 from service.graphql.derive.outputs import NOTHING
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
-from service.limits import published
-from service.middleware import RequestId, Tabs
+from service.http.middleware import RequestId
 from service.quotas import Gate
+from service.quotas.middleware import Tabs
+from service.rest.operations.limits import published
 from service.settings import Settings as ServiceSettings
 from tests.support.quotas import SWITCHED_OFF
 

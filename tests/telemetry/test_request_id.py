@@ -11,6 +11,7 @@ import pytest
 from redis import Redis
 
 from freeport import Client
+from matches.kinds import Kind
 from matches.work.jobs import Jobs
 from telemetry.origin import Origin, bound, passed_on
 from tests.matches.house import House, house
@@ -41,7 +42,7 @@ def test_a_job_that_fails_says_why_in_one_line_of_json(installation: Installatio
         jobs = Jobs(redis_url, 2.0)
         try:
             with bound(Origin("the-cause")):
-                await jobs.wake("chance", "no-such-match", 1)
+                await jobs.wake(Kind.CHANCE, "no-such-match", 1)
         finally:
             await asyncio.to_thread(jobs.close)
 
