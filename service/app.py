@@ -23,9 +23,9 @@ from .graphql import graphql_routes, read_manifest
 from .http.metrics import metrics_port, metrics_routes
 from .http.middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan
 from .http.problems import Fault
-from .http.sse import Streams
-from .quotas import Gate, Tab
-from .quotas.middleware import Tabs
+from .http.sse import EventStreams
+from .quotas import Bill, Cashier
+from .quotas.middleware import Bills
 from .rest.call import Shared
 from .rest.operations.admin.matches import admin_import
 from .rest.operations.limits import published
@@ -42,14 +42,14 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         settings: what an operator can set.
         connect: how to reach the matches.
     """
-    streams = Streams(settings.matches.heartbeat)
-    gate = Gate(settings.quotas, settings.trusted_proxies)
+    streams = EventStreams(settings.matches.heartbeat)
+    cashier = Cashier(settings.quotas, settings.trusted_proxies)
     manifest = None if settings.graphql_operations is None else read_manifest(Path(settings.graphql_operations))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         reached = await connect(settings.matches)
-        gate.open(reached)
+        cashier.open(reached)
         try:
             app.routes[:] = [
                 *routes(Shared(settings, reached, streams, document())),
@@ -76,7 +76,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
             Middleware(RequestSpan),
             Middleware(AccessLog),
             *_cors(settings),
-            Middleware(Tabs, gate=gate),
+            Middleware(Bills, cashier=cashier),
             Middleware(Problems),
             Middleware(Origins, allowed=settings.allowed_origins),
             Middleware(
@@ -112,7 +112,7 @@ async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
     """Where no address leads."""
     if scope["type"] == "lifespan":
         return
-    await Tab.of(scope).address()
+    await Bill.of(scope).address()
     raise Fault("NOT_FOUND")
 
 

@@ -1,8 +1,8 @@
--- Hold slots, of which a holder has a limited number at a time. Each ends by itself unless it is held again in time.
+-- Count open streams, of which a holder has a limited number. Each counts no more unless it is counted again in time.
 --
--- KEYS: slots (sorted set: a slot by the time in ms when it ends)
--- ARGV: the most slots (0: any number), milliseconds until they end, the slots
--- Answers whether they are held: 1 or 0
+-- KEYS: open streams (sorted set: a stream by the time in ms until which it counts)
+-- ARGV: the most streams (0: any number), milliseconds for which they count, the streams
+-- Answers whether they are counted: 1 or 0
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

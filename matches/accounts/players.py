@@ -9,9 +9,9 @@ import msgspec
 
 from freeport_games.api import Player, Registered
 from matches import refusals
-from matches.redis.connection import Server
+from matches.redis.connection import RedisClient
 from matches.redis.keys import REVOKED, player_channel, player_history_key, player_key, player_matches_key
-from matches.redis.subscription import Hub
+from matches.redis.subscription import Subscription
 from matches.refusals import refused
 
 from .tokens import Tokens, digest, new_token
@@ -29,10 +29,10 @@ _decode = msgspec.msgpack.Decoder(Player).decode
 class Players:
     """The accounts in Redis, and the tokens that this process has just seen."""
 
-    def __init__(self, server: Server, hub: Hub) -> None:
-        self._server = server
-        self._hub = hub
-        self._tokens = Tokens(server)
+    def __init__(self, client: RedisClient, subscription: Subscription) -> None:
+        self._client = client
+        self._subscription = subscription
+        self._tokens = Tokens(client)
         self._known: dict[str, tuple[float, Player]] = {}
         self._hearing = False
         self._news = 0
@@ -41,7 +41,7 @@ class Players:
         """Make an account. Its token is shown this once; only its SHA-256 is stored."""
         player = Player(secrets.token_hex(8), name, bot)
         token = new_token()
-        await self._server.hset(player_key(player.id), {"player": _encode(player), "token": digest(token).encode()})
+        await self._client.hset(player_key(player.id), {"player": _encode(player), "token": digest(token).encode()})
         await self._tokens.give(player.id, token)
         return Registered(player, token)
 
@@ -54,7 +54,7 @@ class Players:
         known = self._known.get(token)
         if known is not None and known[0] > now:
             return known[1]
-        self._hub.follow(REVOKED, self._hear, self._deafen)
+        self._subscription.follow(REVOKED, self._hear, self._deafen)
         news = self._news
         player = await self._tokens.holder(token)
         if player is None:
@@ -67,7 +67,7 @@ class Players:
 
     async def find(self, player: str) -> Player | None:
         """The player with an id, or None."""
-        found = await self._server.hget(player_key(player), "player")
+        found = await self._client.hget(player_key(player), "player")
         return None if found is None else _decode(found)
 
     async def rotate(self, player: Player, token: str) -> Registered:
@@ -91,23 +91,23 @@ class Players:
         """Begin to delete an account: its tokens end, its name goes. May be done twice; False if there is none."""
         await self.revoke(player)
         key = player_key(player)
-        gone, found = await self._server.hmget(key, "deleted", "player")
+        gone, found = await self._client.hmget(key, "deleted", "player")
         if gone is None and found is None:
             return False
-        await self._server.hset(key, {"deleted": b"1"})
-        await self._server.hdel(key, "player")
+        await self._client.hset(key, {"deleted": b"1"})
+        await self._client.hdel(key, "player")
         return True
 
     async def is_deleted(self, player: str) -> bool | None:
         """Whether a player's account was deleted lately; None if there is none, and was none lately."""
-        gone, found = await self._server.hmget(player_key(player), "deleted", "player")
+        gone, found = await self._client.hmget(player_key(player), "deleted", "player")
         return None if gone is None and found is None else gone is not None
 
     async def erase(self, player: str) -> None:
         """Delete what is left of an account: a note, for a day, that it was deleted. May be done twice."""
         for key in (player_matches_key(player), player_history_key(player)):
-            await self._server.delete(key)
-        await self._server.expire(player_key(player), _REMEMBERED)
+            await self._client.delete(key)
+        await self._client.expire(player_key(player), _REMEMBERED)
 
     # What this process knows
 
@@ -121,7 +121,7 @@ class Players:
         revoked = published.decode()
         for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
             del self._known[token]
-        self._hub.wake(player_channel(revoked))
+        self._subscription.wake(player_channel(revoked))
 
     def _deafen(self) -> None:
         """Revocations are not heard of any more: nothing is believed without asking."""

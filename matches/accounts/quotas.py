@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from matches.redis.connection import RedisError, Server
+from matches.redis.connection import RedisClient, RedisError
 from matches.redis.keys import quota_key
 from matches.redis.script import Script
 
@@ -47,7 +47,7 @@ class Budget(msgspec.Struct, frozen=True):
     """Units at once, after a pause."""
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Balance(msgspec.Struct, frozen=True, gc=False):
     """What became of a request for a unit."""
 
     granted: bool
@@ -62,29 +62,29 @@ class Quotas:
     """The buckets of all holders.
 
     Args:
-        server: where they are kept.
+        client: where they are kept.
         clock: seconds that only go up.
     """
 
-    def __init__(self, server: Server, clock: Callable[[], float] = time.monotonic) -> None:
-        self._script = Script(server, "accounts/quota.lua")
+    def __init__(self, client: RedisClient, clock: Callable[[], float] = time.monotonic) -> None:
+        self._script = Script(client, "accounts/quota.lua")
         self._clock = clock
         self._process = secrets.token_urlsafe(6)
         self._known: OrderedDict[str, _Loan] = OrderedDict()
         self._uncounted_until = -math.inf
 
-    async def take(self, budget: Budget, holder: str) -> Standing:
+    async def take(self, budget: Budget, holder: str) -> Balance:
         """Take a unit of a holder's budget, if there is one. Answers at once in most cases, and never fails."""
         loan = self._loan(budget, holder)
         while True:
             now = self._clock()
             if loan.units > 0 and now < loan.ends:
                 loan.units -= 1
-                return Standing(True, loan.left(budget, now), 0.0)
+                return Balance(True, loan.left(budget, now), 0.0)
             if now < loan.used_up_until:
-                return Standing(False, 0, loan.used_up_until - now)
+                return Balance(False, 0, loan.used_up_until - now)
             if now < self._uncounted_until:
-                return Standing(True, budget.burst, 0.0)
+                return Balance(True, budget.burst, 0.0)
             if loan.asking is None:
                 await self._ask(loan, budget)
             else:

@@ -11,7 +11,7 @@ from matches.refusals import UNAUTHENTICATED, refused
 from .players import Players
 
 
-class Guard:
+class TokenGuard:
     """Looks at a token again when something was heard of its holder, and now and then."""
 
     def __init__(self, players: Players, viewer: Player | None, token: str | None, every: float) -> None:

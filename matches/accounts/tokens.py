@@ -15,7 +15,7 @@ import secrets
 import msgspec
 
 from freeport_games.api import Player
-from matches.redis.connection import Server
+from matches.redis.connection import RedisClient
 from matches.redis.keys import REVOKED, player_key, token_key
 from matches.redis.script import Script
 
@@ -32,15 +32,15 @@ _decode = msgspec.msgpack.Decoder(Player).decode
 class Tokens:
     """The tokens in Redis."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
-        self._use = Script(server, "accounts/token_use.lua")
-        self._rotate = Script(server, "accounts/token_rotate.lua")
-        self._revoke = Script(server, "accounts/token_revoke.lua")
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+        self._use = Script(client, "accounts/token_use.lua")
+        self._rotate = Script(client, "accounts/token_rotate.lua")
+        self._revoke = Script(client, "accounts/token_revoke.lua")
 
     async def give(self, player: str, token: str) -> None:
         """Let a token lead to a player; whether it stands is another question."""
-        await self._server.put(token_key(digest(token)), player.encode())
+        await self._client.put(token_key(digest(token)), player.encode())
 
     async def holder(self, token: str) -> Player | None:
         """The player who holds a token, if it stands.
@@ -48,7 +48,7 @@ class Tokens:
         A token has 256 random bits and is looked up by its digest, so the look-up's time tells nothing about others.
         """
         given = digest(token)
-        found = await self._server.get(token_key(given))
+        found = await self._client.get(token_key(given))
         if found is None:
             return None
         # A digest once led to the whole player.
@@ -67,7 +67,7 @@ class Tokens:
         given = (digest(token), digest(fresh), int(GRACE * 1000), FRESH_MOST)
         pushed_out: list[bytes] | None = await self._rotate((player_key(player),), given)
         if pushed_out is None:
-            await self._server.delete(token_key(digest(fresh)))
+            await self._client.delete(token_key(digest(fresh)))
             return None
         await self._end(player, pushed_out)
         return fresh
@@ -75,15 +75,15 @@ class Tokens:
     async def revoke(self, player: str) -> None:
         """End every token of a player. May be done twice."""
         await self._end(player, await self._revoke((player_key(player),), ()))
-        await self._server.publish(REVOKED, player)  # also if an earlier try ended them and told nobody
+        await self._client.publish(REVOKED, player)  # also if an earlier try ended them and told nobody
 
     async def _end(self, player: str, digests: list[bytes]) -> None:
         """Tell every process that tokens have ended, and tidy up after them."""
         if not digests:
             return
-        await self._server.publish(REVOKED, player)
+        await self._client.publish(REVOKED, player)
         for ended in digests:
-            await self._server.delete(token_key(ended.decode()))
+            await self._client.delete(token_key(ended.decode()))
 
 
 def new_token() -> str:

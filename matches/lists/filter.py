@@ -7,7 +7,7 @@ import msgspec
 from freeport_games.api import Match, Status
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     """Which matches somebody wants to see. What is None does not matter."""
 
     game: str | None = None

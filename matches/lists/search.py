@@ -1,4 +1,4 @@
-"""Finding matches in the lists across them, which lag: every match that is shown has been looked at."""
+"""Search matches in the lists across them, which lag: every match that is shown has been looked at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from freeport_games.engine import Refused
 from matches.redis.keys import index_key, player_history_key
 from matches.refusals import BAD_CURSOR, UNKNOWN_MATCH, refused
 
-from .filter import Wanted
+from .filter import MatchFilter
 from .index import BadCursor, Index
 from .pages import collect
 
@@ -34,7 +34,7 @@ class Found(msgspec.Struct, frozen=True):
 See = Callable[[str, Player | None], Awaitable[Match]]
 
 
-class Finding:
+class Search:
     """Looks through the lists.
 
     Args:
@@ -50,7 +50,7 @@ class Finding:
         self._mend = mend
         self._erase = erase
 
-    async def find(self, wanted: Wanted, *, first: int, after: str | None, viewer: Player | None) -> Found:
+    async def find(self, wanted: MatchFilter, *, first: int, after: str | None, viewer: Player | None) -> Found:
         """Public matches, the newest first.
 
         A page may be shorter than it could be although there is more, if it would have taken too long to fill it.
@@ -82,19 +82,23 @@ class Finding:
             Refused: BAD_CURSOR.
         """
         key = player_history_key(player.id)
-        found, more = await collect(self._index, key, first, after, lambda match: self._listed(match, Wanted(), player))
+        found, more = await collect(
+            self._index, key, first, after, lambda match: self._listed(match, MatchFilter(), player)
+        )
         return Found(tuple(found), found[-1][1] if more else None)
 
-    async def _page(self, wanted: Wanted, count: int, after: str | None) -> list[tuple[str, str]]:
+    async def _page(self, wanted: MatchFilter, count: int, after: str | None) -> list[tuple[str, str]]:
         try:
             return await self._index.page(index_key(wanted.game, wanted.list_status), count, after)
         except BadCursor as error:
             raise refused(BAD_CURSOR, sentence=f"{error}.") from error
 
-    async def _look(self, listed: list[tuple[str, str]], wanted: Wanted, viewer: Player | None) -> list[Match | None]:
+    async def _look(
+        self, listed: list[tuple[str, str]], wanted: MatchFilter, viewer: Player | None
+    ) -> list[Match | None]:
         return await asyncio.gather(*(self._listed(match, wanted, viewer) for match, _ in listed))
 
-    async def _listed(self, match: str, wanted: Wanted, viewer: Player | None) -> Match | None:
+    async def _listed(self, match: str, wanted: MatchFilter, viewer: Player | None) -> Match | None:
         """A match that stands in a list; None if it is not wanted, or does not belong there, because lists lag."""
         try:
             seen = await self._see(match, viewer)

@@ -48,7 +48,7 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
     live.version += 1
     live.last, live.last_at = entry, at
     if live.table is not None and live.table.over and live.status is Status.PLAYING:
-        live.lobby.status = Status.SCORING
+        live.frame.status = Status.SCORING
         told = (*told, Told(GameOver()))
     if live.timed:
         anew = live.table is not None and live.table.checkpoint is not None
@@ -62,7 +62,7 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
 
 def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
     """Let an entry happen; answers what it tells."""
-    event, lobby = entry.event, live.lobby
+    event, frame = entry.event, live.frame
     more: tuple[Told, ...] = ()
     match event:
         case MoveMade():
@@ -70,12 +70,12 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
         case Drawn():
             return _draw(live, entry.secret)
         case MatchOpened(commitment=commitment):
-            lobby.commitment, lobby.status = commitment, Status.OPEN
+            frame.commitment, frame.status = commitment, Status.OPEN
         case SeatTaken(seat=seat, player=player, entropy=entropy, house=house):
-            lobby.holders[seat] = Holder(player, entropy, house=house)
+            frame.holders[seat] = Holder(player, entropy, house=house)
         case SeatFreed(seat=seat):
             _remember_guest(live, seat)
-            lobby.holders[seat] = None
+            frame.holders[seat] = None
         case MatchStarted():
             more = _start(live)
         case SeatLeft(seat=seat):
@@ -88,13 +88,13 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
         case PlayerForgotten(player=forgotten):
             _forget(live, forgotten)
         case MatchEnded():
-            lobby.status = Status.SCORING
+            frame.status = Status.SCORING
         case RulesChanged(rules_version=rules_version):
             _upgrade(live, rules_version, entry.secret)
         case MatchFinished(result=result, seed=seed):
-            lobby.status, lobby.result, lobby.seed = Status.FINISHED, result, seed
+            frame.status, frame.result, frame.seed = Status.FINISHED, result, seed
         case MatchAbandoned(seed=seed):
-            lobby.status, lobby.seed = Status.ABANDONED, seed
+            frame.status, frame.seed = Status.ABANDONED, seed
     return (Told(event), *more) if isinstance(event, Event) else more
 
 
@@ -103,19 +103,19 @@ def _forget(live: LiveMatch, forgotten: str) -> None:
     if live.birth.host.id == forgotten:
         host = msgspec.structs.replace(live.birth.host, name=DELETED)
         live.birth = msgspec.structs.replace(live.birth, host=host)
-    for holder in live.lobby.holders:
+    for holder in live.frame.holders:
         if holder is not None and holder.player.id == forgotten:
             holder.player = msgspec.structs.replace(holder.player, name=DELETED)
-    live.lobby.guests = [
-        msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest for guest in live.lobby.guests
+    live.frame.guests = [
+        msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest for guest in live.frame.guests
     ]
     live.recent.clear()  # its steps tell the name
 
 
 def _remember_guest(live: LiveMatch, seat: Seat) -> None:
     guest = _holder(live, seat).player
-    if not house_players.is_bot(guest) and guest not in live.lobby.guests:
-        live.lobby.guests.append(guest)
+    if not house_players.is_bot(guest) and guest not in live.frame.guests:
+        live.frame.guests.append(guest)
 
 
 def _move(live: LiveMatch, event: MoveMade, sent: bytes) -> tuple[Told, ...]:
@@ -134,12 +134,12 @@ def _move(live: LiveMatch, event: MoveMade, sent: bytes) -> tuple[Told, ...]:
 def _draw(live: LiveMatch, outcome: bytes) -> tuple[Told, ...]:
     table = _playing(live)
     table.play(codec_of(table.game).decode_input(outcome))
-    live.lobby.drawn += 1
+    live.frame.drawn += 1
     return table.events
 
 
 def _start(live: LiveMatch) -> tuple[Told, ...]:
-    live.lobby.status = Status.PLAYING
+    live.frame.status = Status.PLAYING
     state = live.game.setup(live.options, live.birth.seats)
     live.table = Table.at(live.game, state, live.birth.seats, live.version + 1)
     return live.table.events
@@ -149,10 +149,10 @@ def _leave(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
     table, gone = _playing(live), _holder(live, seat)
     gone.left, gone.house = True, None
     deserted = all(
-        holder is None or holder.left or house_players.is_bot(holder.player) for holder in live.lobby.holders
+        holder is None or holder.left or house_players.is_bot(holder.player) for holder in live.frame.holders
     )
     if deserted:
-        live.lobby.status = Status.SCORING
+        live.frame.status = Status.SCORING
     if len(table.left) + 1 == table.seats:
         return ()  # a table needs somebody to play on
     table.leave(seat)
@@ -171,8 +171,8 @@ def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
 
 
 def _upgrade(live: LiveMatch, rules_version: int, checkpoint: bytes) -> None:
-    live.lobby.rules_version = rules_version
-    left = tuple(seat for seat, holder in enumerate(live.lobby.holders) if holder is not None and holder.left)
+    live.frame.rules_version = rules_version
+    left = tuple(seat for seat, holder in enumerate(live.frame.holders) if holder is not None and holder.left)
     saved = Saved(live.game.slug, rules_version, live.birth.seats, live.version + 1, left, checkpoint, ())
     live.table = Table.load(live.game, saved)
 
@@ -184,7 +184,7 @@ def _playing(live: LiveMatch) -> Table[Any]:
 
 
 def _holder(live: LiveMatch, seat: Seat) -> Holder:
-    holder = live.lobby.holders[seat]
+    holder = live.frame.holders[seat]
     if holder is None:
         raise LookupError(f"nobody sits on seat {seat} of match {live.id}")
     return holder

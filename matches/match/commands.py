@@ -51,10 +51,10 @@ def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
         return ()
     _check_open(live)
     seat = live.birth.kept.index(player.id)
-    if live.lobby.holders[seat] is not None:
+    if live.frame.holders[seat] is not None:
         raise refused(refusals.SEAT_TAKEN, live.version)
     taken = SeatTaken(seat, player, entropy)
-    if any(live.lobby.holders):
+    if any(live.frame.holders):
         return _seat(live, taken)
     kept = [(seat, house_players.bot_of(sat)) for seat, sat in enumerate(live.birth.kept) if sat is not None]
     return _seat(
@@ -75,7 +75,7 @@ def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
     _check_open(live)
     if not 0 <= seat < live.birth.seats:
         raise refused(refusals.UNKNOWN_SEAT, live.version)
-    holder = live.lobby.holders[seat]
+    holder = live.frame.holders[seat]
     if holder is None:
         return ()
     if not house_players.is_bot(holder.player):
@@ -144,7 +144,7 @@ def start(live: LiveMatch, player: Player) -> Entries:
     """Begin the game. Raises ``Refused``."""
     _check_host(live, player)
     _check_open(live)
-    if None in live.lobby.holders:
+    if None in live.frame.holders:
         raise refused(refusals.TOO_FEW_PLAYERS, live.version)
     return happens(live, MatchStarted(live.birth.seats))
 
@@ -157,8 +157,8 @@ def leave(live: LiveMatch, player: Player) -> Entries:
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
         freed = SeatFreed(seat)
-        others = [one for one in live.lobby.holders if one and one.player.id != player.id]
-        hostless = live.birth.host.id in (player.id, *(guest.id for guest in live.lobby.guests))
+        others = [one for one in live.frame.holders if one and one.player.id != player.id]
+        hostless = live.birth.host.id in (player.id, *(guest.id for guest in live.frame.guests))
         alone = hostless and all(house_players.is_bot(other.player) for other in others)
         return happens(live, freed, MatchEnded(Ending.LEFT)) if alone else happens(live, freed)
     if live.status is not Status.PLAYING or _left(live, seat):
@@ -169,7 +169,7 @@ def leave(live: LiveMatch, player: Player) -> Entries:
 def return_(live: LiveMatch, player: Player) -> Entries:
     """Play a seat again that was left, or that was handed to a house bot. Raises ``Refused``."""
     seat = seat_of(live, player)
-    holder = live.lobby.holders[seat]
+    holder = live.frame.holders[seat]
     if live.status is not Status.PLAYING or holder is None or not (holder.left or holder.house):
         return ()
     return happens(live, SeatReturned(seat))
@@ -203,7 +203,7 @@ def forget(live: LiveMatch, player: str) -> Entries:
     if not live.names(player):
         return ()
     forgotten = PlayerForgotten(player)
-    for seat, holder in enumerate(live.lobby.holders):
+    for seat, holder in enumerate(live.frame.holders):
         if holder is not None and holder.player.id == player:
             if live.status is Status.OPEN:
                 return happens(live, SeatFreed(seat), forgotten)
@@ -221,5 +221,5 @@ def seat_of(live: LiveMatch, player: Player) -> Seat:
 
 
 def _left(live: LiveMatch, seat: Seat) -> bool:
-    holder = live.lobby.holders[seat]
+    holder = live.frame.holders[seat]
     return holder is not None and holder.left

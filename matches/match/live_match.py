@@ -21,7 +21,7 @@ from . import house_players
 from .clocks import Clocks
 from .entries import Entry
 from .steps import Step
-from .stored import Birth, Holder, Lobby, Stored, encode, free_seats, is_insider, may_know
+from .stored import Birth, Frame, Holder, Stored, encode, free_seats, is_insider, may_know
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class LiveMatch:
         self.version = 0
         self.tip = b""
         """The random name of the commit that led to the version."""
-        self.lobby = Lobby(Status.OPENING, birth.rules_version, [None] * birth.seats)
+        self.frame = Frame(Status.OPENING, birth.rules_version, [None] * birth.seats)
         self.table: Table[Any] | None = None
         self.clocks = Clocks(birth.seats, birth.clock)
         """The clocks of the seats; they run only where the match is ``timed``."""
@@ -67,7 +67,7 @@ class LiveMatch:
         """
         live = cls(match, stored.birth)
         live.version, live.tip = stored.version, stored.tip
-        live.lobby = stored.lobby
+        live.frame = stored.frame
         if stored.saved is not None:
             live.table = Table.load(live.game, stored.saved)
             if live.state != stored.state:
@@ -79,12 +79,12 @@ class LiveMatch:
     @property
     def game(self) -> AnyGame:
         """The rules that the match is played by now."""
-        return rules_of(self.birth.game, self.lobby.rules_version)
+        return rules_of(self.birth.game, self.frame.rules_version)
 
     @property
     def status(self) -> Status:
         """How far the match is."""
-        return self.lobby.status
+        return self.frame.status
 
     @property
     def work(self) -> Kind | None:
@@ -110,7 +110,7 @@ class LiveMatch:
 
     def house_bot(self, seat: Seat) -> str | None:
         """The house bot that plays a seat at present, if one does."""
-        holder = self.lobby.holders[seat]
+        holder = self.frame.holders[seat]
         return None if holder is None else holder.house
 
     @property
@@ -118,7 +118,7 @@ class LiveMatch:
         """The ids of the players whose answers are awaited; those for whom somebody else moves are not among them."""
         if self.table is None or self.status is not Status.PLAYING:
             return ()
-        holders = self.lobby.holders
+        holders = self.frame.holders
         awaited = [holders[seat] for seat in self.table.waiting]
         return tuple([holder.player.id for holder in awaited if holder and not holder.house and not holder.left])
 
@@ -129,12 +129,12 @@ class LiveMatch:
 
     @property
     def _housed(self) -> bool:
-        return any([holder is not None and holder.house is not None for holder in self.lobby.holders])
+        return any([holder is not None and holder.house is not None for holder in self.frame.holders])
 
     @property
     def played_by_house(self) -> frozenset[Seat]:
         """The seats that house bots play."""
-        return frozenset([seat for seat, holder in enumerate(self.lobby.holders) if holder and holder.house])
+        return frozenset([seat for seat, holder in enumerate(self.frame.holders) if holder and holder.house])
 
     def deadline(self, seat: Seat) -> int | None:
         """When the worker will move for a seat that has not answered, in milliseconds since the match was created."""
@@ -155,21 +155,21 @@ class LiveMatch:
         """The seat that a player holds, if any."""
         if player is None:
             return None
-        for seat, holder in enumerate(self.lobby.holders):
+        for seat, holder in enumerate(self.frame.holders):
             if holder is not None and holder.player.id == player.id:
                 return seat
         return None
 
     def names(self, player: str) -> bool:
         """Whether the match names a player, who hosts it, or has or had a seat there."""
-        seated = [holder.player for holder in self.lobby.holders if holder is not None]
-        named = (self.birth.host, *seated, *self.lobby.guests)
+        seated = [holder.player for holder in self.frame.holders if holder is not None]
+        named = (self.birth.host, *seated, *self.frame.guests)
         return any(one.id == player and one.name != DELETED for one in named)
 
     @property
     def seats_left(self) -> tuple[Seat, ...]:
         """The seats on which nobody sits."""
-        return tuple([seat for seat, holder in enumerate(self.lobby.holders) if holder is None])
+        return tuple([seat for seat, holder in enumerate(self.frame.holders) if holder is None])
 
     def kept_for(self, seat: Seat) -> str | None:
         """The id of the player for whom a seat of a rematch is kept; None if it is anybody's."""
@@ -178,25 +178,25 @@ class LiveMatch:
     @property
     def seats(self) -> tuple[MatchSeat, ...]:
         """Who sits where."""
-        return tuple([seat_shown(seat, holder, self.kept_for(seat)) for seat, holder in enumerate(self.lobby.holders)])
+        return tuple([seat_shown(seat, holder, self.kept_for(seat)) for seat, holder in enumerate(self.frame.holders)])
 
     @property
     def free(self) -> tuple[Seat, ...]:
         """The seats that anybody may take."""
-        return free_seats(self.birth, self.lobby)
+        return free_seats(self.birth, self.frame)
 
     @property
     def fairness(self) -> Fairness:
         """The proof of the dice, as far as it is public."""
-        return Fairness(self.lobby.commitment, self.lobby.seed)
+        return Fairness(self.frame.commitment, self.frame.seed)
 
     def may_see(self, viewer: Player | None) -> bool:
         """Whether somebody may know that the match exists."""
-        return may_know(self.birth, self.lobby, viewer)
+        return may_know(self.birth, self.frame, viewer)
 
     def is_insider(self, viewer: Player | None) -> bool:
         """Whether somebody hosts the match, sits in it, or has a seat kept there."""
-        return is_insider(self.birth, self.lobby, viewer)
+        return is_insider(self.birth, self.frame, viewer)
 
     def may_watch(self, viewer: Player | None) -> bool:
         """Whether somebody who may see the match may see its table: without spectators only when it has ended."""
@@ -204,14 +204,14 @@ class LiveMatch:
 
     # What is stored
 
-    def fields(self, *, lobby: bool, birth: bool = False) -> dict[str, bytes]:
+    def fields(self, *, frame: bool, birth: bool = False) -> dict[str, bytes]:
         """The fields of the record as they are now.
 
         Args:
-            lobby: whether more than the table has changed.
+            frame: whether more than the table has changed.
             birth: whether a name was removed from what was fixed at the creation.
         """
-        fields = {"lobby": encode(self.lobby)} if lobby else {}
+        fields = {"frame": encode(self.frame)} if frame else {}
         if birth:
             fields["birth"] = encode(self.birth)
         if self.table is not None:
@@ -224,7 +224,7 @@ class LiveMatch:
     @property
     def unplayable(self) -> bool:
         """Whether this server does not carry the rules that the match is played by."""
-        return not carries(self.birth.game, self.lobby.rules_version)
+        return not carries(self.birth.game, self.frame.rules_version)
 
     @property
     def state(self) -> bytes:
@@ -291,7 +291,7 @@ class LiveMatch:
     def newer_rules(self) -> tuple[int, bytes] | None:
         """The version of newer rules that can take over now, and the state that they take over."""
         newest = rules_of(self.birth.game)
-        if newest.rules_version <= self.lobby.rules_version or self.table is None or self.status is not Status.PLAYING:
+        if newest.rules_version <= self.frame.rules_version or self.table is None or self.status is not Status.PLAYING:
             return None
         checkpoint = self.table.checkpoint
         if checkpoint is None:

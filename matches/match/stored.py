@@ -41,7 +41,7 @@ class Holder(msgspec.Struct, array_like=True):
     """The house bot that plays the seat at present."""
 
 
-class Lobby(msgspec.Struct, array_like=True):
+class Frame(msgspec.Struct, array_like=True):
     """What changes now and then: everything about a match but its table."""
 
     status: Status
@@ -69,7 +69,7 @@ class Stored(msgspec.Struct, frozen=True):
     tip: bytes
     """A random name of the commit that led to the version."""
     birth: Birth
-    lobby: Lobby
+    frame: Frame
     saved: bytes | None
     """The table at rest, as the checkpoint and the inputs since; absent before the start."""
     state: bytes | None
@@ -78,27 +78,27 @@ class Stored(msgspec.Struct, frozen=True):
     """The clocks of the seats; absent where nobody's time is taken."""
 
 
-def may_know(birth: Birth, lobby: Lobby, viewer: Player | None) -> bool:
+def may_know(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
     """Whether somebody may know that a match exists."""
-    return birth.visibility is not Visibility.PRIVATE or is_insider(birth, lobby, viewer)
+    return birth.visibility is not Visibility.PRIVATE or is_insider(birth, frame, viewer)
 
 
-def is_insider(birth: Birth, lobby: Lobby, viewer: Player | None) -> bool:
+def is_insider(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
     """Whether somebody hosts a match, sits in it, or has a seat kept there."""
     if viewer is None:
         return False
-    seated = (holder.player.id for holder in lobby.holders if holder is not None)
+    seated = (holder.player.id for holder in frame.holders if holder is not None)
     return viewer.id in (birth.host.id, *birth.kept, *seated)
 
 
-def free_seats(birth: Birth, lobby: Lobby) -> tuple[Seat, ...]:
+def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
     """The seats of a match that anybody may take."""
-    if lobby.status is not Status.OPEN:
+    if frame.status is not Status.OPEN:
         return ()
     kept = birth.kept or (None,) * birth.seats
-    return tuple([seat for seat, holder in enumerate(lobby.holders) if holder is None and kept[seat] is None])
+    return tuple([seat for seat, holder in enumerate(frame.holders) if holder is None and kept[seat] is None])
 
 
 encode = msgspec.msgpack.Encoder().encode
 decode_birth = msgspec.msgpack.Decoder(Birth).decode
-decode_lobby = msgspec.msgpack.Decoder(Lobby).decode
+decode_frame = msgspec.msgpack.Decoder(Frame).decode

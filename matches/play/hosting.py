@@ -17,10 +17,10 @@ from matches.kinds import Kind
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
-from matches.redis.subscription import Hub
+from matches.redis.subscription import Subscription
 from matches.refusals import refused
 from matches.settings import Settings
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
 
@@ -36,8 +36,8 @@ class Hosting:
     def __init__(
         self,
         store: Store,
-        warm: WarmMatches,
-        hub: Hub,
+        cache: MatchCache,
+        subscription: Subscription,
         settings: Settings,
         opened: Callable[[str], None],
     ) -> None:
@@ -45,14 +45,14 @@ class Hosting:
 
         Args:
             store: where matches are kept.
-            warm: those in memory.
-            hub: brings news of them.
+            cache: those in memory.
+            subscription: brings news of them.
             settings: which house bots there are, and how long matches stay open.
             opened: is told of each new match, whose dice are to be fixed.
         """
         self._store = store
-        self._warm = warm
-        self._hub = hub
+        self._cache = cache
+        self._subscription = subscription
         self._settings = settings
         self._opened = opened
 
@@ -70,14 +70,14 @@ class Hosting:
         self._check_clock(terms.clock)
         match = secrets.token_hex(8)
         await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
-        async with self._warm.hold(match) as held:
-            return seen.by(await held.fresh(), host)
+        async with self._cache.hold(match) as cached:
+            return seen.by(await cached.fresh(), host)
 
     async def open(self, match: str, birth: Birth) -> None:
         """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
         live = LiveMatch(match, birth)
-        with self._hub.listen() as listener:
-            self._warm.follow(match, listener)
+        with self._subscription.listen() as listener:
+            self._cache.follow(match, listener)
             due = {Kind.OPEN: self._settings.reissue_after, Kind.IDLE: self._settings.first_look}
             # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
             await asyncio.shield(self._create(live, due))
@@ -88,12 +88,12 @@ class Hosting:
                     break
 
     async def _create(self, live: LiveMatch, due: Mapping[Kind, float]) -> None:
-        if await self._store.create(live.id, live.birth, encode(live.lobby), due):
+        if await self._store.create(live.id, live.birth, encode(live.frame), due):
             self._opened(live.id)
 
     async def _status(self, match: str) -> Status:
-        async with self._warm.hold(match) as held:
-            return (await held.fresh()).status
+        async with self._cache.hold(match) as cached:
+            return (await cached.fresh()).status
 
     async def join(
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
@@ -156,5 +156,5 @@ class Hosting:
         Raises:
             Refused: as the command does; BUSY if others change the match all the time.
         """
-        async with self._warm.hold(match) if player is None else self._warm.hold_for(match, player) as held:
-            return seen.by((await held.change(command)).live, player)
+        async with self._cache.hold(match) if player is None else self._cache.hold_for(match, player) as cached:
+            return seen.by((await cached.change(command)).live, player)

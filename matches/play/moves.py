@@ -17,7 +17,7 @@ from matches.match.commands import Entries, moved, seat_of
 from matches.match.live_match import LiveMatch
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.replay import steps_between
 from matches.store.store import Store
 from telemetry.metrics import MOVE_SECONDS
@@ -29,12 +29,12 @@ _encode_json = msgspec.json.Encoder().encode
 _move_seconds = cache(MOVE_SECONDS.labels)
 
 
-class Playing:
+class Moves:
     """Answers decisions."""
 
-    def __init__(self, store: Store, warm: WarmMatches) -> None:
+    def __init__(self, store: Store, cache: MatchCache) -> None:
         self._store = store
-        self._warm = warm
+        self._cache = cache
 
     async def play(self, match: str, player: Player, decision: str, move: Move) -> Update:
         """Answer a decision, or interject.
@@ -58,13 +58,15 @@ class Playing:
 
     async def _play(self, match: str, player: Player, decision: str, move: Move | bytes, telling: Telling) -> Update:
         called = perf_counter()
-        async with self._warm.hold_for(match, player) as held:
+        async with self._cache.hold_for(match, player) as cached:
             try:
-                changed = await held.change(partial(_answer, player=player, decision=decision, sent=move), warm=True)
+                changed = await cached.change(
+                    partial(_answer, player=player, decision=decision, sent=move), from_memory=True
+                )
             except Refused as refusal:
-                if held.live is None:
+                if cached.live is None:
                     raise
-                return await self._again(held.live, player, decision, move, telling, refusal)
+                return await self._again(cached.live, player, decision, move, telling, refusal)
             live = changed.live
             _move_seconds(live.birth.game).observe(perf_counter() - called)
             return seen.update(

@@ -23,7 +23,7 @@ from matches.match.live_match import LiveMatch
 from matches.redis.keys import finding_lock, opening_lock, ticket_key
 from matches.redis.locks import acquire
 from matches.refusals import refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
 
@@ -81,10 +81,10 @@ class QuickPlay:
     """Finds seats for players."""
 
     def __init__(
-        self, store: Store, warm: WarmMatches, index: Index, change: Change, create: Create, feed: Feed
+        self, store: Store, cache: MatchCache, index: Index, change: Change, create: Create, feed: Feed
     ) -> None:
         self._store = store
-        self._warm = warm
+        self._cache = cache
         self._index = index
         self._change = change
         self._create = create
@@ -122,7 +122,7 @@ class QuickPlay:
 
     async def _seated(self, player: Player, wish: Wish, ticket: str | None) -> Match | None:
         """The match in which the player sits already."""
-        if ticket is not None and (kept := await self._store.server.get(ticket_key(player.id, ticket))) is not None:
+        if ticket is not None and (kept := await self._store.client.get(ticket_key(player.id, ticket))) is not None:
             seated = await self._if(kept.decode(), player, lambda live: live.seat_of(player) is not None)
             if seated is not None:
                 return seated
@@ -175,25 +175,25 @@ class QuickPlay:
 
     async def _sit(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match:
         if ticket is not None:  # before the seat is taken: if the answer is lost, the ticket leads to it
-            await self._store.server.put_for(ticket_key(player.id, ticket), match.encode(), _TICKET_LASTS)
+            await self._store.client.put_for(ticket_key(player.id, ticket), match.encode(), _TICKET_LASTS)
         return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
 
     async def _is_waited_in(self, match: str, wish: Wish) -> bool:
         """Whether a match fits, has a seat for anybody, and is not long abandoned."""
         try:
-            async with self._warm.hold(match) as held:
-                live = await held.fresh()
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
                 if not (wish.fits(live) and live.free):
                     return False
-                return live.now - (await held.attended() or 0) < _ABANDONED
+                return live.now - (await cached.attended() or 0) < _ABANDONED
         except Refused:
             return False
 
     async def _if(self, match: str, player: Player, wanted: Callable[[LiveMatch], bool]) -> Match | None:
         """A match as the player sees it, if it is as wanted."""
         try:
-            async with self._warm.hold(match) as held:
-                live = await held.fresh()
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
                 return seen.by(live, player) if wanted(live) else None
         except Refused:
             return None

@@ -21,7 +21,7 @@ from matches.match.commands import seat_of
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import Birth
 from matches.refusals import refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 
 from .quick_play import Change
 from .terms import Terms
@@ -41,8 +41,8 @@ def rematch_id(match: str) -> str:
 class Rematches:
     """Brings those together again who have played with each other."""
 
-    def __init__(self, warm: WarmMatches, change: Change, open_: Open, bots: Collection[str]) -> None:
-        self._warm = warm
+    def __init__(self, cache: MatchCache, change: Change, open_: Open, bots: Collection[str]) -> None:
+        self._cache = cache
         self._change = change
         self._open = open_
         self._bots = bots
@@ -57,15 +57,15 @@ class Rematches:
                 did not wait; BAD_OPTIONS if present rules do not take the options any more.
         """
         commands.check_entropy(entropy)
-        async with self._warm.hold_for(match, player) as held:
-            terms = self._terms(await held.fresh(), player)
+        async with self._cache.hold_for(match, player) as cached:
+            terms = self._terms(await cached.fresh(), player)
         before = match
         for _ in range(_MOST):
             new = rematch_id(before)
             birth = msgspec.structs.replace(terms, rematch_of=before)
             await self._open(new, birth)
-            async with self._warm.hold(new) as held:
-                live = await held.fresh()
+            async with self._cache.hold(new) as cached:
+                live = await cached.fresh()
                 in_vain = live.status in (Status.SCORING, Status.ABANDONED) and live.table is None
             if not in_vain:
                 return await self._change(new, player, partial(commands.sit_again, player=player, entropy=entropy))
@@ -90,5 +90,5 @@ class Rematches:
 
     def _kept(self, live: LiveMatch) -> list[str | None]:
         """For whom each seat is kept: for who sat there, if not a house bot that there is no more."""
-        seated = [None if holder is None else holder.player.id for holder in live.lobby.holders]
+        seated = [None if holder is None else holder.player.id for holder in live.frame.holders]
         return [None if sat is None or house_players.bot_of(sat) not in (None, *self._bots) else sat for sat in seated]

@@ -11,17 +11,17 @@ from matches.match import seen
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.replay import LogCut, travel
 from matches.store.store import Store
 
 
-class Past:
+class TimeTravel:
     """Looks back."""
 
-    def __init__(self, store: Store, warm: WarmMatches) -> None:
+    def __init__(self, store: Store, cache: MatchCache) -> None:
         self._store = store
-        self._warm = warm
+        self._cache = cache
 
     async def at(
         self, match: str, viewer: Player | None, version: int, seat: Seat | None = None, telling: Telling = FACTS
@@ -44,8 +44,8 @@ class Past:
         return await self._at(match, viewer, version, seat, telling)
 
     async def _at(self, match: str, viewer: Player | None, version: int, seat: Seat | None, telling: Telling) -> Update:
-        async with self._warm.hold_for(match, viewer) as held:
-            live = await held.fresh()
+        async with self._cache.hold_for(match, viewer) as cached:
+            live = await cached.fresh()
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)
             eyes = _eyes(live, viewer, seat)

@@ -17,7 +17,7 @@ from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.match import house_players
 from matches.match.placements import Placed, placed
-from matches.redis.connection import Server
+from matches.redis.connection import RedisClient
 from matches.redis.keys import leaderboard_key, rated_key, standings_key
 from matches.redis.script import Script
 from matches.refusals import UNKNOWN_PLAYER, refused
@@ -65,21 +65,21 @@ _decode = msgspec.msgpack.Decoder(Kept).decode
 class Ratings:
     """The standings in Redis."""
 
-    def __init__(self, server: Server, store: Store, players: Players, bots: Iterable[str]) -> None:
+    def __init__(self, client: RedisClient, store: Store, players: Players, bots: Iterable[str]) -> None:
         """Prepare.
 
         Args:
-            server: where they are.
+            client: where they are.
             store: where the matches are.
             players: the accounts.
             bots: the house bots.
         """
-        self._server = server
+        self._client = client
         self._store = store
         self._players = players
         self._house = {player.id: player for player in map(house_players.player, bots)}
-        self._rate = Script(server, "ratings/rate.lua")
-        self._page = Script(server, "ratings/leaderboard.lua")
+        self._rate = Script(client, "ratings/rate.lua")
+        self._page = Script(client, "ratings/leaderboard.lua")
 
     # The worker's side
 
@@ -92,10 +92,10 @@ class Ratings:
         """
         for _ in range(_TRIES):
             stored = await self._store.read(match)
-            result = None if stored is None else stored.lobby.result
-            if stored is None or result is None or stored.lobby.status is not Status.FINISHED:
+            result = None if stored is None else stored.frame.result
+            if stored is None or result is None or stored.frame.status is not Status.FINISHED:
                 break
-            everybody = placed(stored.lobby.holders, result)
+            everybody = placed(stored.frame.holders, result)
             if await self._apply(match, stored.birth.game, everybody, rerate):
                 await self._forget_deleted(everybody)
                 break
@@ -106,7 +106,7 @@ class Ratings:
 
     async def _apply(self, match: str, game: str, everybody: Sequence[Placed], rerate: Rerate) -> bool:
         """Answers False if standings have changed meanwhile; then nothing was done."""
-        found = await self._server.hmget(standings_key(game), *(one.player.id for one in everybody))
+        found = await self._client.hmget(standings_key(game), *(one.player.id for one in everybody))
         before = [Kept(one.player) if old is None else _decode(old) for one, old in zip(everybody, found, strict=True)]
         arguments: list[str | bytes | int] = [match]
         changes = zip(everybody, found, _after(everybody, before, rerate), strict=True)
@@ -133,9 +133,9 @@ class Ratings:
         A match that is applied later leaves out accounts that do not exist any more.
         """
         for game in GAMES:
-            await self._server.hdel(standings_key(game.slug), player)
+            await self._client.hdel(standings_key(game.slug), player)
             for bots in (False, True):
-                await self._server.zrem(leaderboard_key(game.slug, bots=bots), player)
+                await self._client.zrem(leaderboard_key(game.slug, bots=bots), player)
 
     async def unmark(self, match: str, game: str | None) -> None:
         """Forget that a match was rated, once it is deleted. May be done twice.
@@ -145,7 +145,7 @@ class Ratings:
             game: the slug of its game; None if nobody knows any more.
         """
         for slug in [game.slug for game in GAMES] if game is None else [game]:
-            await self._server.srem(rated_key(slug), match)
+            await self._client.srem(rated_key(slug), match)
 
     # Looking
 
@@ -160,10 +160,10 @@ class Ratings:
             raise refused(UNKNOWN_PLAYER)
         standings = []
         for game in GAMES:
-            found = await self._server.hget(standings_key(game.slug), player.id)
+            found = await self._client.hget(standings_key(game.slug), player.id)
             if found is not None:
                 board = leaderboard_key(game.slug, bots=player.bot)
-                before = await self._server.zrevrank(board, player.id)
+                before = await self._client.zrevrank(board, player.id)
                 standings.append(_standing(game.slug, _decode(found), None if before is None else before + 1))
         return Profile(player, tuple(standings))
 

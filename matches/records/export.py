@@ -58,7 +58,7 @@ def head(live: LiveMatch) -> Record:
         created_at=live.created_at,
         seats=live.seats,
         fairness=live.fairness,
-        result=live.lobby.result,
+        result=live.frame.result,
         version=live.version,
         final_state=live.digest,
         host=live.birth.host,

@@ -95,7 +95,7 @@ class Importing:
 
     async def _put(self, live: LiveMatch, reading: _Reading) -> None:
         live.tip = new_tip()
-        fields = {"birth": encode(live.birth), **live.fields(lobby=True)}
+        fields = {"birth": encode(live.birth), **live.fields(frame=True)}
         due = {Kind.INDEX: self._settings.reissue_after, Kind.EXPIRE: self._settings.retention}
         committed = await self._store.commit(Commit(live.id, -1, b"", live.tip, reading.entries, fields, due))
         # Somebody may have imported a match with this id meanwhile; a commit that finds its birth there cannot tell.

@@ -16,7 +16,7 @@ from matches.match import commands, seen
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.redis.keys import all_key, player_history_key
 from matches.refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, UNKNOWN_SEAT, refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
 
@@ -75,10 +75,10 @@ class Inspected(Data, frozen=True):
 class Operator:
     """The operator's side of matches. It asks for no seat and no invitation."""
 
-    def __init__(self, store: Store, index: Index, warm: WarmMatches, change: Change, take: Take) -> None:
+    def __init__(self, store: Store, index: Index, cache: MatchCache, change: Change, take: Take) -> None:
         self._store = store
         self._index = index
-        self._warm = warm
+        self._cache = cache
         self._change = change
         self._take = take
 
@@ -122,8 +122,8 @@ class Operator:
         summary = await self._summary(match)
         if summary is None:
             raise refused(UNKNOWN_MATCH)
-        async with self._warm.hold(match) as held:
-            live = await held.fresh()
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
             if seat is not None and not 0 <= seat < live.birth.seats:
                 raise refused(UNKNOWN_SEAT, live.version)
             shown = seen.from_seat(live, seat)
@@ -186,8 +186,8 @@ class Operator:
             raise refused(RULES_UNAVAILABLE, stored.version) from error
 
     async def _live(self, match: str) -> LiveMatch:
-        async with self._warm.hold(match) as held:
-            return await held.fresh()
+        async with self._cache.hold(match) as cached:
+            return await cached.fresh()
 
     async def _summary(self, match: str) -> MatchSummary | None:
         try:
@@ -196,16 +196,16 @@ class Operator:
             return None
         if stored is None:
             return None
-        birth, lobby = stored.birth, stored.lobby
+        birth, frame = stored.birth, stored.frame
         return MatchSummary(
             match,
             birth.game,
-            lobby.rules_version,
-            carries(birth.game, lobby.rules_version),
+            frame.rules_version,
+            carries(birth.game, frame.rules_version),
             stored.version,
-            lobby.status,
+            frame.status,
             birth.visibility,
             birth.host,
             datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=birth.created_at),
-            tuple(seat_shown(seat, holder) for seat, holder in enumerate(lobby.holders)),
+            tuple(seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)),
         )

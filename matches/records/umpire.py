@@ -100,10 +100,10 @@ class Umpire:
         if self._live.status not in statuses:
             raise Impossible(f"this does not happen to a match that is {self._live.status}")
 
-    # The lobby
+    # Around the game
 
     def _check_lobby(self, event: SeatTaken | SeatFreed | MatchStarted) -> None:
-        holders = self._live.lobby.holders
+        holders = self._live.frame.holders
         if isinstance(event, MatchStarted):
             if None in holders or event.seats != len(holders):
                 raise Impossible("so many seats are not taken")
@@ -163,7 +163,7 @@ class Umpire:
     def _check_drawn(self, index: int, drawn: bytes) -> None:
         live = self._live
         chance = None if live.table is None else live.table.chance
-        if chance is None or index != live.lobby.drawn:
+        if chance is None or index != live.frame.drawn:
             raise Impossible(f"outcome {index} is not awaited")
         key = match_key(self._seed, live.id, [seat.entropy for seat in live.seats])
         outcome = draw(key, index, chance)
@@ -172,8 +172,8 @@ class Umpire:
 
     def _check_rules(self, version: int) -> None:
         live = self._live
-        if version <= live.lobby.rules_version:
-            raise Impossible(f"rules {version} do not take over from rules {live.lobby.rules_version}")
+        if version <= live.frame.rules_version:
+            raise Impossible(f"rules {version} do not take over from rules {live.frame.rules_version}")
         if not carries(live.birth.game, version):
             raise RulesMissing(f"{live.birth.game} rules {version}")
         if live.table is not None:
@@ -187,7 +187,7 @@ class Umpire:
             raise Impossible("this is not the seed of the match")
 
     def _holder(self, seat: Seat) -> Holder:
-        holders = self._live.lobby.holders
+        holders = self._live.frame.holders
         holder = holders[seat] if 0 <= seat < len(holders) else None
         if holder is None:
             raise Impossible(f"nobody sits on seat {seat}")

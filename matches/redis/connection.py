@@ -11,9 +11,9 @@ from redis.asyncio import RedisCluster
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, TimeoutError
 
-from .pipe import Ear, Pipe
+from .pipe import NewsConnection, Pipe
 
-__all__ = ["Ear", "NoScriptError", "OutOfMemoryError", "RedisError", "Server", "listen"]
+__all__ = ["NewsConnection", "NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "listen"]
 
 _PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
 """Seconds between the tries of a command while Redis is away: rides out a restart, or a change of primary."""
@@ -21,7 +21,7 @@ _LONGEST = 4.0
 """Seconds after which a command that failed is not tried again, however few tries it had."""
 
 
-class _Link(Protocol):
+class Link(Protocol):
     """What carries commands to Redis."""
 
     async def call(self, *command: str | bytes | int) -> Any: ...
@@ -44,7 +44,7 @@ class _ClusterLink:
         await self._client.aclose()
 
 
-class Server:
+class RedisClient:
     """Where matches are kept. Names are text, values are bytes.
 
     Every command here may be sent again when its reply was lost; ``commit.lua`` sees to it for commits.
@@ -53,11 +53,12 @@ class Server:
     def __init__(self, url: str) -> None:
         self.cluster = url.startswith("redis+cluster://")
         """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
-        self._link: _Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url)
+        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url)
+        """What carries the commands."""
 
     async def aclose(self) -> None:
         """Disconnect."""
-        await self._link.aclose()
+        await self.link.aclose()
 
     async def script_load(self, text: str) -> str:
         """Send a script, to every primary of a cluster; answers its digest."""
@@ -164,17 +165,17 @@ class Server:
         started = time.monotonic()
         for pause in _PAUSES:
             try:
-                return await self._link.call(*command)
+                return await self.link.call(*command)
             except (RedisConnectionError, ReadOnlyError, TimeoutError, OSError):
                 if time.monotonic() - started > _LONGEST:
                     raise
                 await asyncio.sleep(pause)
-        return await self._link.call(*command)
+        return await self.link.call(*command)
 
 
-async def listen(url: str, heard: Callable[[Any], None]) -> Ear:
+async def listen(url: str, heard: Callable[[Any], None]) -> NewsConnection:
     """Connect for listening to channels. Any node of a cluster carries all channels."""
-    return await Ear.connect(plain_url(url), heard)
+    return await NewsConnection.connect(plain_url(url), heard)
 
 
 def plain_url(url: str) -> str:

@@ -141,6 +141,6 @@ def quota_key(budget: str, holder: str) -> str:
     return f"quota:{budget}:{holder}"
 
 
-def slots_key(kind: str, holder: str) -> str:
+def open_streams_key(kind: str, holder: str) -> str:
     """The sorted set of one holder's open streams or connections by the time (ms) when they end unless renewed."""
-    return f"slots:{kind}:{holder}"
+    return f"open:{kind}:{holder}"

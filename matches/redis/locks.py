@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 from matches.refusals import BUSY, refused
 
-from .connection import RedisError, Server
+from .connection import RedisClient, RedisError
 from .script import Script
 
 _LAPSES = 10.0
@@ -24,9 +24,9 @@ _PAUSES = (0.01, 0.1)
 class Locks:
     """Locks that hold over all processes; each has a key in Redis."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
-        self._lock = Script(server, "redis/lock.lua")
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+        self._lock = Script(client, "redis/lock.lua")
 
     async def load(self) -> None:
         """Send the script."""

@@ -78,7 +78,7 @@ class Pipe:
         return _Wire(await _connect(self._url))
 
 
-class Ear(asyncio.Protocol):
+class NewsConnection(asyncio.Protocol):
     """A connection that listens to channels until it is lost."""
 
     def __init__(self, connection: Connection, heard: Callable[[Any], None]) -> None:
@@ -91,7 +91,7 @@ class Ear(asyncio.Protocol):
         self._transport.set_protocol(self)
 
     @classmethod
-    async def connect(cls, url: str, heard: Callable[[Any], None]) -> Ear:
+    async def connect(cls, url: str, heard: Callable[[Any], None]) -> NewsConnection:
         """Connect.
 
         Args:

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .connection import Ear, listen
+from .connection import NewsConnection, listen
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Listener:
         return news
 
 
-class Hub:
+class Subscription:
     """Keeps the process's one subscription in step with its listeners.
 
     Whenever the connection is lost, another one is made, and subscribes to all channels that are listened to. Each of
@@ -63,7 +63,8 @@ class Hub:
         self._heard: dict[str, Heard] = {}
         self._followed: dict[str, Callable[[], None]] = {}
         self._reader: asyncio.Task[None] | None = None
-        self._ear: Ear | None = None
+        self.connection: NewsConnection | None = None
+        """What listens; None while it is lost."""
         self._closed = False
 
     @contextlib.contextmanager
@@ -104,8 +105,8 @@ class Hub:
     def _subscribe(self, channel: str) -> None:
         if self._reader is None:
             self._reader = asyncio.create_task(self._read_on())
-        elif self._ear is not None:
-            self._ear.say("SUBSCRIBE", channel)
+        elif self.connection is not None:
+            self.connection.say("SUBSCRIBE", channel)
 
     def remove(self, listener: Listener, *channels: str) -> None:
         """Let a listener not listen to some channels any more."""
@@ -115,8 +116,8 @@ class Hub:
             listeners.discard(listener)
             if not listeners and self._listeners.pop(channel, None) is not None:
                 del self._heard[channel]
-                if self._ear is not None:
-                    self._ear.say("UNSUBSCRIBE", channel)
+                if self.connection is not None:
+                    self.connection.say("UNSUBSCRIBE", channel)
 
     def wake(self, channel: str) -> None:
         """Wake everybody who listens to a channel."""
@@ -145,19 +146,19 @@ class Hub:
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
-        ear = self._ear = await listen(self._url, self._take)
+        connection = self.connection = await listen(self._url, self._take)
         try:
             if self._closed:
                 return
             wanted = list(self._heard)
             for start in range(0, len(wanted), _MANY):
-                ear.say("SUBSCRIBE", *wanted[start : start + _MANY])
-            await ear.until_lost()
+                connection.say("SUBSCRIBE", *wanted[start : start + _MANY])
+            await connection.until_lost()
         finally:
-            self._ear = None
+            self.connection = None
             for lost in self._followed.values():
                 lost()
-            ear.close()
+            connection.close()
 
     def _take(self, said: Any) -> None:
         if not isinstance(said, list) or said[0] not in (b"message", b"subscribe"):

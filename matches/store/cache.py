@@ -15,73 +15,82 @@ from matches.match.entries import decode_entry
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import channel
 from matches.redis.locks import acquire
-from matches.redis.subscription import Hub, Listener
+from matches.redis.subscription import Listener, Subscription
 from matches.refusals import UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
-from .cached_match import Changed, Command, Committed, Held, Tell, Unplayable
+from .cached_match import CachedMatch, Changed, Command, Committed, Tell, Unplayable
 from .store import GONE, Published, Store
-from .webhook_players import Watched
+from .webhook_players import WebhookPlayers
 
 _read_published = msgspec.msgpack.Decoder(Published).decode
 
 
-class WarmMatches:
+class MatchCache:
     """All matches that are in memory; the least recently used are forgotten first."""
 
-    def __init__(self, store: Store, watched: Watched, hub: Hub, settings: Settings, committed: Committed) -> None:
+    def __init__(
+        self,
+        store: Store,
+        webhook_players: WebhookPlayers,
+        subscription: Subscription,
+        settings: Settings,
+        committed: Committed,
+    ) -> None:
         self._store = store
-        self._watched = watched
+        self._webhook_players = webhook_players
         self._most = settings.warm_matches
         self._settings = settings
-        self._hub = hub
-        self._tell = Tell(lambda match: hub.wake(channel(match)), committed)
-        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._subscription = subscription
+        self._tell = Tell(lambda match: subscription.wake(channel(match)), committed)
+        self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
 
     @asynccontextmanager
-    async def hold(self, match: str) -> AsyncIterator[Held]:
+    async def hold(self, match: str) -> AsyncIterator[CachedMatch]:
         """Hold one match, alone in this process."""
-        held = self._held.get(match)
-        if held is None:
-            held = self._held[match] = Held(match, self._store, self._watched, self._settings, self._tell)
+        cached = self._matches.get(match)
+        if cached is None:
+            cached = self._matches[match] = CachedMatch(
+                match, self._store, self._webhook_players, self._settings, self._tell
+            )
         else:
-            self._held.move_to_end(match)
-        held.users += 1
+            self._matches.move_to_end(match)
+        cached.users += 1
         try:
-            await acquire(held.lock)
+            await acquire(cached.lock)
             try:
-                yield held
+                yield cached
             except Refused:
                 raise
             except BaseException:
                 # Nobody knows what the match in memory is worth now: what is committed counts.
-                held.live = None
+                cached.live = None
                 raise
             finally:
-                held.lock.release()
+                cached.lock.release()
         finally:
-            held.users -= 1
-            self._forget(held)
+            cached.users -= 1
+            self._forget(cached)
 
     @asynccontextmanager
-    async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[Held]:
+    async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[CachedMatch]:
         """Hold a match for somebody who may not be meant to know of it; None is a spectator.
 
         Raises:
             Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE for whoever must not learn that there is a match.
         """
         try:
-            async with self.hold(match) as held:
-                yield held
+            async with self.hold(match) as cached:
+                yield cached
         except Unplayable as refusal:
             if refusal.may_be_told(viewer):
                 raise
             raise refused(UNKNOWN_MATCH) from None
 
     async def change(self, match: str, command: Command) -> Changed:
-        """Change a match, as ``Held.change`` does."""
-        async with self.hold(match) as held:
-            return await held.change(command)
+        """Change a match, as ``CachedMatch.change`` does."""
+        async with self.hold(match) as cached:
+            return await cached.change(command)
 
     def follow(self, match: str, listener: Listener) -> None:
         """Wake a listener whenever there may be a version of a match that it was not told of."""
@@ -89,42 +98,52 @@ class WarmMatches:
         def heard(published: bytes | None) -> None:
             self.news(match, None if published is None else _read_published(published))
 
-        self._hub.add(listener, channel(match), heard)
+        self._subscription.add(listener, channel(match), heard)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._matches
+
+    def __len__(self) -> int:
+        return len(self._matches)
+
+    def clear(self) -> None:
+        """Forget all matches, as a process does that starts anew."""
+        self._matches.clear()
 
     def known(self, match: str) -> LiveMatch | None:
         """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
-        held = self._held.get(match)
-        return None if held is None else held.live
+        cached = self._matches.get(match)
+        return None if cached is None else cached.live
 
     def news(self, match: str, published: Published | None) -> None:
         """Take in what was published, or that something may have been missed, and wake the listeners for what is new.
 
         Of a match that is not in memory, everything is new.
         """
-        held = self._held.get(match)
-        if held is None:
+        cached = self._matches.get(match)
+        if cached is None:
             self._tell.learnt(match)
             return
-        if published is None or held.contradicts(published):
-            held.doubtful = True
-            if published is not None and published.before == GONE and not held.users:
-                del self._held[match]
+        if published is None or cached.contradicts(published):
+            cached.doubtful = True
+            if published is not None and published.before == GONE and not cached.users:
+                del self._matches[match]
             self._tell.learnt(match)
             return
-        held.learn(published.version, published.tip)
-        live = held.live
-        if live is not None and (live.version, live.tip) == (published.before, published.base) and not held.users:
-            held.live = None  # until it has taken all of them
+        cached.learn(published.version, published.tip)
+        live = cached.live
+        if live is not None and (live.version, live.tip) == (published.before, published.base) and not cached.users:
+            cached.live = None  # until it has taken all of them
             for entry in published.entries:
                 apply(live, decode_entry(entry))
             live.tip = published.tip
-            held.live = live
+            cached.live = live
 
-    def _forget(self, held: Held) -> None:
+    def _forget(self, cached: CachedMatch) -> None:
         """Forget a match that could not be read, and the one that nobody has used for longest if there are too many."""
-        if held.live is None and not held.users:
-            self._held.pop(held.id, None)
-        if len(self._held) > self._most:
-            idle = next((match for match, other in self._held.items() if not other.users), None)
+        if cached.live is None and not cached.users:
+            self._matches.pop(cached.id, None)
+        if len(self._matches) > self._most:
+            idle = next((match for match, other in self._matches.items() if not other.users), None)
             if idle is not None:
-                del self._held[idle]
+                del self._matches[idle]

@@ -18,13 +18,13 @@ from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch, RulesMissing
 from matches.match.steps import Step
-from matches.match.stored import Birth, Lobby, may_know
+from matches.match.stored import Birth, Frame, may_know
 from matches.refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
-from .due import left_by
+from .due import work_left
 from .store import GONE, Commit, Published, Store, new_tip
-from .webhook_players import Watched
+from .webhook_players import WebhookPlayers
 
 _CATCH_UP_MOST = 200
 """A match that is further behind is read anew instead of catching up."""
@@ -58,18 +58,18 @@ class Unplayable(Refused):
 
     Args:
         birth: what the match was created with.
-        lobby: who sits in it.
+        frame: who sits in it.
         version: its version.
     """
 
-    def __init__(self, birth: Birth, lobby: Lobby, version: int) -> None:
+    def __init__(self, birth: Birth, frame: Frame, version: int) -> None:
         super().__init__(refused(RULES_UNAVAILABLE, version).refusal)
         self._birth = birth
-        self._lobby = lobby
+        self._frame = frame
 
     def may_be_told(self, viewer: Player | None) -> bool:
         """Whether somebody may know that the match exists."""
-        return may_know(self._birth, self._lobby, viewer)
+        return may_know(self._birth, self._frame, viewer)
 
 
 Committed = Callable[[str, int, Collection[Kind]], None]
@@ -85,10 +85,12 @@ class Tell(msgspec.Struct, frozen=True):
     """A match was changed here."""
 
 
-class Held:
+class CachedMatch:
     """One match in memory. Hold its lock to look at it or to change it."""
 
-    def __init__(self, match: str, store: Store, watched: Watched, settings: Settings, tell: Tell) -> None:
+    def __init__(
+        self, match: str, store: Store, webhook_players: WebhookPlayers, settings: Settings, tell: Tell
+    ) -> None:
         self.id = match
         self.lock = asyncio.Lock()
         self.live: LiveMatch | None = None
@@ -101,7 +103,7 @@ class Held:
         self.users = 0
         """How many hold it, or wait to."""
         self._store = store
-        self._watched = watched
+        self._webhook_players = webhook_players
         self._settings = settings
         self._tell = tell
 
@@ -119,7 +121,7 @@ class Held:
         known, version = self.known, published.version
         return published.before == GONE or version < known or (version == known and published.tip != self.known_tip)
 
-    async def warm(self) -> LiveMatch:
+    async def from_memory(self) -> LiveMatch:
         """The match as far as this process has heard, without asking Redis if that is in memory.
 
         Raises:
@@ -134,7 +136,7 @@ class Held:
         return self.live
 
     async def fresh(self) -> LiveMatch:
-        """The match as it is committed now. Raises as ``warm`` does."""
+        """The match as it is committed now. Raises as ``from_memory`` does."""
         self.doubtful = False
         if self.live is not None:
             version, tip = await self._store.newest(self.id) or (-1, b"")
@@ -143,7 +145,7 @@ class Held:
                 self.live, self.known = None, -1
             elif version > self.known:
                 self.learn(version, tip)
-        return await self.warm()
+        return await self.from_memory()
 
     async def moved_on(self) -> bool:
         """Whether others have changed the match meanwhile; then it is brought up to date."""
@@ -165,22 +167,22 @@ class Held:
         return None
 
     async def change(
-        self, command: Command, *, at: int = ANY_VERSION, warm: bool = False, doing: Kind | None = None
+        self, command: Command, *, at: int = ANY_VERSION, from_memory: bool = False, doing: Kind | None = None
     ) -> Changed:
         """Change the match: the one way to do so. Whoever listens is woken, and the work that is left is given out.
 
         Args:
             command: what is to happen. It is called again if others have changed the match meanwhile.
             at: the version that the command is for: if the match has another one, nothing happens.
-            warm: whether to try first with the match as far as this process has heard; a refusal counts only of the
-                match as it is committed.
+            from_memory: whether to try first with the match as far as this process has heard; a refusal counts only of
+                the match as it is committed.
             doing: the kind of work that the caller goes on with: nobody is woken for it.
 
         Raises:
-            Refused: as the command does, or as ``warm`` does; BUSY if others change the match all the time.
+            Refused: as the command does, or as ``from_memory`` does; BUSY if others change the match all the time.
         """
         for _ in range(_TRIES):
-            live = await (self.warm() if warm else self.fresh())
+            live = await (self.from_memory() if from_memory else self.fresh())
             version, since, before = live.version, live.last_at, live.work
             if at not in (version, ANY_VERSION):
                 return Changed(live, (), (), since)
@@ -193,7 +195,7 @@ class Held:
             except Refused:
                 if live.version != version:
                     self.live = None  # it has taken what is not committed
-                elif warm and await self.moved_on():
+                elif from_memory and await self.moved_on():
                     continue
                 raise
             except BaseException:
@@ -217,10 +219,10 @@ class Held:
         entries = [*entries, *self._upgrade(live)]
         forgotten = {event.player for event in (entry.event for entry in entries) if isinstance(event, PlayerForgotten)}
         edits = await self._nameless(forgotten, expected) if forgotten else {}
-        lobby = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
-        due = left_by(live, entries, before, live.now, self._settings, self._watched.concerns(live))
+        frame = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
+        due = work_left(live, entries, before, live.now, self._settings, self._webhook_players.concerns(live))
         after, live.tip = live.tip, new_tip()
-        fields = live.fields(lobby=lobby, birth=bool(forgotten))
+        fields = live.fields(frame=frame, birth=bool(forgotten))
         commit = Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits)
         cancelled: asyncio.CancelledError | None = None
         try:
@@ -280,7 +282,7 @@ class Held:
         try:
             live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:
-            raise Unplayable(stored.birth, stored.lobby, stored.version) from error
+            raise Unplayable(stored.birth, stored.frame, stored.version) from error
         if live.version:
             live.last = await self._store.entry(self.id, live.version)
         return live
@@ -291,7 +293,7 @@ class Held:
             try:
                 await self._take_from_log(live)
             except RulesMissing as error:
-                raise Unplayable(live.birth, live.lobby, known) from error
+                raise Unplayable(live.birth, live.frame, known) from error
         if live.version == known:
             live.tip = tip
             self.live = live

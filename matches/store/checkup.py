@@ -17,7 +17,7 @@ from redis.exceptions import ResponseError
 from freeport_games import carries
 from freeport_games.api import Status
 from matches.kinds import Kind
-from matches.match.stored import decode_birth, decode_lobby
+from matches.match.stored import decode_birth, decode_frame
 from matches.redis import keys
 from matches.redis.connection import plain_url
 
@@ -58,7 +58,7 @@ class Primary(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds by which its clock is ahead of ours."""
 
 
-class Running(msgspec.Struct, frozen=True):
+class RunningMatch(msgspec.Struct, frozen=True):
     """A match that has not ended."""
 
     id: str
@@ -114,7 +114,7 @@ class Reached:
             if member in still and still[member] == version
         )
 
-    def running(self, most: int) -> list[Running]:
+    def running(self, most: int) -> list[RunningMatch]:
         """Matches that have not ended; at most some are looked at. Raises ``msgspec.DecodeError``."""
         names = islice(self._scan(), most)
         found = [self._running(name.decode()) for name in names]
@@ -152,14 +152,14 @@ class Reached:
         for _, redis in self._servers():
             yield from cast("Iterator[bytes]", redis.scan_iter(match="{p*}:match:*", count=_PAGE))
 
-    def _running(self, name: str) -> Running | None:
-        birth, lobby = cast("list[bytes | None]", self._client.hmget(name, ["birth", "lobby"]))
-        if birth is None or lobby is None:
+    def _running(self, name: str) -> RunningMatch | None:
+        birth, frame = cast("list[bytes | None]", self._client.hmget(name, ["birth", "frame"]))
+        if birth is None or frame is None:
             return None  # it went meanwhile
-        born, now = decode_birth(birth), decode_lobby(lobby)
+        born, now = decode_birth(birth), decode_frame(frame)
         if now.status in _ENDED:
             return None
-        return Running(name.partition(":match:")[2], born.game, now.rules_version, now.commitment)
+        return RunningMatch(name.partition(":match:")[2], born.game, now.rules_version, now.commitment)
 
 
 def _examine(address: str, redis: Redis) -> Primary:

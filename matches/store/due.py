@@ -27,8 +27,8 @@ class Due(msgspec.Struct, frozen=True):
     """What needs no doing any more."""
 
 
-def left_by(
-    live: LiveMatch, entries: Sequence[Entry], before: Kind | None, at: int, settings: Settings, watched: bool
+def work_left(
+    live: LiveMatch, entries: Sequence[Entry], before: Kind | None, at: int, settings: Settings, notify: bool
 ) -> Due:
     """What entries that a live match has just taken leave to be done.
 
@@ -38,7 +38,7 @@ def left_by(
         before: the work that the match left to the worker before them.
         at: the time in the match.
         settings: after which times work is given out.
-        watched: whether there is something to tell a webhook.
+        notify: whether there is something to tell a webhook.
     """
     after: dict[Kind, float] = {}
     done: list[Kind] = []
@@ -62,6 +62,6 @@ def left_by(
             after[Kind.RATE] = settings.reissue_after
         if isinstance(event, MatchFinished | MatchAbandoned):
             after[Kind.EXPIRE] = settings.retention
-    if watched:
+    if notify:
         after[Kind.NOTIFY] = settings.reissue_after
     return Due(after, tuple(done))

@@ -10,9 +10,9 @@ import msgspec
 
 from matches.kinds import Kind
 from matches.match.entries import Entry, decode_entry, encode_entry
-from matches.match.stored import Birth, Lobby, Stored, decode_birth, decode_lobby, encode
+from matches.match.stored import Birth, Frame, Stored, decode_birth, decode_frame, encode
 from matches.redis import keys
-from matches.redis.connection import Server
+from matches.redis.connection import RedisClient
 from matches.redis.locks import Locks
 from matches.redis.script import Script
 from telemetry.metrics import COMMITS
@@ -93,12 +93,12 @@ def new_tip() -> bytes:
 class Store:
     """The matches in Redis."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
-        self._commit = Script(server, "store/commit.lua")
-        self._sweep = Script(server, "store/sweep.lua")
-        self._expire = Script(server, "store/expire.lua")
-        self.locks = Locks(server)
+    def __init__(self, client: RedisClient) -> None:
+        self.client = client
+        self._commit = Script(client, "store/commit.lua")
+        self._sweep = Script(client, "store/sweep.lua")
+        self._expire = Script(client, "store/expire.lua")
+        self.locks = Locks(client)
         """What only one process may do at a time."""
 
     async def warm_up(self) -> None:
@@ -108,9 +108,9 @@ class Store:
         await self._expire.load()
         await self.locks.load()
 
-    async def create(self, match: str, birth: Birth, lobby: bytes, due: Mapping[Kind, float]) -> bool:
+    async def create(self, match: str, birth: Birth, frame: bytes, due: Mapping[Kind, float]) -> bool:
         """Write the record of a new match; its log is empty. False if there is another match of this id."""
-        fields = {"birth": encode(birth), "lobby": lobby}
+        fields = {"birth": encode(birth), "frame": frame}
         return await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
 
     async def commit(self, commit: Commit) -> bool:
@@ -161,28 +161,28 @@ class Store:
 
     async def newest(self, match: str) -> tuple[int, bytes] | None:
         """A match's version and its tip, or None if there is no such match."""
-        version, tip = await self.server.hmget(keys.match_key(match), "version", "tip")
+        version, tip = await self.client.hmget(keys.match_key(match), "version", "tip")
         return None if version is None else (int(version), tip or b"")
 
     async def read(self, match: str) -> Stored | None:
         """A match's record, or None if there is no such match."""
-        version, tip, birth, lobby, saved, state, clocks = await self.server.hmget(
-            keys.match_key(match), "version", "tip", "birth", "lobby", "saved", "state", "clocks"
+        version, tip, birth, frame, saved, state, clocks = await self.client.hmget(
+            keys.match_key(match), "version", "tip", "birth", "frame", "saved", "state", "clocks"
         )
-        if version is None or birth is None or lobby is None:
+        if version is None or birth is None or frame is None:
             return None
-        return Stored(int(version), tip or b"", decode_birth(birth), decode_lobby(lobby), saved, state, clocks)
+        return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, state, clocks)
 
-    async def lobby(self, match: str) -> Lobby | None:
+    async def frame(self, match: str) -> Frame | None:
         """Who sits in a match, or None if there is no such match."""
-        found = await self.server.hget(keys.match_key(match), "lobby")
-        return None if found is None else decode_lobby(found)
+        found = await self.client.hget(keys.match_key(match), "frame")
+        return None if found is None else decode_frame(found)
 
     async def log(self, match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         """The entries of a match's log after a version, up to another one if it is given."""
         while True:
             most = _PAGE if until is None else min(_PAGE, until - after)
-            page = await self.server.lrange(keys.log_key(match), after, after + most - 1) if most > 0 else []
+            page = await self.client.lrange(keys.log_key(match), after, after + most - 1) if most > 0 else []
             for entry in page:
                 yield decode_entry(entry)
             after += len(page)
@@ -201,7 +201,7 @@ class Store:
         Kinds that only a newer Freeport knows are left to it.
         """
         lists = [keys.due_key(partition) for partition in range(keys.PARTITIONS)]
-        slots = [(due,) for due in lists] if self.server.cluster else [tuple(lists)]
+        slots = [(due,) for due in lists] if self.client.cluster else [tuple(lists)]
         found = await asyncio.gather(*(self._sweep(slot, (int(put_off * 1000), most)) for slot in slots))
         members = [member.decode().partition(":") for slot in found for member in slot]
         return [(Kind(kind), match) for kind, _, match in members if kind in _KINDS]
@@ -209,13 +209,13 @@ class Store:
     async def due(self, match: str, kinds: Sequence[Kind]) -> dict[Kind, float]:
         """When work of some kinds, as far as a match leaves it to be done, is given out: milliseconds since 1970."""
         key = keys.due_key(keys.partition(match))
-        scores = await self.server.zscores(key, [keys.work_name(kind, match) for kind in kinds])
+        scores = await self.client.zscores(key, [keys.work_name(kind, match) for kind in kinds])
         return {kind: score for kind, score in zip(kinds, scores, strict=True) if score is not None}
 
     async def call_for(self, kind: Kind, name: str, seconds: float) -> None:
         """Call for work that belongs to no match, to be given out after some seconds unless it is done before."""
-        await self.server.zdue(keys.due_key(keys.partition(name)), keys.work_name(kind, name), seconds)
+        await self.client.zdue(keys.due_key(keys.partition(name)), keys.work_name(kind, name), seconds)
 
     async def done(self, match: str, kind: Kind) -> None:
         """Strike off work that no commit can call for again, or that has been done after the last one that did."""
-        await self.server.zrem(keys.due_key(keys.partition(match)), keys.work_name(kind, match))
+        await self.client.zrem(keys.due_key(keys.partition(match)), keys.work_name(kind, match))

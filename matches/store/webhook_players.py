@@ -6,9 +6,9 @@ import asyncio
 import logging
 
 from matches.match.live_match import ENDED, LiveMatch
-from matches.redis.connection import RedisError, Server
+from matches.redis.connection import RedisClient, RedisError
 from matches.redis.keys import WEBHOOKS
-from matches.redis.subscription import Hub
+from matches.redis.subscription import Subscription
 
 _log = logging.getLogger(__name__)
 
@@ -18,16 +18,16 @@ _PAUSE = 1.0
 """Seconds before a look at the set that failed is tried again."""
 
 
-class Watched:
+class WebhookPlayers:
     """The players who have webhooks, as far as this process knows.
 
     While it does not know, because it has not read the set yet or the subscription to news of it was lost, it takes
     every player for one: that costs some work for nothing, and loses nothing.
     """
 
-    def __init__(self, server: Server, hub: Hub) -> None:
-        self._server = server
-        self._hub = hub
+    def __init__(self, client: RedisClient, subscription: Subscription) -> None:
+        self._client = client
+        self._subscription = subscription
         self._players: frozenset[str] | None = None
         self._hearing = False
         self._news = 0
@@ -36,7 +36,7 @@ class Watched:
 
     async def begin(self) -> None:
         """Read the set, and hear of every change from now on."""
-        self._hub.follow(WEBHOOKS, self.changed, self.lost)
+        self._subscription.follow(WEBHOOKS, self.changed, self.lost)
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._known.wait()
@@ -62,18 +62,18 @@ class Watched:
         players = self._players
         if players is not None and not players:
             return False
-        told = live.lobby.players if live.status in ENDED else live.waited_for
+        told = live.frame.players if live.status in ENDED else live.waited_for
         return bool(told) if players is None else not players.isdisjoint(told)
 
     async def add(self, player: str) -> None:
         """Note that a player has webhooks."""
-        await self._server.sadd(WEBHOOKS, player)
-        await self._server.publish(WEBHOOKS, player)
+        await self._client.sadd(WEBHOOKS, player)
+        await self._client.publish(WEBHOOKS, player)
 
     async def drop(self, player: str) -> None:
         """Note that a player has no webhooks any more."""
-        await self._server.srem(WEBHOOKS, player)
-        await self._server.publish(WEBHOOKS, player)
+        await self._client.srem(WEBHOOKS, player)
+        await self._client.publish(WEBHOOKS, player)
 
     async def close(self) -> None:
         """Stop reading."""
@@ -87,7 +87,7 @@ class Watched:
             while self._hearing:
                 news = self._news
                 try:
-                    found = await self._server.smembers(WEBHOOKS)
+                    found = await self._client.smembers(WEBHOOKS)
                 except (RedisError, OSError) as error:
                     _log.warning("could not read which players have webhooks, trying again: %s", error)
                     await asyncio.sleep(_PAUSE)

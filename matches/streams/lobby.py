@@ -20,14 +20,14 @@ import msgspec
 from freeport_games.api import LobbyChange, LobbyNews, LobbyTold, Match, Player, Shapes, Status, Visibility
 from freeport_games.engine import Refused
 from matches.accounts.players import Players
-from matches.accounts.token_guard import Guard
-from matches.lists.filter import Wanted
+from matches.accounts.token_guard import TokenGuard
+from matches.lists.filter import MatchFilter
 from matches.lists.index import Index
 from matches.match import seen
 from matches.redis.keys import LOBBY, index_key
-from matches.redis.subscription import Hub, Listener
+from matches.redis.subscription import Listener, Subscription
 from matches.refusals import BUSY
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
@@ -74,12 +74,18 @@ class Lobby:
     """Keeps the picture of the lobby, and opens the streams that follow it."""
 
     def __init__(
-        self, store: Store, warm: WarmMatches, hub: Hub, index: Index, players: Players, heartbeat: float
+        self,
+        store: Store,
+        cache: MatchCache,
+        subscription: Subscription,
+        index: Index,
+        players: Players,
+        heartbeat: float,
     ) -> None:
         self._store = store
         self._players = players
-        self._warm = warm
-        self._hub = hub
+        self._cache = cache
+        self._subscription = subscription
         self._index = index
         self._heartbeat = heartbeat
         self._shown: dict[str, Shown] = {}
@@ -90,7 +96,7 @@ class Lobby:
         self._keeper: asyncio.Task[None] | None = None
 
     def follow(
-        self, wanted: Wanted, viewer: Player | None = None, token: str | None = None
+        self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
     ) -> AsyncIterator[LobbyChange | LobbyTold | None]:
         """Follow the lobby.
 
@@ -106,22 +112,22 @@ class Lobby:
         Raises:
             Refused: UNAUTHENTICATED.
         """
-        return self._follow(wanted, Guard(self._players, viewer, token, self._heartbeat), Shown.change, LobbyTold)
+        return self._follow(wanted, TokenGuard(self._players, viewer, token, self._heartbeat), Shown.change, LobbyTold)
 
     def follow_bytes(
-        self, wanted: Wanted, viewer: Player | None = None, token: str | None = None
+        self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
     ) -> AsyncIterator[tuple[bytes, bytes] | None]:
         """``follow`` as pairs of an event's name, ``change`` or ``told``, and its JSON, encoded once for all."""
         return self._follow(
             wanted,
-            Guard(self._players, viewer, token, self._heartbeat),
+            TokenGuard(self._players, viewer, token, self._heartbeat),
             lambda shown, news: (b"change", shown.change_bytes(news)),
             lambda count: (b"told", _encode(LobbyTold(count))),
         )
 
     def _hear(self, match: bytes | None) -> None:
         """The lists were fed with a match; None if such news may have been missed."""
-        self._hub.wake(LOBBY)
+        self._subscription.wake(LOBBY)
         if match is None:
             self._doubtful = True
         else:
@@ -138,7 +144,7 @@ class Lobby:
     # One stream
 
     async def _follow(
-        self, wanted: Wanted, guard: Guard, show: Callable[[Shown, LobbyNews], T], tell: Callable[[int], T]
+        self, wanted: MatchFilter, guard: TokenGuard, show: Callable[[Shown, LobbyNews], T], tell: Callable[[int], T]
     ) -> AsyncIterator[T | None]:
         with STREAMS_OPEN.labels("lobby").track_inprogress(), self._listen(guard) as listener:
             while not self._complete:
@@ -157,7 +163,7 @@ class Lobby:
                     yield show(*change)
 
     def _changes(
-        self, matches: Iterable[str], wanted: Wanted, told: dict[str, Shown]
+        self, matches: Iterable[str], wanted: MatchFilter, told: dict[str, Shown]
     ) -> Iterator[tuple[Shown, LobbyNews]]:
         """What has to be told of some matches to somebody who was told of some before."""
         for match in matches:
@@ -179,9 +185,9 @@ class Lobby:
     # The picture
 
     @contextlib.contextmanager
-    def _listen(self, guard: Guard) -> Iterator[Listener]:
+    def _listen(self, guard: TokenGuard) -> Iterator[Listener]:
         """Be woken by the names of matches that have changed. The picture is kept as long as anybody listens."""
-        with self._hub.listen(*guard.channels) as listener:
+        with self._subscription.listen(*guard.channels) as listener:
             self._followers.add(listener)
             if self._keeper is None:
                 self._shown, self._complete, self._doubtful = {}, False, True
@@ -195,8 +201,8 @@ class Lobby:
                     self._keeper = None
 
     async def _keep(self) -> None:
-        with self._hub.listen() as listener:
-            self._hub.add(listener, LOBBY, self._hear)
+        with self._subscription.listen() as listener:
+            self._subscription.add(listener, LOBBY, self._hear)
             pause = _PAUSE
             # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
             while self._keeper is asyncio.current_task():
@@ -247,8 +253,8 @@ class Lobby:
     async def _read(self, match: str) -> Shown | None:
         """A match, if it is open to everybody."""
         try:
-            async with self._warm.hold(match) as held:
-                live = await held.fresh()
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
                 if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
                     return None
                 return Shown(seen.by(live, None), live.tip, live.shapes)

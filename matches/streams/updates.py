@@ -10,7 +10,7 @@ import msgspec
 from freeport_games.api import Pending, Player, Update
 from freeport_games.engine import Refused, Seat
 from matches.accounts.players import Players
-from matches.accounts.token_guard import Guard
+from matches.accounts.token_guard import TokenGuard
 from matches.lists.index import Index
 from matches.match import seen
 from matches.match.entries import Entry
@@ -18,9 +18,9 @@ from matches.match.live_match import ENDED, LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
 from matches.redis.keys import channel, player_channel
-from matches.redis.subscription import Hub, Listener
+from matches.redis.subscription import Listener, Subscription
 from matches.refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.replay import LogCut, steps_between
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
@@ -65,11 +65,17 @@ class Streams:
     """Opens streams."""
 
     def __init__(
-        self, store: Store, warm: WarmMatches, hub: Hub, index: Index, players: Players, heartbeat: float
+        self,
+        store: Store,
+        cache: MatchCache,
+        subscription: Subscription,
+        index: Index,
+        players: Players,
+        heartbeat: float,
     ) -> None:
         self._store = store
-        self._warm = warm
-        self._hub = hub
+        self._cache = cache
+        self._subscription = subscription
         self._index = index
         self._players = players
         self._heartbeat = heartbeat
@@ -143,10 +149,10 @@ class Streams:
         show: Callable[[LiveMatch, Step, Seat | None], T],
         beat: Callable[[int], T],
     ) -> AsyncIterator[T]:
-        guard = Guard(self._players, viewer, token, self._heartbeat)
+        guard = TokenGuard(self._players, viewer, token, self._heartbeat)
         open_streams = STREAMS_OPEN.labels("updates")
-        with open_streams.track_inprogress(), self._hub.listen(*guard.channels) as listener:
-            self._warm.follow(match, listener)
+        with open_streams.track_inprogress(), self._subscription.listen(*guard.channels) as listener:
+            self._cache.follow(match, listener)
             woken: set[str] = set()
             fresh, silent, place = True, False, _Place(after)
             while True:
@@ -176,8 +182,8 @@ class Streams:
         fresh: bool,
     ) -> tuple[list[T], int, bool]:
         """What there is to show now, up to which version, and whether that was the last."""
-        async with self._warm.hold_for(match, viewer) as held:
-            live = await (held.fresh() if fresh else held.warm())
+        async with self._cache.hold_for(match, viewer) as cached:
+            live = await (cached.fresh() if fresh else cached.from_memory())
             if not live.may_see(viewer):
                 raise refused(UNKNOWN_MATCH)
             if not live.may_watch(viewer):
@@ -209,10 +215,10 @@ class Streams:
         Raises:
             Refused: UNAUTHENTICATED.
         """
-        guard = Guard(self._players, player, token, self._heartbeat)
+        guard = TokenGuard(self._players, player, token, self._heartbeat)
         own = player_channel(player.id)
         told: dict[str, int] = {}
-        with STREAMS_OPEN.labels("pending").track_inprogress(), self._hub.listen(own) as listener:
+        with STREAMS_OPEN.labels("pending").track_inprogress(), self._subscription.listen(own) as listener:
             woken = {own}
             while True:
                 await guard.look(woken)
@@ -227,7 +233,7 @@ class Streams:
                     sits, pending = found
                     if not sits:
                         del told[match]
-                        self._hub.remove(listener, channel(match))
+                        self._subscription.remove(listener, channel(match))
                         await self._drop(match, player)
                         continue
                     before, told[match] = told[match], 0 if pending is None else _digest(pending)
@@ -242,7 +248,7 @@ class Streams:
         new = [match for match in await self._index.matches_of(player.id) if match not in told]
         for match in new:
             told[match] = 0
-            self._warm.follow(match, listener)
+            self._cache.follow(match, listener)
         return {channel(match) for match in new}
 
     async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:
@@ -251,8 +257,8 @@ class Streams:
         None if others have been busy with the match for so long that it could not be looked at.
         """
         try:
-            async with self._warm.hold(match) as held:
-                live = await (held.fresh() if fresh else held.warm())
+            async with self._cache.hold(match) as cached:
+                live = await (cached.fresh() if fresh else cached.from_memory())
                 seat = live.seat_of(player)
                 if seat is None or live.status in ENDED:
                     return False, None

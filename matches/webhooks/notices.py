@@ -21,7 +21,7 @@ _encode = msgspec.json.Encoder().encode
 def notices(live: LiveMatch, at: datetime) -> list[tuple[str, Notice]]:
     """What is to be told of a match as it is, each with the id of the player to tell."""
     if live.status in ENDED:
-        return [(player, _end(live, at)) for player in live.lobby.players]
+        return [(player, _end(live, at)) for player in live.frame.players]
     return [(player, found) for player in live.waited_for if (found := notice(live, player, at)) is not None]
 
 
@@ -56,12 +56,12 @@ def _asked(live: LiveMatch, player: str) -> tuple[Seat, Asked] | None:
     if live.table is None or player not in live.waited_for:
         return None
     for seat in live.table.waiting:
-        holder = live.lobby.holders[seat]
+        holder = live.frame.holders[seat]
         if holder is not None and holder.player.id == player:
             return next(((seat, asked) for asked in live.table.asked if asked.seat == seat), None)
     return None
 
 
 def _end(live: LiveMatch, at: datetime) -> Notice:
-    told = FinishedNotice(live.id, live.birth.game, live.version, live.status, live.lobby.result)
+    told = FinishedNotice(live.id, live.birth.game, live.version, live.status, live.frame.result)
     return Notice(live.id, THE_END, "match.finished", _encode(MatchOver(at, told)))

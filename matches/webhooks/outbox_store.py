@@ -11,7 +11,7 @@ import msgspec
 from freeport_games.api import WebhookDelivery
 from matches.kinds import Kind
 from matches.redis import keys
-from matches.redis.connection import Server
+from matches.redis.connection import RedisClient
 from matches.redis.script import Script
 from matches.refusals import BUSY, refused
 from matches.store.store import new_tip
@@ -35,12 +35,12 @@ Change = Callable[[Outbox, int], tuple[T, list[Logged]]]
 """Changes an outbox at a time in milliseconds; gives a result, and what is to be logged."""
 
 
-class Outboxes:
+class OutboxStore:
     """Reads and changes outboxes."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
-        self._script = Script(server, "webhooks/outbox.lua")
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+        self._script = Script(client, "webhooks/outbox.lua")
 
     async def read(self, player: str) -> Outbox | None:
         """A player's outbox; None if the player never had a webhook."""
@@ -64,7 +64,7 @@ class Outboxes:
         for _ in range(_TRIES):
             before, outbox = await self._read(player)
             if outbox is None and not make:
-                await self._server.zrem(keys.due_key(keys.partition(player)), keys.work_name(Kind.DELIVER, player))
+                await self._client.zrem(keys.due_key(keys.partition(player)), keys.work_name(Kind.DELIVER, player))
                 return None
             outbox = outbox or Outbox([])
             at = int(time.time() * 1000)
@@ -78,23 +78,23 @@ class Outboxes:
 
     async def log(self, player: str, hook: str) -> tuple[WebhookDelivery, ...]:
         """The last deliveries to a webhook, the newest first."""
-        lines = await self._server.lrange(keys.deliveries_key(player, hook), 0, _KEPT - 1)
+        lines = await self._client.lrange(keys.deliveries_key(player, hook), 0, _KEPT - 1)
         return tuple([_decode_line(line) for line in lines])
 
     async def forget_log(self, player: str, hook: str) -> None:
         """Delete the log of a webhook."""
-        await self._server.delete(keys.deliveries_key(player, hook))
+        await self._client.delete(keys.deliveries_key(player, hook))
 
     async def forget(self, player: str) -> None:
         """Delete a player's outbox and all that belongs to it. May be done twice."""
         outbox = await self.read(player)
         for hook in () if outbox is None else outbox.hooks:
             await self.forget_log(player, hook.id)
-        await self._server.delete(keys.outbox_key(player))
-        await self._server.zrem(keys.due_key(keys.partition(player)), keys.work_name(Kind.DELIVER, player))
+        await self._client.delete(keys.outbox_key(player))
+        await self._client.zrem(keys.due_key(keys.partition(player)), keys.work_name(Kind.DELIVER, player))
 
     async def _read(self, player: str) -> tuple[bytes, Outbox | None]:
-        tip, found = await self._server.hmget(keys.outbox_key(player), "tip", "outbox")
+        tip, found = await self._client.hmget(keys.outbox_key(player), "tip", "outbox")
         return tip or b"", None if found is None else _decode(found)
 
     async def _write(self, player: str, before: bytes, outbox: Outbox, wait: int | None, logged: list[Logged]) -> bool:

@@ -30,14 +30,14 @@ from matches.kinds import Kind
 from matches.lists.index import Index
 from matches.refusals import refused
 from matches.settings import Settings
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.store import Store
-from matches.store.webhook_players import Watched
+from matches.store.webhook_players import WebhookPlayers
 
 from .addresses import Addresses
 from .notices import holds, notice, notices
 from .outbox import MOST_HOOKS, THE_END, Hook, Logged, Notice, Outbox, Sent, Task
-from .outbox_store import Outboxes
+from .outbox_store import OutboxStore
 
 Post = Callable[[Task], Awaitable[Sent]]
 """Makes a delivery; must come to an end by itself."""
@@ -53,8 +53,8 @@ class Webhooks:
 
     Args:
         outboxes: where they are kept.
-        watched: who has some.
-        warm: the matches.
+        webhook_players: who has some.
+        cache: the matches.
         store: where work that is done is struck off.
         index: which matches a player sits in.
         settings: how patient deliveries are, and where they may lead.
@@ -63,17 +63,17 @@ class Webhooks:
 
     def __init__(
         self,
-        outboxes: Outboxes,
-        watched: Watched,
-        warm: WarmMatches,
+        outboxes: OutboxStore,
+        webhook_players: WebhookPlayers,
+        cache: MatchCache,
         store: Store,
         index: Index,
         settings: Settings,
         wake: Callable[[str], None],
     ) -> None:
         self._outboxes = outboxes
-        self._watched = watched
-        self._warm = warm
+        self._webhook_players = webhook_players
+        self._cache = cache
         self._store = store
         self._index = index
         self._settings = settings
@@ -103,7 +103,7 @@ class Webhooks:
                 raise refused(refusals.WEBHOOK_LIMIT)
             return outbox.add(name, url, secret, at).shown(), []
 
-        await self._watched.add(player.id)  # first: whoever has a webhook must be watched
+        await self._webhook_players.add(player.id)  # first: whoever has a webhook must be watched
         try:
             changed = await self._outboxes.change(player.id, add, make=True)
         except Refused:
@@ -162,9 +162,9 @@ class Webhooks:
         """Note that a player has no webhooks any more, unless it has; it may even set one in this very moment."""
         if await self._has_some(player):
             return
-        await self._watched.drop(player)
+        await self._webhook_players.drop(player)
         if await self._has_some(player):
-            await self._watched.add(player)
+            await self._webhook_players.add(player)
 
     async def _has_some(self, player: str) -> bool:
         outbox = await self._outboxes.read(player)
@@ -175,11 +175,11 @@ class Webhooks:
     async def notify(self, match: str) -> None:
         """Tell the webhooks of a match's players what there is to tell of it now, each once."""
         try:
-            async with self._warm.hold(match) as held:
-                live = await held.fresh()
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
                 for player, found in notices(live, datetime.now(UTC)):
                     await self._announce(player, found)
-                await held.note({}, (Kind.NOTIFY,))
+                await cached.note({}, (Kind.NOTIFY,))
         except Refused as refusal:
             if refusal.code != refusals.UNKNOWN_MATCH:
                 raise
@@ -211,8 +211,8 @@ class Webhooks:
         letter = task.letter
         if letter is not None and letter.match is not None and letter.what != THE_END:
             try:
-                async with self._warm.hold(letter.match) as held:
-                    if not holds(await held.fresh(), player, letter.what):
+                async with self._cache.hold(letter.match) as cached:
+                    if not holds(await cached.fresh(), player, letter.what):
                         return Sent(reason=DeliveryReason.ANSWERED)
             except Refused as refusal:
                 if refusal.code == refusals.UNKNOWN_MATCH:
@@ -224,8 +224,8 @@ class Webhooks:
         """Tell a player's webhooks of the decisions that wait."""
         for match in await self._index.matches_of(player):
             try:
-                async with self._warm.hold(match) as held:
-                    found = notice(await held.fresh(), player, datetime.now(UTC))
+                async with self._cache.hold(match) as cached:
+                    found = notice(await cached.fresh(), player, datetime.now(UTC))
             except Refused:
                 continue  # gone, or not to be looked at here; a commit of it tells its players
             if found is not None:

@@ -15,7 +15,7 @@ from matches.match.commands import happens
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import commitment, draw, match_key
 from matches.match.live_match import LiveMatch
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.store import Store
 from telemetry.metrics import CHANCE_SECONDS
 
@@ -30,9 +30,9 @@ class WrongDiceKey(Exception):
 class Croupier:
     """Does the worker's work on matches."""
 
-    def __init__(self, store: Store, warm: WarmMatches, seed_of: SeedOf) -> None:
+    def __init__(self, store: Store, cache: MatchCache, seed_of: SeedOf) -> None:
         self._store = store
-        self._warm = warm
+        self._cache = cache
         self._seed_of = seed_of
 
     async def work(self, match: str, version: int) -> None:
@@ -43,8 +43,8 @@ class Croupier:
             version: the version that left something to do; nothing is done if the match has moved on. ``ANY_VERSION``
                 does whatever there is to do now.
         """
-        async with self._warm.hold(match) as held:
-            changed = await held.change(self._work, at=version)
+        async with self._cache.hold(match) as cached:
+            changed = await cached.change(self._work, at=version)
             if not changed.entries or not isinstance(changed.entries[0].event, Drawn):
                 return
             since = changed.since
@@ -61,13 +61,13 @@ class Croupier:
         if live.status is Status.OPENING:
             yield from happens(live, MatchOpened(commitment(seed)))
             return
-        if commitment(seed) != live.lobby.commitment:
+        if commitment(seed) != live.frame.commitment:
             raise WrongDiceKey(f"match {live.id} was opened with another dice key")
         if live.status is Status.SCORING:
             result = None if live.table is None else live.table.result
             yield from happens(live, MatchFinished(result, seed.hex()) if result else MatchAbandoned(seed.hex()))
         key = match_key(seed, live.id, [seat.entropy for seat in live.seats])
         while live.work == Kind.CHANCE and live.table is not None and live.table.chance is not None:  # until it is over
-            index = live.lobby.drawn
+            index = live.frame.drawn
             outcome = draw(key, index, live.table.chance)
             yield Entry(live.now, Drawn(index), codec_of(live.table.game).encode_input(Resolved(outcome)))

@@ -22,7 +22,7 @@ from .overdue import Overdue
 _log = logging.getLogger(__name__)
 
 
-class Work:
+class Dispatcher:
     """Gives out work.
 
     Args:

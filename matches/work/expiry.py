@@ -34,7 +34,7 @@ class Expiry:
         """
         stored = await self._store.read(match)
         if stored is not None:
-            if stored.lobby.status not in ENDED:
+            if stored.frame.status not in ENDED:
                 await self._store.done(match, Kind.EXPIRE)
                 return
             left = await self._left(match, stored)

@@ -7,7 +7,7 @@ from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.lists.index import Index, Listing
 from matches.refusals import UNKNOWN_MATCH
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.store import Store
 
 from .forgetting import Forgetting
@@ -16,9 +16,9 @@ from .forgetting import Forgetting
 class Feeding:
     """Brings lists up to date."""
 
-    def __init__(self, store: Store, warm: WarmMatches, index: Index, players: Players, forgetting: Forgetting) -> None:
+    def __init__(self, store: Store, cache: MatchCache, index: Index, players: Players, forgetting: Forgetting) -> None:
         self._store = store
-        self._warm = warm
+        self._cache = cache
         self._index = index
         self._players = players
         self._forgetting = forgetting
@@ -28,8 +28,8 @@ class Feeding:
         fed: Listing | None = None
         while True:
             try:
-                async with self._warm.hold(match) as held:
-                    listing = Listing.of(await held.fresh())
+                async with self._cache.hold(match) as cached:
+                    listing = Listing.of(await cached.fresh())
             except Refused as refusal:
                 if fed is None or refusal.code != UNKNOWN_MATCH:
                     raise

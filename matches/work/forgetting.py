@@ -18,7 +18,7 @@ from matches.lists.index import Index
 from matches.match.commands import forget
 from matches.redis.keys import player_history_key
 from matches.refusals import UNKNOWN_MATCH, UNKNOWN_PLAYER, refused
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from matches.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Forgetting:
         self,
         store: Store,
         index: Index,
-        warm: WarmMatches,
+        cache: MatchCache,
         players: Players,
         wake: Callable[[str], None],
         elsewhere: Sequence[Eraser],
@@ -50,14 +50,14 @@ class Forgetting:
         Args:
             store: the matches.
             index: the lists.
-            warm: the matches in memory.
+            cache: the matches in memory.
             players: the accounts.
             wake: has a deletion go on soon.
             elsewhere: what removes the rest: webhooks, ratings and the like.
         """
         self._store = store
         self._index = index
-        self._warm = warm
+        self._cache = cache
         self._players = players
         self._wake = wake
         self._elsewhere = elsewhere
@@ -102,7 +102,7 @@ class Forgetting:
     async def _forget_in(self, match: str, player: str) -> bool:
         """Remove a player's name from a match; False if it has to be tried again later."""
         try:
-            await self._warm.change(match, partial(forget, player=player))
+            await self._cache.change(match, partial(forget, player=player))
         except Refused as refusal:
             if refusal.code != UNKNOWN_MATCH:
                 _log.warning("match %s still names a deleted player: %s", match, refusal.code)

@@ -16,7 +16,7 @@ from matches.kinds import ANY_VERSION, Kind
 from matches.match import seen
 from matches.match.commands import Entries, default_move, moved
 from matches.match.live_match import LiveMatch
-from matches.store.cache import WarmMatches
+from matches.store.cache import MatchCache
 from telemetry.metrics import HOUSE_BOT_MOVES
 
 _log = logging.getLogger(__name__)
@@ -53,8 +53,8 @@ Choose = Callable[[Ask], Awaitable[Move | None]]
 class HouseSeats:
     """Answers the decisions of house bots."""
 
-    def __init__(self, warm: WarmMatches) -> None:
-        self._warm = warm
+    def __init__(self, cache: MatchCache) -> None:
+        self._cache = cache
 
     async def play(self, match: str, version: int, choose: Choose) -> None:
         """Move for a match's house bots until none of them is asked, or others have waited for long enough.
@@ -66,17 +66,17 @@ class HouseSeats:
             choose: chooses the moves.
         """
         until = time.monotonic() + _SLICE
-        async with self._warm.hold(match) as held:
-            live = await held.fresh()
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
             if version not in (live.version, ANY_VERSION):
                 return
             if live.work != Kind.BOTS:
-                await held.note({}, (Kind.BOTS,))
+                await cached.note({}, (Kind.BOTS,))
             while live.work == Kind.BOTS:
                 ask = _ask(live, live.house_seats[0])
                 move = await choose(ask)
                 doing = Kind.BOTS if time.monotonic() < until else None
-                change = partial(held.change, at=live.version, warm=True, doing=doing)
+                change = partial(cached.change, at=live.version, from_memory=True, doing=doing)
                 outcome = "made"
                 try:
                     changed = await change(partial(_answer, ask=ask, move=move))

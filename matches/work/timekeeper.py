@@ -14,8 +14,8 @@ from matches.kinds import Kind
 from matches.match.commands import Entries, default_move, end, happens
 from matches.match.live_match import ENDED, LiveMatch
 from matches.settings import Settings
-from matches.store.cache import WarmMatches
-from matches.store.cached_match import Held
+from matches.store.cache import MatchCache
+from matches.store.cached_match import CachedMatch
 from matches.store.due import SECOND
 from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
@@ -23,8 +23,8 @@ from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 class Timekeeper:
     """Does what is due because time has passed."""
 
-    def __init__(self, warm: WarmMatches, settings: Settings) -> None:
-        self._warm = warm
+    def __init__(self, cache: MatchCache, settings: Settings) -> None:
+        self._cache = cache
         self._settings = settings
 
     async def keep_time(self, match: str) -> None:
@@ -32,16 +32,16 @@ class Timekeeper:
 
         What is left when others change the match all the time is brought again by the due list.
         """
-        async with self._warm.hold(match) as held:
+        async with self._cache.hold(match) as cached:
             while True:
-                live = await held.fresh()
+                live = await cached.fresh()
                 deadline = live.next_deadline
                 if deadline is None or deadline > live.now:
-                    await self._put_off(held, Kind.CLOCK, None if deadline is None else deadline - live.now)
+                    await self._put_off(cached, Kind.CLOCK, None if deadline is None else deadline - live.now)
                     return
                 late = _late(live, deadline)
                 bot = live.house_bot(late.seat)
-                changed = await held.change(partial(_overdue, late=late), at=live.version, warm=True)
+                changed = await cached.change(partial(_overdue, late=late), at=live.version, from_memory=True)
                 if changed.entries:
                     CLOCK_LATENESS_SECONDS.observe((live.now - deadline) / SECOND)
                     if bot is not None:
@@ -49,31 +49,31 @@ class Timekeeper:
 
     async def end_idle(self, match: str) -> None:
         """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
-        async with self._warm.hold(match) as held:
-            live = await held.fresh()
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
             if live.status in ENDED:
                 # It ended before its commit left word that it expires.
-                await held.note({Kind.EXPIRE: self._settings.retention}, (Kind.IDLE,))
+                await cached.note({Kind.EXPIRE: self._settings.retention}, (Kind.IDLE,))
                 return
             if live.status not in (Status.OPEN, Status.PLAYING):
                 # One that is just opening, or being scored, is the worker's own business.
-                await self._put_off(held, Kind.IDLE, self._patience(live) if live.work else None)
+                await self._put_off(cached, Kind.IDLE, self._patience(live) if live.work else None)
                 return
-            left = (await held.attended() or 0) + self._patience(live) - live.now
+            left = (await cached.attended() or 0) + self._patience(live) - live.now
             if left > 0:
                 # A match that starts meanwhile may have to be looked at earlier.
-                await self._put_off(held, Kind.IDLE, min(left, int(self._settings.first_look * SECOND)))
+                await self._put_off(cached, Kind.IDLE, min(left, int(self._settings.first_look * SECOND)))
                 return
-            await held.change(partial(end, reason=Ending.IDLE), at=live.version, warm=True)
+            await cached.change(partial(end, reason=Ending.IDLE), at=live.version, from_memory=True)
 
     def _patience(self, live: LiveMatch) -> int:
         """Milliseconds without anybody doing anything after which a match is ended."""
         settings = self._settings
         return int((settings.idle_after if live.status is Status.PLAYING else settings.open_for) * SECOND)
 
-    async def _put_off(self, held: Held, kind: Kind, milliseconds: int | None) -> None:
+    async def _put_off(self, cached: CachedMatch, kind: Kind, milliseconds: int | None) -> None:
         """Have work come again later, or never, unless the match changes now: then that commit sees to it."""
-        await held.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
+        await cached.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
 
 
 def _late(live: LiveMatch, deadline: int) -> Asked:

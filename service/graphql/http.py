@@ -14,7 +14,7 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
-from service.quotas import RateLimited, Tab
+from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
 from .charging import admit
@@ -71,7 +71,7 @@ class HTTPEndpoint:
                 asked, allowed = await _from(request)
                 asked.query = self._text(asked)
             except (BadRequest, NotAllowed):
-                await Tab.of(request.scope).address()
+                await Bill.of(request.scope).address()
                 raise
             return await self._execute(request, asked, allowed)
         except RateLimited as refused:
@@ -113,8 +113,8 @@ class HTTPEndpoint:
             answer["errors"] = [error.formatted for error in result.errors]
             status = _status_of(result.errors)
             headers = _SOON if status == 503 else None
-        if context.tab.retry_after is not None:
-            headers = {"Retry-After": str(context.tab.retry_after)}
+        if context.bill.retry_after is not None:
+            headers = {"Retry-After": str(context.bill.retry_after)}
         if not isinstance(result, PreExecutionError):
             answer["data"] = result.data
         accept = request.headers.get("accept", "")

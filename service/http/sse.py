@@ -54,7 +54,7 @@ def event(name: bytes, data: bytes, version: int | None = None) -> bytes:
     return b"%bevent: %b\ndata: %b\n\n" % (head, name, data)
 
 
-class Streams:
+class EventStreams:
     """The open streams of this process."""
 
     def __init__(self, heartbeat: float) -> None:
@@ -90,7 +90,7 @@ class EventStream(Generic[T]):
         streams: the streams of this process.
     """
 
-    def __init__(self, items: AsyncIterator[T | None], frame: Callable[[T], bytes], streams: Streams) -> None:
+    def __init__(self, items: AsyncIterator[T | None], frame: Callable[[T], bytes], streams: EventStreams) -> None:
         self._items = items
         self._frame = frame
         self._streams = streams

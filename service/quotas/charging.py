@@ -1,4 +1,4 @@
-"""The gate: charges requests to budgets, and refuses those whose budget is used up."""
+"""The cashier: charges requests to budgets, and refuses those whose budget is used up."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from starlette.types import Scope
 
 from freeport_games.api import Player
 from matches import Matches
-from matches.accounts.open_streams import Slot, SlotsTaken
-from matches.accounts.quotas import Standing
+from matches.accounts.open_streams import OpenStream, TooManyOpen
+from matches.accounts.quotas import Balance
 from service.http.problems import Fault, Headers
 from telemetry.metrics import QUOTA_REFUSALS
 
 from .address import client_address
 from .settings import QuotaSettings
 
-_KEY = "freeport.tab"
+_KEY = "freeport.bill"
 
 
 class Charge(Enum):
@@ -52,7 +52,7 @@ class RateLimited(Fault):
         )
 
 
-class Gate:
+class Cashier:
     """The budgets, and where they are counted.
 
     Args:
@@ -79,34 +79,34 @@ class Gate:
     def matches(self) -> Matches:
         """What counts. No request comes before it was reached."""
         if self._matches is None:
-            raise LookupError("the gate has not been opened")
+            raise LookupError("the cashier has not been opened")
         return self._matches
 
-    def tab(self, scope: Scope) -> Tab:
+    def bill(self, scope: Scope) -> Bill:
         """Begin to charge a request, or a connection."""
-        tab = Tab(self, client_address(scope, self._trusted_proxies))
-        scope[_KEY] = tab
-        return tab
+        bill = Bill(self, client_address(scope, self._trusted_proxies))
+        scope[_KEY] = bill
+        return bill
 
 
-class Tab:
+class Bill:
     """What one request, or one connection, is charged."""
 
-    __slots__ = ("_address", "_connection", "_gate", "_standings", "retry_after")
+    __slots__ = ("_address", "_balances", "_cashier", "_connection", "retry_after")
 
-    def __init__(self, gate: Gate, address: str) -> None:
-        self._gate = gate
+    def __init__(self, cashier: Cashier, address: str) -> None:
+        self._cashier = cashier
         self._address = address
-        self._standings: dict[str, Standing] = {}
-        self._connection: Slot | None = None
+        self._balances: dict[str, Balance] = {}
+        self._connection: OpenStream | None = None
         self.retry_after: int | None = None
         """Seconds after which to try again, if something was refused."""
 
     @staticmethod
-    def of(scope: Scope) -> Tab:
+    def of(scope: Scope) -> Bill:
         """What a request is charged."""
-        tab: Tab = scope[_KEY]
-        return tab
+        bill: Bill = scope[_KEY]
+        return bill
 
     async def address(self) -> None:
         """Charge the address. Raises ``RateLimited``."""
@@ -128,9 +128,9 @@ class Tab:
 
     async def move(self, match: str, player: Player) -> None:
         """Charge a move: to the match if the player sits there, otherwise as a request. Raises ``RateLimited``."""
-        if not self._gate.budgets:
+        if not self._cashier.budgets:
             return
-        if await self._gate.matches.sits(match, player):
+        if await self._cashier.matches.sits(match, player):
             await self._take("moves", f"{player.id}:{match}")
         else:
             await self.request(player)
@@ -142,47 +142,47 @@ class Tab:
     def used_up(self, player: Player | None) -> tuple[str, float] | None:
         """The budget that is used up and the seconds until it is not, as far as this process knows without asking."""
         for name, holder in (("address", self._address), ("player", None if player is None else player.id)):
-            if holder is not None and (budget := self._gate.budgets.get(name)) is not None:
-                wait = self._gate.matches.quotas.used_up(budget, holder)
+            if holder is not None and (budget := self._cashier.budgets.get(name)) is not None:
+                wait = self._cashier.matches.quotas.used_up(budget, holder)
                 if wait:
                     return name, wait
         return None
 
-    async def stream(self, player: Player | None) -> Slot:
+    async def stream(self, player: Player | None) -> OpenStream:
         """Hold a stream open, until the slot is given back. Raises ``Fault`` if there are too many."""
-        return await self._hold("streams", self._gate.settings.streams, player)
+        return await self._open("streams", self._cashier.settings.streams, player)
 
     async def connect(self, player: Player | None) -> None:
         """Hold this connection, for the address until one knows the player. Raises ``Fault`` if there are too many."""
-        slot = await self._hold("connections", self._gate.settings.connections, player)
+        stream = await self._open("connections", self._cashier.settings.connections, player)
         await self.disconnect()
-        self._connection = slot
+        self._connection = stream
 
     async def disconnect(self) -> None:
         """The connection has ended."""
-        slot, self._connection = self._connection, None
-        if slot is not None:
-            await slot.give_back()
+        stream, self._connection = self._connection, None
+        if stream is not None:
+            await stream.close()
 
     @property
     def headers(self) -> Headers:
         """What the answer tells of the budgets (draft-ietf-httpapi-ratelimit-headers)."""
-        if not self._standings:
+        if not self._balances:
             return ()
-        policies = self._gate.policies
+        policies = self._cashier.policies
         return (
-            (b"ratelimit-policy", b", ".join([policies[name] for name in self._standings])),
-            (b"ratelimit", b", ".join([_told(name, standing) for name, standing in self._standings.items()])),
+            (b"ratelimit-policy", b", ".join([policies[name] for name in self._balances])),
+            (b"ratelimit", b", ".join([_told(name, balance) for name, balance in self._balances.items()])),
         )
 
     async def _take(self, name: str, holder: str) -> None:
-        budget = self._gate.budgets.get(name)
+        budget = self._cashier.budgets.get(name)
         if budget is None:
             return
-        standing = await self._gate.matches.quotas.take(budget, holder)
-        self._standings[name] = standing
-        if not standing.granted:
-            raise self.refusal(name, standing.wait)
+        balance = await self._cashier.matches.quotas.take(budget, holder)
+        self._balances[name] = balance
+        if not balance.granted:
+            raise self.refusal(name, balance.wait)
 
     def refusal(self, name: str, wait: float) -> RateLimited:
         """Refuse for the sake of a budget."""
@@ -191,18 +191,18 @@ class Tab:
         QUOTA_REFUSALS.labels(name).inc()
         return refusal
 
-    async def _hold(self, kind: str, most: int, player: Player | None) -> Slot:
+    async def _open(self, kind: str, most: int, player: Player | None) -> OpenStream:
         if not most:
-            return Slot()
+            return OpenStream()
         holder = self._address if player is None else player.id
         try:
-            return await self._gate.matches.slots.hold(kind, holder, most)
-        except SlotsTaken:
+            return await self._cashier.matches.open_streams.open(kind, holder, most)
+        except TooManyOpen:
             QUOTA_REFUSALS.labels(kind).inc()
             raise Fault("TOO_MANY_STREAMS", f"There may be {most} {kind} open at a time. Close one first.") from None
 
 
-def _told(name: str, standing: Standing) -> bytes:
-    if standing.granted:
-        return b'"%b";r=%d' % (name.encode(), standing.left)
-    return b'"%b";r=0;t=%d' % (name.encode(), max(1, math.ceil(standing.wait)))
+def _told(name: str, balance: Balance) -> bytes:
+    if balance.granted:
+        return b'"%b";r=%d' % (name.encode(), balance.left)
+    return b'"%b";r=0;t=%d' % (name.encode(), max(1, math.ceil(balance.wait)))

@@ -8,7 +8,7 @@ from starlette.types import Scope
 
 from freeport_games.api import Player
 from matches import Matches
-from service.http.sse import Streams
+from service.http.sse import EventStreams
 from service.settings import Settings
 
 
@@ -17,7 +17,7 @@ class Shared:
 
     __slots__ = ("document", "matches", "settings", "streams")
 
-    def __init__(self, settings: Settings, matches: Matches, streams: Streams, document: bytes) -> None:
+    def __init__(self, settings: Settings, matches: Matches, streams: EventStreams, document: bytes) -> None:
         self.settings = settings
         self.matches = matches
         self.streams = streams

@@ -15,7 +15,7 @@ from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lin
 from service.http.operator import OperatorToken, audited, check_operator
 from service.http.problems import Fault
 from service.http.trace import Trace
-from service.quotas import Charge, Tab
+from service.quotas import Bill, Charge
 
 from .call import Call, Shared
 from .operation import Operation, Who
@@ -45,7 +45,7 @@ class Resource:
         """Answer the request by its method."""
         endpoint = self._endpoints.get(scope["method"])
         if endpoint is None:
-            await Tab.of(scope).address()
+            await Bill.of(scope).address()
             raise Fault(
                 "METHOD_NOT_ALLOWED", f"This address takes {self._allow}.", headers=[(b"allow", self._allow.encode())]
             )
@@ -65,17 +65,17 @@ class Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request."""
-        tab = Tab.of(scope)
+        bill = Bill.of(scope)
         if self.operation.who is Who.OPERATOR:
-            await tab.address()
+            await bill.address()
             operator = self._shared.settings.operator
             if operator is None:
                 raise Fault("NOT_FOUND")  # then there are no admin calls
             await audited(self.operation.name, scope, send, partial(self._operate, operator, scope, receive))
             return
-        call = await self._charged(scope, tab)
+        call = await self._charged(scope, bill)
         if self.operation.events:
-            async with await tab.stream(call.viewer):
+            async with await bill.stream(call.viewer):
                 await self._answer(call, receive, send)
         else:
             await self._answer(call, receive, send)
@@ -84,28 +84,28 @@ class Endpoint:
         check_operator(operator, self._token(scope))
         await self._answer(Call(self._shared, scope, None, None), receive, send)
 
-    async def _charged(self, scope: Scope, tab: Tab) -> Call:
+    async def _charged(self, scope: Scope, bill: Bill) -> Call:
         """The call, after it has been charged."""
         charge = self.operation.charge
         if charge is Charge.MOVE:
-            return await self._move(scope, tab)
+            return await self._move(scope, bill)
         if charge is Charge.NOTHING:
             return await self._call(scope)
-        await tab.address()
+        await bill.address()
         if charge is Charge.REGISTER:
-            await tab.account()
+            await bill.account()
         call = await self._call(scope)
-        await tab.player(call.viewer)
+        await bill.player(call.viewer)
         return call
 
-    async def _move(self, scope: Scope, tab: Tab) -> Call:
+    async def _move(self, scope: Scope, bill: Bill) -> Call:
         """A move. What else was asked from the address counts only for those who have no token, or no seat."""
         try:
             call = await self._call(scope)
         except Fault:
-            await tab.address()
+            await bill.address()
             raise
-        await tab.move(call.path["match"], call.player)
+        await bill.move(call.path["match"], call.player)
         return call
 
     async def _call(self, scope: Scope) -> Call:

@@ -56,7 +56,7 @@ async def until(matches: Matches, match: str, *wanted: Status) -> None:
 async def until_entry(matches: Matches, match: str, wanted: Callable[[Entry], bool]) -> None:
     """Wait until something stands in a match's log."""
     async for _ in matches.updates(match, None):
-        if any([wanted(entry) async for entry in matches._store.log(match)]):
+        if any([wanted(entry) async for entry in matches.store.log(match)]):
             return
     raise AssertionError("the match has ended without it")
 

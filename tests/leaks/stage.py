@@ -31,7 +31,7 @@ from matches.kinds import ANY_VERSION
 from matches.match import seen
 from matches.match.entries import Entry, decode_entry
 from matches.match.live_match import LiveMatch
-from matches.match.stored import Stored, decode_birth, decode_lobby
+from matches.match.stored import Stored, decode_birth, decode_frame
 from matches.redis import keys
 from matches.work.house_bots import Ask
 from service.app import create_app
@@ -71,7 +71,7 @@ class Copy(msgspec.Struct, frozen=True):
 
     def live(self, match: str) -> LiveMatch:
         """The match brought to life."""
-        read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "lobby": decode_lobby}
+        read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "frame": decode_frame}
         values: dict[str, Any] = {}
         for name in Stored.__struct_fields__:
             value = self.fields.get(name.encode())
@@ -80,7 +80,7 @@ class Copy(msgspec.Struct, frozen=True):
 
     def having(self, live: LiveMatch, log: list[bytes] | None = None) -> Copy:
         """The same with what is stored of another live match."""
-        fields = {name.encode(): value for name, value in live.fields(lobby=True).items()}
+        fields = {name.encode(): value for name, value in live.fields(frame=True).items()}
         return Copy(self.fields | fields, self.log if log is None else log)
 
 
@@ -178,7 +178,7 @@ class Stage:
             if copy.log:
                 pipe.rpush(keys.log_key(match), *copy.log)
             pipe.execute()
-        self.matches._warm._held.clear()
+        self.matches.cache.clear()
 
 
 @cache
@@ -206,7 +206,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
 
     async def connect(settings: matches.settings.Settings) -> Matches:
         reached = await Matches.connect(settings)
-        reached._work.jobs = Worker(reached)  # type: ignore[assignment]
+        reached.dispatcher.jobs = Worker(reached)  # type: ignore[assignment]
         found.append(reached)
         return reached
 
@@ -229,7 +229,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     ):
         async with app.router.lifespan_context(app):
             (reached,) = found
-            worker: Any = reached._work.jobs
+            worker: Any = reached.dispatcher.jobs
             made = Stage(app, reached, worker, url, logged, hands)
             yield made
             await reached.settle()

@@ -142,7 +142,7 @@ class Asker:
 
     async def _told(self, stage: Stage) -> bytes:
         """What webhooks of the viewer are told of the match as it is."""
-        async with stage.matches._warm.hold(self.match) as held:
+        async with stage.matches.cache.hold(self.match) as held:
             told = notices(await held.fresh(), datetime(2026, 1, 1, tzinfo=UTC))
         return b"\n".join(found.body for player, found in told if self.person is not None and player == self.person.id)
 

@@ -112,8 +112,8 @@ class House:
         self.worker = WorkerAtOnce(office)
         self.office = office
         for matches in self.every:
-            matches._work.jobs.close()
-            matches._work.jobs = self.worker  # type: ignore[assignment]
+            matches.dispatcher.jobs.close()
+            matches.dispatcher.jobs = self.worker  # type: ignore[assignment]
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -127,7 +127,7 @@ class House:
 
     async def settle(self) -> None:
         """Wait until nothing is left to be done later."""
-        while any(matches._work.tasks for matches in self.every):
+        while any(matches.dispatcher.tasks for matches in self.every):
             for matches in self.every:
                 await matches.settle()
 
@@ -183,15 +183,15 @@ class House:
         return made
 
     async def version(self, match: str) -> int | None:
-        found = await self.one._store.newest(match)
+        found = await self.one.store.newest(match)
         return None if found is None else found[0]
 
     async def log(self, match: str) -> list[Entry]:
-        return [entry async for entry in self.one._store.log(match)]
+        return [entry async for entry in self.one.store.log(match)]
 
     async def table(self, match: str) -> Table[Any]:
         """The table as it is stored."""
-        stored = await self.one._store.read(match)
+        stored = await self.one.store.read(match)
         assert stored is not None
         live = LiveMatch.from_stored(match, stored)
         assert live.table is not None
@@ -204,9 +204,9 @@ class House:
 
 async def check_log(matches: Matches, match: str) -> list[Entry]:
     """The log is whole, nothing stands there twice, and it leads to the stored state. Answers the log."""
-    stored = await matches._store.read(match)
+    stored = await matches.store.read(match)
     assert stored is not None
-    log = [entry async for entry in matches._store.log(match)]
+    log = [entry async for entry in matches.store.log(match)]
     assert len(log) == stored.version
     answered = [(made.decision, entry.secret) for entry in log for made in moves([entry])]
     assert len(answered) == len(set(answered))
@@ -216,7 +216,7 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
     for entry in log:
         apply(again, entry)
     live = LiveMatch.from_stored(match, stored)
-    assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
+    assert (again.frame, again.version, again.digest) == (live.frame, live.version, live.digest)
     if stored.clocks is not None:
         assert again.clocks.save() == stored.clocks
     return log
@@ -232,8 +232,8 @@ def choose(decision: Decision, rng: Random, interject: float = 0.0) -> Move:
 
 def lose_replies(matches: Matches, lose: Callable[[tuple[Any, ...]], bool]) -> LosesReplies:
     """Let `Matches` lose replies of Redis."""
-    link = LosesReplies(matches._server._link, lose)
-    matches._server._link = link
+    link = LosesReplies(matches.client.link, lose)
+    matches.client.link = link
     return link
 
 

@@ -16,7 +16,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches import Matches, Settings
 from matches.kinds import ANY_VERSION, Kind
-from matches.lists.filter import Wanted
+from matches.lists.filter import MatchFilter
 from matches.play.quick_play import Wish
 from matches.redis.keys import match_key
 from tests.support.games import brief
@@ -102,19 +102,19 @@ async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) 
 
 
 async def overdue(freeport: House) -> list[tuple[Kind, str]]:
-    return await freeport.one._store.overdue(0.0)
+    return await freeport.one.store.overdue(0.0)
 
 
 async def test_lists_and_pages_work_across_slots(freeport: House) -> None:
     (host,) = await freeport.players(1)
     created = [(await freeport.create(host, 2)).id for _ in range(5)]
     await freeport.settle()
-    page = (await freeport.one.find(Wanted(status=Status.OPEN), first=5, after=None, viewer=None)).matches
+    page = (await freeport.one.find(MatchFilter(status=Status.OPEN), first=5, after=None, viewer=None)).matches
     assert {match.id for match, _ in page} == set(created)
     stream = freeport.one.pending(host)
     await freeport.one.join(created[0], host)
     await freeport.settle()
-    assert await freeport.one._index.matches_of(host.id) == [created[0]]
+    assert await freeport.one.index.matches_of(host.id) == [created[0]]
     await stream.aclose()  # type: ignore[attr-defined]
 
 

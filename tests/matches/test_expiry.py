@@ -15,7 +15,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
 from matches.kinds import Kind
-from matches.lists.filter import Wanted
+from matches.lists.filter import MatchFilter
 from matches.lists.search import Found
 from matches.redis import keys
 from matches.store.store import Commit
@@ -90,7 +90,7 @@ async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> N
     await brief.office.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
     assert await unknown(brief, match)
-    found = (await brief.one.find(Wanted(), first=10, after=None, viewer=None)).matches
+    found = (await brief.one.find(MatchFilter(), first=10, after=None, viewer=None)).matches
     assert [seen.id for seen, _ in found] == [kept]
     assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
@@ -174,7 +174,7 @@ async def test_twice_at_once_and_killed_anywhere_it_is_gone_once(brief: House, s
     for number in range(8):
         deaths += await _dies(brief.office, match, number)
     await asyncio.gather(*(matches.expire(match) for matches in brief.every))
-    brief.one._server._link = lossy._link
+    brief.one.client.link = lossy._link
     assert deaths >= 3
     await brief.office.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
@@ -191,7 +191,7 @@ def _never(skills: Any, ranks: Any) -> Any:
 
 async def _dies(worker: Any, match: str, left: int) -> bool:
     """Expire a match, but die after so many commands."""
-    link = worker._server._link
+    link = worker.client.link
 
     class Dies:
         async def call(self, *command: Any) -> Any:
@@ -201,28 +201,28 @@ async def _dies(worker: Any, match: str, left: int) -> bool:
                 raise asyncio.CancelledError
             return await link.call(*command)
 
-    worker._server._link = Dies()
+    worker.client.link = Dies()
     try:
         await worker.expire(match)
     except asyncio.CancelledError:
         return True
     finally:
-        worker._server._link = link
+        worker.client.link = link
     return False
 
 
 async def test_lists_that_were_fed_too_late_are_mended(brief: House) -> None:
     """Somebody who was feeding the lists comes to it only when the match is deleted already."""
     match, _ = await over(brief)
-    feed = brief.one._index.feed
+    feed = brief.one.index.feed
 
     async def late(listing: Any) -> Any:
         await brief.office.expire(match)
         return await feed(listing)
 
-    brief.one._index.feed = late  # type: ignore[method-assign, assignment]
+    brief.one.index.feed = late  # type: ignore[method-assign, assignment]
     await brief.one.feed_index(match)
-    brief.one._index.feed = feed  # type: ignore[method-assign]
+    brief.one.index.feed = feed  # type: ignore[method-assign]
     assert traces(brief.settings.redis_url, match) == set()
 
 
@@ -232,7 +232,7 @@ async def test_a_list_that_names_a_deleted_match_is_mended_by_who_reads_it(brief
     with redis.Redis.from_url(brief.settings.redis_url) as client:
         for game in (CARGO_HOLD.slug, None):
             client.zadd(keys.index_key(game, None), {match: 1})
-    assert await brief.one.find(Wanted(), first=10, after=None, viewer=None) == Found((), None)
+    assert await brief.one.find(MatchFilter(), first=10, after=None, viewer=None) == Found((), None)
     await brief.settle()
     assert traces(brief.settings.redis_url, match) == set()
 
@@ -248,9 +248,9 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     stream = brief.one.updates(match, None, 0)
     assert await anext(stream) is not None
     if not heard:
-        monkeypatch.setattr(brief.one._warm, "news", lambda match, published: True)
+        monkeypatch.setattr(brief.one.cache, "news", lambda match, published: True)
     await brief.office.expire(match)
-    while heard and match in brief.one._warm._held:  # noqa: ASYNC110 - it tells nobody
+    while heard and match in brief.one.cache:  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0.005)
     seen = 1
     with pytest.raises(Refused) as refusal:
@@ -272,10 +272,10 @@ async def test_a_record_that_is_deleted_while_it_is_read_breaks_off(brief: House
 
 async def test_a_match_that_ended_before_there_was_retention_expires_too(brief: House) -> None:
     match, _ = await over(brief)
-    stored = await brief.one._store.read(match)
+    stored = await brief.one.store.read(match)
     assert stored is not None
     as_it_was = Commit(match, stored.version, stored.tip, stored.tip, (), {}, {Kind.IDLE: 0.0}, (Kind.EXPIRE,))
-    assert await brief.one._store.commit(as_it_was)
+    assert await brief.one.store.commit(as_it_was)
     await brief.office.give_out_overdue()
     brief.worker.away_for.clear()
     await brief.office.give_out_overdue()

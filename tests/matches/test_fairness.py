@@ -145,7 +145,7 @@ async def test_the_commitment_stands_before_anybody_can_join_and_the_seed_comes_
 
 async def check_outcomes(freeport: House, match: str, log: list[Entry], key: bytes) -> int:
     """Draw every outcome of a match again; answers how many there are."""
-    stored = await freeport.one._store.read(match)
+    stored = await freeport.one.store.read(match)
     assert stored is not None
     live = LiveMatch(match, stored.birth)
     count = 0

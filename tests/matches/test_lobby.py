@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from freeport_games.api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.lists.filter import Wanted
+from matches.lists.filter import MatchFilter
 from matches.match.fairness import commitment
 
 from .house import House, seed_of
@@ -101,7 +101,7 @@ async def test_a_private_match_does_not_exist_for_strangers(freeport: House) -> 
     joined = await freeport.one.join(match.id, guest, invitation=match.invitation)
     assert joined.invitation == match.invitation
     await freeport.settle()
-    page = await freeport.one.find(Wanted(), first=10, after=None, viewer=host)
+    page = await freeport.one.find(MatchFilter(), first=10, after=None, viewer=host)
     assert page.matches == ()
 
 

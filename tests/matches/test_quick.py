@@ -32,7 +32,7 @@ async def seats_of(freeport: House, players: list[Player]) -> dict[str, list[str
     """The matches in which somebody sits, with who sits there."""
     await freeport.settle()
     found: dict[str, list[str]] = {}
-    listed = {match for player in players for match in await freeport.one._index.matches_of(player.id)}
+    listed = {match for player in players for match in await freeport.one.index.matches_of(player.id)}
     for match in listed:
         seen = await freeport.one.see(match, None)
         found[match] = [seat.player.id for seat in seen.seats if seat.player is not None]
@@ -102,7 +102,7 @@ async def test_only_matches_come_into_question_that_start_by_themselves_for_anyb
         await freeport.one.join(match.id, host)
         await freeport.settle()
         # Even where somebody has put them on the list.
-        await freeport.one._server.zadd(waiting_key("cargo_hold"), match.id, 1)
+        await freeport.one.client.zadd(waiting_key("cargo_hold"), match.id, 1)
     opened = await quick(freeport, player)
     assert opened.id not in {match.id for match in closed}
     assert (opened.autostart, opened.host.id, opened.your_seat) == (True, player.id, 0)
@@ -193,7 +193,7 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
         others.clear()
         return match
 
-    quickly = QuickPlay(one._store, one._warm, one._index, one._hosting.change, create, one.feed_index)
+    quickly = QuickPlay(one.store, one.cache, one.index, one._hosting.change, create, one.feed_index)
     assert (await quickly.play(player, ANY)).id == opened[1]
     assert (await one.see(opened[0], None)).status is Status.PLAYING
 
@@ -202,10 +202,10 @@ async def test_the_turn_of_one_who_died_lapses(freeport: House, monkeypatch: pyt
     monkeypatch.setattr("matches.redis.locks._PATIENCE", 0.05)
     (player,) = await freeport.players(1)
     key = f"{{player:{player.id}}}:quick"
-    assert await freeport.one._store.locks.take(key, "somebody who died", 60)
+    assert await freeport.one.store.locks.take(key, "somebody who died", 60)
     with pytest.raises(Refused, match="Too many"):
         await quick(freeport, player)
-    await freeport.one._store.locks.take(key, "somebody who died", 0.001)
+    await freeport.one.store.locks.take(key, "somebody who died", 0.001)
     monkeypatch.setattr("matches.redis.locks._PATIENCE", 10.0)
     assert (await quick(freeport, player)).your_seat == 0
 

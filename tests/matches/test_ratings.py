@@ -204,7 +204,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
             deaths += await _dies(worker, match, rng)
         await freeport.services[1].rate(match, rerate)
     for link, matches_of in zip(lossy, freeport.every, strict=True):
-        matches_of._server._link = link._link
+        matches_of.client.link = link._link
     assert deaths
     assert sum(link.lost for link in lossy)
     found = {player: _shown(standing) for player, standing in (await standings(freeport, players)).items()}
@@ -213,7 +213,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
 
 async def _dies(worker: Any, match: str, rng: Random) -> bool:
     """Rate a match, but die before or after some command; answers whether that came before the end."""
-    left, link = rng.randrange(6), worker._server._link
+    left, link = rng.randrange(6), worker.client.link
 
     class Dies:
         async def call(self, *command: Any) -> Any:
@@ -223,13 +223,13 @@ async def _dies(worker: Any, match: str, rng: Random) -> bool:
                 raise asyncio.CancelledError
             return await link.call(*command)
 
-    worker._server._link = Dies()
+    worker.client.link = Dies()
     try:
         await worker.rate(match, rerate)
     except asyncio.CancelledError:
         return True
     finally:
-        worker._server._link = link
+        worker.client.link = link
     return False
 
 
@@ -356,7 +356,7 @@ async def test_an_account_that_is_deleted_while_its_match_is_rated_gets_no_stand
 
     link = lose_replies(freeport.office, deleted_meanwhile)
     await freeport.office.rate(match, rerate)
-    freeport.office._server._link = link._link
+    freeport.office.client.link = link._link
     assert (await standings(freeport, players))[players[0].id] is None
     with redis.Redis.from_url(freeport.settings.redis_url) as client:
         assert client.sismember(rated_key(GAME), match)

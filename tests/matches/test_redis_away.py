@@ -174,7 +174,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         asked = await freeport.decision(match, players)
         assert asked is not None
         lose(redis_server, size)
-        monkeypatch.setattr(here._warm, "news", lambda match, published: None)
+        monkeypatch.setattr(here.cache, "news", lambda match, published: None)
         freeport.services = [there]
         rng = Random(3)
         while (await there.see(match, None)).version < (remembered or 0) + further:
@@ -228,7 +228,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
         size, left = append_only_size(redis_server), await freeport.version(match)
         freeport.services = [there]
         await freeport.play(match, players, Random(2), moves=3)
-        told, newest = await freeport.version(match), here._store.newest
+        told, newest = await freeport.version(match), here.store.newest
         assert left is not None and told is not None
         spectator = here.updates(match, None)
         while await anext(spectator) is not None:
@@ -236,11 +236,11 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
 
         async def newest_then_lost(match: str) -> object:
             answer = await newest(match)
-            monkeypatch.setattr(here._store, "newest", newest)
+            monkeypatch.setattr(here.store, "newest", newest)
             lose(redis_server, size)
             return answer
 
-        monkeypatch.setattr(here._store, "newest", newest_then_lost)
+        monkeypatch.setattr(here.store, "newest", newest_then_lost)
         if looking == "stream":
             stream = here.updates(match, None, 2)
             versions = []
@@ -271,14 +271,14 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     move = choose(decision, Random(1))
     await here.play(match, player, decision.id, move)
     await freeport.play(match, players, Random(1), moves=6)
-    log = here._store.log
+    log = here.store.log
 
     async def cut(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         whole = looking == "move" and after > 0
         async for entry in log(match, after, until if whole else after + 1):
             yield entry
 
-    monkeypatch.setattr(here._store, "log", cut)
+    monkeypatch.setattr(here.store, "log", cut)
     with pytest.raises(Refused) as refusal:
         if looking == "stream":
             await anext(here.updates(match, None, 1))
@@ -309,7 +309,7 @@ async def test_an_idle_connection_is_not_taken_for_a_dead_one(
     monkeypatch.setattr("matches.redis.pipe._PATIENCE", 0.05)
     async with house(redis_server.url) as freeport:
         await freeport.one.ping()
-        link: Any = freeport.one._server._link
+        link: Any = freeport.one.client.link
         wire = link._wire
         for _ in range(5):
             signal.sigtimedwait((), 0.06)  # the whole process stands still
@@ -325,16 +325,16 @@ async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(
         match, players = await freeport.start(2)
         stream = freeport.one.updates(match, None)
         await anext(stream)
-        hub = freeport.one._hub
-        while hub._ear is None:  # noqa: ASYNC110 - it tells nobody
+        subscription = freeport.one.subscription
+        while subscription.connection is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
-        ear = hub._ear
+        connection = subscription.connection
         for _ in range(10):
             assert await anext(stream) is None
-        assert hub._ear is ear
+        assert subscription.connection is connection
         os.kill(redis_server.pid, signal.SIGSTOP)
         try:
-            while hub._ear is ear:  # noqa: ASYNC110 - it tells nobody
+            while subscription.connection is connection:  # noqa: ASYNC110 - it tells nobody
                 await asyncio.sleep(0.05)
         finally:
             os.kill(redis_server.pid, signal.SIGCONT)

@@ -12,7 +12,7 @@ from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.lists.filter import Wanted
+from matches.lists.filter import MatchFilter
 from matches.play.rematch import rematch_id
 from tests.support.games import EVERY_GAME, brief
 
@@ -79,7 +79,7 @@ async def test_seats_are_kept_for_those_who_sat_there(freeport: House) -> None:
     assert await code(freeport.one.join(again.id, stranger)) == "MATCH_FULL"
     assert await code(freeport.one.join(again.id, stranger, seat=0)) == "SEAT_TAKEN"
     await freeport.settle()
-    assert (await freeport.one.find(Wanted(free=True), first=9, after=None, viewer=stranger)).matches == ()
+    assert (await freeport.one.find(MatchFilter(free=True), first=9, after=None, viewer=stranger)).matches == ()
     assert (await freeport.one.join(again.id, players[2])).your_seat == 2, "joining is as good"
     # Who does not come can be replaced by the host.
     assert await code(freeport.one.add_bot(again.id, players[1], "random")) == "MATCH_FULL"

@@ -44,7 +44,7 @@ class Aside:
             state = codec_of(table.game).encode_state(table.state)
             self._redis.hset(self._record, mapping={"saved": table.save(), "state": state})
         for matches in freeport.every:
-            matches._warm._held.clear()
+            matches.cache.clear()
 
     def close(self) -> None:
         self._redis.close()

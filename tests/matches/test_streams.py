@@ -190,7 +190,7 @@ async def test_streams_leave_nothing_behind(freeport: House, empty_redis: str) -
         async with aclosing(freeport.one.updates(match, players[0], 0)) as stream:  # type: ignore[type-var]
             await anext(stream)
     assert freeport.one.listeners == 0
-    assert not any(freeport.one._hub._listeners.values())
+    assert not any(freeport.one.subscription._listeners.values())
     await freeport.one.see(match, None)
     with redis.Redis.from_url(empty_redis) as client:
         while client.pubsub_channels("*:live:*"):  # noqa: ASYNC110 - Redis is told without waiting for it
@@ -204,6 +204,6 @@ async def test_what_was_encoded_for_the_present_is_forgotten_when_it_is_past(fre
     version = (await freeport.one.see(match, None)).version
     for _ in range(version):
         await anext(stream)
-    live = freeport.one._warm._held[match].live
+    live = freeport.one.cache.known(match)
     assert live is not None
     assert not any(present for step in list(live.recent)[:-1] for *_, present in step.encoded)

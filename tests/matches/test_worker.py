@@ -129,7 +129,7 @@ async def test_work_is_taken_by_one_sweeper_only(empty_redis: str) -> None:
         freeport.worker.away = True
         number = 40
         for count in range(number):
-            await freeport.one._server.zadd(due_key(partition(str(count))), f"chance:{count}", 1)
+            await freeport.one.client.zadd(due_key(partition(str(count))), f"chance:{count}", 1)
         await asyncio.gather(*[matches.give_out_overdue() for matches in freeport.every])
         assert sorted(freeport.worker.lost) == sorted(("chance", str(count), ANY_VERSION) for count in range(number))
 
@@ -166,4 +166,4 @@ async def test_work_on_a_match_that_does_not_exist_is_refused_quietly(freeport: 
 
     with pytest.raises(Refused):
         await freeport.worker.croupier.work("nowhere", ANY_VERSION)
-    assert "nowhere" not in freeport.office._warm._held
+    assert "nowhere" not in freeport.office.cache

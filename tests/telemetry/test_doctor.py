@@ -19,7 +19,7 @@ from freeportd.children import free_port
 from freeportd.doctor import Finding, Level, examine
 from freeportd.redis_server import RedisServer
 from freeportd.system import System, run_system
-from matches.match.stored import decode_lobby, encode
+from matches.match.stored import decode_frame, encode
 from matches.redis.keys import match_key
 from matches.work.jobs import staff_of
 from tests.matches.house import House, house
@@ -224,7 +224,7 @@ async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., Redi
     with Redis.from_url(server.url) as redis:
         stored = redis.hget(match_key(match), "lobby")
         assert isinstance(stored, bytes)
-        lobby = msgspec.structs.replace(decode_lobby(stored), rules_version=99)
+        lobby = msgspec.structs.replace(decode_frame(stored), rules_version=99)
         redis.hset(match_key(match), "lobby", encode(lobby))
         found = await asyncio.to_thread(look, server.url)
         assert found["rules cargo_hold 99"].level is Level.FAULT

@@ -74,7 +74,7 @@ async def test_work_that_the_sweeper_gives_out_has_an_id_of_its_own(redis_url: s
             def close(self) -> None:
                 pass
 
-        freeport.office._work.jobs = Wakes()  # type: ignore[assignment]
+        freeport.office.dispatcher.jobs = Wakes()  # type: ignore[assignment]
         async with asyncio.timeout(20):
             while len(given_out) < 2:
                 await freeport.office.give_out_overdue()

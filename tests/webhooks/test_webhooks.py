@@ -350,8 +350,8 @@ async def test_a_process_that_lost_the_news_takes_everybody_for_one(
     freeport: House, receiver: Receiver, harbour: HARBOUR
 ) -> None:
     match, _ = await freeport.start(2, harbour)
-    watched = freeport.one._watched
-    async with freeport.one._warm.hold(match) as held:
+    watched = freeport.one.webhook_players
+    async with freeport.one.cache.hold(match) as held:
         live = await held.fresh()
         assert not watched.concerns(live)
         watched.lost()

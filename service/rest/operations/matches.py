@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.docs import field_docs
-from matches.lists.filter import Wanted
+from matches.lists.filter import MatchFilter
 from matches.match.commands import ENTROPY_MOST
 from matches.play.terms import Terms
 from service.http.problems import Fault
@@ -188,12 +188,14 @@ async def return_(call: Call) -> api.Match:
     return await call.matches.return_(call.path["match"], call.player)
 
 
-def wanted(query: msgspec.Struct) -> Wanted:
+def wanted(query: msgspec.Struct) -> MatchFilter:
     """What a query looks for. Raises ``Refused``: UNKNOWN_GAME."""
-    given = {name: value for name in Wanted.__struct_fields__ if (value := getattr(query, name, UNSET)) is not UNSET}
+    given = {
+        name: value for name in MatchFilter.__struct_fields__ if (value := getattr(query, name, UNSET)) is not UNSET
+    }
     if "game" in given:
         games.find(given["game"])
-    return Wanted(**given)
+    return MatchFilter(**given)
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
