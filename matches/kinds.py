@@ -51,6 +51,8 @@ class Kind(StrEnum):
     """Apply a finished match to the standings of its game."""
     IDLE = "idle"
     """End a match in which nobody does anything."""
+    ABSENT = "absent"
+    """Free the seats of bots that have gone away before their match began."""
     EXPIRE = "expire"
     """Delete a match that ended long ago."""
     NOTIFY = "notify"
@@ -80,6 +82,7 @@ JOBS: Final[Mapping[Kind, Job]] = {
     Kind.INDEX: Job(JobQueue.UPKEEP, "feed_index"),
     Kind.RATE: Job(JobQueue.SCORING, "rate"),
     Kind.IDLE: Job(JobQueue.UPKEEP, "end_idle", timed=True),
+    Kind.ABSENT: Job(JobQueue.UPKEEP, "free_absent", timed=True),
     Kind.EXPIRE: Job(JobQueue.UPKEEP, "expire", timed=True),
     Kind.NOTIFY: Job(JobQueue.UPKEEP, "notify"),
     Kind.DELIVER: Job(JobQueue.WEBHOOKS, "deliver", timed=True),

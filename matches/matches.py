@@ -29,6 +29,7 @@ from .store.store import Store
 from .store.webhook_players import WebhookPlayers
 from .streams.lobby import Lobby
 from .streams.updates import Streams
+from .timings import Timings
 from .webhooks.outbox_store import OutboxStore
 from .webhooks.webhooks import Webhooks
 from .work.croupier import Croupier, SeedOf
@@ -47,11 +48,11 @@ _SLUGS = tuple(game.slug for game in GAMES)
 class Matches:
     """All matches of this Freeport."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
         self.settings = settings
-        self.client = client = RedisClient(settings.redis_url)
+        self.client = client = RedisClient(settings.redis_url, timings)
         self.store = store = Store(client)
-        self.subscription = subscription = Subscription(settings.redis_url)
+        self.subscription = subscription = Subscription(settings.redis_url, timings.reply)
         self.index = index = Index(client)
         self.webhook_players = WebhookPlayers(client, subscription)
         self.dispatcher = dispatcher = Dispatcher(store, settings, self.feed_index)
@@ -99,10 +100,11 @@ class Matches:
         moves = Moves(store, cache)
         self.play = moves.play
         self.play_json = moves.play_json
-        timekeeper = Timekeeper(cache, settings)
+        timekeeper = Timekeeper(cache, players, self.webhook_players, settings)
         self.keep_time = timekeeper.keep_time
         self.end_idle = timekeeper.end_idle
-        self.play_house = HouseSeats(cache).play
+        self.free_absent = timekeeper.free_absent
+        self.play_house = HouseSeats(cache, timings.house_bots).play
         self.expire = Expiry(store, index, self.ratings, settings).expire
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, hosting.change, take)
@@ -121,9 +123,9 @@ class Matches:
         self.rematch = Rematches(cache, hosting.change, hosting.open, self.house_bots).ask
 
     @classmethod
-    async def connect(cls, settings: Settings) -> Matches:
+    async def connect(cls, settings: Settings, timings: Timings = Timings()) -> Matches:  # noqa: B008 - it is frozen
         """Connect to Redis and send the scripts there. Raises ``RedisError`` if it cannot be reached."""
-        matches = cls(settings)
+        matches = cls(settings, timings)
         try:
             await matches.store.warm_up()
             await matches.webhook_players.begin()

@@ -30,6 +30,12 @@ def end_idle(match: str, version: int) -> None:
     at.run(at.matches.end_idle(match))
 
 
+def free_absent(match: str, version: int) -> None:
+    """Free the seats of bots that have gone away before their match began."""
+    at = this_process()
+    at.run(at.matches.free_absent(match))
+
+
 def rate(match: str, version: int) -> None:
     """Apply a finished match to the standings of its game."""
     at = this_process()

@@ -19,8 +19,6 @@ from matches.redis.script import Script
 
 _log = logging.getLogger(__name__)
 
-_PATIENCE = 0.5
-"""Seconds that Redis may take before a stream is opened uncounted."""
 _RENEWALS = 3
 """How often a stream is renewed until it would count no more."""
 _AT_ONCE = 50
@@ -69,6 +67,7 @@ class OpenStreams:
         self._client = client
         self._script = Script(client, "accounts/open_streams.lua")
         self._lasting = lasting
+        self._patience = client.timings.stream
         self._process = secrets.token_urlsafe(6)
         self._count = count()
         self._open: dict[str, set[str]] = {}
@@ -114,7 +113,7 @@ class OpenStreams:
     async def _say(self, key: str, most: int, *streams: str) -> bool:
         """Count streams; True also if Redis is away, since a stream would be refused then for that reason alone."""
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._patience):
                 return bool(await self._script([key], [most, int(self._lasting * 1000), *streams]))
         except (RedisError, OSError, TimeoutError) as error:
             _log.warning("a stream is opened uncounted: %r", error)
@@ -122,7 +121,7 @@ class OpenStreams:
 
     async def _strike(self, key: str, stream: str) -> None:
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._patience):
                 await self._client.zrem(key, stream)
         except (RedisError, OSError, TimeoutError) as error:
             _log.warning("a stream is counted for a while longer: %r", error)

@@ -13,11 +13,10 @@ from matches.redis.connection import RedisClient
 from matches.redis.keys import REVOKED, player_channel, player_history_key, player_key, player_matches_key
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
+from matches.settings import TOKEN_BELIEVED
 
 from .tokens import Tokens, digest, new_token
 
-_KNOWN_FOR = 5.0
-"""Seconds for which a process believes a token without asking Redis."""
 _KNOWN_MOST = 20_000
 _REMEMBERED = 86_400
 """Seconds for which it is remembered that an account was deleted: whatever was under way is over by then."""
@@ -62,8 +61,12 @@ class Players:
         elif self._hearing and news == self._news:
             if len(self._known) >= _KNOWN_MOST:
                 self._known.clear()
-            self._known[token] = (now + _KNOWN_FOR, player)
+            self._known[token] = (now + TOKEN_BELIEVED, player)
         return player
+
+    async def silence(self, player: str) -> float | None:
+        """Seconds since a player last made a call, or had a stream open, or so; None if there is no such player."""
+        return await self._tokens.silence(player)
 
     async def find(self, player: str) -> Player | None:
         """The player with an id, or None."""
@@ -95,7 +98,7 @@ class Players:
         if gone is None and found is None:
             return False
         await self._client.hset(key, {"deleted": b"1"})
-        await self._client.hdel(key, "player")
+        await self._client.hdel(key, "player", "seen")
         return True
 
     async def is_deleted(self, player: str) -> bool | None:

@@ -29,8 +29,6 @@ _LENT_FOR = 10.0
 """Seconds for which a process may spend what it was lent."""
 _LENT_SHARE = 10
 """A process is lent at most this part of a bucket: a tenth."""
-_PATIENCE = 1.0
-"""Seconds that Redis may take before a request passes uncounted."""
 _UNCOUNTED = 1.0
 """Seconds for which all requests then pass uncounted: only one of them has waited."""
 _KNOWN_MOST = 20_000
@@ -69,6 +67,7 @@ class Quotas:
     def __init__(self, client: RedisClient, clock: Callable[[], float] = time.monotonic) -> None:
         self._script = Script(client, "accounts/quota.lua")
         self._clock = clock
+        self._patience = client.timings.quota
         self._process = secrets.token_urlsafe(6)
         self._known: OrderedDict[str, _Loan] = OrderedDict()
         self._uncounted_until = -math.inf
@@ -112,7 +111,7 @@ class Quotas:
         asked = self._clock()
         ahead = max(1, budget.burst // _LENT_SHARE)
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._patience):
                 granted, left, wait = await self._script(
                     [loan.key], [repr(budget.rate), budget.burst, self._process, ahead, repr(_LENT_FOR)]
                 )

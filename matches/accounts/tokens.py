@@ -36,6 +36,7 @@ class Tokens:
         self._client = client
         self._use = Script(client, "accounts/token_use.lua")
         self._rotate = Script(client, "accounts/token_rotate.lua")
+        self._silence = Script(client, "accounts/silence.lua")
         self._revoke = Script(client, "accounts/token_revoke.lua")
 
     async def give(self, player: str, token: str) -> None:
@@ -59,6 +60,14 @@ class Tokens:
         account, *ended = answer
         await self._end(player, ended)
         return _decode(account)
+
+    async def silence(self, player: str) -> float | None:
+        """Seconds for which a player's token was not used; None if there is no such player.
+
+        A process that believes a token uses it for some seconds without a word, and a stream for a heartbeat.
+        """
+        silent: int = await self._silence((player_key(player),), ())
+        return None if silent < 0 else silent / 1000
 
     async def rotate(self, player: str, token: str) -> str | None:
         """Make a fresh token for the holder of one; None if that one does not stand any more."""

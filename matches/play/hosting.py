@@ -26,9 +26,6 @@ from matches.store.store import Store
 
 from .terms import Terms
 
-_OPENING = 5.0
-"""Seconds for which ``create`` waits for the worker to fix the dice."""
-
 
 class Hosting:
     """Creates matches, seats players and bots, starts, and lets players leave and come back."""
@@ -81,7 +78,7 @@ class Hosting:
             due = {Kind.OPEN: self._settings.reissue_after, Kind.IDLE: self._settings.first_look}
             # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
             await asyncio.shield(self._create(live, due))
-            deadline = time.monotonic() + _OPENING
+            deadline = time.monotonic() + self._store.client.timings.dice
             while (await self._status(match)) is Status.OPENING:
                 left = deadline - time.monotonic()
                 if left <= 0 or not await listener.wait(left):

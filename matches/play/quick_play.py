@@ -21,7 +21,6 @@ from matches.lists.index import Index
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import finding_lock, opening_lock, ticket_key
-from matches.redis.locks import acquire
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
@@ -113,7 +112,7 @@ class QuickPlay:
             if seated is not None:
                 return seated
             joining = self._joining[wish.game.slug]
-            await acquire(joining)
+            await self._store.locks.acquire(joining)
             try:
                 joined = await self._join(player, wish, entropy, ticket)
                 return joined or await self._open(player, wish, entropy, ticket)

@@ -11,14 +11,11 @@ from redis.asyncio import RedisCluster
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, TimeoutError
 
+from matches.timings import Timings
+
 from .pipe import NewsConnection, Pipe
 
 __all__ = ["NewsConnection", "NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "listen"]
-
-_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
-"""Seconds between the tries of a command while Redis is away: rides out a restart, or a change of primary."""
-_LONGEST = 4.0
-"""Seconds after which a command that failed is not tried again, however few tries it had."""
 
 
 class Link(Protocol):
@@ -50,10 +47,11 @@ class RedisClient:
     Every command here may be sent again when its reply was lost; ``commit.lua`` sees to it for commits.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
+        self.timings = timings
         self.cluster = url.startswith("redis+cluster://")
         """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
-        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url)
+        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url, timings.reply)
         """What carries the commands."""
 
     async def aclose(self) -> None:
@@ -97,9 +95,9 @@ class RedisClient:
         """Set fields of a hash."""
         await self._call("HSET", key, *(part for item in fields.items() for part in item))
 
-    async def hdel(self, key: str, field: str) -> None:
-        """Remove a field of a hash."""
-        await self._call("HDEL", key, field)
+    async def hdel(self, key: str, *fields: str) -> None:
+        """Remove fields of a hash."""
+        await self._call("HDEL", key, *fields)
 
     async def lrange(self, key: str, first: int, last: int) -> list[bytes]:
         """The items of a list from one index to another."""
@@ -163,19 +161,19 @@ class RedisClient:
 
     async def _call(self, *command: str | bytes | int) -> Any:
         started = time.monotonic()
-        for pause in _PAUSES:
+        for pause in self.timings.retries:
             try:
                 return await self.link.call(*command)
             except (RedisConnectionError, ReadOnlyError, TimeoutError, OSError):
-                if time.monotonic() - started > _LONGEST:
+                if time.monotonic() - started > self.timings.retried_for:
                     raise
                 await asyncio.sleep(pause)
         return await self.link.call(*command)
 
 
-async def listen(url: str, heard: Callable[[Any], None]) -> NewsConnection:
+async def listen(url: str, heard: Callable[[Any], None], patience: float) -> NewsConnection:
     """Connect for listening to channels. Any node of a cluster carries all channels."""
-    return await NewsConnection.connect(plain_url(url), heard)
+    return await NewsConnection.connect(plain_url(url), heard, patience)
 
 
 def plain_url(url: str) -> str:

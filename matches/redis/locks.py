@@ -15,18 +15,16 @@ from .script import Script
 
 _LAPSES = 10.0
 """Seconds after which the lock of somebody who died is free."""
-_PATIENCE = 8.0
-"""Seconds for which others wait."""
 _PAUSES = (0.01, 0.1)
 """Seconds between two tries: at first, and at most."""
 
 
 class Locks:
-    """Locks that hold over all processes; each has a key in Redis."""
+    """Locks that hold over all processes, each with a key in Redis; and waiting for those of this process."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
         self._lock = Script(client, "redis/lock.lua")
+        self._patience = client.timings.lock
 
     async def load(self) -> None:
         """Send the script."""
@@ -48,7 +46,7 @@ class Locks:
         who = secrets.token_hex(8)
         waited_since, pause = time.monotonic(), _PAUSES[0]
         while not await self.take(key, who, _LAPSES):
-            if time.monotonic() - waited_since > _PATIENCE:
+            if time.monotonic() - waited_since > self._patience:
                 raise refused(BUSY)
             await asyncio.sleep(pause)
             pause = min(pause * 1.5, _PAUSES[1])
@@ -58,18 +56,17 @@ class Locks:
             with suppress(RedisError, OSError):  # then it lapses
                 await self._lock((key,), (who, 0))
 
+    async def acquire(self, lock: asyncio.Lock) -> None:
+        """Wait for a lock of this process.
 
-async def acquire(lock: asyncio.Lock) -> None:
-    """Wait for a lock of this process.
-
-    Raises:
-        Refused: BUSY, if others have it for too long.
-    """
-    if not lock.locked():
-        await lock.acquire()
-        return
-    try:
-        async with asyncio.timeout(_PATIENCE):
+        Raises:
+            Refused: BUSY, if others have it for too long.
+        """
+        if not lock.locked():
             await lock.acquire()
-    except TimeoutError:
-        raise refused(BUSY) from None
+            return
+        try:
+            async with asyncio.timeout(self._patience):
+                await lock.acquire()
+        except TimeoutError:
+            raise refused(BUSY) from None

@@ -25,8 +25,7 @@ from redis.exceptions import (
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-_PATIENCE = 5.0
-"""Seconds without a reply after which a connection counts as dead."""
+from matches.timings import Timings
 
 _ERRORS: dict[str, type[Exception]] = {
     "NOSCRIPT": NoScriptError,
@@ -40,8 +39,10 @@ _ERRORS: dict[str, type[Exception]] = {
 class Pipe:
     """A shared connection; made when it is first needed, and made anew after it was lost."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = Timings().reply) -> None:
+        """Prepare. ``patience`` is how many seconds without a reply make a connection count as dead."""
         self._url = url
+        self._patience = patience
         self._wire: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
 
@@ -75,13 +76,14 @@ class Pipe:
             self._wire = attempt.result()
 
     async def _make_wire(self) -> _Wire:
-        return _Wire(await _connect(self._url))
+        return _Wire(await _connect(self._url, self._patience), self._patience)
 
 
 class NewsConnection(asyncio.Protocol):
     """A connection that listens to channels until it is lost."""
 
-    def __init__(self, connection: Connection, heard: Callable[[Any], None]) -> None:
+    def __init__(self, connection: Connection, heard: Callable[[Any], None], patience: float) -> None:
+        self._patience = patience
         self._connection = connection  # closes the transport when it is forgotten
         self._transport = _transport(connection)
         self._reader = hiredis.Reader(replyError=_error)
@@ -91,14 +93,15 @@ class NewsConnection(asyncio.Protocol):
         self._transport.set_protocol(self)
 
     @classmethod
-    async def connect(cls, url: str, heard: Callable[[Any], None]) -> NewsConnection:
+    async def connect(cls, url: str, heard: Callable[[Any], None], patience: float = Timings().reply) -> NewsConnection:
         """Connect.
 
         Args:
             url: where Redis is.
             heard: called with whatever Redis says, such as ``[b"message", channel, data]``; must not raise.
+            patience: seconds without a word after which it counts as lost.
         """
-        return cls(await _connect(url), heard)
+        return cls(await _connect(url, patience), heard, patience)
 
     def say(self, *command: str) -> None:
         """Send a command; its reply is heard like everything else."""
@@ -111,7 +114,7 @@ class NewsConnection(asyncio.Protocol):
             self._silent = True
             self.say("PING")
             try:
-                async with asyncio.timeout(2 * _PATIENCE):
+                async with asyncio.timeout(2 * self._patience):
                     await self._lost.wait()
             except TimeoutError:
                 if self._silent:
@@ -136,7 +139,8 @@ class NewsConnection(asyncio.Protocol):
 class _Wire(asyncio.Protocol):
     """One connection, from the handshake until it is lost."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, patience: float) -> None:
+        self._patience = patience
         transport = _transport(connection)
         self.lost = transport.is_closing()
         """Whether nothing can be sent any more."""
@@ -163,7 +167,7 @@ class _Wire(asyncio.Protocol):
             self._heard = loop.time()  # silence counts from here: before, nothing was asked
         self._waiting.append(reply)
         if self._watch is None:
-            self._watch = loop.call_later(_PATIENCE, self._look)
+            self._watch = loop.call_later(self._patience, self._look)
         return reply
 
     def lose(self, error: Exception) -> None:
@@ -206,15 +210,15 @@ class _Wire(asyncio.Protocol):
         if not self._waiting:
             return
         loop = asyncio.get_running_loop()
-        if loop.time() - self._heard >= _PATIENCE:
-            self.lose(RedisTimeoutError(f"Redis did not reply for {_PATIENCE:.0f} seconds"))
+        if loop.time() - self._heard >= self._patience:
+            self.lose(RedisTimeoutError(f"Redis did not reply for {self._patience:.0f} seconds"))
         else:
-            self._watch = loop.call_at(self._heard + _PATIENCE, self._look)
+            self._watch = loop.call_at(self._heard + self._patience, self._look)
 
 
-async def _connect(url: str) -> Connection:
+async def _connect(url: str, patience: float) -> Connection:
     """Connect and shake hands, with TLS, authentication and all that the address asks for."""
-    limits = {"socket_connect_timeout": _PATIENCE, "socket_timeout": _PATIENCE}
+    limits = {"socket_connect_timeout": patience, "socket_timeout": patience}
     settings: dict[str, Any] = {"protocol": 2, **limits, **parse_url(url)}
     kind: type[Connection] = settings.pop("connection_class", Connection)
     connection = kind(**settings)

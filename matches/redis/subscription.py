@@ -56,9 +56,15 @@ class Subscription:
     them then counts as news, because something may have been missed.
     """
 
-    def __init__(self, url: str) -> None:
-        """Prepare; the subscription is made when somebody listens. ``url`` is where Redis is."""
+    def __init__(self, url: str, patience: float) -> None:
+        """Prepare; the subscription is made when somebody listens.
+
+        Args:
+            url: where Redis is.
+            patience: seconds without a word from Redis after which the connection counts as lost.
+        """
         self._url = url
+        self._patience = patience
         self._listeners: dict[str, set[Listener]] = {}
         self._heard: dict[str, Heard] = {}
         self._followed: dict[str, Callable[[], None]] = {}
@@ -146,7 +152,7 @@ class Subscription:
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
-        connection = self.connection = await listen(self._url, self._take)
+        connection = self.connection = await listen(self._url, self._take, self._patience)
         try:
             if self._closed:
                 return

@@ -14,7 +14,6 @@ from matches.match.apply import apply
 from matches.match.entries import decode_entry
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import channel
-from matches.redis.locks import acquire
 from matches.redis.subscription import Listener, Subscription
 from matches.refusals import UNKNOWN_MATCH, refused
 from matches.settings import Settings
@@ -57,7 +56,7 @@ class MatchCache:
             self._matches.move_to_end(match)
         cached.users += 1
         try:
-            await acquire(cached.lock)
+            await self._store.locks.acquire(cached.lock)
             try:
                 yield cached
             except Refused:

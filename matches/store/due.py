@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import MatchAbandoned, MatchFinished
+from freeport_games.api import MatchAbandoned, MatchEnded, MatchFinished, MatchStarted, SeatTaken
 from matches.kinds import Kind
 from matches.match.entries import LISTED, Entry
 from matches.match.live_match import ENDED, LiveMatch
@@ -58,6 +58,11 @@ def work_left(
     for event in (entry.event for entry in entries):
         if isinstance(event, LISTED):
             after[Kind.INDEX] = settings.reissue_after
+        if isinstance(event, SeatTaken) and event.player.bot and event.house is None:
+            after[Kind.ABSENT] = settings.bot_silence
+        if isinstance(event, MatchStarted | MatchEnded):
+            after.pop(Kind.ABSENT, None)
+            done.append(Kind.ABSENT)
         if isinstance(event, MatchFinished):
             after[Kind.RATE] = settings.reissue_after
         if isinstance(event, MatchFinished | MatchAbandoned):

@@ -65,6 +65,10 @@ class WebhookPlayers:
         told = live.frame.players if live.status in ENDED else live.waited_for
         return bool(told) if players is None else not players.isdisjoint(told)
 
+    def has(self, player: str) -> bool:
+        """Whether a player may have webhooks."""
+        return self._players is None or player in self._players
+
     async def add(self, player: str) -> None:
         """Note that a player has webhooks."""
         await self._client.sadd(WEBHOOKS, player)

@@ -16,7 +16,7 @@ from matches.store.store import Store
 from telemetry import metrics
 from telemetry.origin import Origin, bound, new_id
 
-from .jobs import Jobs
+from .jobs import Jobs, Queues
 from .overdue import Overdue
 
 _log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ class Dispatcher:
     """
 
     def __init__(self, store: Store, settings: Settings, feed: Callable[[str], Coroutine[None, None, None]]) -> None:
-        self.jobs = Jobs(settings.jobs_url, settings.reissue_after)
+        self.jobs: Queues = Jobs(settings.jobs_url, settings.reissue_after)
         """The queues."""
         self.tasks: set[asyncio.Task[None]] = set()
         """What is done later."""

@@ -21,9 +21,6 @@ from telemetry.metrics import HOUSE_BOT_MOVES
 
 _log = logging.getLogger(__name__)
 
-_SLICE = 0.1
-"""Seconds for which a job moves for one match while others wait; what is left then goes to the end of the queue."""
-
 
 class Ask(msgspec.Struct, frozen=True):
     """What a house bot is asked: no more than any player on its seat would see."""
@@ -53,8 +50,10 @@ Choose = Callable[[Ask], Awaitable[Move | None]]
 class HouseSeats:
     """Answers the decisions of house bots."""
 
-    def __init__(self, cache: MatchCache) -> None:
+    def __init__(self, cache: MatchCache, at_a_time: float) -> None:
+        """Prepare. ``at_a_time`` is for how many seconds a job moves for one match while others wait."""
         self._cache = cache
+        self._at_a_time = at_a_time
 
     async def play(self, match: str, version: int, choose: Choose) -> None:
         """Move for a match's house bots until none of them is asked, or others have waited for long enough.
@@ -65,7 +64,7 @@ class HouseSeats:
                 another job. ``ANY_VERSION`` does whatever there is to do now.
             choose: chooses the moves.
         """
-        until = time.monotonic() + _SLICE
+        until = time.monotonic() + self._at_a_time
         async with self._cache.hold(match) as cached:
             live = await cached.fresh()
             if version not in (live.version, ANY_VERSION):

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 from redis import Redis
@@ -53,6 +53,22 @@ def staff_of(url: str) -> dict[str, Staffed]:
 
 def _staff(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
     return {short_name(name): staffed for name, staffed in look(redis, queues).items()}
+
+
+class Queues(Protocol):
+    """Where work is put that a worker is to do soon."""
+
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
+        """Give out work: nothing is to be done if the match has moved on from that version meanwhile."""
+
+    async def busy(self) -> Set[Kind]:
+        """The kinds of work whose queues are long."""
+
+    async def staff(self) -> Mapping[str, Staffed]:
+        """How each queue is. Raises ``RedisError``."""
+
+    def close(self) -> None:
+        """Wait for what is being given out, and disconnect."""
 
 
 class Jobs:

@@ -1,30 +1,37 @@
-"""The timekeeper: what the worker does about time. It moves for seats that are late, and ends matches that sleep.
+"""The timekeeper: what the worker does about time.
 
-Every one of these may be done twice, late, or by two workers at once: it looks at what is committed, and the commit
-lets one of them win.
+It moves for seats that are late, frees those of bots that are gone before the start, and ends matches that sleep. Every
+one of these may be done twice, late, or by two workers at once: it looks at what is committed, and the commit lets one
+of them win.
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.api import Ending, SeatHandedOver, Status
+from freeport_games.api import Ending, Player, SeatHandedOver, Status
 from freeport_games.engine import Asked
+from matches.accounts.players import Players
 from matches.kinds import Kind
-from matches.match.commands import Entries, default_move, end, happens
+from matches.match.commands import Entries, default_move, end, happens, leave
 from matches.match.live_match import ENDED, LiveMatch
 from matches.settings import Settings
 from matches.store.cache import MatchCache
 from matches.store.cached_match import CachedMatch
 from matches.store.due import SECOND
+from matches.store.webhook_players import WebhookPlayers
 from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
 
 class Timekeeper:
     """Does what is due because time has passed."""
 
-    def __init__(self, cache: MatchCache, settings: Settings) -> None:
+    def __init__(
+        self, cache: MatchCache, players: Players, webhook_players: WebhookPlayers, settings: Settings
+    ) -> None:
         self._cache = cache
+        self._players = players
+        self._webhook_players = webhook_players
         self._settings = settings
 
     async def keep_time(self, match: str) -> None:
@@ -66,6 +73,31 @@ class Timekeeper:
                 return
             await cached.change(partial(end, reason=Ending.IDLE), at=live.version, from_memory=True)
 
+    async def free_absent(self, match: str) -> None:
+        """Free the seats of bots that have gone away before their match began.
+
+        A person may be away while others are waited for, and so may a bot that is told by webhook. Any other bot has a
+        stream open, or asks now and then; one that does neither was ended, and nobody would play its seat.
+        """
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
+            look_again: float | None = None
+            for holder in tuple(live.frame.holders) if live.status is Status.OPEN else ():
+                if (
+                    holder is None
+                    or not holder.player.bot
+                    or holder.house
+                    or self._webhook_players.has(holder.player.id)
+                ):
+                    continue
+                silent = await self._players.silence(holder.player.id)
+                left = 0.0 if silent is None else self._settings.bot_silence - silent
+                if left <= 0:
+                    live = (await cached.change(partial(_go, player=holder.player))).live
+                else:
+                    look_again = left if look_again is None else min(left, look_again)
+            await self._put_off(cached, Kind.ABSENT, None if look_again is None else int(look_again * SECOND))
+
     def _patience(self, live: LiveMatch) -> int:
         """Milliseconds without anybody doing anything after which a match is ended."""
         settings = self._settings
@@ -74,6 +106,11 @@ class Timekeeper:
     async def _put_off(self, cached: CachedMatch, kind: Kind, milliseconds: int | None) -> None:
         """Have work come again later, or never, unless the match changes now: then that commit sees to it."""
         await cached.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
+
+
+def _go(live: LiveMatch, player: Player) -> Entries:
+    """Free a seat, unless the match has begun, or the player has left it, meanwhile."""
+    return leave(live, player) if live.status is Status.OPEN and live.seat_of(player) is not None else ()
 
 
 def _late(live: LiveMatch, deadline: int) -> Asked:

@@ -26,14 +26,15 @@ import matches.settings
 from freeport.bots import greedy_move
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
-from matches import Matches
-from matches.kinds import ANY_VERSION
+from matches import Matches, Timings
+from matches.kinds import ANY_VERSION, Kind
 from matches.match import seen
 from matches.match.entries import Entry, decode_entry
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Stored, decode_birth, decode_frame
 from matches.redis import keys
 from matches.work.house_bots import Ask
+from matches.work.staff import Staffed
 from service.app import create_app
 from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
@@ -118,10 +119,16 @@ class Worker:
         self._matches = reached
         self.croupier = reached.croupier(lambda match: SEED)
 
-    async def wake(self, kind: str, match: str, version: int) -> None:
-        if kind == "index":
+    async def busy(self) -> set[Kind]:
+        return set()
+
+    async def staff(self) -> dict[str, Staffed]:
+        return {}
+
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
+        if kind is Kind.INDEX:
             await self._matches.feed_index(match)
-        elif kind == "open":
+        elif kind is Kind.OPEN:
             await self.croupier.work(match, version)
 
     def close(self) -> None:
@@ -205,8 +212,10 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     found: list[Matches] = []
 
     async def connect(settings: matches.settings.Settings) -> Matches:
-        reached = await Matches.connect(settings)
-        reached.dispatcher.jobs = Worker(reached)  # type: ignore[assignment]
+        reached = await Matches.connect(
+            settings, Timings(house_bots=0.0)
+        )  # one move at a time, however fast this machine is
+        reached.dispatcher.jobs = Worker(reached)
         found.append(reached)
         return reached
 
@@ -223,7 +232,6 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
         patch("matches.match.live_match.time", hands),
-        patch("matches.work.house_bots._SLICE", 0.0),  # one move at a time, however fast this machine is
         patch("service.graphql.routes.Schema", _schema),
         patch("service.app._spare_collector"),  # this process has many stages, one after the other
     ):

@@ -15,7 +15,7 @@ from freeport_games.engine import AnyGame
 from freeportd.redis_server import RedisServer
 from tests.engine.harbour import HARBOUR
 
-from .house import House, house
+from .house import HASTY, House, house
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +53,13 @@ def empty_redis(_server: str) -> str:
 async def freeport(empty_redis: str) -> AsyncIterator[House]:
     """Two services and a worker."""
     async with house(empty_redis) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def hasty(empty_redis: str) -> AsyncIterator[House]:
+    """Two services and a worker that wait for nobody."""
+    async with house(empty_redis, timings=HASTY) as opened:
         yield opened
 
 

@@ -14,17 +14,21 @@ from freeport_games import game as find_game
 from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
-from matches import Matches, Settings
+from matches import Matches, Settings, Timings
 from matches.kinds import Kind
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import LiveMatch
 from matches.play.terms import Terms
+from matches.work.staff import Staffed
 from tests.support.games import sensible
 from tests.support.log import moves
 from worker.house_bots import HouseBots
 from worker.rating import rerate
 
+ORDINARY = Timings()
+HASTY = Timings(dice=0.0, lock=0.3, house_bots=0.0)
+"""Nobody waits for long."""
 ENDED = (Status.FINISHED, Status.ABANDONED)
 
 
@@ -40,14 +44,14 @@ class WorkerAtOnce:
         self.croupier = office.croupier(seed_of)
         self.bots = HouseBots(office.settings.bots)
         self.away = False
-        self.away_for: set[str] = set()
+        self.away_for: set[Kind] = set()
         """The kinds of work that are lost meanwhile."""
-        self.lost: list[tuple[str, str, int]] = []
+        self.lost: list[tuple[Kind, str, int]] = []
         self.due: list[str] = []
         """The players to whose webhooks something is to be delivered."""
         self._office = office
 
-    async def wake(self, kind: str, match: str, version: int) -> None:
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
         if self.away or kind in self.away_for:
             self.lost.append((kind, match, version))
             return
@@ -62,6 +66,8 @@ class WorkerAtOnce:
                 await self._office.rate(match, rerate)
             case Kind.EXPIRE:
                 await self._office.expire(match)
+            case Kind.ABSENT:
+                await self._office.free_absent(match)
             case Kind.IDLE:
                 await self._office.end_idle(match)
             case Kind.NOTIFY:
@@ -73,8 +79,11 @@ class WorkerAtOnce:
             case _:
                 await self.croupier.work(match, version)
 
-    async def busy(self) -> set[str]:
+    async def busy(self) -> set[Kind]:
         return set()
+
+    async def staff(self) -> dict[str, Staffed]:
+        return {}
 
     def close(self) -> None:
         pass
@@ -102,18 +111,19 @@ class LosesReplies:
 class House:
     """`Matches` of several services, and one more that the worker has."""
 
-    def __init__(self, url: str, services: int, **settings: Any) -> None:
+    def __init__(self, url: str, services: int, timings: Timings = ORDINARY, **settings: Any) -> None:
+        self._timings = timings
         self.settings = Settings(redis_url=url, queue_url="redis://127.0.0.1:1", **settings)
         self._services = services
 
     async def __aenter__(self) -> Self:
-        self.every = [await Matches.connect(self.settings) for _ in range(self._services + 1)]
+        self.every = [await Matches.connect(self.settings, self._timings) for _ in range(self._services + 1)]
         self.services, office = self.every[:-1], self.every[-1]
         self.worker = WorkerAtOnce(office)
         self.office = office
         for matches in self.every:
             matches.dispatcher.jobs.close()
-            matches.dispatcher.jobs = self.worker  # type: ignore[assignment]
+            matches.dispatcher.jobs = self.worker
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -238,6 +248,6 @@ def lose_replies(matches: Matches, lose: Callable[[tuple[Any, ...]], bool]) -> L
 
 
 @contextlib.asynccontextmanager
-async def house(url: str, services: int = 2, **settings: Any) -> AsyncIterator[House]:
-    async with House(url, services, **settings) as opened:
+async def house(url: str, services: int = 2, timings: Timings = ORDINARY, **settings: Any) -> AsyncIterator[House]:
+    async with House(url, services, timings, **settings) as opened:
         yield opened

@@ -147,7 +147,7 @@ async def test_quick_play_rematches_and_the_lobby_work_across_slots(freeport: Ho
 async def test_ratings_and_retention_work_across_slots(empty_cluster: str, cluster_url: str) -> None:
     settings: dict[str, Any] = {"retention": 0.0, "reissue_after": 0.0}
     async with House(empty_cluster, 2, **settings) as freeport:
-        freeport.worker.away_for.add("expire")
+        freeport.worker.away_for.add(Kind.EXPIRE)
         players = await freeport.players(2)
         matches = []
         for seed in range(6):

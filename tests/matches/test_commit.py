@@ -131,7 +131,7 @@ async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_al
         cancelled += call.cancel()
         await asyncio.wait([call])
         # Nobody woke the worker for a move that was made and then cancelled: the due list would.
-        await freeport.worker.wake("chance", match, -1)
+        await freeport.worker.wake(Kind.CHANCE, match, -1)
         update = await freeport.services[1].play(match, player, decision.id, move)
         (made,) = moves([(await freeport.log(match))[update.version - 1]])
         assert made.decision == decision.id

@@ -30,7 +30,7 @@ SHORT = CargoHoldOptions(turn_limit=10)
 async def brief(empty_redis: str) -> AsyncIterator[House]:
     """Matches are deleted when they have ended, by work that the test gives out."""
     async with house(empty_redis, retention=0.0, reissue_after=0.0) as opened:
-        opened.worker.away_for.add("expire")
+        opened.worker.away_for.add(Kind.EXPIRE)
         yield opened
 
 
@@ -135,7 +135,7 @@ async def test_a_longer_retention_puts_off_what_was_due_before(brief: House, emp
 
 async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
     match, players = await brief.start(2, options=SHORT)
-    brief.worker.away_for.add("rate")
+    brief.worker.away_for.add(Kind.RATE)
     await brief.play(match, players, Random(1))
     await brief.office.expire(match)
     assert (await brief.one.see(match, None)).status is Status.FINISHED
@@ -149,7 +149,7 @@ async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
 async def test_it_waits_until_webhooks_were_told_of_the_end(empty_redis: str) -> None:
     own: dict[str, Any] = {"webhook_http": True, "webhook_private": True}
     async with house(empty_redis, retention=0.0, reissue_after=0.0, **own) as brief:
-        brief.worker.away_for |= {"expire", "notify"}
+        brief.worker.away_for |= {Kind.EXPIRE, Kind.NOTIFY}
         match, players = await brief.start(2, options=SHORT)
         await brief.one.webhooks.create(players[0], "http://127.0.0.1:1024/")
         await brief.play(match, players, Random(1))

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
+from matches import Timings
 from matches.play.quick_play import QuickPlay, Wish
-from matches.redis.keys import waiting_key
+from matches.redis.keys import finding_lock, waiting_key
 
 from .conftest import Watch
-from .house import House, lose_replies
+from .house import House, house, lose_replies
 
 ANY = Wish(game=CARGO_HOLD)
 
@@ -198,16 +199,15 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
     assert (await one.see(opened[0], None)).status is Status.PLAYING
 
 
-async def test_the_turn_of_one_who_died_lapses(freeport: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.redis.locks._PATIENCE", 0.05)
-    (player,) = await freeport.players(1)
-    key = f"{{player:{player.id}}}:quick"
-    assert await freeport.one.store.locks.take(key, "somebody who died", 60)
-    with pytest.raises(Refused, match="Too many"):
-        await quick(freeport, player)
-    await freeport.one.store.locks.take(key, "somebody who died", 0.001)
-    monkeypatch.setattr("matches.redis.locks._PATIENCE", 10.0)
-    assert (await quick(freeport, player)).your_seat == 0
+async def test_the_lock_of_one_who_died_lapses(empty_redis: str) -> None:
+    async with house(empty_redis, timings=Timings(lock=0.3)) as freeport:
+        (player,) = await freeport.players(1)
+        key = finding_lock(player.id)
+        assert await freeport.one.store.locks.take(key, "somebody who died", 60)
+        with pytest.raises(Refused, match="Too many"):
+            await quick(freeport, player)
+        await freeport.one.store.locks.take(key, "somebody who died", 0.001)
+        assert (await quick(freeport, player)).your_seat == 0
 
 
 async def test_a_match_that_all_have_left_ends_although_its_host_left_first(freeport: House) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 import redis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from matches import Timings
 from matches.accounts.open_streams import OpenStreams, TooManyOpen
 from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
@@ -21,13 +22,8 @@ from .house import LosesReplies
 TENTH = 0.1
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _patient() -> Iterator[None]:
-    """A machine that stalls is no Redis that is away."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("matches.accounts.quotas._PATIENCE", 60.0)
-        patch.setattr("matches.accounts.open_streams._PATIENCE", 60.0)
-        yield
+PATIENT = Timings(quota=60.0, stream=60.0)
+"""A machine that stalls is no Redis that is away."""
 
 
 class Clock:
@@ -58,7 +54,7 @@ def played(url: str, scene: Callable[[RedisClient, Clock], object]) -> None:
     """Play a scene on an empty Redis."""
 
     async def play() -> None:
-        client = RedisClient(url)
+        client = RedisClient(url, PATIENT)
         try:
             await scene(client, Clock(url))  # type: ignore[misc]
         finally:
@@ -210,14 +206,14 @@ def test_buckets_expire(_server: str) -> None:
 
 @pytest.fixture
 async def client(empty_redis: str) -> AsyncIterator[RedisClient]:
-    opened = RedisClient(empty_redis)
+    opened = RedisClient(empty_redis, PATIENT)
     yield opened
     await opened.aclose()
 
 
 async def test_without_redis_everything_passes_and_only_one_has_waited() -> None:
     now = 0.0
-    client = RedisClient("redis://127.0.0.1:1")
+    client = RedisClient("redis://127.0.0.1:1", PATIENT)
     asked: list[object] = []
 
     class Counted(Pipe):
@@ -282,14 +278,14 @@ async def test_open_streams_of_a_killed_process_come_back_and_those_of_a_living_
 
 
 async def test_without_redis_streams_open_uncounted() -> None:
-    streams = OpenStreams(RedisClient("redis://127.0.0.1:1"), 60)
+    streams = OpenStreams(RedisClient("redis://127.0.0.1:1", PATIENT), 60)
     async with await streams.open("streams", "anne", 1), await streams.open("streams", "anne", 1):
         assert len(streams) == 2
     await streams.close()
 
 
 async def test_a_cluster_counts_too(cluster_url: str) -> None:
-    client = RedisClient(cluster_url.replace("redis://", "redis+cluster://"))
+    client = RedisClient(cluster_url.replace("redis://", "redis+cluster://"), PATIENT)
     quotas, streams = Quotas(client), OpenStreams(client, 60)
     for holder in range(20):
         granted = [(await quotas.take(Budget("b", 0.001, 2), f"{holder}")).granted for _ in range(3)]

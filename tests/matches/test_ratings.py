@@ -17,6 +17,7 @@ from freeport_games.api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
+from matches.kinds import Kind
 from matches.match import house_players as house_bots
 from matches.redis.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
 from tests.support.games import EVERY_GAME, brief
@@ -36,7 +37,7 @@ async def played(freeport: House, people: Sequence[Player], seed: int = 1, bots:
     for bot in bots:
         await freeport.one.add_bot(match.id, people[0], bot)
     await freeport.one.start(match.id, people[0])
-    freeport.worker.away_for.add("rate")
+    freeport.worker.away_for.add(Kind.RATE)
     await freeport.play(match.id, people, Random(seed))
     freeport.worker.away_for.clear()
     assert (await freeport.one.see(match.id, None)).status is Status.FINISHED
@@ -167,7 +168,7 @@ async def test_a_match_rates_itself_when_it_ends(freeport: House) -> None:
 async def test_what_was_lost_is_brought_by_the_due_list(empty_redis: str) -> None:
     async with house(empty_redis, reissue_after=0.0) as freeport:
         match, players = await freeport.start(2, options=SHORT)
-        freeport.worker.away_for.add("rate")
+        freeport.worker.away_for.add(Kind.RATE)
         await freeport.play(match, players, Random(1))
         assert await standings(freeport, players) == dict.fromkeys([player.id for player in players])
         assert "rate" in due(empty_redis)

@@ -135,12 +135,11 @@ async def test_who_may_not_have_a_rematch_is_told_why(freeport: House) -> None:
     assert (await freeport.one.see(rematch_id(match), players[1])).your_seat is None, "who is awaited may see it"
 
 
-async def test_a_rematch_whose_dice_are_late_is_asked_for_again(freeport: House, monkeypatch: Any) -> None:
-    match, players = await ended(freeport)
-    monkeypatch.setattr("matches.play.hosting._OPENING", 0.0)
-    freeport.worker.away = True
-    assert await code(freeport.one.rematch(match, players[0])) == "MATCH_OPENING"
-    freeport.worker.away = False
-    await freeport.worker.wake(*next(lost for lost in freeport.worker.lost if lost[0] == "open"))
-    again = [await freeport.one.rematch(match, player) for player in players]
+async def test_a_rematch_whose_dice_are_late_is_asked_for_again(hasty: House) -> None:
+    match, players = await ended(hasty)
+    hasty.worker.away = True
+    assert await code(hasty.one.rematch(match, players[0])) == "MATCH_OPENING"
+    hasty.worker.away = False
+    await hasty.worker.wake(*next(lost for lost in hasty.worker.lost if lost[0] == "open"))
+    again = [await hasty.one.rematch(match, player) for player in players]
     assert again[-1].status is Status.PLAYING

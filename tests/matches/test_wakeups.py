@@ -183,7 +183,7 @@ async def test_who_creates_a_match_hears_that_it_is_open_although_somebody_has_s
     ((_, match, version),) = freeport.worker.lost
     await settled(here, match)
     HeldBack(here, match)
-    await freeport.worker.wake("open", match, version)
+    await freeport.worker.wake(Kind.OPEN, match, version)
     assert (await here.see(match, host)).status is Status.OPEN
     async with asyncio.timeout(4):  # after five seconds it is answered anyway
         assert (await created).status is Status.OPEN
@@ -264,7 +264,7 @@ async def test_house_bots_tell_of_each_move_although_the_last_one_was_cut_off(
         await freeport.one.join(match, player)
     for _ in range(2):
         await freeport.one.add_bot(match, host, "random")
-    freeport.worker.away_for = {"bots"}
+    freeport.worker.away_for = {Kind.BOTS}
     await freeport.one.start(match, host)
     await freeport.settle()
     before = (await freeport.office.see(match, None)).version
@@ -354,12 +354,11 @@ async def test_a_message_of_another_history_is_news_although_its_version_is_not_
 
 
 async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_decisions(
-    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
+    hasty: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.redis.locks._PATIENCE", 0.05)
-    match, players, decision = await asked(freeport, harbour)
+    match, players, decision = await asked(hasty, harbour)
     looked = asyncio.Event()
-    waits = freeport.one._streams._waits
+    waits = hasty.one._streams._waits
 
     async def counted(*arguments: Any) -> Any:
         found = await waits(*arguments)
@@ -367,9 +366,9 @@ async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_deci
             looked.set()
         return found
 
-    monkeypatch.setattr(freeport.one._streams, "_waits", counted)
-    async with aclosing(freeport.one.pending(players[0])) as pending:  # type: ignore[type-var]
-        async with freeport.one.cache.hold(match):
+    monkeypatch.setattr(hasty.one._streams, "_waits", counted)
+    async with aclosing(hasty.one.pending(players[0])) as pending:  # type: ignore[type-var]
+        async with hasty.one.cache.hold(match):
             first = asyncio.create_task(soon(pending))
             await looked.wait()
         assert (await first).decision.id == decision

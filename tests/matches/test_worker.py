@@ -11,7 +11,7 @@ import redis
 
 from freeport_games.api import Status
 from freeport_games.engine import AnyGame
-from matches.kinds import ANY_VERSION
+from matches.kinds import ANY_VERSION, Kind
 from matches.match.entries import Drawn
 from matches.redis.keys import due_key, partition
 from matches.work.croupier import WrongDiceKey
@@ -117,7 +117,7 @@ async def test_what_is_to_be_done_stands_in_the_due_list_until_it_is_done(
     match, players = await at_chance(freeport, harbour)
     assert "chance" in due(empty_redis, match)
     freeport.worker.away = False
-    await freeport.worker.wake("chance", match, ANY_VERSION)
+    await freeport.worker.wake(Kind.CHANCE, match, ANY_VERSION)
     await freeport.settle()
     assert "chance" not in due(empty_redis, match)
     await freeport.play(match, players, Random(4))
@@ -142,7 +142,7 @@ async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, har
         await stranger.work(match, ANY_VERSION)
     assert await freeport.log(match) == before
     freeport.worker.away = False
-    await freeport.worker.wake("chance", match, ANY_VERSION)
+    await freeport.worker.wake(Kind.CHANCE, match, ANY_VERSION)
     await freeport.play(match, players, Random(5))
     await freeport.check(match)
 

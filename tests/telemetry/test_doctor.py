@@ -222,13 +222,13 @@ async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., Redi
     async with house(server.url) as freeport:
         match = await started(freeport)
     with Redis.from_url(server.url) as redis:
-        stored = redis.hget(match_key(match), "lobby")
+        stored = redis.hget(match_key(match), "frame")
         assert isinstance(stored, bytes)
         lobby = msgspec.structs.replace(decode_frame(stored), rules_version=99)
-        redis.hset(match_key(match), "lobby", encode(lobby))
+        redis.hset(match_key(match), "frame", encode(lobby))
         found = await asyncio.to_thread(look, server.url)
         assert found["rules cargo_hold 99"].level is Level.FAULT
-        redis.hset(match_key(match), "lobby", b"from the future")
+        redis.hset(match_key(match), "frame", b"from the future")
         found = await asyncio.to_thread(look, server.url)
         assert found["matches"].level is Level.FAULT
 

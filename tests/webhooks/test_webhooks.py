@@ -16,6 +16,7 @@ import freeport
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
 from freeport_games.api import Clock, DeliveryOutcome, DeliveryReason, Player, Status, WebhookOff
 from freeport_games.engine import AnyGame, Refused
+from matches.kinds import Kind
 from matches.redis import keys
 from matches.webhooks.addresses import Addresses, resolve
 from matches.webhooks.outbox import MOST_HOOKS, Sent
@@ -334,7 +335,7 @@ async def test_whoever_has_no_webhook_costs_nothing(
     woken: list[str] = []
     wake = freeport.worker.wake
 
-    async def spy(kind: str, match: str, version: int) -> None:
+    async def spy(kind: Kind, match: str, version: int) -> None:
         woken.append(kind)
         await wake(kind, match, version)
 
