@@ -1,4 +1,4 @@
-"""Search matches in the lists across them, which lag: every match that is shown has been looked at."""
+"""Searching matches in the lists across them, which lag: every match that is shown has been looked at."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
     documents_burst: Burst = 20
     """How many of these at once."""
     streams: Most = 100
-    """EventStreams that a player has open at a time; for those without a token, streams from one address."""
+    """Streams that a player has open at a time; for those without a token, streams from one address."""
     connections: Most = 50
     """WebSockets that a player has open at a time; for those without a token, WebSockets from one address."""
 

@@ -1,4 +1,4 @@
-"""EventStreams: what happens in a match, the decisions that wait for a player, and the lobby."""
+"""Streams: what happens in a match, the decisions that wait for a player, and the lobby."""
 
 from __future__ import annotations
 
