@@ -42,12 +42,12 @@ def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, wit
     configure_logs(telemetry.log_level, part="pool")
     if set(queues) & set(DICE_QUEUES):
         DiceKey.from_environment()  # rather than letting worker after worker fail
-    slots = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
-    health = PoolHealth(["sweeper", *slots])
+    names = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
+    health = PoolHealth(["sweeper", *names])
     with _place_for_metrics(telemetry) as directory:
         parts: dict[str, Callable[[], None]] = {"sweeper": partial(_sweep, settings, telemetry, directory, health)}
-        for slot, queue in slots.items():
-            parts[slot] = partial(_work, slot, queue, settings, directory)
+        for name, queue in names.items():
+            parts[name] = partial(_work, name, queue, settings, directory)
         Supervisor(parts, health, with_parent=with_parent).run()
 
 
@@ -61,10 +61,10 @@ def _place_for_metrics(telemetry: TelemetrySettings) -> Iterator[Path | None]:
         yield Path(name)
 
 
-def _work(slot: str, queue: str, settings: Settings, directory: Path | None) -> None:
+def _work(name: str, queue: str, settings: Settings, directory: Path | None) -> None:
     """Be a worker."""
     if directory is not None:
-        keep_apart(directory, slot)
+        keep_apart(directory, name)
     work(queue, settings)
 
 

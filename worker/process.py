@@ -1,4 +1,4 @@
-"""What a worker process keeps ready between jobs: its event loop, its connections, its warm matches, the dice key."""
+"""What a worker process keeps ready between jobs: its event loop, connections, matches in memory, the dice key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guard of a stream: ends it when the token by which it was opened stands no more."""
+"""What ends a stream when the token by which it was opened stands no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match in memory: its record brought to life, and what follows from it at present."""
+"""A match in memory: its stored form brought to life, and what follows from it at present."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class LiveMatch:
 
     @classmethod
     def from_stored(cls, match: str, stored: Stored) -> Self:
-        """Bring a record to life.
+        """Bring a stored match to life.
 
         Raises:
             RulesMissing: if this server does not carry the rules that the match is played by, or carries others under
@@ -205,7 +205,7 @@ class LiveMatch:
     # What is stored
 
     def fields(self, *, frame: bool, birth: bool = False) -> dict[str, bytes]:
-        """The fields of the record as they are now.
+        """The fields of the stored form as they are now.
 
         Args:
             frame: whether more than the table has changed.

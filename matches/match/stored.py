@@ -1,4 +1,4 @@
-"""A match's record: what its Redis hash holds."""
+"""The stored form of a match: what its Redis hash holds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Holder(msgspec.Struct, array_like=True):
 
 
 class Frame(msgspec.Struct, array_like=True):
-    """What changes now and then: everything about a match but its table."""
+    """What stands around a match's table, and changes now and then: its status, its seats, its dice, its result."""
 
     status: Status
     rules_version: int
@@ -63,7 +63,7 @@ class Frame(msgspec.Struct, array_like=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A match's record as it was read."""
+    """The stored form of a match, as it was read."""
 
     version: int
     tip: bytes

@@ -21,7 +21,7 @@ def partition(name: str) -> int:
 
 
 def match_key(match: str) -> str:
-    """The hash with a match's record."""
+    """The hash with the stored form of a match."""
     return f"{{p{partition(match)}}}:match:{match}"
 
 

@@ -1,13 +1,13 @@
 -- Commit entries to a match's log, or nothing at all.
 --
--- KEYS: record, log, due list
+-- KEYS: match, log, due list
 -- ARGV: a packed map:
 --   expected   the version that the change was made for (-1: the match must not exist)
 --   after, tip the tip that goes with that version, and the one from now on
 --   channel    where to publish
 --   published  what
 --   entries    in order
---   fields     of the record that change: name -> value
+--   fields     of the match that change: name -> value
 --   due        work to be done: member -> milliseconds from now
 --   done       work that need not be done any more: members
 --   edits      entries that are put in the place of earlier ones: version -> entry

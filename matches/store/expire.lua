@@ -1,6 +1,6 @@
 -- Delete a match that has ended, with its log and all the work that it leaves, or nothing at all.
 --
--- KEYS: record, log, due list
+-- KEYS: match, log, due list
 -- ARGV: the version at which it was found to have ended long enough ago, channel, what to publish there,
 --       how many kinds of work have to be done before, those kinds, then the other kinds (all as members of the due list)
 -- Answers 1 if there is no such match now, and 0 if it has another version, or work has to be done before.

@@ -56,7 +56,7 @@ class Commit(msgspec.Struct, frozen=True):
     """The tip of the version that the change leads to."""
     entries: Sequence[Entry]
     fields: Mapping[str, bytes]
-    """The fields of the record that change."""
+    """The fields of the stored form that change."""
     due: Mapping[Kind, float]
     """Kinds of work that the change leaves to be done, with the seconds after which they are given out (again)."""
     done: Sequence[Kind] = ()
@@ -109,7 +109,7 @@ class Store:
         await self.locks.load()
 
     async def create(self, match: str, birth: Birth, frame: bytes, due: Mapping[Kind, float]) -> bool:
-        """Write the record of a new match; its log is empty. False if there is another match of this id."""
+        """Write a new match; its log is empty. False if there is another match of this id."""
         fields = {"birth": encode(birth), "frame": frame}
         return await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
 
@@ -132,8 +132,8 @@ class Store:
             [keys.work_name(kind, match) for kind in commit.done],
             {version: _string(encode_entry(entry)) for version, entry in commit.edits.items()},
         )
-        record, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
-        committed, _ = await self._commit((record, log, due), (encode(packed),))
+        stored, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
+        committed, _ = await self._commit((stored, log, due), (encode(packed),))
         (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
@@ -165,7 +165,7 @@ class Store:
         return None if version is None else (int(version), tip or b"")
 
     async def read(self, match: str) -> Stored | None:
-        """A match's record, or None if there is no such match."""
+        """The stored form of a match, or None if there is no such match."""
         version, tip, birth, frame, saved, state, clocks = await self.client.hmget(
             keys.match_key(match), "version", "tip", "birth", "frame", "saved", "state", "clocks"
         )
