@@ -10,7 +10,14 @@ import msgspec
 from freeport_games.api import Player, Registered
 from matches import refusals
 from matches.redis.connection import RedisClient
-from matches.redis.keys import REVOKED, player_channel, player_history_key, player_key, player_matches_key
+from matches.redis.keys import (
+    REVOKED,
+    player_channel,
+    player_history_key,
+    player_key,
+    player_matches_key,
+    player_seen_key,
+)
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
 from matches.settings import TOKEN_BELIEVED
@@ -98,7 +105,8 @@ class Players:
         if gone is None and found is None:
             return False
         await self._client.hset(key, {"deleted": b"1"})
-        await self._client.hdel(key, "player", "seen")
+        await self._client.hdel(key, "player")
+        await self._client.delete(player_seen_key(player))
         return True
 
     async def is_deleted(self, player: str) -> bool | None:

@@ -16,7 +16,7 @@ import msgspec
 
 from freeport_games.api import Player
 from matches.redis.connection import RedisClient
-from matches.redis.keys import REVOKED, player_key, token_key
+from matches.redis.keys import REVOKED, player_key, player_seen_key, token_key
 from matches.redis.script import Script
 
 GRACE = 3600.0
@@ -54,7 +54,7 @@ class Tokens:
             return None
         # A digest once led to the whole player.
         player = found.decode() if len(found) == _ID else _decode(found).id
-        answer: list[bytes] | None = await self._use((player_key(player),), (given,))
+        answer: list[bytes] | None = await self._use((player_key(player), player_seen_key(player)), (given,))
         if answer is None:
             return None
         account, *ended = answer
@@ -66,7 +66,7 @@ class Tokens:
 
         A process that believes a token uses it for some seconds without a word, and a stream for a heartbeat.
         """
-        silent: int = await self._silence((player_key(player),), ())
+        silent: int = await self._silence((player_key(player), player_seen_key(player)), ())
         return None if silent < 0 else silent / 1000
 
     async def rotate(self, player: str, token: str) -> str | None:

@@ -95,9 +95,9 @@ class RedisClient:
         """Set fields of a hash."""
         await self._call("HSET", key, *(part for item in fields.items() for part in item))
 
-    async def hdel(self, key: str, *fields: str) -> None:
-        """Remove fields of a hash."""
-        await self._call("HDEL", key, *fields)
+    async def hdel(self, key: str, field: str) -> None:
+        """Remove a field of a hash."""
+        await self._call("HDEL", key, field)
 
     async def lrange(self, key: str, first: int, last: int) -> list[bytes]:
         """The items of a list from one index to another."""

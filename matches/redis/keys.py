@@ -55,6 +55,11 @@ def player_key(player: str) -> str:
     return f"{{player:{player}}}"
 
 
+def player_seen_key(player: str) -> str:
+    """When a player's token was last used (ms), for two days."""
+    return f"{{player:{player}}}:seen"
+
+
 def player_matches_key(player: str) -> str:
     """The set of the matches in which a player sits and that have not ended."""
     return f"{{player:{player}}}:matches"

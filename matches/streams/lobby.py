@@ -44,7 +44,7 @@ _PAUSE = 0.2
 _encode = msgspec.json.Encoder().encode
 
 
-class Shown:
+class OpenMatch:
     """An open match as everybody sees it."""
 
     def __init__(self, match: Match, tip: bytes, shapes: Shapes) -> None:
@@ -88,7 +88,7 @@ class Lobby:
         self._subscription = subscription
         self._index = index
         self._heartbeat = heartbeat
-        self._shown: dict[str, Shown] = {}
+        self._shown: dict[str, OpenMatch] = {}
         self._complete = False
         self._doubtful = True
         self._heard: set[str] = set()
@@ -112,7 +112,9 @@ class Lobby:
         Raises:
             Refused: UNAUTHENTICATED.
         """
-        return self._follow(wanted, TokenGuard(self._players, viewer, token, self._heartbeat), Shown.change, LobbyTold)
+        return self._follow(
+            wanted, TokenGuard(self._players, viewer, token, self._heartbeat), OpenMatch.change, LobbyTold
+        )
 
     def follow_bytes(
         self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
@@ -144,13 +146,17 @@ class Lobby:
     # One stream
 
     async def _follow(
-        self, wanted: MatchFilter, guard: TokenGuard, show: Callable[[Shown, LobbyNews], T], tell: Callable[[int], T]
+        self,
+        wanted: MatchFilter,
+        guard: TokenGuard,
+        show: Callable[[OpenMatch, LobbyNews], T],
+        tell: Callable[[int], T],
     ) -> AsyncIterator[T | None]:
         with STREAMS_OPEN.labels("lobby").track_inprogress(), self._listen(guard) as listener:
             while not self._complete:
                 if not await listener.wait(self._heartbeat):
                     yield None
-            told: dict[str, Shown] = {}
+            told: dict[str, OpenMatch] = {}
             for change in self._changes(sorted(self._shown, key=self._age, reverse=True), wanted, told):
                 yield show(*change)
             yield tell(len(told))
@@ -163,8 +169,8 @@ class Lobby:
                     yield show(*change)
 
     def _changes(
-        self, matches: Iterable[str], wanted: MatchFilter, told: dict[str, Shown]
-    ) -> Iterator[tuple[Shown, LobbyNews]]:
+        self, matches: Iterable[str], wanted: MatchFilter, told: dict[str, OpenMatch]
+    ) -> Iterator[tuple[OpenMatch, LobbyNews]]:
         """What has to be told of some matches to somebody who was told of some before."""
         for match in matches:
             before, now = told.get(match), self._shown.get(match)
@@ -250,14 +256,14 @@ class Lobby:
         if now is not before:
             self._wake(match)
 
-    async def _read(self, match: str) -> Shown | None:
+    async def _read(self, match: str) -> OpenMatch | None:
         """A match, if it is open to everybody."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
                 if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
                     return None
-                return Shown(seen.by(live, None), live.tip, live.shapes)
+                return OpenMatch(seen.by(live, None), live.tip, live.shapes)
         except Refused as refusal:
             if refusal.code == BUSY:
                 raise  # it may be open all the same: it is looked at again

@@ -93,19 +93,19 @@ class LosesReplies:
     """A connection that carries some commands out and loses their replies."""
 
     def __init__(self, link: Any, lose: Callable[[tuple[Any, ...]], bool]) -> None:
-        self._link = link
+        self.link = link
         self._lose = lose
         self.lost = 0
 
     async def call(self, *command: Any) -> Any:
-        reply = await self._link.call(*command)
+        reply = await self.link.call(*command)
         if self._lose(command):
             self.lost += 1
             raise RedisConnectionError("the reply was lost")
         return reply
 
     async def aclose(self) -> None:
-        await self._link.aclose()
+        await self.link.aclose()
 
 
 class House:

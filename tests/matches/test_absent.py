@@ -12,7 +12,7 @@ from .house import House, house
 async def silent(freeport: House, *players: Player) -> None:
     """Let the tokens of some players be used long ago for the last time."""
     for player in players:
-        await freeport.one.client.hset(keys.player_key(player.id), {"seen": b"1"})
+        await freeport.one.client.put(keys.player_seen_key(player.id), b"1")
 
 
 async def looked_at_again(freeport: House, match: str) -> bool:

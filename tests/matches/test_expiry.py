@@ -174,7 +174,7 @@ async def test_twice_at_once_and_killed_anywhere_it_is_gone_once(brief: House, s
     for number in range(8):
         deaths += await _dies(brief.office, match, number)
     await asyncio.gather(*(matches.expire(match) for matches in brief.every))
-    brief.one.client.link = lossy._link
+    brief.one.client.link = lossy.link
     assert deaths >= 3
     await brief.office.expire(match)
     assert traces(brief.settings.redis_url, match) == set()

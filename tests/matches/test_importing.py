@@ -185,7 +185,7 @@ async def test_many_at_once_store_it_once_whatever_replies_are_lost(scene: Scene
     results = await asyncio.gather(*(take(abroad.one, record) for _ in range(8)), return_exceptions=True)
     await abroad.settle()
     assert any(isinstance(result, Match) for result in results) and lossy.lost
-    abroad.one.client.link = lossy._link
+    abroad.one.client.link = lossy.link
     assert await exported(abroad.one, match) == record
 
 

@@ -205,7 +205,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
             deaths += await _dies(worker, match, rng)
         await freeport.services[1].rate(match, rerate)
     for link, matches_of in zip(lossy, freeport.every, strict=True):
-        matches_of.client.link = link._link
+        matches_of.client.link = link.link
     assert deaths
     assert sum(link.lost for link in lossy)
     found = {player: _shown(standing) for player, standing in (await standings(freeport, players)).items()}
@@ -357,7 +357,7 @@ async def test_an_account_that_is_deleted_while_its_match_is_rated_gets_no_stand
 
     link = lose_replies(freeport.office, deleted_meanwhile)
     await freeport.office.rate(match, rerate)
-    freeport.office.client.link = link._link
+    freeport.office.client.link = link.link
     assert (await standings(freeport, players))[players[0].id] is None
     with redis.Redis.from_url(freeport.settings.redis_url) as client:
         assert client.sismember(rated_key(GAME), match)
