@@ -67,9 +67,9 @@ from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
 from freeport_games.sky_cargo.reference import card_reference as sky_cargo_reference
 from freeportd.settings import CLASSES, SECRETS
-from matches.fairness import commitment, draw, match_key
-from service.limits import published
-from service.problems import CODES, code
+from matches.match.fairness import commitment, draw, match_key
+from service.http.problems import CODES, code
+from service.rest.operations.limits import published
 from service.settings import Settings
 from telemetry.environment import EnvironmentSettings
 

@@ -15,7 +15,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from matches.jobs import QUEUES
+from matches.kinds import QUEUES
 
 from .children import ChildFailed
 from .redis_server import RedisUnavailable
@@ -90,7 +90,7 @@ def serve(
     """Run one service. Settings come from the environment (FREEPORT_...)."""
     from service.server import serve as run
     from service.settings import Settings
-    from worker.parent import stop_with_parent
+    from worker.parent_process import stop_with_parent
 
     from .settings import read
 

@@ -2,5 +2,6 @@
 
 from .matches import Matches
 from .settings import Settings
+from .timings import Timings
 
-__all__ = ["Matches", "Settings"]
+__all__ = ["Matches", "Settings", "Timings"]

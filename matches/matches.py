@@ -5,40 +5,42 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games import GAMES
+from matches.kinds import Kind
 
-from .connection import Server
-from .croupier import Croupier, SeedOf
-from .expiry import Expiry
-from .feeding import Feeding
-from .finding import Finding
-from .forgetting import Forgetting
-from .hosting import Hosting
-from .house_seats import HouseSeats
-from .hub import Hub
-from .importing import Importing
-from .index import Index
-from .lobby import Lobby
-from .looking import Looking
-from .operator import Operator
-from .outboxes import Outboxes
-from .past import Past
-from .players import Players
-from .playing import Playing
-from .quick import QuickPlay
-from .quotas import Quotas
-from .ratings import Ratings
-from .rematch import Rematches
+from .accounts.open_streams import OpenStreams
+from .accounts.players import Players
+from .accounts.quotas import Quotas
+from .lists.index import Index
+from .lists.search import Search
+from .play.hosting import Hosting
+from .play.looking import Looking
+from .play.moves import Moves
+from .play.quick_play import QuickPlay
+from .play.rematch import Rematches
+from .play.time_travel import TimeTravel
+from .ratings.ratings import Ratings
+from .records.importing import Importing
+from .records.operator import Operator
+from .redis.connection import RedisClient
+from .redis.subscription import Subscription
 from .settings import Settings
-from .slots import Slots
-from .store import Store
-from .streams import Streams
-from .timekeeper import Timekeeper
-from .warm import WarmMatches
-from .watched import Watched
-from .webhooks import Webhooks
-from .work import Work
+from .store.cache import MatchCache
+from .store.store import Store
+from .store.webhook_players import WebhookPlayers
+from .streams.lobby import Lobby
+from .streams.updates import Streams
+from .timings import Timings
+from .webhooks.outbox_store import OutboxStore
+from .webhooks.webhooks import Webhooks
+from .work.croupier import Croupier, SeedOf
+from .work.dispatch import Dispatcher
+from .work.expiry import Expiry
+from .work.feeding import Feeding
+from .work.forgetting import Forgetting
+from .work.house_bots import HouseSeats
+from .work.timekeeper import Timekeeper
 
-_SLOTS_LAST = 3
+_STREAMS_LAST = 3
 """Heartbeats after which what a killed process held open counts no more."""
 _SLUGS = tuple(game.slug for game in GAMES)
 
@@ -46,44 +48,46 @@ _SLUGS = tuple(game.slug for game in GAMES)
 class Matches:
     """All matches of this Freeport."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
         self.settings = settings
-        self._server = server = Server(settings.redis_url)
-        self._store = store = Store(server)
-        self._hub = hub = Hub(settings.redis_url)
-        self._index = index = Index(server)
-        self._watched = Watched(server, hub)
-        self._work = work = Work(store, settings, self.feed_index)
-        self._warm = warm = WarmMatches(store, self._watched, hub, settings, work.committed)
-        self.settle = work.settle
+        self.client = client = RedisClient(settings.redis_url, timings)
+        self.store = store = Store(client)
+        self.subscription = subscription = Subscription(settings.redis_url, timings.reply)
+        self.index = index = Index(client)
+        self.webhook_players = WebhookPlayers(client, subscription)
+        self.dispatcher = dispatcher = Dispatcher(store, settings, self.feed_index)
+        self.cache = cache = MatchCache(store, self.webhook_players, subscription, settings, dispatcher.committed)
+        self.settle = dispatcher.settle
         """Wait for what was left to be done later: waking the worker, feeding lists."""
-        self.take_turn = work.take_turn
-        self.give_out_overdue = work.give_out_overdue
-        self.measure = partial(work.measure, index)
-        self.players = players = Players(server, hub)
+        self.take_lead = dispatcher.take_lead
+        self.give_out_overdue = dispatcher.give_out_overdue
+        self.measure = partial(dispatcher.measure, index)
+        self.players = players = Players(client, subscription)
         """The accounts."""
-        wake = partial(work.wake, "deliver")
-        self.webhooks = Webhooks(Outboxes(server), self._watched, warm, store, index, settings, wake)
+        wake = partial(dispatcher.wake, Kind.DELIVER)
+        self.webhooks = Webhooks(OutboxStore(client), self.webhook_players, cache, store, index, settings, wake)
         """Deliveries to the players' own addresses."""
-        self.quotas = Quotas(server)
+        self.quotas = Quotas(client)
         """How much anybody may ask for."""
-        self.slots = Slots(server, _SLOTS_LAST * settings.heartbeat)
+        self.open_streams = OpenStreams(client, _STREAMS_LAST * settings.heartbeat)
         """What anybody holds open."""
-        self.ratings = Ratings(server, store, players, settings.bots)
+        self.ratings = Ratings(client, store, players, settings.bots)
         """The standings and leaderboards of every game."""
         self.rate = self.ratings.rate
         erasers = (self.ratings.forget, self.webhooks.forget)
-        self.forgetting = Forgetting(store, index, warm, players, partial(work.wake, "forget"), erasers)
+        self.forgetting = Forgetting(store, index, cache, players, partial(dispatcher.wake, Kind.FORGET), erasers)
         """The deletion of accounts."""
         self.delete_account = self.forgetting.delete
-        self._feeding = Feeding(store, warm, index, players, self.forgetting)
-        looking = Looking(store, warm)
+        self._feeding = Feeding(store, cache, index, players, self.forgetting)
+        looking = Looking(store, cache)
         self.see = looking.see
         self.sits = looking.sits
         self.seats = looking.seats
         self.record = looking.record
-        self.at = Past(store, warm).at
-        self._hosting = hosting = Hosting(store, warm, hub, settings, partial(work.wake, "open", version=0))
+        self.at = TimeTravel(store, cache).at
+        self._hosting = hosting = Hosting(
+            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0)
+        )
         self.create = hosting.create
         self.join = hosting.join
         self.house_bots = hosting.house_bots
@@ -93,37 +97,38 @@ class Matches:
         self.start = hosting.start
         self.leave = hosting.leave
         self.return_ = hosting.return_
-        self._playing = playing = Playing(store, warm)
-        self.play = playing.play
-        self.play_json = playing.play_json
-        timekeeper = Timekeeper(warm, settings)
+        moves = Moves(store, cache)
+        self.play = moves.play
+        self.play_json = moves.play_json
+        timekeeper = Timekeeper(cache, players, self.webhook_players, settings)
         self.keep_time = timekeeper.keep_time
         self.end_idle = timekeeper.end_idle
-        self.play_house = HouseSeats(warm).play
+        self.free_absent = timekeeper.free_absent
+        self.play_house = HouseSeats(cache, timings.house_bots).play
         self.expire = Expiry(store, index, self.ratings, settings).expire
-        take = Importing(store, settings, work.feed).take
-        self.operator = Operator(store, index, warm, hosting.change, take)
+        take = Importing(store, settings, dispatcher.feed).take
+        self.operator = Operator(store, index, cache, hosting.change, take)
         """What the operator of the server can do."""
-        self._streams = streams = Streams(store, warm, hub, index, players, settings.heartbeat)
+        self._streams = streams = Streams(store, cache, subscription, index, players, settings.heartbeat)
         self.updates = streams.updates
         self.update_bytes = streams.update_bytes
         self.pending = streams.pending
-        self._lobby = Lobby(store, warm, hub, index, players, settings.heartbeat)
+        self._lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)
         self.lobby = self._lobby.follow
         self.lobby_bytes = self._lobby.follow_bytes
-        finding = Finding(index, looking.see, work.feed, lambda match: work.later(index.erase(match, _SLUGS)))
-        self.find = finding.find
-        self.history = finding.history
-        self.quick_play = QuickPlay(store, warm, index, hosting.change, hosting.create, self.feed_index).play
-        self.rematch = Rematches(warm, hosting.change, hosting.open, self.house_bots).ask
+        search = Search(index, looking.see, dispatcher.feed, lambda match: dispatcher.later(index.erase(match, _SLUGS)))
+        self.find = search.find
+        self.history = search.history
+        self.quick_play = QuickPlay(store, cache, index, hosting.change, hosting.create, self.feed_index).play
+        self.rematch = Rematches(cache, hosting.change, hosting.open, self.house_bots).ask
 
     @classmethod
-    async def connect(cls, settings: Settings) -> Matches:
+    async def connect(cls, settings: Settings, timings: Timings = Timings()) -> Matches:  # noqa: B008 - it is frozen
         """Connect to Redis and send the scripts there. Raises ``RedisError`` if it cannot be reached."""
-        matches = cls(settings)
+        matches = cls(settings, timings)
         try:
-            await matches._store.warm_up()
-            await matches._watched.begin()
+            await matches.store.warm_up()
+            await matches.webhook_players.begin()
         except BaseException:
             await matches.close()
             raise
@@ -133,20 +138,20 @@ class Matches:
         """Finish what is under way, and disconnect."""
         await self._lobby.close()
         await self.settle()
-        await self.slots.close()
-        await self._hub.close()
-        await self._watched.close()
-        await self._work.close()
-        await self._server.aclose()
+        await self.open_streams.close()
+        await self.subscription.close()
+        await self.webhook_players.close()
+        await self.dispatcher.close()
+        await self.client.aclose()
 
     async def ping(self) -> None:
         """See whether matches can be played. Raises ``RedisError`` if not."""
-        await self._store.warm_up()
+        await self.store.warm_up()
 
     @property
     def listeners(self) -> int:
         """How many streams are open in this process."""
-        return len(self._hub)
+        return len(self.subscription)
 
     async def feed_index(self, match: str) -> None:
         """Bring the lists across matches up to a match."""
@@ -154,4 +159,4 @@ class Matches:
 
     def croupier(self, seed_of: SeedOf) -> Croupier:
         """What fixes dice, draws and scores, given the secret seeds of matches."""
-        return Croupier(self._store, self._warm, seed_of)
+        return Croupier(self.store, self.cache, seed_of)

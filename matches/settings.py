@@ -25,6 +25,9 @@ HouseBot = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_]\w*=[\w.]+:\w+$", des
 Seconds = Annotated[float, msgspec.Meta(ge=0.1, le=3600)]
 Long = Annotated[float, msgspec.Meta(ge=1, le=100 * 365 * 86_400)]
 
+TOKEN_BELIEVED = 5.0
+"""Seconds for which a process believes a token without asking Redis."""
+
 
 class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """What service and worker have to know to reach the matches."""
@@ -41,6 +44,9 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Seconds after which work that nobody has done is given out again."""
     house_bots: tuple[HouseBot, ...] = ("random=freeport.bots:RandomBot", "greedy=freeport.bots:GreedyBot")
     """The house bots by their names, each with the class that plays it: ``name=module:class``, separated by commas."""
+    absent_after: Annotated[float, msgspec.Meta(ge=0.1, le=86_400)] = 60.0
+    """Seconds without a call and without an open stream after which a bot that waits for its match to begin loses its
+    seat; two heartbeats and ten seconds at least. People keep theirs, and so do bots with webhooks."""
     open_for: Long = 86_400.0
     """Seconds without anybody doing anything after which a match that has not started is ended."""
     idle_after: Long = 7 * 86_400.0
@@ -71,6 +77,11 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     def first_look(self) -> float:
         """Seconds after which it is first looked whether a new match is idle, and at most between two looks."""
         return min(self.open_for, self.idle_after)
+
+    @property
+    def bot_silence(self) -> float:
+        """Seconds of silence after which a bot is gone: its token is looked at anew at a heartbeat of its stream."""
+        return max(self.absent_after, 2 * (self.heartbeat + TOKEN_BELIEVED))
 
     @property
     def bots(self) -> Mapping[str, str]:

@@ -19,18 +19,18 @@ from starlette.websockets import WebSocket
 import matches
 from matches import Matches
 
-from . import docs
-from .admin.matches import admin_import
-from .call import Shared
 from .graphql import graphql_routes, read_manifest
-from .limits import published
-from .metrics import metrics_port, metrics_routes
-from .middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan, Tabs
-from .problems import Fault
-from .quotas import Gate, Tab
-from .routes import routes
+from .http.metrics import metrics_port, metrics_routes
+from .http.middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan
+from .http.problems import Fault
+from .http.sse import EventStreams
+from .quotas import Bill, Cashier
+from .quotas.middleware import Bills
+from .rest.call import Shared
+from .rest.operations.admin.matches import admin_import
+from .rest.operations.limits import published
+from .rest.routes import document, routes
 from .settings import Settings
-from .sse import Streams
 
 Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
@@ -42,17 +42,17 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         settings: what an operator can set.
         connect: how to reach the matches.
     """
-    streams = Streams(settings.matches.heartbeat)
-    gate = Gate(settings.quotas, settings.trusted_proxies)
+    streams = EventStreams(settings.matches.heartbeat)
+    cashier = Cashier(settings.quotas, settings.trusted_proxies)
     manifest = None if settings.graphql_operations is None else read_manifest(Path(settings.graphql_operations))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         reached = await connect(settings.matches)
-        gate.open(reached)
+        cashier.open(reached)
         try:
             app.routes[:] = [
-                *routes(Shared(settings, reached, streams)),
+                *routes(Shared(settings, reached, streams, document())),
                 *graphql_routes(
                     reached,
                     limits=settings.graphql,
@@ -63,7 +63,6 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 ),
                 *metrics_routes(settings.telemetry),
             ]
-            docs.document()
             _spare_collector()
             with metrics_port(settings.telemetry):
                 yield
@@ -77,7 +76,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
             Middleware(RequestSpan),
             Middleware(AccessLog),
             *_cors(settings),
-            Middleware(Tabs, gate=gate),
+            Middleware(Bills, cashier=cashier),
             Middleware(Problems),
             Middleware(Origins, allowed=settings.allowed_origins),
             Middleware(
@@ -113,7 +112,7 @@ async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
     """Where no address leads."""
     if scope["type"] == "lifespan":
         return
-    await Tab.of(scope).address()
+    await Bill.of(scope).address()
     raise Fault("NOT_FOUND")
 
 

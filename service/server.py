@@ -13,9 +13,9 @@ from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
-from .protocol import Protocol, SocketProtocol
+from .http.protocol import Protocol, SocketProtocol
+from .http.sse import EventStreams
 from .settings import Settings
-from .sse import Streams
 
 
 class Server(uvicorn.Server):
@@ -43,7 +43,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=int(settings.shutdown),
             )
         )
-        self._streams: Streams = app.state.streams
+        self._streams: EventStreams = app.state.streams
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop in good order."""

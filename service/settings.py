@@ -11,7 +11,7 @@ import telemetry.settings as telemetry
 from telemetry.environment import EnvironmentSettings
 
 from .graphql import GraphQLLimits
-from .operator import OperatorToken
+from .http.operator import OperatorToken
 from .quotas import QuotaSettings
 
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]

@@ -1,7 +1,7 @@
 """Metrics of child processes: each keeps its own in files, and its parent adds them up.
 
-A child has a *slot*, and whoever is started in its place takes the slot over, with all that was counted before: so no
-counter ever goes back, and no files are left behind by the dead.
+A child has a name, and the one that is started in its place takes the name over, with all that was counted before: so
+no counter ever goes back, and no files are left behind by the dead.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from . import metrics
 _DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
 
 
-def keep_apart(directory: Path, slot: str) -> None:
-    """Keep this process's metrics in a slot. Call this once in a child that was forked, before it counts anything.
+def keep_apart(directory: Path, name: str) -> None:
+    """Keep this process's metrics under a name. Call this once in a child that was forked, before it counts anything.
 
     Args:
         directory: where the parent looks for them.
-        slot: the child's; no two living children share one.
+        name: the child's; no two living children share one.
     """
     os.environ[_DIRECTORY] = str(directory)
-    values.ValueClass = values.MultiProcessValue(lambda: slot)  # type: ignore[no-untyped-call]
+    values.ValueClass = values.MultiProcessValue(lambda: name)  # type: ignore[no-untyped-call]
     for metric in vars(metrics).values():
         if isinstance(metric, MetricWrapperBase):
             _move(metric)

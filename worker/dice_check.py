@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from matches.checkup import Running
-from matches.fairness import commitment
+from matches.match.fairness import commitment
+from matches.store.checkup import RunningMatch
 
 from .dice import DiceKey
 
@@ -19,7 +19,7 @@ def has_key(environment: Mapping[str, str] = os.environ) -> bool:
     return any(environment.get(name) for name in VARIABLES)
 
 
-def opened_with_another(matches: Iterable[Running], environment: Mapping[str, str] = os.environ) -> list[str]:
+def opened_with_another(matches: Iterable[RunningMatch], environment: Mapping[str, str] = os.environ) -> list[str]:
     """Which matches were opened with another dice key than this process has.
 
     Raises:

@@ -2,65 +2,71 @@
 
 from __future__ import annotations
 
-from .desk import desk
+from .process import this_process
 from .rating import rerate
 
 
 def play_on(match: str, version: int) -> None:
     """Do what a match leaves to the worker: fix its dice, draw, or score; nothing if it has moved on meanwhile."""
-    at = desk()
+    at = this_process()
     at.run(at.croupier.work(match, version))
 
 
 def play_house(match: str, version: int) -> None:
     """Move for a match's house bots."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.play_house(match, version, at.house.choose))
 
 
 def keep_time(match: str, version: int) -> None:
     """Move for the seats of a match whose time is over, or hand them to house bots."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.keep_time(match))
 
 
 def end_idle(match: str, version: int) -> None:
     """End a match in which nothing has happened for too long."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.end_idle(match))
+
+
+def free_absent(match: str, version: int) -> None:
+    """Free the seats of bots that have gone away before their match began."""
+    at = this_process()
+    at.run(at.matches.free_absent(match))
 
 
 def rate(match: str, version: int) -> None:
     """Apply a finished match to the standings of its game."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.rate(match, rerate))
 
 
 def expire(match: str, version: int) -> None:
     """Delete a match that ended long enough ago."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.expire(match))
 
 
 def feed_index(match: str, version: int) -> None:
     """Bring the lists across matches up to a match."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.feed_index(match))
 
 
 def notify(match: str, version: int) -> None:
     """Tell the webhooks of a match's players what there is to tell of it."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.webhooks.notify(match))
 
 
 def deliver(player: str, version: int) -> None:
     """Do what is next for a player's webhooks: make one delivery, for the most part."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.webhooks.deliver(player, at.postman.post))
 
 
 def forget(player: str, version: int) -> None:
     """Go on with the deletion of an account."""
-    at = desk()
+    at = this_process()
     at.run(at.matches.forgetting.go_on(player))

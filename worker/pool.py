@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from matches import Matches
-from matches.jobs import DICE_QUEUES
+from matches.kinds import DICE_QUEUES
 from matches.settings import Settings
 from telemetry.children import keep_apart
 from telemetry.exposition import exposition_with
@@ -20,9 +20,9 @@ from telemetry.port import MetricsPort
 from telemetry.settings import Settings as TelemetrySettings
 
 from .dice import DiceKey
-from .keeper import Keeper
+from .pool_health import PoolHealth
+from .supervisor import Supervisor
 from .sweeper import sweep
-from .vitals import Vitals
 from .worker import work
 
 
@@ -42,13 +42,13 @@ def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, wit
     configure_logs(telemetry.log_level, part="pool")
     if set(queues) & set(DICE_QUEUES):
         DiceKey.from_environment()  # rather than letting worker after worker fail
-    slots = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
-    vitals = Vitals(["sweeper", *slots])
+    names = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
+    health = PoolHealth(["sweeper", *names])
     with _place_for_metrics(telemetry) as directory:
-        parts: dict[str, Callable[[], None]] = {"sweeper": partial(_sweep, settings, telemetry, directory, vitals)}
-        for slot, queue in slots.items():
-            parts[slot] = partial(_work, slot, queue, settings, directory)
-        Keeper(parts, vitals, with_parent=with_parent).run()
+        parts: dict[str, Callable[[], None]] = {"sweeper": partial(_sweep, settings, telemetry, directory, health)}
+        for name, queue in names.items():
+            parts[name] = partial(_work, name, queue, settings, directory)
+        Supervisor(parts, health, with_parent=with_parent).run()
 
 
 @contextlib.contextmanager
@@ -61,29 +61,29 @@ def _place_for_metrics(telemetry: TelemetrySettings) -> Iterator[Path | None]:
         yield Path(name)
 
 
-def _work(slot: str, queue: str, settings: Settings, directory: Path | None) -> None:
+def _work(name: str, queue: str, settings: Settings, directory: Path | None) -> None:
     """Be a worker."""
     if directory is not None:
-        keep_apart(directory, slot)
+        keep_apart(directory, name)
     work(queue, settings)
 
 
-def _sweep(settings: Settings, telemetry: TelemetrySettings, directory: Path | None, vitals: Vitals) -> None:
+def _sweep(settings: Settings, telemetry: TelemetrySettings, directory: Path | None, health: PoolHealth) -> None:
     """Be the sweeper, which also answers on the pool's port."""
     with contextlib.ExitStack() as stack:
         if telemetry.metrics_port is not None and directory is not None:
             answer = partial(exposition_with, directory)
-            stack.enter_context(MetricsPort(telemetry.metrics_port, answer, vitals.fault))
-        asyncio.run(_until_stopped(settings, vitals))
+            stack.enter_context(MetricsPort(telemetry.metrics_port, answer, health.fault))
+        asyncio.run(_until_stopped(settings, health))
 
 
-async def _until_stopped(settings: Settings, vitals: Vitals) -> None:
+async def _until_stopped(settings: Settings, health: PoolHealth) -> None:
     """Sweep until SIGTERM or SIGINT."""
     stopping = asyncio.Event()
     for end in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(end, stopping.set)
     matches = await Matches.connect(settings)
     try:
-        await sweep(matches, stopping, vitals)
+        await sweep(matches, stopping, health)
     finally:
         await matches.close()

@@ -18,8 +18,8 @@ import httpx
 from freeport.webhooks import sign
 from freeport_games.api import DeliveryReason
 from freeport_games.engine import Refused
-from matches.addresses import Addresses, NotPublic
-from matches.outbox import Sent, Task
+from matches.webhooks.addresses import Addresses, NotPublic
+from matches.webhooks.outbox import Sent, Task
 
 _AGENT = b"freeport-webhooks/1"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 
-from matches.ratings import Skill
+from matches.ratings.ratings import Skill
 
 _MODEL = PlackettLuce()
 

@@ -9,28 +9,28 @@ from time import monotonic
 import structlog
 
 from matches import Matches
-from matches.connection import RedisError
+from matches.redis.connection import RedisError
 
-from .vitals import Vitals
+from .pool_health import PoolHealth
 
 _log = structlog.get_logger("freeport.sweeper")
 
 PERIOD = 0.25
 """Seconds between two sweeps: by so much a deadline may be found late."""
-_TURN = 2 * PERIOD
+_LEAD = 2 * PERIOD
 """Seconds for which one of several sweepers sweeps alone, so that when it dies another takes over soon."""
 _MEASURE = 5.0
 """Seconds between two looks at what only metrics want to know."""
 
 
-async def sweep(matches: Matches, stopping: asyncio.Event, vitals: Vitals) -> None:
+async def sweep(matches: Matches, stopping: asyncio.Event, health: PoolHealth) -> None:
     """Sweep until told to stop. Of several sweepers one sweeps at a time."""
     who = secrets.token_hex(8)
     measured = 0.0
     while not stopping.is_set():
-        vitals.swept()
+        health.swept()
         try:
-            if await matches.take_turn(who, _TURN):
+            if await matches.take_lead(who, _LEAD):
                 given_out = await matches.give_out_overdue()
                 if given_out:
                     _log.info("gave out due work", pieces=given_out)

@@ -17,9 +17,10 @@ from rq.exceptions import DeserializationError
 from rq.job import Job
 from rq.worker import WorkerStatus
 
-from matches.jobs import DICE_QUEUES, queue_name, short_name
+from matches.kinds import DICE_QUEUES
 from matches.settings import Settings
-from matches.staff import HEARTBEAT
+from matches.work.jobs import queue_name, short_name
+from matches.work.staff import HEARTBEAT
 from telemetry.logs import configure_logs
 from telemetry.metrics import JOB_SECONDS, JOBS
 from telemetry.origin import Origin, bound, new_id
@@ -27,8 +28,8 @@ from telemetry.settings import Settings as TelemetrySettings
 from telemetry.tracing import Side, configure_tracing, span, stop_tracing
 
 from . import jobs as _jobs  # noqa: F401 - imported before the first job, so that none pays for it
-from .desk import open_desk
 from .dice import DiceKey
+from .process import begin_process
 
 _HEARTBEAT = timedelta(seconds=5)
 
@@ -105,7 +106,7 @@ def work(queue: str, settings: Settings) -> None:
     """Work until SIGTERM or SIGINT; the running job is finished first.
 
     Args:
-        queue: one of ``matches.jobs.QUEUES``.
+        queue: one of ``matches.kinds.QUEUES``.
         settings: where Redis is.
 
     Raises:
@@ -118,7 +119,7 @@ def work(queue: str, settings: Settings) -> None:
     os.environ.pop("FREEPORT_DICE_KEY", None)
     for outcome in ("done", "failed"):
         JOBS.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
-    desk = open_desk(settings, dice)
+    process = begin_process(settings, dice)
     connection = Redis.from_url(settings.jobs_url)
     worker = WarmWorker(
         [Queue(queue_name(queue), connection=connection)],
@@ -132,5 +133,5 @@ def work(queue: str, settings: Settings) -> None:
     try:
         worker.work(logging_level="WARNING")
     finally:
-        desk.close()
+        process.close()
         stop_tracing()

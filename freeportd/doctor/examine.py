@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 
 import matches
 from freeportd.settings import read
-from matches.checkup import Reached, reach
+from matches.store.checkup import Reached, reach
 from service.settings import Settings
 from telemetry.environment import SettingsError
 

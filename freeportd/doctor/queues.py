@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import matches
-from matches.checkup import Reached
-from matches.jobs import QUEUES, staff_of
+from matches.kinds import QUEUES
+from matches.store.checkup import Reached
+from matches.work.jobs import staff_of
 
 from .findings import Finding, fault, good, warning
 from .store import eviction

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from matches.checkup import Running
-from service.operator import LEAST, OperatorToken
+from matches.store.checkup import RunningMatch
+from service.http.operator import LEAST, OperatorToken
 from worker.dice_check import has_key, opened_with_another
 
 from .findings import Finding, fault, good
@@ -25,7 +25,7 @@ def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
     yield good("operator token", found)
 
 
-def dice_key(running: Sequence[Running], environment: Mapping[str, str]) -> Iterator[Finding]:
+def dice_key(running: Sequence[RunningMatch], environment: Mapping[str, str]) -> Iterator[Finding]:
     """The dice key, where this process is given one: whether it is the one by which the matches were opened."""
     if not has_key(environment):
         yield good("dice key", "not given to this process; only workers need it")

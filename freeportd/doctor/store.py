@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import matches
 from matches import Matches
-from matches.checkup import Primary, Reached
+from matches.store.checkup import Primary, Reached
 
 from .findings import Finding, fault, good, warning
 

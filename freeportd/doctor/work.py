@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import matches
-from matches.checkup import Reached, Running
+from matches.store.checkup import Reached, RunningMatch
 
 from .findings import Finding, fault, good
 
@@ -25,7 +25,7 @@ def overdue(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
         yield good("overdue work", "none")
 
 
-def rules(running: Sequence[Running]) -> Iterator[Finding]:
+def rules(running: Sequence[RunningMatch]) -> Iterator[Finding]:
     """Matches whose rules this installation does not carry."""
     gone = Counter(f"{match.game} {match.rules_version}" for match in running if not match.carried)
     for version, count in sorted(gone.items()):

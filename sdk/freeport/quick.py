@@ -44,8 +44,10 @@ def play(
     with Client(server, token) as client:
         if client.token is None:
             client.register(type(bot).__name__)
-        match = until_begun(client, find_seat(client, where, seats), _tell_waiting)
-        return play_match(bot, client, match)
+        match = find_seat(client, where, seats)
+        while (begun := until_begun(client, match, _tell_waiting)).your_seat is None and begun.status in WAITING:
+            match = find_seat(client, where, seats)
+        return play_match(bot, client, begun)
 
 
 def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
@@ -61,7 +63,9 @@ def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock
 
 
 def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], None] | None = None) -> Match:
-    """Wait until a match has begun, or has ended before that.
+    """Wait until a match has begun, or has ended before that, or the player's seat there was freed.
+
+    A bot that the server has not heard of for a minute, as after a long loss of the network, has its seat no more.
 
     Args:
         client: who waits.
@@ -76,7 +80,10 @@ def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], No
     for update in client.updates(match, after=match.version):
         if update.status not in WAITING:
             return client.match(match)
-        if waiting is not None and (missing := _missing(client.match(match))) != told:
+        present = client.match(match)
+        if match.your_seat is not None and present.your_seat is None:
+            return present
+        if waiting is not None and (missing := _missing(present)) != told:
             told = missing
             waiting(match, missing)
     return match

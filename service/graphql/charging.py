@@ -28,16 +28,16 @@ async def admit(context: Context, documents: Documents, text: str | None) -> Non
         RateLimited: if the document need not be read to be refused.
     """
     player = context.player_or_none
-    used_up = context.tab.used_up(player)
+    used_up = context.bill.used_up(player)
     if used_up is None:
         return
     if player is None or text is None or _MOVE not in text:
-        raise context.tab.refusal(*used_up)
+        raise context.bill.refusal(*used_up)
     known = documents.peek(text)
     if known is None:
-        await context.tab.document(player)
+        await context.bill.document(player)
     elif not _changes(known.document):
-        raise context.tab.refusal(*used_up)
+        raise context.bill.refusal(*used_up)
 
 
 class Charging(SchemaExtension):

@@ -12,8 +12,8 @@ from graphql.pyutils import Path
 from freeport_games.api import Limits, Player
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
-from service.quotas import Tab
-from service.trace import Trace
+from service.http.trace import Trace
+from service.quotas import Bill
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
 """No token, or one that is unknown."""
@@ -23,13 +23,13 @@ class Context:
     """Who asks, and what answers."""
 
     def __init__(
-        self, matches: Matches, trace: Trace, tab: Tab, limits: Limits, authorization: str | None = None
+        self, matches: Matches, trace: Trace, bill: Bill, limits: Limits, authorization: str | None = None
     ) -> None:
         self.matches = matches
         """What carries out every operation."""
         self.trace = trace
         """What the log and the answers know of the request."""
-        self.tab = tab
+        self.bill = bill
         """What the request, or the connection, is charged."""
         self.limits = limits
         """What this server takes."""
@@ -81,15 +81,15 @@ class Context:
     async def charge(self) -> None:
         """Charge the operation a unit. Raises ``RateLimited``."""
         self.charged = True
-        await self.tab.request(self._player)
+        await self.bill.request(self._player)
 
     async def charge_move(self, match: str) -> None:
         """Charge the operation a move. Raises ``RateLimited``."""
         self.charged = True
         if self._player is None:
-            await self.tab.address()
+            await self.bill.address()
         else:
-            await self.tab.move(match, self._player)
+            await self.bill.move(match, self._player)
 
     @property
     def player_or_none(self) -> Player | None:

@@ -21,7 +21,7 @@ from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
 from freeport_games.api.words import MATCH_WORDS
-from service.problems import fault
+from service.http.problems import fault
 from service.quotas import RateLimited
 from telemetry.metrics import REFUSALS
 

@@ -14,7 +14,7 @@ from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOpe
 from strawberry.types.execution import PreExecutionError
 from strawberry.types.graphql import OperationType
 
-from service.quotas import RateLimited, Tab
+from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
 from .charging import admit
@@ -32,7 +32,7 @@ OVER_POST: Final = frozenset({OperationType.QUERY, OperationType.MUTATION})
 MakeContext = Callable[[Request], Context]
 
 
-class Operation(msgspec.Struct, rename="camel"):
+class GraphQLRequest(msgspec.Struct, rename="camel"):
     """The body of a request."""
 
     query: str | None = None
@@ -42,7 +42,7 @@ class Operation(msgspec.Struct, rename="camel"):
     extensions: dict[str, Any] | None = None
 
 
-_read = msgspec.json.Decoder(Operation).decode
+_read = msgspec.json.Decoder(GraphQLRequest).decode
 _read_variables = msgspec.json.Decoder(dict[str, Any] | None).decode
 _write = msgspec.json.Encoder().encode
 
@@ -71,7 +71,7 @@ class HTTPEndpoint:
                 asked, allowed = await _from(request)
                 asked.query = self._text(asked)
             except (BadRequest, NotAllowed):
-                await Tab.of(request.scope).address()
+                await Bill.of(request.scope).address()
                 raise
             return await self._execute(request, asked, allowed)
         except RateLimited as refused:
@@ -90,13 +90,15 @@ class HTTPEndpoint:
                 return _malformed("Subscriptions take a WebSocket with the protocol graphql-transport-ws.")
             return _malformed("Mutations take POST.", 405, {"Allow": "POST"})
 
-    def _text(self, asked: Operation) -> str | None:
+    def _text(self, asked: GraphQLRequest) -> str | None:
         """The document of a request. Raises ``NotAllowed``."""
         if self._manifest is None:
             return asked.query
         return self._manifest.find(asked.query, asked.document_id, digest_in(asked.extensions))
 
-    async def _execute(self, request: Request, operation: Operation, allowed: frozenset[OperationType]) -> Response:
+    async def _execute(
+        self, request: Request, operation: GraphQLRequest, allowed: frozenset[OperationType]
+    ) -> Response:
         context = self._make_context(request)
         await context.authenticate(context.authorization)
         await admit(context, self._schema.documents, operation.query)
@@ -113,8 +115,8 @@ class HTTPEndpoint:
             answer["errors"] = [error.formatted for error in result.errors]
             status = _status_of(result.errors)
             headers = _SOON if status == 503 else None
-        if context.tab.retry_after is not None:
-            headers = {"Retry-After": str(context.tab.retry_after)}
+        if context.bill.retry_after is not None:
+            headers = {"Retry-After": str(context.bill.retry_after)}
         if not isinstance(result, PreExecutionError):
             answer["data"] = result.data
         accept = request.headers.get("accept", "")
@@ -136,13 +138,13 @@ def _status_of(errors: list[GraphQLError]) -> int:
     return 429 if RATE_LIMITED in codes else 200
 
 
-async def _from(request: Request) -> tuple[Operation, frozenset[OperationType]]:
+async def _from(request: Request) -> tuple[GraphQLRequest, frozenset[OperationType]]:
     if request.method == "GET":
         return _from_address(request), OVER_GET
     return await _from_body(request), OVER_POST
 
 
-async def _from_body(request: Request) -> Operation:
+async def _from_body(request: Request) -> GraphQLRequest:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise BadRequest(415, f"The body has to be {JSON}.", Accept=JSON)
     try:
@@ -151,7 +153,7 @@ async def _from_body(request: Request) -> Operation:
         raise BadRequest(400, f"The body is no GraphQL request: {error}.") from error
 
 
-def _from_address(request: Request) -> Operation:
+def _from_address(request: Request) -> GraphQLRequest:
     asked = request.query_params
     try:
         variables, extensions = (
@@ -160,7 +162,7 @@ def _from_address(request: Request) -> Operation:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest(400, f"`variables` or `extensions` is no JSON object: {error}.") from error
     named = asked.get("operationName") or None
-    return Operation(asked.get("query"), variables, named, asked.get("documentId"), extensions)
+    return GraphQLRequest(asked.get("query"), variables, named, asked.get("documentId"), extensions)
 
 
 def _malformed(

@@ -19,7 +19,7 @@ from typing import Self
 
 import msgspec
 
-from service.problems import Fault
+from service.http.problems import Fault
 
 APOLLO = "apollo-persisted-query-manifest"
 _DIGEST = "sha256:"

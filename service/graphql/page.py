@@ -13,7 +13,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from service.quotas import Tab
+from service.quotas import Bill
 
 _ASSETS: Final = {
     "react.js": "text/javascript",
@@ -54,7 +54,7 @@ def page() -> Response:
 
 async def asset(request: Request) -> Response:
     """One of the page's scripts and styles."""
-    await Tab.of(request.scope).address()
+    await Bill.of(request.scope).address()
     name = request.path_params["name"]
     if name not in _ASSETS:
         return Response(status_code=404)

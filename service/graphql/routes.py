@@ -9,8 +9,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from freeport_games import GAMES
 from freeport_games.api import Limits
 from matches import Matches
-from service.quotas import Tab
-from service.trace import Trace
+from service.http.trace import Trace
+from service.quotas import Bill
 
 from .context import Context
 from .http import HTTPEndpoint
@@ -57,14 +57,14 @@ def routes_of(
     def make_context(connection: HTTPConnection) -> Context:
         scope = connection.scope
         authorization = connection.headers.get("authorization")
-        return Context(matches, Trace.of(scope), Tab.of(scope), published, authorization)
+        return Context(matches, Trace.of(scope), Bill.of(scope), published, authorization)
 
     http = HTTPEndpoint(schema, make_context, manifest)
     websocket = WebSocketEndpoint(schema, make_context, manifest)
 
     async def endpoint(request: Request) -> Response:
         if graphiql and request.method == "GET" and wants_page(request):
-            await Tab.of(request.scope).address()
+            await Bill.of(request.scope).address()
             return page()
         return await http(request)
 

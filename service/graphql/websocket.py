@@ -38,9 +38,9 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.types import Connec
 from strawberry.types.unset import UNSET, UnsetType
 
 from freeport_games.engine import Refused
-from matches.connection import RedisError
-from service.problems import fault
-from service.quotas import RateLimited, Tab
+from matches.redis.connection import RedisError
+from service.http.problems import fault
+from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
 from .charging import admit
@@ -135,7 +135,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
     async def _afford(self) -> bool:
         """Charge the address a message; without anything left the connection is closed."""
         try:
-            await self.context.tab.address()
+            await self.context.bill.address()
         except RateLimited as refused:
             REFUSALS.labels(refused.code).inc()
             await self.websocket.close(1013, refused.code)
@@ -207,13 +207,13 @@ class WebSocketEndpoint(GraphQL[Context, None]):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a connection: first for the address that it comes from, then for the player who says so."""
-        tab = Tab.of(scope)
-        await tab.address()
-        await tab.connect(None)
+        bill = Bill.of(scope)
+        await bill.address()
+        await bill.connect(None)
         try:
             await super().__call__(scope, receive, send)
         finally:
-            await tab.disconnect()
+            await bill.disconnect()
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:
         """What is known before ``connection_init`` says who connects."""
@@ -230,7 +230,7 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             REFUSALS.labels("UNAUTHENTICATED").inc()
             raise ConnectionRejectionError
         if context.player_or_none is not None:
-            await context.tab.connect(context.player_or_none)
+            await context.bill.connect(context.player_or_none)
         return cast(UnsetType, UNSET)
 
     def decode_json(self, data: str | bytes) -> object:

@@ -1,10 +1,10 @@
 """Quotas: what a request is charged, and to whom.
 
-``settings`` declares the budgets, ``address`` says who asks, ``gate`` charges.
+``settings`` declares the budgets, ``address`` says who asks, ``cashier`` charges.
 """
 
 from .address import client_address
-from .gate import Charge, Gate, RateLimited, Tab
+from .charging import Bill, Cashier, Charge, RateLimited
 from .settings import QuotaSettings
 
-__all__ = ["Charge", "Gate", "QuotaSettings", "RateLimited", "Tab", "client_address"]
+__all__ = ["Bill", "Cashier", "Charge", "QuotaSettings", "RateLimited", "client_address"]

@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.api import QuotaBudget
 from freeport_games.engine.docs import field_docs
-from matches.quotas import Budget
+from matches.accounts.quotas import Budget
 from telemetry.environment import EnvironmentSettings
 
 Rate = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import httpx
 
-from matches.jobs import QUEUES
+from matches.kinds import QUEUES
 from tests.support.quotas import WITHOUT
 
 SERVE = "from service.server import serve; from service.settings import Settings; serve(Settings.from_environment())"

@@ -25,8 +25,8 @@ import httpx
 import pytest
 import websockets
 
-from service.operation import Operation
-from service.routes import OPERATIONS
+from service.rest.operation import Operation
+from service.rest.routes import OPERATIONS
 from tests.leaks.documents import briefly
 
 from .people import OPERATOR, Json, Player

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from service.problems import CODES
-from service.routes import OPERATIONS
+from service.http.problems import CODES
+from service.rest.routes import OPERATIONS
 
 from .running import Service
 

@@ -12,9 +12,8 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
 from freeport.shapes import AnyGame
 from freeport_games.api import shapes
-from service.docs import document
-from service.problems import CODES
-from service.routes import OPERATIONS
+from service.http.problems import CODES
+from service.rest.routes import OPERATIONS, document
 from tests.support.games import EVERY_GAME
 
 from .people import Player, brief_fields, play_out, sample, table

@@ -10,7 +10,7 @@ import pytest
 
 from freeport.fairness import verify
 from freeport.protocol.decode import Library
-from service.operator import OperatorToken
+from service.http.operator import OperatorToken
 from service.settings import Settings
 from telemetry.environment import SettingsError
 

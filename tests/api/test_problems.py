@@ -19,7 +19,7 @@ from freeport_games.engine import Refusal
 from matches import Matches
 from matches import Settings as MatchesSettings
 from service.app import create_app
-from service.problems import CODES, fault, problem
+from service.http.problems import CODES, fault, problem
 from service.settings import Settings
 
 from .people import Player, sample, table

@@ -13,8 +13,8 @@ from rq import Queue
 
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from matches.keys import channel
-from matches.pipe import Ear
+from matches.redis.keys import channel
+from matches.redis.pipe import NewsConnection
 
 from .figures import Advance, Effort, Figure
 from .floor import DONE, OURS, STOCK
@@ -108,7 +108,7 @@ class Told:
 class Scene:
     """Matches at the brink of chance, with a stream each; Redis itself tells when a move was committed."""
 
-    def __init__(self, told: list[Told], ear: Ear) -> None:
+    def __init__(self, told: list[Told], ear: NewsConnection) -> None:
         self.told = told
         self._ear = ear
 
@@ -122,7 +122,7 @@ class Scene:
             if isinstance(said, list) and said[0] == b"message" and not by_channel[said[1]].committed:
                 by_channel[said[1]].committed = time.perf_counter()
 
-        ear = await Ear.connect(redis_url, hear)
+        ear = await NewsConnection.connect(redis_url, hear)
         for each in told:
             await each.listen(hall.url)
             ear.say("SUBSCRIBE", channel(each.mirror.id))

@@ -10,9 +10,9 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from matches import Matches, Settings
-from matches.apply import apply
-from matches.live import LiveMatch
-from matches.terms import Terms
+from matches.match.apply import apply
+from matches.match.live_match import LiveMatch
+from matches.play.terms import Terms
 from tests.support.log import moves, overdue
 
 from .figures import Advance, Effort, Figure
@@ -68,11 +68,11 @@ async def _late(url: str, game: AnyGame, count: int, seconds: int) -> list[float
 
 async def _lateness(matches: Matches, match: str) -> list[float]:
     """By how many milliseconds the worker was late at each deadline of a match."""
-    stored = await matches._store.read(match)
+    stored = await matches.store.read(match)
     if stored is None:
         raise LookupError(match)
     past, found = LiveMatch(match, stored.birth), []
-    async for entry in matches._store.log(match):
+    async for entry in matches.store.log(match):
         if overdue([entry]) and past.next_deadline is not None:
             found.append(float(entry.at - past.next_deadline))
         apply(past, entry)
@@ -91,7 +91,7 @@ async def _bots(url: str, game: AnyGame, count: int) -> float:
                 if (await matches.see(match, None)).status is Status.FINISHED:
                     break
         seconds = time.perf_counter() - start
-        logs = [[entry async for entry in matches._store.log(match)] for match in playing]
+        logs = [[entry async for entry in matches.store.log(match)] for match in playing]
         return sum(len(moves(log)) for log in logs) / seconds
     finally:
         await matches.close()

@@ -25,7 +25,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from worker.parent import stop_with_parent
+from worker.parent_process import stop_with_parent
 from worker.worker import WarmWorker
 
 from . import dressed

@@ -18,9 +18,9 @@ from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import Registered, Status
 from freeport_games.engine import Table
 from freeportd.system import System
-from matches.connection import Server
-from matches.live import LiveMatch
-from matches.store import Store
+from matches.match.live_match import LiveMatch
+from matches.redis.connection import RedisClient
+from matches.store.store import Store
 from worker.dice import DiceKey
 
 from .making import Next, Until, at_start, make_match, next_move
@@ -92,7 +92,7 @@ class Mirror:
             stored = await self._store.read(self.id)
             if stored is not None and stored.version > before and stored.saved is not None:
                 self.table = Table.load(self.game, stored.saved)
-                if self.table.chance is None or stored.lobby.status is not Status.PLAYING:
+                if self.table.chance is None or stored.frame.status is not Status.PLAYING:
                     return
             await asyncio.sleep(_LOOKS)
 
@@ -117,7 +117,7 @@ class Hall:
         """
         self.url = system.url if service is None else service.url
         self.pid = system.service.pid if service is None else service.pid
-        self._server = Server(system.redis_url)
+        self._server = RedisClient(system.redis_url)
         self._store = Store(self._server)
         self._connections: list[Connection] = []
         self._players: list[Registered] = []

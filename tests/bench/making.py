@@ -17,12 +17,12 @@ from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
 from freeport_games.engine import Answered, Data, Move, Resolved, codec_of
-from matches.apply import apply
-from matches.entries import Drawn, Entry
-from matches.fairness import commitment
-from matches.live import LiveMatch
-from matches.record import Birth, encode
-from matches.store import Commit, Store, new_tip
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry
+from matches.match.fairness import commitment
+from matches.match.live_match import LiveMatch
+from matches.match.stored import Birth, encode
+from matches.store.store import Commit, Store, new_tip
 
 SeedOf = Callable[[str], bytes]
 """The worker's seed for a match."""
@@ -104,7 +104,7 @@ class _Making:
         while (table := self.live.table) is not None and not table.over:
             if table.chance is not None:
                 outcome = codec.encode_input(Resolved(draw(table.chance, rng.randrange)))
-                self._add(1000 * moves, Drawn(self.live.lobby.drawn), outcome)
+                self._add(1000 * moves, Drawn(self.live.frame.drawn), outcome)
                 continue
             following = next_move(table, rng)
             if until(table, moves, following):
@@ -117,8 +117,8 @@ class _Making:
     async def lay(self, store: Store) -> None:
         """Commit it."""
         unborn = LiveMatch(self.live.id, self._birth)
-        await store.create(self.live.id, self._birth, encode(unborn.lobby), {})
-        fields = self.live.fields(lobby=True)
+        await store.create(self.live.id, self._birth, encode(unborn.frame), {})
+        fields = self.live.fields(frame=True)
         _, tip = await store.newest(self.live.id) or (0, b"")
         if not await store.commit(Commit(self.live.id, 0, tip, new_tip(), self._entries, fields, {})):
             raise LookupError(f"match {self.live.id} was there already")

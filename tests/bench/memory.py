@@ -18,9 +18,9 @@ from freeport_games import GAMES
 from freeport_games.api import Player
 from freeport_games.engine import Table
 from freeport_games.engine.conformance.play import random_input
-from matches.connection import Server
-from matches.keys import log_key, match_key
-from matches.store import Store
+from matches.redis.connection import RedisClient
+from matches.redis.keys import log_key, match_key
+from matches.store.store import Store
 
 from .figures import Advance, Effort, Figure
 from .making import after, make_match
@@ -54,7 +54,7 @@ async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
     """Lay matches into an empty Redis, with the service's own code."""
     with stage.redis() as server:
         redis: Redis = Redis.from_url(server.url)
-        connection = Server(server.url)
+        connection = RedisClient(server.url)
         store = Store(connection)
         await store.warm_up()
         players = [Player(f"{seat:016x}", "Anne Bonny", True) for seat in range(seats_of(game))]

@@ -13,7 +13,7 @@ from freeport import AsyncClient, play_match_async
 from freeport.bots import RandomBot
 from freeport_games import GAMES
 from matches import Matches, Settings
-from matches.entries import Drawn
+from matches.match.entries import Drawn
 from tests.support.log import moves
 
 from .figures import Advance, Effort, Figure
@@ -94,6 +94,6 @@ async def _since(redis: Redis, before: dict[str, float]) -> dict[str, float]:
 async def _entries(url: str, ids: list[str]) -> tuple[int, int]:
     """How many moves and outcomes the logs have."""
     matches = await Matches.connect(Settings(redis_url=url, queue_url="redis://127.0.0.1:1"))
-    log = [entry for match in ids async for entry in matches._store.log(match)]
+    log = [entry for match in ids async for entry in matches.store.log(match)]
     await matches.close()
     return len(moves(log)), sum(isinstance(entry.event, Drawn) for entry in log)

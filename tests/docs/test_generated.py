@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import freeport.fairness
-import matches.fairness
 from freeport_games.engine import Chance, Pick, Roll, Shuffle
 from freeport_games.engine.notation import write_outcome
+from matches.match import fairness
 
 from .page import ROOT, blocks
 
@@ -42,8 +42,8 @@ def request(described: dict[str, Any]) -> Chance:
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["match"])
 def test_commitments_and_match_keys_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
     seed = bytes.fromhex(vector["seed"])
-    assert matches.fairness.commitment(seed) == freeport.fairness.commitment(seed) == vector["commitment"]
-    assert matches.fairness.match_key(seed, vector["match"], vector["entropy"]).hex() == vector["matchKey"]
+    assert fairness.commitment(seed) == freeport.fairness.commitment(seed) == vector["commitment"]
+    assert fairness.match_key(seed, vector["match"], vector["entropy"]).hex() == vector["matchKey"]
 
 
 @pytest.mark.parametrize(("vector", "drawn"), OUTCOMES, ids=[str(drawn["request"])[:40] for _, drawn in OUTCOMES])
@@ -52,7 +52,7 @@ def test_server_and_sdk_draw_the_outcomes_of_the_vectors(vector: dict[str, Any],
     dice = freeport.fairness.MatchDice(bytes.fromhex(vector["seed"]), vector["match"], vector["entropy"])
     assert write_outcome(dice.outcome(drawn["index"], chance)) == drawn["outcome"]
     key = bytes.fromhex(vector["matchKey"])
-    assert write_outcome(matches.fairness.draw(key, drawn["index"], chance)) == drawn["outcome"]
+    assert write_outcome(fairness.draw(key, drawn["index"], chance)) == drawn["outcome"]
 
 
 def test_the_program_of_the_page_draws_the_outcomes_of_the_vectors() -> None:
@@ -72,7 +72,7 @@ def test_the_program_of_the_page_draws_the_outcomes_of_the_vectors() -> None:
 def test_vectors_cover_words_that_are_passed_over() -> None:
     (vector, drawn), *_ = [(vector, drawn) for vector, drawn in OUTCOMES if drawn["index"] == 300]
     (sides,) = set(drawn["request"]["roll"])
-    row = matches.fairness._words(bytes.fromhex(vector["matchKey"]), drawn["index"])
+    row = fairness._words(bytes.fromhex(vector["matchKey"]), drawn["index"])
     assert any(next(row) >= sides for _ in drawn["request"]["roll"])
 
 

@@ -22,8 +22,8 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
-from matches.entries import Entry
-from matches.terms import Terms
+from matches.match.entries import Entry
+from matches.play.terms import Terms
 from tests.matches.house import check_log
 from tests.matches.nasty import DEADLY, setting
 from tests.support.log import moves, overdue
@@ -56,7 +56,7 @@ async def until(matches: Matches, match: str, *wanted: Status) -> None:
 async def until_entry(matches: Matches, match: str, wanted: Callable[[Entry], bool]) -> None:
     """Wait until something stands in a match's log."""
     async for _ in matches.updates(match, None):
-        if any([wanted(entry) async for entry in matches._store.log(match)]):
+        if any([wanted(entry) async for entry in matches.store.log(match)]):
             return
     raise AssertionError("the match has ended without it")
 

@@ -19,8 +19,8 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeportd.children import Service, Workers
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
-from matches.jobs import queue_name
-from matches.terms import Terms
+from matches.play.terms import Terms
+from matches.work.jobs import queue_name
 from tests.matches.house import check_log
 
 from .processes import Processes, kill, until, worker_of

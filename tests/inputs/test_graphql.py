@@ -15,7 +15,7 @@ from schemathesis import Case
 
 from service.graphql.schema import schema as graph
 from service.graphql.schema import sdl
-from service.problems import CODES
+from service.http.problems import CODES
 from tests.leaks.documents import briefly
 
 from .arguments import about_what_exists, variables

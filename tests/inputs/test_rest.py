@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 from schemathesis import Case
 from schemathesis.checks import CHECKS
 
-from service.docs import document
-from service.operation import Operation
-from service.routes import OPERATIONS
+from service.rest.operation import Operation
+from service.rest.routes import OPERATIONS, document
 
 from .stage import HERE, STATES, Stage
 from .wild import bodies, headers, inputs, likely, plain, queries

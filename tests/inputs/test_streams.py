@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.operation import Operation
-from service.routes import OPERATIONS
+from service.rest.operation import Operation
+from service.rest.routes import OPERATIONS
 
 from .stage import STATES, Stage
 from .test_rest import harmless

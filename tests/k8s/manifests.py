@@ -6,7 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.support.kustomize import Object, documents, pod_template, render
+from tests.support.kustomize import Object, documents, needs_kustomize, pod_template, render
+
+needs_kustomize()
 
 ROOT = Path(__file__).parents[2]
 K8S = ROOT / "k8s"

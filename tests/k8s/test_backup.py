@@ -158,7 +158,7 @@ async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) ->
 
 async def decisions(matches: Matches, match: str) -> list[str]:
     """The decisions that a match's log has answers to."""
-    return [made.decision async for entry in matches._store.log(match) for made in moves([entry])]
+    return [made.decision async for entry in matches.store.log(match) for made in moves([entry])]
 
 
 def test_what_was_there_before_is_kept_beside_it(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-import worker.keeper
-from matches.jobs import DICE_QUEUES, QUEUES
+import worker.supervisor
+from matches.kinds import DICE_QUEUES, QUEUES
 
 from .manifests import ROOT
 
@@ -76,7 +76,7 @@ def test_the_service_is_published_on_this_machine_alone() -> None:
 
 def test_there_is_time_to_stop() -> None:
     assert _seconds("service") > 25, "FREEPORT_SHUTDOWN"
-    assert all(_seconds(name) > worker.keeper._PATIENCE for name in WORKERS)
+    assert all(_seconds(name) > worker.supervisor._PATIENCE for name in WORKERS)
 
 
 def _seconds(name: str) -> int:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-import worker.keeper
-from matches.jobs import DICE_QUEUES, QUEUES, queue_name
+import worker.supervisor
+from matches.kinds import DICE_QUEUES, QUEUES
+from matches.work.jobs import queue_name
 from tests.support.kustomize import Object, containers, pod_template
 
 from .manifests import K8S, OVERLAYS, environment, every_object, of_kind, only, overlay, pools, title
@@ -160,7 +161,7 @@ def test_a_service_has_the_time_that_it_takes_to_stop(name: str) -> None:
 @pytest.mark.parametrize("name", OVERLAYS)
 def test_a_worker_has_the_time_that_its_job_takes(name: str) -> None:
     for document in pools(name).values():
-        assert spec_of(document)["terminationGracePeriodSeconds"] > worker.keeper._PATIENCE
+        assert spec_of(document)["terminationGracePeriodSeconds"] > worker.supervisor._PATIENCE
 
 
 @pytest.mark.parametrize("name", OVERLAYS)

@@ -23,7 +23,7 @@ from freeport_games.import_export.effects import drawing
 from freeport_games.sky_cargo import refusals as sky_refusals
 from freeport_games.sky_cargo import view as sky_view
 from freeport_games.sky_cargo.effects import hands as sky_hands
-from matches.live import LiveMatch
+from matches.match.live_match import LiveMatch
 
 from .twinning import where
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine import Answered, Refused, Seat, codec_of
-from matches import seen
-from matches.entries import Entry
-from matches.live import LiveMatch
+from matches.match import seen
+from matches.match.entries import Entry
+from matches.match.live_match import LiveMatch
 from tests.support.log import moves
 
 from .kinds import KINDS, Cards, Kind

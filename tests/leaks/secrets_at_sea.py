@@ -13,8 +13,8 @@ from freeport_games.engine import Seat
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF
 from freeport_games.import_export.moves import Bid, Draw
 from freeport_games.import_export.state import Policy, State
-from matches import seen
-from matches.live import LiveMatch
+from matches.match import seen
+from matches.match.live_match import LiveMatch
 
 from .stage import Copy, Seating, Stage, answer_to, play, seated, stage
 from .surfaces import Answers, Asker

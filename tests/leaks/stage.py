@@ -26,12 +26,15 @@ import matches.settings
 from freeport.bots import greedy_move
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
-from matches import Matches, keys, seen
-from matches.entries import Entry, decode_entry
-from matches.house_seats import Ask
-from matches.jobs import ANY_VERSION
-from matches.live import LiveMatch
-from matches.record import Stored, decode_birth, decode_lobby
+from matches import Matches, Timings
+from matches.kinds import ANY_VERSION, Kind
+from matches.match import seen
+from matches.match.entries import Entry, decode_entry
+from matches.match.live_match import LiveMatch
+from matches.match.stored import Stored, decode_birth, decode_frame
+from matches.redis import keys
+from matches.work.house_bots import Ask
+from matches.work.staff import Staffed
 from service.app import create_app
 from service.graphql import GraphQLLimits
 from service.graphql.schema import Schema
@@ -69,7 +72,7 @@ class Copy(msgspec.Struct, frozen=True):
 
     def live(self, match: str) -> LiveMatch:
         """The match brought to life."""
-        read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "lobby": decode_lobby}
+        read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "frame": decode_frame}
         values: dict[str, Any] = {}
         for name in Stored.__struct_fields__:
             value = self.fields.get(name.encode())
@@ -78,7 +81,7 @@ class Copy(msgspec.Struct, frozen=True):
 
     def having(self, live: LiveMatch, log: list[bytes] | None = None) -> Copy:
         """The same with what is stored of another live match."""
-        fields = {name.encode(): value for name, value in live.fields(lobby=True).items()}
+        fields = {name.encode(): value for name, value in live.fields(frame=True).items()}
         return Copy(self.fields | fields, self.log if log is None else log)
 
 
@@ -116,10 +119,16 @@ class Worker:
         self._matches = reached
         self.croupier = reached.croupier(lambda match: SEED)
 
-    async def wake(self, kind: str, match: str, version: int) -> None:
-        if kind == "index":
+    async def busy(self) -> set[Kind]:
+        return set()
+
+    async def staff(self) -> dict[str, Staffed]:
+        return {}
+
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
+        if kind is Kind.INDEX:
             await self._matches.feed_index(match)
-        elif kind == "open":
+        elif kind is Kind.OPEN:
             await self.croupier.work(match, version)
 
     def close(self) -> None:
@@ -176,7 +185,7 @@ class Stage:
             if copy.log:
                 pipe.rpush(keys.log_key(match), *copy.log)
             pipe.execute()
-        self.matches._warm._held.clear()
+        self.matches.cache.clear()
 
 
 @cache
@@ -203,8 +212,10 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     found: list[Matches] = []
 
     async def connect(settings: matches.settings.Settings) -> Matches:
-        reached = await Matches.connect(settings)
-        reached._work.jobs = Worker(reached)  # type: ignore[assignment]
+        reached = await Matches.connect(
+            settings, Timings(house_bots=0.0)
+        )  # one move at a time, however fast this machine is
+        reached.dispatcher.jobs = Worker(reached)
         found.append(reached)
         return reached
 
@@ -220,14 +231,13 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
     with (
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
-        patch("matches.held.time", hands),
-        patch("matches.house_seats._SLICE", 0.0),  # one move at a time, however fast this machine is
+        patch("matches.match.live_match.time", hands),
         patch("service.graphql.routes.Schema", _schema),
         patch("service.app._spare_collector"),  # this process has many stages, one after the other
     ):
         async with app.router.lifespan_context(app):
             (reached,) = found
-            worker: Any = reached._work.jobs
+            worker: Any = reached.dispatcher.jobs
             made = Stage(app, reached, worker, url, logged, hands)
             yield made
             await reached.settle()

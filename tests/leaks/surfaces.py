@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from freeport_games.engine import Move, Seat
-from matches import seen
-from matches.live import LiveMatch
-from matches.notices import notices
+from matches.match import seen
+from matches.match.live_match import LiveMatch
+from matches.webhooks.notices import notices
 from tests.support.games import as_input
 
 from .asgi import subscribe
@@ -142,7 +142,7 @@ class Asker:
 
     async def _told(self, stage: Stage) -> bytes:
         """What webhooks of the viewer are told of the match as it is."""
-        async with stage.matches._warm.hold(self.match) as held:
+        async with stage.matches.cache.hold(self.match) as held:
             told = notices(await held.fresh(), datetime(2026, 1, 1, tzinfo=UTC))
         return b"\n".join(found.body for player, found in told if self.person is not None and player == self.person.id)
 

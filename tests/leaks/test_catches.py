@@ -13,11 +13,11 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.engine import Seat
-from matches import seen
-from matches.live import LiveMatch
-from matches.playing import Playing
-from matches.steps import Step
-from matches.telling import FACTS, Telling
+from matches.match import seen
+from matches.match.live_match import LiveMatch
+from matches.match.steps import Step
+from matches.match.telling import FACTS, Telling
+from matches.play.moves import Moves
 from telemetry.metrics import COMMITS
 
 from .leaky import LEAKY, Leak
@@ -87,15 +87,15 @@ def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
 
 
 def the_log_tells_moves(patch: Patch) -> None:
-    honest = Playing.play_json
+    honest = Moves.play_json
 
     async def play_json(
-        self: Playing, match: str, player: Any, decision: str, move: bytes, telling: Telling = FACTS
+        self: Moves, match: str, player: Any, decision: str, move: bytes, telling: Telling = FACTS
     ) -> bytes:
         logging.getLogger("matches").debug("a move: %s", move)
         return await honest(self, match, player, decision, move, telling)
 
-    patch.setattr(Playing, "play_json", play_json)
+    patch.setattr(Moves, "play_json", play_json)
 
 
 def a_deadline_knows_the_deck(patch: Patch) -> None:
@@ -116,7 +116,7 @@ async def found(
     findings = Findings()
     async with stage(redis_url, 5) as on:
         leak(patch)
-        on.matches.play_json = on.matches._playing.play_json  # as it is now
+        on.matches.play_json = Moves(on.matches.store, on.matches.cache).play_json  # as it is now
 
         async def under_way(live: LiveMatch) -> bool:
             return LEAKY[game].under_way(live)

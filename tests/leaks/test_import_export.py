@@ -15,9 +15,9 @@ from freeport_games.import_export import view
 from freeport_games.import_export.play import turn
 from freeport_games.import_export.vocabulary.declared import in_hand
 from freeport_games.import_export.vocabulary.words import AnyTimeInHand
-from matches import seen
-from matches.live import LiveMatch
-from matches.telling import FACTS, Telling
+from matches.match import seen
+from matches.match.live_match import LiveMatch
+from matches.match.telling import FACTS, Telling
 
 from .secrets_at_sea import SECRETS, told
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from freeport_games.api import Status
-from matches.jobs import ANY_VERSION
-from matches.live import LiveMatch
-from service.operation import Operation, Who
-from service.routes import OPERATIONS
+from matches.kinds import ANY_VERSION
+from matches.match.live_match import LiveMatch
+from service.rest.operation import Operation, Who
+from service.rest.routes import OPERATIONS
 
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions

@@ -16,8 +16,8 @@ import redis
 import websockets
 
 from freeport_games import GAMES
-from matches import keys
-from matches.live import LiveMatch
+from matches.match.live_match import LiveMatch
+from matches.redis import keys
 from tests.api.people import Player, play_out
 from tests.api.running import Service, workers
 

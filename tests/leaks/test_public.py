@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from freeport_games import GAMES
-from matches.live import LiveMatch
+from matches.match.live_match import LiveMatch
 
 from .stage import Person, play, seated, stage
 

@@ -10,8 +10,8 @@ import msgspec
 
 from freeport_games.api import Status
 from freeport_games.engine import Resolved, Shuffled, codec_of
-from matches.entries import Drawn
-from matches.live import LiveMatch
+from matches.match.entries import Drawn
+from matches.match.live_match import LiveMatch
 
 from .kinds import KINDS
 from .stage import SEED, Copy, Person, Seating, Stage, play

@@ -18,9 +18,9 @@ import msgspec
 from freeport_games.api import MoveMade
 from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
 from freeport_games.engine.saved import Saved
-from matches.apply import apply
-from matches.entries import Drawn, Entry, encode_entry
-from matches.live import LiveMatch
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry, encode_entry
+from matches.match.live_match import LiveMatch
 
 from .stage import Copy
 

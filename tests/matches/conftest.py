@@ -15,7 +15,7 @@ from freeport_games.engine import AnyGame
 from freeportd.redis_server import RedisServer
 from tests.engine.harbour import HARBOUR
 
-from .house import House, house
+from .house import HASTY, House, house
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +38,7 @@ class _Ids:
 
 @pytest.fixture(autouse=True)
 def _same_matches_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.hosting.secrets", _Ids())
+    monkeypatch.setattr("matches.play.hosting.secrets", _Ids())
 
 
 @pytest.fixture
@@ -53,6 +53,13 @@ def empty_redis(_server: str) -> str:
 async def freeport(empty_redis: str) -> AsyncIterator[House]:
     """Two services and a worker."""
     async with house(empty_redis) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def hasty(empty_redis: str) -> AsyncIterator[House]:
+    """Two services and a worker that wait for nobody."""
+    async with house(empty_redis, timings=HASTY) as opened:
         yield opened
 
 
@@ -76,8 +83,8 @@ class Watch:
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     """A watch that is set by hand. The due lists go by the time of Redis all the same."""
     watch = Watch()
-    monkeypatch.setattr("matches.held.time", watch)
-    monkeypatch.setattr("matches.hosting.time", watch)
+    monkeypatch.setattr("matches.match.live_match.time", watch)
+    monkeypatch.setattr("matches.play.hosting.time", watch)
     return watch
 
 

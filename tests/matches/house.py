@@ -14,16 +14,21 @@ from freeport_games import game as find_game
 from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
-from matches import Matches, Settings
-from matches.apply import apply
-from matches.entries import Drawn, Entry
-from matches.live import LiveMatch
-from matches.terms import Terms
+from matches import Matches, Settings, Timings
+from matches.kinds import Kind
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry
+from matches.match.live_match import LiveMatch
+from matches.play.terms import Terms
+from matches.work.staff import Staffed
 from tests.support.games import sensible
 from tests.support.log import moves
-from worker.house import HouseBots
+from worker.house_bots import HouseBots
 from worker.rating import rerate
 
+ORDINARY = Timings()
+HASTY = Timings(dice=0.0, lock=0.3, house_bots=0.0)
+"""Nobody waits for long."""
 ENDED = (Status.FINISHED, Status.ABANDONED)
 
 
@@ -39,41 +44,46 @@ class WorkerAtOnce:
         self.croupier = office.croupier(seed_of)
         self.bots = HouseBots(office.settings.bots)
         self.away = False
-        self.away_for: set[str] = set()
+        self.away_for: set[Kind] = set()
         """The kinds of work that are lost meanwhile."""
-        self.lost: list[tuple[str, str, int]] = []
+        self.lost: list[tuple[Kind, str, int]] = []
         self.due: list[str] = []
         """The players to whose webhooks something is to be delivered."""
         self._office = office
 
-    async def wake(self, kind: str, match: str, version: int) -> None:
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
         if self.away or kind in self.away_for:
             self.lost.append((kind, match, version))
             return
         match kind:
-            case "index":
+            case Kind.INDEX:
                 await self._office.feed_index(match)
-            case "bots":
+            case Kind.BOTS:
                 await self._office.play_house(match, version, self.bots.choose)
-            case "clock":
+            case Kind.CLOCK:
                 await self._office.keep_time(match)
-            case "rate":
+            case Kind.RATE:
                 await self._office.rate(match, rerate)
-            case "expire":
+            case Kind.EXPIRE:
                 await self._office.expire(match)
-            case "idle":
+            case Kind.ABSENT:
+                await self._office.free_absent(match)
+            case Kind.IDLE:
                 await self._office.end_idle(match)
-            case "notify":
+            case Kind.NOTIFY:
                 await self._office.webhooks.notify(match)
-            case "deliver":
+            case Kind.DELIVER:
                 self.due.append(match)  # delivered when the test says so
-            case "forget":
+            case Kind.FORGET:
                 await self._office.forgetting.go_on(match)
             case _:
                 await self.croupier.work(match, version)
 
-    async def busy(self) -> set[str]:
+    async def busy(self) -> set[Kind]:
         return set()
+
+    async def staff(self) -> dict[str, Staffed]:
+        return {}
 
     def close(self) -> None:
         pass
@@ -83,36 +93,37 @@ class LosesReplies:
     """A connection that carries some commands out and loses their replies."""
 
     def __init__(self, link: Any, lose: Callable[[tuple[Any, ...]], bool]) -> None:
-        self._link = link
+        self.link = link
         self._lose = lose
         self.lost = 0
 
     async def call(self, *command: Any) -> Any:
-        reply = await self._link.call(*command)
+        reply = await self.link.call(*command)
         if self._lose(command):
             self.lost += 1
             raise RedisConnectionError("the reply was lost")
         return reply
 
     async def aclose(self) -> None:
-        await self._link.aclose()
+        await self.link.aclose()
 
 
 class House:
     """`Matches` of several services, and one more that the worker has."""
 
-    def __init__(self, url: str, services: int, **settings: Any) -> None:
+    def __init__(self, url: str, services: int, timings: Timings = ORDINARY, **settings: Any) -> None:
+        self._timings = timings
         self.settings = Settings(redis_url=url, queue_url="redis://127.0.0.1:1", **settings)
         self._services = services
 
     async def __aenter__(self) -> Self:
-        self.every = [await Matches.connect(self.settings) for _ in range(self._services + 1)]
+        self.every = [await Matches.connect(self.settings, self._timings) for _ in range(self._services + 1)]
         self.services, office = self.every[:-1], self.every[-1]
         self.worker = WorkerAtOnce(office)
         self.office = office
         for matches in self.every:
-            matches._work.jobs.close()
-            matches._work.jobs = self.worker  # type: ignore[assignment]
+            matches.dispatcher.jobs.close()
+            matches.dispatcher.jobs = self.worker
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -126,7 +137,7 @@ class House:
 
     async def settle(self) -> None:
         """Wait until nothing is left to be done later."""
-        while any(matches._work.tasks for matches in self.every):
+        while any(matches.dispatcher.tasks for matches in self.every):
             for matches in self.every:
                 await matches.settle()
 
@@ -182,15 +193,15 @@ class House:
         return made
 
     async def version(self, match: str) -> int | None:
-        found = await self.one._store.newest(match)
+        found = await self.one.store.newest(match)
         return None if found is None else found[0]
 
     async def log(self, match: str) -> list[Entry]:
-        return [entry async for entry in self.one._store.log(match)]
+        return [entry async for entry in self.one.store.log(match)]
 
     async def table(self, match: str) -> Table[Any]:
         """The table as it is stored."""
-        stored = await self.one._store.read(match)
+        stored = await self.one.store.read(match)
         assert stored is not None
         live = LiveMatch.from_stored(match, stored)
         assert live.table is not None
@@ -203,9 +214,9 @@ class House:
 
 async def check_log(matches: Matches, match: str) -> list[Entry]:
     """The log is whole, nothing stands there twice, and it leads to the stored state. Answers the log."""
-    stored = await matches._store.read(match)
+    stored = await matches.store.read(match)
     assert stored is not None
-    log = [entry async for entry in matches._store.log(match)]
+    log = [entry async for entry in matches.store.log(match)]
     assert len(log) == stored.version
     answered = [(made.decision, entry.secret) for entry in log for made in moves([entry])]
     assert len(answered) == len(set(answered))
@@ -215,7 +226,7 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
     for entry in log:
         apply(again, entry)
     live = LiveMatch.from_stored(match, stored)
-    assert (again.lobby, again.version, again.digest) == (live.lobby, live.version, live.digest)
+    assert (again.frame, again.version, again.digest) == (live.frame, live.version, live.digest)
     if stored.clocks is not None:
         assert again.clocks.save() == stored.clocks
     return log
@@ -231,12 +242,12 @@ def choose(decision: Decision, rng: Random, interject: float = 0.0) -> Move:
 
 def lose_replies(matches: Matches, lose: Callable[[tuple[Any, ...]], bool]) -> LosesReplies:
     """Let `Matches` lose replies of Redis."""
-    link = LosesReplies(matches._server._link, lose)
-    matches._server._link = link
+    link = LosesReplies(matches.client.link, lose)
+    matches.client.link = link
     return link
 
 
 @contextlib.asynccontextmanager
-async def house(url: str, services: int = 2, **settings: Any) -> AsyncIterator[House]:
-    async with House(url, services, **settings) as opened:
+async def house(url: str, services: int = 2, timings: Timings = ORDINARY, **settings: Any) -> AsyncIterator[House]:
+    async with House(url, services, timings, **settings) as opened:
         yield opened

@@ -14,7 +14,7 @@ from freeport_games.api import Clock, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame
 from matches import Matches
-from matches.records import encode_line
+from matches.records.export import encode_line
 from tests.engine.harbour import Options
 from tests.support.games import brief
 

@@ -194,7 +194,7 @@ async def test_an_answer_and_the_timekeeper_at_once_do_it_once(freeport: House, 
         player, decision, _ = await asked(freeport, match, players)
         version = (await freeport.one.see(match, None)).version
         for matches in freeport.every:
-            matches._warm._held.clear()  # all of them have to read it first
+            matches.cache.clear()  # all of them have to read it first
         watch.passes(10.5)
         calls: list[Any] = [freeport.services[1].play(match, player, decision.id, choose(decision, Random(number)))]
         calls.insert(number % 2, freeport.office.keep_time(match))
@@ -355,7 +355,7 @@ async def test_nobody_learns_from_clocks_who_was_asked_in_secret(
         players = await freeport.players(4)
         for first in (0, 1):
             watch.now = 1_800_000_000.0
-            monkeypatch.setattr("matches.croupier.draw", lambda *_, first=first: Picked(first))
+            monkeypatch.setattr("matches.work.croupier.draw", lambda *_, first=first: Picked(first))
             heard.append(await _whispers(freeport, players, watch, clock))
     assert heard[0] == heard[1]
     assert b"SeatHandedOver" not in heard[0]
@@ -385,7 +385,7 @@ async def _whispers(freeport: House, players: list[Player], watch: Watch, clock:
         await freeport.office.keep_time(match.id)
     assert seen.status is Status.FINISHED
     log = await freeport.check(match.id)
-    stored = await freeport.one._store.read(match.id)
+    stored = await freeport.one.store.read(match.id)
     assert stored is not None
     assert late_in_secret(match.id, stored, log)
     # The ids of the two matches differ, and so do their seeds.

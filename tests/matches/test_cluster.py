@@ -15,10 +15,10 @@ from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches import Matches, Settings
-from matches.jobs import ANY_VERSION
-from matches.keys import match_key
-from matches.quick import Wish
-from matches.wanted import Wanted
+from matches.kinds import ANY_VERSION, Kind
+from matches.lists.filter import MatchFilter
+from matches.play.quick_play import Wish
+from matches.redis.keys import match_key
 from tests.support.games import brief
 from worker.rating import rerate
 
@@ -101,20 +101,20 @@ async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) 
     assert not [pair for pair in await overdue(freeport) if pair[1] in {match.id for match in opened}]
 
 
-async def overdue(freeport: House) -> list[tuple[str, str]]:
-    return await freeport.one._store.overdue(0.0)
+async def overdue(freeport: House) -> list[tuple[Kind, str]]:
+    return await freeport.one.store.overdue(0.0)
 
 
 async def test_lists_and_pages_work_across_slots(freeport: House) -> None:
     (host,) = await freeport.players(1)
     created = [(await freeport.create(host, 2)).id for _ in range(5)]
     await freeport.settle()
-    page = (await freeport.one.find(Wanted(status=Status.OPEN), first=5, after=None, viewer=None)).matches
+    page = (await freeport.one.find(MatchFilter(status=Status.OPEN), first=5, after=None, viewer=None)).matches
     assert {match.id for match, _ in page} == set(created)
     stream = freeport.one.pending(host)
     await freeport.one.join(created[0], host)
     await freeport.settle()
-    assert await freeport.one._index.matches_of(host.id) == [created[0]]
+    assert await freeport.one.index.matches_of(host.id) == [created[0]]
     await stream.aclose()  # type: ignore[attr-defined]
 
 
@@ -147,7 +147,7 @@ async def test_quick_play_rematches_and_the_lobby_work_across_slots(freeport: Ho
 async def test_ratings_and_retention_work_across_slots(empty_cluster: str, cluster_url: str) -> None:
     settings: dict[str, Any] = {"retention": 0.0, "reissue_after": 0.0}
     async with House(empty_cluster, 2, **settings) as freeport:
-        freeport.worker.away_for.add("expire")
+        freeport.worker.away_for.add(Kind.EXPIRE)
         players = await freeport.players(2)
         matches = []
         for seed in range(6):

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from freeport.shapes import AnyGame
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
-from matches.connection import OutOfMemoryError
-from matches.entries import Drawn, Entry, encode_entry
-from matches.store import Commit, new_tip
+from matches.kinds import Kind
+from matches.match.entries import Drawn, Entry, encode_entry
+from matches.redis.connection import OutOfMemoryError
+from matches.store.store import Commit, new_tip
 from tests.support.games import EVERY_GAME, brief
 from tests.support.log import moves
 
@@ -40,17 +41,17 @@ async def test_the_versions_of_acknowledged_moves_are_their_places_in_the_log(fr
 
 
 async def a_commit(freeport: House, match: str, *, at: int = 0, match_fields: bytes = b"x") -> Commit:
-    found = await freeport.one._store.newest(match)
+    found = await freeport.one.store.newest(match)
     assert found is not None
     version, tip = found
     entry = Entry(at, MoveMade(0, "1-0"), b"input")
-    return Commit(match, version, tip, new_tip(), (entry, entry), {"saved": match_fields}, {"chance": 60.0})
+    return Commit(match, version, tip, new_tip(), (entry, entry), {"saved": match_fields}, {Kind.CHANCE: 60.0})
 
 
 async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None:
     match, _ = await freeport.start(2)
     commit = await a_commit(freeport, match)
-    store = freeport.one._store
+    store = freeport.one.store
     assert await store.commit(commit)
     assert await freeport.version(match) == commit.expected + 2
     assert (await freeport.log(match))[commit.expected :] == list(commit.entries)
@@ -63,7 +64,7 @@ async def test_a_commit_is_made_whole(freeport: House, empty_redis: str) -> None
 async def test_the_same_commit_again_is_made_once(freeport: House) -> None:
     match, _ = await freeport.start(2)
     commit = await a_commit(freeport, match)
-    assert [await freeport.services[number % 2]._store.commit(commit) for number in range(4)] == [True] * 4
+    assert [await freeport.services[number % 2].store.commit(commit) for number in range(4)] == [True] * 4
     assert (await freeport.log(match))[commit.expected :] == list(commit.entries)
 
 
@@ -71,18 +72,18 @@ async def test_another_commit_for_the_same_version_changes_nothing(freeport: Hou
     match, _ = await freeport.start(2)
     first = await a_commit(freeport, match, at=1)
     other = await a_commit(freeport, match, at=2, match_fields=b"y")
-    assert await freeport.one._store.commit(first)
+    assert await freeport.one.store.commit(first)
     before = everything(empty_redis)
-    assert not await freeport.one._store.commit(other)
+    assert not await freeport.one.store.commit(other)
     assert everything(empty_redis) == before
 
 
 async def test_a_commit_that_was_made_counts_as_made_even_after_others(freeport: House) -> None:
     match, _ = await freeport.start(2)
     first = await a_commit(freeport, match, at=1)
-    assert await freeport.one._store.commit(first)
-    assert await freeport.one._store.commit(await a_commit(freeport, match, at=2))
-    assert await freeport.one._store.commit(first)
+    assert await freeport.one.store.commit(first)
+    assert await freeport.one.store.commit(await a_commit(freeport, match, at=2))
+    assert await freeport.one.store.commit(first)
     assert len(await freeport.log(match)) == first.expected + 4
 
 
@@ -90,8 +91,8 @@ async def test_a_part_of_a_commit_is_not_that_commit(freeport: House) -> None:
     match, _ = await freeport.start(2)
     first = await a_commit(freeport, match)
     longer = replace(first, entries=(*first.entries, Entry(9, Drawn(0), b"")))
-    assert await freeport.one._store.commit(first)
-    assert not await freeport.one._store.commit(longer)
+    assert await freeport.one.store.commit(first)
+    assert not await freeport.one.store.commit(longer)
 
 
 async def test_a_match_is_created_once(freeport: House) -> None:
@@ -130,7 +131,7 @@ async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_al
         cancelled += call.cancel()
         await asyncio.wait([call])
         # Nobody woke the worker for a move that was made and then cancelled: the due list would.
-        await freeport.worker.wake("chance", match, -1)
+        await freeport.worker.wake(Kind.CHANCE, match, -1)
         update = await freeport.services[1].play(match, player, decision.id, move)
         (made,) = moves([(await freeport.log(match))[update.version - 1]])
         assert made.decision == decision.id

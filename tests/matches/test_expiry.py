@@ -14,11 +14,12 @@ from freeport_games.api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
-from matches import keys
-from matches.finding import Found
-from matches.outbox import THE_END
-from matches.store import Commit
-from matches.wanted import Wanted
+from matches.kinds import Kind
+from matches.lists.filter import MatchFilter
+from matches.lists.search import Found
+from matches.redis import keys
+from matches.store.store import Commit
+from matches.webhooks.outbox import THE_END
 
 from .house import House, house, lose_replies
 
@@ -29,7 +30,7 @@ SHORT = CargoHoldOptions(turn_limit=10)
 async def brief(empty_redis: str) -> AsyncIterator[House]:
     """Matches are deleted when they have ended, by work that the test gives out."""
     async with house(empty_redis, retention=0.0, reissue_after=0.0) as opened:
-        opened.worker.away_for.add("expire")
+        opened.worker.away_for.add(Kind.EXPIRE)
         yield opened
 
 
@@ -89,7 +90,7 @@ async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> N
     await brief.office.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
     assert await unknown(brief, match)
-    found = (await brief.one.find(Wanted(), first=10, after=None, viewer=None)).matches
+    found = (await brief.one.find(MatchFilter(), first=10, after=None, viewer=None)).matches
     assert [seen.id for seen, _ in found] == [kept]
     assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
@@ -134,7 +135,7 @@ async def test_a_longer_retention_puts_off_what_was_due_before(brief: House, emp
 
 async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
     match, players = await brief.start(2, options=SHORT)
-    brief.worker.away_for.add("rate")
+    brief.worker.away_for.add(Kind.RATE)
     await brief.play(match, players, Random(1))
     await brief.office.expire(match)
     assert (await brief.one.see(match, None)).status is Status.FINISHED
@@ -148,7 +149,7 @@ async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
 async def test_it_waits_until_webhooks_were_told_of_the_end(empty_redis: str) -> None:
     own: dict[str, Any] = {"webhook_http": True, "webhook_private": True}
     async with house(empty_redis, retention=0.0, reissue_after=0.0, **own) as brief:
-        brief.worker.away_for |= {"expire", "notify"}
+        brief.worker.away_for |= {Kind.EXPIRE, Kind.NOTIFY}
         match, players = await brief.start(2, options=SHORT)
         await brief.one.webhooks.create(players[0], "http://127.0.0.1:1024/")
         await brief.play(match, players, Random(1))
@@ -173,7 +174,7 @@ async def test_twice_at_once_and_killed_anywhere_it_is_gone_once(brief: House, s
     for number in range(8):
         deaths += await _dies(brief.office, match, number)
     await asyncio.gather(*(matches.expire(match) for matches in brief.every))
-    brief.one._server._link = lossy._link
+    brief.one.client.link = lossy.link
     assert deaths >= 3
     await brief.office.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
@@ -190,7 +191,7 @@ def _never(skills: Any, ranks: Any) -> Any:
 
 async def _dies(worker: Any, match: str, left: int) -> bool:
     """Expire a match, but die after so many commands."""
-    link = worker._server._link
+    link = worker.client.link
 
     class Dies:
         async def call(self, *command: Any) -> Any:
@@ -200,28 +201,28 @@ async def _dies(worker: Any, match: str, left: int) -> bool:
                 raise asyncio.CancelledError
             return await link.call(*command)
 
-    worker._server._link = Dies()
+    worker.client.link = Dies()
     try:
         await worker.expire(match)
     except asyncio.CancelledError:
         return True
     finally:
-        worker._server._link = link
+        worker.client.link = link
     return False
 
 
 async def test_lists_that_were_fed_too_late_are_mended(brief: House) -> None:
     """Somebody who was feeding the lists comes to it only when the match is deleted already."""
     match, _ = await over(brief)
-    feed = brief.one._index.feed
+    feed = brief.one.index.feed
 
     async def late(listing: Any) -> Any:
         await brief.office.expire(match)
         return await feed(listing)
 
-    brief.one._index.feed = late  # type: ignore[method-assign, assignment]
+    brief.one.index.feed = late  # type: ignore[method-assign, assignment]
     await brief.one.feed_index(match)
-    brief.one._index.feed = feed  # type: ignore[method-assign]
+    brief.one.index.feed = feed  # type: ignore[method-assign]
     assert traces(brief.settings.redis_url, match) == set()
 
 
@@ -231,7 +232,7 @@ async def test_a_list_that_names_a_deleted_match_is_mended_by_who_reads_it(brief
     with redis.Redis.from_url(brief.settings.redis_url) as client:
         for game in (CARGO_HOLD.slug, None):
             client.zadd(keys.index_key(game, None), {match: 1})
-    assert await brief.one.find(Wanted(), first=10, after=None, viewer=None) == Found((), None)
+    assert await brief.one.find(MatchFilter(), first=10, after=None, viewer=None) == Found((), None)
     await brief.settle()
     assert traces(brief.settings.redis_url, match) == set()
 
@@ -241,15 +242,15 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     brief: House, monkeypatch: pytest.MonkeyPatch, heard: bool
 ) -> None:
     """Whether its process has heard of it, and dropped the match from memory, or only finds its log gone."""
-    monkeypatch.setattr("matches.streams._BATCH", 3)
-    monkeypatch.setattr("matches.live._RECENT", 2)
+    monkeypatch.setattr("matches.streams.updates._BATCH", 3)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
     match, _ = await over(brief)
     stream = brief.one.updates(match, None, 0)
     assert await anext(stream) is not None
     if not heard:
-        monkeypatch.setattr(brief.one._warm, "news", lambda match, published: True)
+        monkeypatch.setattr(brief.one.cache, "news", lambda match, published: True)
     await brief.office.expire(match)
-    while heard and match in brief.one._warm._held:  # noqa: ASYNC110 - it tells nobody
+    while heard and match in brief.one.cache:  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0.005)
     seen = 1
     with pytest.raises(Refused) as refusal:
@@ -271,10 +272,10 @@ async def test_a_record_that_is_deleted_while_it_is_read_breaks_off(brief: House
 
 async def test_a_match_that_ended_before_there_was_retention_expires_too(brief: House) -> None:
     match, _ = await over(brief)
-    stored = await brief.one._store.read(match)
+    stored = await brief.one.store.read(match)
     assert stored is not None
-    as_it_was = Commit(match, stored.version, stored.tip, stored.tip, (), {}, {"idle": 0.0}, ("expire",))
-    assert await brief.one._store.commit(as_it_was)
+    as_it_was = Commit(match, stored.version, stored.tip, stored.tip, (), {}, {Kind.IDLE: 0.0}, (Kind.EXPIRE,))
+    assert await brief.one.store.commit(as_it_was)
     await brief.office.give_out_overdue()
     brief.worker.away_for.clear()
     await brief.office.give_out_overdue()

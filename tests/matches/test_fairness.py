@@ -15,10 +15,10 @@ import pytest
 
 from freeport_games.api import MatchOpened, Status
 from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
-from matches.apply import apply
-from matches.entries import Drawn, Entry
-from matches.fairness import commitment, draw, match_key
-from matches.live import LiveMatch
+from matches.match.apply import apply
+from matches.match.entries import Drawn, Entry
+from matches.match.fairness import commitment, draw, match_key
+from matches.match.live_match import LiveMatch
 
 from .house import House, seed_of
 
@@ -145,7 +145,7 @@ async def test_the_commitment_stands_before_anybody_can_join_and_the_seed_comes_
 
 async def check_outcomes(freeport: House, match: str, log: list[Entry], key: bytes) -> int:
     """Draw every outcome of a match again; answers how many there are."""
-    stored = await freeport.one._store.read(match)
+    stored = await freeport.one.store.read(match)
     assert stored is not None
     live = LiveMatch(match, stored.birth)
     count = 0

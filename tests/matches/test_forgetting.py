@@ -172,7 +172,7 @@ class die_after:
     """Let the worker's connection break for good after some commands, as if the process had been killed there."""
 
     def __init__(self, freeport: House, commands: int) -> None:
-        self._server = freeport.office._server
+        self._client = freeport.office.client
         self._left = commands
 
     async def call(self, *command: Any) -> Any:
@@ -182,9 +182,9 @@ class die_after:
         return await self._link.call(*command)
 
     def __enter__(self) -> None:
-        self._link: Any = self._server._link
-        self._server._link = self  # type: ignore[assignment]
+        self._link: Any = self._client.link
+        self._client.link = self  # type: ignore[assignment]
 
     def __exit__(self, kind: Any, *_: object) -> bool:
-        self._server._link = self._link
+        self._client.link = self._link
         return kind is asyncio.CancelledError

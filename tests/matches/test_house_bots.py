@@ -13,12 +13,12 @@ from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
-from matches.house_seats import Ask
-from matches.jobs import ANY_VERSION
+from matches.kinds import ANY_VERSION, Kind
+from matches.work.house_bots import Ask
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import Options
 from tests.support.log import moves, overdue
-from worker.house import HouseBots
+from worker.house_bots import HouseBots
 
 from .conftest import Watch
 from .house import House, choose, house
@@ -262,25 +262,24 @@ async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
     assert counted("random", "late") - late == len(overdue(log)) > 0
 
 
-async def test_a_long_match_of_bots_lets_others_have_their_turn(freeport: House, monkeypatch: Any) -> None:
+async def test_a_long_match_of_bots_lets_others_have_their_turn(hasty: House, monkeypatch: Any) -> None:
     """With a slice of no time at all, a job makes one move, and one more job is given out for what is left."""
-    monkeypatch.setattr("matches.house_seats._SLICE", 0.0)
     given_out: list[str] = []
-    wake = freeport.worker.wake
+    wake = hasty.worker.wake
 
-    async def counting(kind: str, match: str, version: int) -> None:
+    async def counting(kind: Kind, match: str, version: int) -> None:
         given_out.append(kind)
         await wake(kind, match, version)
 
-    monkeypatch.setattr(freeport.worker, "wake", counting)
-    (host,) = await freeport.players(1)
-    match = (await freeport.create(host, 2)).id
+    monkeypatch.setattr(hasty.worker, "wake", counting)
+    (host,) = await hasty.players(1)
+    match = (await hasty.create(host, 2)).id
     for _ in range(2):
-        await freeport.one.add_bot(match, host, "random")
-    await freeport.one.start(match, host)
-    await freeport.settle()
-    assert (await freeport.one.see(match, None)).status is Status.FINISHED
-    assert given_out.count("bots") == len(moves(await freeport.check(match)))
+        await hasty.one.add_bot(match, host, "random")
+    await hasty.one.start(match, host)
+    await hasty.settle()
+    assert (await hasty.one.see(match, None)).status is Status.FINISHED
+    assert given_out.count("bots") == len(moves(await hasty.check(match)))
 
 
 async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: AnyGame) -> None:

@@ -17,10 +17,12 @@ from freeport.protocol.decode import Library
 from freeport_games.api import Match, PlayerForgotten, RulesChanged, SeatHandedOver, Status, TimeOver
 from freeport_games.engine import AnyGame, Refused
 from freeportd.redis_server import RedisServer
-from matches import Matches, keys
-from matches.apply import apply
-from matches.live import LiveMatch
-from matches.wanted import Wanted
+from matches import Matches
+from matches.kinds import Kind
+from matches.lists.filter import MatchFilter
+from matches.match.apply import apply
+from matches.match.live_match import LiveMatch
+from matches.redis import keys
 from tests.engine.harbour import HARBOUR, Options
 from tests.support.log import late_in_secret
 
@@ -111,7 +113,7 @@ async def test_what_is_exported_here_is_the_same_there(ending: str, scene: Scene
 )
 async def test_the_endings_are_what_they_are_for(ending: str, kind: type[Any], scene: Scene) -> None:
     match = await ENDINGS[ending](scene)
-    stored = await scene.freeport.one._store.read(match)
+    stored = await scene.freeport.one.store.read(match)
     assert stored is not None
     past = LiveMatch(match, stored.birth)
     told = [told.event for entry in await scene.freeport.log(match) for told in apply(past, entry).told]
@@ -121,7 +123,7 @@ async def test_the_endings_are_what_they_are_for(ending: str, kind: type[Any], s
 async def test_seats_that_are_asked_in_secret_are_late_in_secret_again(scene: Scene, abroad: House) -> None:
     match = await ENDINGS["secrets"](scene)
     await take(abroad.one, await exported(scene.freeport.one, match))
-    stored = await abroad.one._store.read(match)
+    stored = await abroad.one.store.read(match)
     assert stored is not None
     assert late_in_secret(match, stored, await abroad.log(match))
 
@@ -130,27 +132,27 @@ async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: S
     match = await finished(scene)
     players = [seat.player for seat in (await scene.freeport.one.see(match, None)).seats if seat.player]
     known = players[0]
-    await abroad.one._server.hset(keys.player_key(known.id), {"player": msgspec.msgpack.encode(known)})
+    await abroad.one.client.hset(keys.player_key(known.id), {"player": msgspec.msgpack.encode(known)})
     await take(abroad.one, await exported(scene.freeport.one, match))
     await abroad.settle()
-    listed = await abroad.one.find(Wanted(status=Status.FINISHED), first=5, after=None, viewer=None)
+    listed = await abroad.one.find(MatchFilter(status=Status.FINISHED), first=5, after=None, viewer=None)
     assert [seen.id for seen, _ in listed.matches] == [match]
     found, _ = await abroad.one.operator.find(game=None, status=None, player=None, first=5, after=None)
     assert [summary.id for summary, _ in found] == [match]
     assert [seen.id for seen, _ in (await abroad.one.history(known, first=5, after=None)).matches] == [match]
     assert (await abroad.one.ratings.profile(known.id)).standings == ()
-    due = await abroad.one._store.due(match, ("index", "expire", "rate", "idle", "notify", "score", "clock"))
+    due = await abroad.one.store.due(match, tuple(Kind))
     with redis.Redis.from_url(abroad.settings.redis_url) as client:
         now = client.time()[0]
         assert [client.exists(keys.player_history_key(player.id)) for player in players] == [1, 0, 0]
-    assert due.keys() == {"expire"}
-    assert abs(due["expire"] / 1000 - now - abroad.settings.retention) < 60
+    assert due.keys() == {Kind.EXPIRE}
+    assert abs(due[Kind.EXPIRE] / 1000 - now - abroad.settings.retention) < 60
 
 
 async def test_a_name_that_was_deleted_there_does_not_come_back(scene: Scene, abroad: House) -> None:
     match = await finished(scene)
     player = (await scene.freeport.one.see(match, None)).host
-    await abroad.one._server.hset(keys.player_key(player.id), {"player": msgspec.msgpack.encode(player)})
+    await abroad.one.client.hset(keys.player_key(player.id), {"player": msgspec.msgpack.encode(player)})
     await abroad.one.delete_account(player.id)
     await abroad.settle()
     await take(abroad.one, await exported(scene.freeport.one, match))
@@ -183,7 +185,7 @@ async def test_many_at_once_store_it_once_whatever_replies_are_lost(scene: Scene
     results = await asyncio.gather(*(take(abroad.one, record) for _ in range(8)), return_exceptions=True)
     await abroad.settle()
     assert any(isinstance(result, Match) for result in results) and lossy.lost
-    abroad.one._server._link = lossy._link
+    abroad.one.client.link = lossy.link
     assert await exported(abroad.one, match) == record
 
 
@@ -247,7 +249,7 @@ async def test_whatever_is_changed_is_refused_or_is_the_same_match(ending: str, 
             assert await exported(abroad.one, match) == record
             with redis.Redis.from_url(abroad.settings.redis_url) as client:
                 client.flushall()
-            abroad.one._warm._held.clear()
+            abroad.one.cache.clear()
     assert refused > 100
 
 

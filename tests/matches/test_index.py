@@ -10,8 +10,8 @@ import pytest
 
 from freeport_games.api import Status
 from freeport_games.engine import AnyGame, Refused
-from matches.keys import due_key, index_key, partition
-from matches.wanted import Wanted
+from matches.lists.filter import MatchFilter
+from matches.redis.keys import due_key, index_key, partition
 
 from .house import House
 
@@ -22,7 +22,7 @@ async def pages(freeport: House, first: int, **given: Any) -> list[str]:
     after = None
     more = True
     while more:
-        page = await freeport.one.find(Wanted(**given), first=first, after=after, viewer=None)
+        page = await freeport.one.find(MatchFilter(**given), first=first, after=after, viewer=None)
         assert len(page.matches) == first or page.next is None
         found += [match.id for match, _ in page.matches]
         after, more = page.next, page.next is not None
@@ -46,8 +46,8 @@ async def test_paging_over_matches_of_the_same_moment_misses_none(freeport: Hous
     for number in range(23):
         for game in (None, "cargo_hold"):
             for status in (None, Status.OPEN):
-                await freeport.one._server.zadd(index_key(game, status), f"{number:016x}", 1000 + number // 9)
-    index = freeport.one._index
+                await freeport.one.client.zadd(index_key(game, status), f"{number:016x}", 1000 + number // 9)
+    index = freeport.one.index
     for first in (1, 2, 3, 7, 22, 23, 50):
         found: list[str] = []
         after = None
@@ -61,7 +61,7 @@ async def test_paging_over_matches_of_the_same_moment_misses_none(freeport: Hous
 async def test_cursors_of_somebody_elses_making_are_refused(freeport: House) -> None:
     for cursor in ("x", "", "ü", "MTIz", "LTE6YQ", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTphYg", "=" * 50):
         with pytest.raises(Refused) as caught:
-            await freeport.one.find(Wanted(), first=5, after=cursor, viewer=None)
+            await freeport.one.find(MatchFilter(), first=5, after=cursor, viewer=None)
         assert caught.value.refusal.code == "BAD_CURSOR"
 
 
@@ -70,10 +70,10 @@ async def test_a_match_in_a_wrong_list_is_not_shown_there_and_the_list_is_mended
     matches = [(await freeport.create(host, 2)).id for _ in range(6)]
     await freeport.settle()
     for match in (*matches[1:5], "gone"):
-        await freeport.one._server.zadd(index_key(None, Status.FINISHED), match, 5)
+        await freeport.one.client.zadd(index_key(None, Status.FINISHED), match, 5)
     assert await pages(freeport, 2, status=Status.FINISHED) == []
     await freeport.settle()
-    assert await freeport.one._index.page(index_key(None, Status.FINISHED), 10, None) == []
+    assert await freeport.one.index.page(index_key(None, Status.FINISHED), 10, None) == []
     assert set(await pages(freeport, 2, status=Status.OPEN)) == set(matches)
 
 
@@ -88,7 +88,7 @@ async def test_of_many_feeders_the_newest_wins(freeport: House) -> None:
         await freeport.services[1].start(match, players[0])
         await asyncio.gather(*feeders)
         await freeport.settle()
-        assert [found for found, _ in await freeport.one._index.page(index_key(None, Status.OPEN), 99, None)] == []
+        assert [found for found, _ in await freeport.one.index.page(index_key(None, Status.OPEN), 99, None)] == []
         assert match in await pages(freeport, 99, status=Status.PLAYING)
 
 
@@ -96,8 +96,8 @@ async def test_a_lost_feeding_is_made_up_for(empty_redis: str) -> None:
     async with House(empty_redis, 1, reissue_after=0.0) as freeport:
         match = (await freeport.create((await freeport.players(1))[0], 2)).id
         await freeport.settle()
-        await freeport.one._server.zrem(index_key(None, Status.OPEN), match)
-        await freeport.one._server.zadd(due_key(partition(match)), f"index:{match}", 1)
+        await freeport.one.client.zrem(index_key(None, Status.OPEN), match)
+        await freeport.one.client.zadd(due_key(partition(match)), f"index:{match}", 1)
         assert await freeport.office.give_out_overdue() == 1
         assert await pages(freeport, 5, status=Status.OPEN) == [match]
         assert await freeport.office.give_out_overdue() == 0

@@ -16,21 +16,22 @@ import redis
 from freeport_games.api import Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Refused
-from matches import Matches, seen
-from matches.keys import LOBBY, index_key
-from matches.quick import Wish
-from matches.wanted import Wanted
+from matches import Matches
+from matches.lists.filter import MatchFilter
+from matches.match import seen
+from matches.play.quick_play import Wish
+from matches.redis.keys import LOBBY, index_key
 
 from .house import House, house
 
-ANY = Wanted()
-OPEN = Wanted(status=Status.OPEN)
+ANY = MatchFilter()
+OPEN = MatchFilter(status=Status.OPEN)
 
 
 class Screen:
     """A client that shows the lobby."""
 
-    def __init__(self, matches: Matches, wanted: Wanted = ANY) -> None:
+    def __init__(self, matches: Matches, wanted: MatchFilter = ANY) -> None:
         self.matches = matches
         self.wanted = wanted
         self.rows: dict[str, tuple[int, str]] = {}
@@ -92,7 +93,7 @@ async def freeport(empty_redis: str) -> AsyncIterator[House]:
         yield opened
 
 
-async def listed(freeport: House, wanted: Wanted) -> dict[str, tuple[int, str]]:
+async def listed(freeport: House, wanted: MatchFilter) -> dict[str, tuple[int, str]]:
     """The same from the list."""
     found = await freeport.one.find(wanted, first=100, after=None, viewer=None)
     return {match.id: (match.version, match.status) for match, _ in found.matches}
@@ -133,7 +134,7 @@ async def test_filters_hold_for_the_list_and_the_lobby_alike(freeport: House, ha
     for game_, seats_, clock_, spectators_, free_ in product(
         (None, "harbour"), (None, 2, 5), (None, True, False), (None, True, False), (None, True, False)
     ):
-        wanted = Wanted(game=game_, seats=seats_, clock=clock_, spectators=spectators_, free=free_)
+        wanted = MatchFilter(game=game_, seats=seats_, clock=clock_, spectators=spectators_, free=free_)
         async with Screen(freeport.one, wanted) as screen:
             shown = await listed(freeport, msgspec.structs.replace(wanted, status=Status.OPEN))
             assert screen.rows == shown, wanted
@@ -145,7 +146,10 @@ async def test_who_wants_free_seats_sees_a_match_go_when_it_is_full_and_come_bac
     host, guest = await freeport.players(2)
     match = (await freeport.create(host, 2)).id
     await freeport.one.join(match, host)
-    async with Screen(freeport.one, Wanted(free=True)) as room, Screen(freeport.one, Wanted(free=False)) as full:
+    async with (
+        Screen(freeport.one, MatchFilter(free=True)) as room,
+        Screen(freeport.one, MatchFilter(free=False)) as full,
+    ):
         await room.until(lambda: match in room.rows)
         await freeport.one.join(match, guest)
         await room.until(lambda: not room.rows)
@@ -161,13 +165,13 @@ async def test_lost_news_and_lost_feeding_heal_at_the_next_heartbeat(freeport: H
     await freeport.settle()
     async with Screen(freeport.one) as screen:
         for matches in freeport.every:
-            publish = matches._server.publish
+            publish = matches.client.publish
 
             async def deaf(channel: str, message: str, publish: Any = publish) -> None:
                 if channel != LOBBY:
                     await publish(channel, message)
 
-            matches._server.publish = deaf  # type: ignore[method-assign]
+            matches.client.publish = deaf  # type: ignore[method-assign]
         other = (await freeport.create(host, 2)).id
         await freeport.services[1].join(kept, host)
         await screen.until(lambda: other in screen.rows and screen.rows[kept][0] == 2)
@@ -217,10 +221,10 @@ async def test_a_wrong_entry_in_the_list_is_not_shown(freeport: House) -> None:
     playing, _ = await freeport.start(2)
     await freeport.settle()
     for match in (*[one.id for one in hidden], playing, "nowhere"):
-        await freeport.one._server.zadd(index_key(None, Status.OPEN), match, 5)
-        await freeport.one._server.publish(LOBBY, match)
+        await freeport.one.client.zadd(index_key(None, Status.OPEN), match, 5)
+        await freeport.one.client.publish(LOBBY, match)
     async with Screen(freeport.one) as screen:
-        await freeport.one._server.publish(LOBBY, hidden[0].id)
+        await freeport.one.client.publish(LOBBY, hidden[0].id)
         await screen.until(lambda: screen.beats >= 2)
         assert screen.news == []
 
@@ -233,7 +237,13 @@ async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(
     """Random calls at several services, some at the same time; then the lobby is compared with the matches."""
     rng = Random(seed)
     players = await freeport.players(6)
-    wants = [ANY, Wanted(free=True), Wanted(seats=2), Wanted(spectators=False), Wanted(game="cargo_hold", clock=True)]
+    wants = [
+        ANY,
+        MatchFilter(free=True),
+        MatchFilter(seats=2),
+        MatchFilter(spectators=False),
+        MatchFilter(game="cargo_hold", clock=True),
+    ]
     screens = [Screen(freeport.services[number % 2], wanted) for number, wanted in enumerate(wants)]
     made: set[str] = set()
     seated: dict[str, set[str]] = {}
@@ -245,9 +255,9 @@ async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(
     truth: dict[str, Any] = {}
     for match in made:
         live = await look(freeport.one, match)
-        seated[match] = {holder.player.id for holder in live.lobby.holders if holder is not None}
-        assert len([h for h in live.lobby.holders if h and not h.house]) == len(
-            {h.player.id for h in live.lobby.holders if h and not h.house}
+        seated[match] = {holder.player.id for holder in live.frame.holders if holder is not None}
+        assert len([h for h in live.frame.holders if h and not h.house]) == len(
+            {h.player.id for h in live.frame.holders if h and not h.house}
         )
         if live.status is Status.OPEN and live.birth.visibility is Visibility.PUBLIC:
             truth[match] = seen.by(live, None)
@@ -258,26 +268,26 @@ async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(
         assert await listed(freeport, msgspec.structs.replace(screen.wanted, status=Status.OPEN)) == fits
         await screen.close()
     for game in ("cargo_hold",):
-        waiting = [match async for match in freeport.one._index.waiting(game)]
+        waiting = [match async for match in freeport.one.index.waiting(game)]
         assert set(waiting) == {
             match
             for match, seen in truth.items()
             if seen.autostart and any(seat.player is None and seat.kept_for is None for seat in seen.seats)
         }
     for player in players:
-        own = set(await freeport.one._index.matches_of(player.id))
+        own = set(await freeport.one.index.matches_of(player.id))
         assert own >= {match for match, sitting in seated.items() if player.id in sitting and match in truth}
 
 
 async def look(matches: Matches, match: str) -> Any:
-    async with matches._warm.hold(match) as held:
+    async with matches.cache.hold(match) as held:
         return await held.fresh()
 
 
 async def check_open(live: Any) -> None:
     """What starts by itself has started when it is full; what has ended has nothing left to do."""
     if live.status is Status.OPEN and live.birth.autostart:
-        assert None in live.lobby.holders
+        assert None in live.frame.holders
     assert live.status is not Status.SCORING
 
 

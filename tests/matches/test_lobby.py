@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from freeport_games.api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.fairness import commitment
-from matches.wanted import Wanted
+from matches.lists.filter import MatchFilter
+from matches.match.fairness import commitment
 
 from .house import House, seed_of
 
@@ -44,18 +44,17 @@ async def test_numbers_of_seats_and_options_are_checked(freeport: House) -> None
     assert await code(freeport.create(host, 2, options=wrong)) == "BAD_OPTIONS"
 
 
-async def test_nobody_joins_or_starts_before_the_dice_are_fixed(freeport: House, monkeypatch: Any) -> None:
-    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
-    freeport.worker.away = True
-    host, guest = await freeport.players(2)
-    match = await freeport.create(host, 2)
+async def test_nobody_joins_or_starts_before_the_dice_are_fixed(hasty: House) -> None:
+    hasty.worker.away = True
+    host, guest = await hasty.players(2)
+    match = await hasty.create(host, 2)
     assert match.status is Status.OPENING
     assert match.fairness.commitment is None
-    assert await code(freeport.one.join(match.id, guest)) == "MATCH_OPENING"
-    assert await code(freeport.one.start(match.id, host)) == "MATCH_OPENING"
-    freeport.worker.away = False
-    await freeport.worker.wake(*freeport.worker.lost[0])
-    assert (await freeport.one.join(match.id, guest)).your_seat == 0
+    assert await code(hasty.one.join(match.id, guest)) == "MATCH_OPENING"
+    assert await code(hasty.one.start(match.id, host)) == "MATCH_OPENING"
+    hasty.worker.away = False
+    await hasty.worker.wake(*hasty.worker.lost[0])
+    assert (await hasty.one.join(match.id, guest)).your_seat == 0
 
 
 async def test_each_refusal_of_the_lobby_has_its_code(freeport: House) -> None:
@@ -101,7 +100,7 @@ async def test_a_private_match_does_not_exist_for_strangers(freeport: House) -> 
     joined = await freeport.one.join(match.id, guest, invitation=match.invitation)
     assert joined.invitation == match.invitation
     await freeport.settle()
-    page = await freeport.one.find(Wanted(), first=10, after=None, viewer=host)
+    page = await freeport.one.find(MatchFilter(), first=10, after=None, viewer=host)
     assert page.matches == ()
 
 

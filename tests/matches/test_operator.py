@@ -13,7 +13,7 @@ from rich.console import Console
 from freeport_games.api import Status, Visibility
 from freeport_games.engine import AnyGame, Refused
 from freeportd.replay_all import replay_all
-from matches.replaying import Difference
+from matches.records.compare_rules import Difference
 from tests.engine.harbour import Options
 
 from .conftest import carry

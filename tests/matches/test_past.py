@@ -153,12 +153,12 @@ async def test_a_match_that_is_deleted_meanwhile_has_no_past(freeport: House) ->
     await freeport.play(match, players, Random(1))
     version = await freeport.version(match)
     assert version is not None
-    read = freeport.one._store.log
+    read = freeport.one.store.log
 
     async def too_late(*arguments: Any) -> Any:
-        await freeport.office._store.delete(match, version, (), ())
+        await freeport.office.store.delete(match, version, (), ())
         async for entry in read(*arguments):
             yield entry
 
-    freeport.one._store.log = too_late  # type: ignore[method-assign, assignment]
+    freeport.one.store.log = too_late  # type: ignore[method-assign, assignment]
     assert await refusal(freeport.one.at(match, None, version)) == "UNKNOWN_MATCH"

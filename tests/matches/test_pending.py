@@ -8,7 +8,7 @@ from typing import Any
 
 from freeport_games.api import Player, Status
 from freeport_games.engine import AnyGame
-from matches.keys import player_matches_key
+from matches.redis.keys import player_matches_key
 from tests.engine.harbour import Bid
 
 from .house import House, choose, house
@@ -53,7 +53,7 @@ async def test_a_bot_that_only_answers_what_is_pending_plays_all_its_matches(fre
     for match in matches:
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
         await freeport.check(match)
-    assert await freeport.one._index.matches_of(one.id) == []
+    assert await freeport.one.index.matches_of(one.id) == []
 
 
 async def test_what_waits_already_comes_first(freeport: House) -> None:
@@ -84,10 +84,10 @@ async def test_a_list_that_still_names_a_match_one_has_left_is_mended(empty_redi
         await freeport.settle()
         await freeport.one.leave(match, guest)
         await freeport.settle()
-        assert await freeport.one._server.smembers(player_matches_key(guest.id)) == {match.encode()}
+        assert await freeport.one.client.smembers(player_matches_key(guest.id)) == {match.encode()}
         stream = freeport.one.pending(guest)
         assert await anext(stream) is None
-        assert await freeport.one._server.smembers(player_matches_key(guest.id)) == set()
+        assert await freeport.one.client.smembers(player_matches_key(guest.id)) == set()
         # It is heard of again when the player comes back to it.
         await freeport.one.join(match, guest)
         await freeport.one.join(match, host)

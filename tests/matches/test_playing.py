@@ -233,4 +233,4 @@ async def test_any_number_of_matches_can_be_played_with_little_memory(empty_redi
             await asyncio.gather(*[freeport.play(match, players, rng, moves=2) for match, players in started])
         for match, _ in started:
             await freeport.check(match)
-        assert all(len(matches._warm._held) <= 3 for matches in freeport.every)
+        assert all(len(matches.cache) <= 3 for matches in freeport.every)

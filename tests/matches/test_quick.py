@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.keys import waiting_key
-from matches.quick import QuickPlay, Wish
+from matches import Timings
+from matches.play.quick_play import QuickPlay, Wish
+from matches.redis.keys import finding_lock, waiting_key
 
 from .conftest import Watch
-from .house import House, lose_replies
+from .house import House, house, lose_replies
 
 ANY = Wish(game=CARGO_HOLD)
 
@@ -32,7 +33,7 @@ async def seats_of(freeport: House, players: list[Player]) -> dict[str, list[str
     """The matches in which somebody sits, with who sits there."""
     await freeport.settle()
     found: dict[str, list[str]] = {}
-    listed = {match for player in players for match in await freeport.one._index.matches_of(player.id)}
+    listed = {match for player in players for match in await freeport.one.index.matches_of(player.id)}
     for match in listed:
         seen = await freeport.one.see(match, None)
         found[match] = [seat.player.id for seat in seen.seats if seat.player is not None]
@@ -102,7 +103,7 @@ async def test_only_matches_come_into_question_that_start_by_themselves_for_anyb
         await freeport.one.join(match.id, host)
         await freeport.settle()
         # Even where somebody has put them on the list.
-        await freeport.one._server.zadd(waiting_key("cargo_hold"), match.id, 1)
+        await freeport.one.client.zadd(waiting_key("cargo_hold"), match.id, 1)
     opened = await quick(freeport, player)
     assert opened.id not in {match.id for match in closed}
     assert (opened.autostart, opened.host.id, opened.your_seat) == (True, player.id, 0)
@@ -193,21 +194,20 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
         others.clear()
         return match
 
-    quickly = QuickPlay(one._store, one._warm, one._index, one._hosting.change, create, one.feed_index)
+    quickly = QuickPlay(one.store, one.cache, one.index, one._hosting.change, create, one.feed_index)
     assert (await quickly.play(player, ANY)).id == opened[1]
     assert (await one.see(opened[0], None)).status is Status.PLAYING
 
 
-async def test_the_turn_of_one_who_died_lapses(freeport: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.turns._PATIENCE", 0.05)
-    (player,) = await freeport.players(1)
-    key = f"{{player:{player.id}}}:quick"
-    assert await freeport.one._store.take_turn(key, "somebody who died", 60)
-    with pytest.raises(Refused, match="Too many"):
-        await quick(freeport, player)
-    await freeport.one._store.take_turn(key, "somebody who died", 0.001)
-    monkeypatch.setattr("matches.turns._PATIENCE", 10.0)
-    assert (await quick(freeport, player)).your_seat == 0
+async def test_the_lock_of_one_who_died_lapses(empty_redis: str) -> None:
+    async with house(empty_redis, timings=Timings(lock=0.3)) as freeport:
+        (player,) = await freeport.players(1)
+        key = finding_lock(player.id)
+        assert await freeport.one.store.locks.take(key, "somebody who died", 60)
+        with pytest.raises(Refused, match="Too many"):
+            await quick(freeport, player)
+        await freeport.one.store.locks.take(key, "somebody who died", 0.001)
+        assert (await quick(freeport, player)).your_seat == 0
 
 
 async def test_a_match_that_all_have_left_ends_although_its_host_left_first(freeport: House) -> None:

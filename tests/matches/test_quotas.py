@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 import redis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.connection import Server
-from matches.keys import quota_key
-from matches.pipe import Pipe
-from matches.quotas import Budget, Quotas
-from matches.slots import Slots, SlotsTaken
+from matches import Timings
+from matches.accounts.open_streams import OpenStreams, TooManyOpen
+from matches.accounts.quotas import Budget, Quotas
+from matches.redis.connection import RedisClient
+from matches.redis.keys import quota_key
+from matches.redis.pipe import Pipe
 
 from .house import LosesReplies
 
 TENTH = 0.1
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _patient() -> Iterator[None]:
-    """A machine that stalls is no Redis that is away."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("matches.quotas._PATIENCE", 60.0)
-        patch.setattr("matches.slots._PATIENCE", 60.0)
-        yield
+PATIENT = Timings(quota=60.0, stream=60.0)
+"""A machine that stalls is no Redis that is away."""
 
 
 class Clock:
@@ -47,25 +43,25 @@ class Clock:
     def __call__(self) -> float:
         return self.now
 
-    def process(self, server: Server) -> Quotas:
+    def process(self, client: RedisClient) -> Quotas:
         """A process that goes by this clock."""
-        quotas = Quotas(server, self)
+        quotas = Quotas(client, self)
         quotas._script._text = quotas._script._text.replace("redis.call('TIME')", "redis.call('LRANGE', 'clock', 0, 1)")
         return quotas
 
 
-def played(url: str, scene: Callable[[Server, Clock], object]) -> None:
+def played(url: str, scene: Callable[[RedisClient, Clock], object]) -> None:
     """Play a scene on an empty Redis."""
 
     async def play() -> None:
-        server = Server(url)
+        client = RedisClient(url, PATIENT)
         try:
-            await scene(server, Clock(url))  # type: ignore[misc]
+            await scene(client, Clock(url))  # type: ignore[misc]
         finally:
-            await server.aclose()
+            await client.aclose()
 
-    with redis.Redis.from_url(url) as client:
-        client.flushall()
+    with redis.Redis.from_url(url) as connection:
+        connection.flushall()
     asyncio.run(play())
 
 
@@ -85,8 +81,8 @@ def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
     budget = Budget("b", rate, burst)
     granted: list[float] = []
 
-    async def scene(server: Server, clock: Clock) -> None:
-        processes = [clock.process(server) for _ in range(4)]
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        processes = [clock.process(client) for _ in range(4)]
         for process, asks, tenths in steps:
             clock.wait(tenths * TENTH)
             for _ in range(asks):
@@ -112,8 +108,8 @@ def test_a_small_budget_is_the_textbooks_bucket(
 ) -> None:
     """What is too small to be lent in parts goes by the unit, whichever process asks."""
 
-    async def scene(server: Server, clock: Clock) -> None:
-        processes = [clock.process(server) for _ in range(2)]
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        processes = [clock.process(client) for _ in range(2)]
         level = float(burst)
         for asks, tenths in steps:
             clock.wait(tenths * TENTH)
@@ -133,8 +129,8 @@ def test_a_small_budget_is_the_textbooks_bucket(
 def test_whoever_waits_as_long_as_is_said_is_granted(
     _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
 ) -> None:
-    async def scene(server: Server, clock: Clock) -> None:
-        processes = [clock.process(server) for _ in range(4)]
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        processes = [clock.process(client) for _ in range(4)]
         for process, asks, tenths in steps:
             clock.wait(tenths * TENTH)
             for _ in range(asks):
@@ -150,9 +146,9 @@ def test_whoever_waits_as_long_as_is_said_is_granted(
 
 
 def test_a_burst_is_there_for_one_process_and_for_several_in_turns(_server: str) -> None:
-    async def scene(server: Server, clock: Clock) -> None:
+    async def scene(client: RedisClient, clock: Clock) -> None:
         for count in (1, 3):
-            processes = [clock.process(server) for _ in range(count)]
+            processes = [clock.process(client) for _ in range(count)]
             granted = [
                 (await processes[n % count].take(Budget("b", 50, 200), f"of {count}")).granted for n in range(300)
             ]
@@ -162,8 +158,8 @@ def test_a_burst_is_there_for_one_process_and_for_several_in_turns(_server: str)
 
 
 def test_holders_and_budgets_do_not_touch_each_other(_server: str) -> None:
-    async def scene(server: Server, clock: Clock) -> None:
-        process = clock.process(server)
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        process = clock.process(client)
         for holder, name in (("anne", "b"), ("mary", "b"), ("anne", "c")):
             assert (await process.take(Budget(name, 1, 1), holder)).granted
             assert not (await process.take(Budget(name, 1, 1), holder)).granted
@@ -172,8 +168,8 @@ def test_holders_and_budgets_do_not_touch_each_other(_server: str) -> None:
 
 
 def test_most_units_cost_no_round_trip(_server: str) -> None:
-    async def scene(server: Server, clock: Clock) -> None:
-        process = clock.process(server)
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        process = clock.process(client)
         await process.take(Budget("b", 50, 200), "anne")
         sent: list[object] = []
 
@@ -181,7 +177,7 @@ def test_most_units_cost_no_round_trip(_server: str) -> None:
             sent.append(command)
             return False
 
-        server._link = LosesReplies(server._link, count)
+        client.link = LosesReplies(client.link, count)
         for _ in range(100):
             clock.wait(TENTH)
             assert (await process.take(Budget("b", 50, 200), "anne")).granted
@@ -191,8 +187,8 @@ def test_most_units_cost_no_round_trip(_server: str) -> None:
 
 
 def test_who_asks_at_the_same_time_asks_redis_once(_server: str) -> None:
-    async def scene(server: Server, clock: Clock) -> None:
-        process = clock.process(server)
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        process = clock.process(client)
         standings = await asyncio.gather(*(process.take(Budget("b", 50, 200), "anne") for _ in range(300)))
         assert sum(standing.granted for standing in standings) == 200
 
@@ -200,24 +196,24 @@ def test_who_asks_at_the_same_time_asks_redis_once(_server: str) -> None:
 
 
 def test_buckets_expire(_server: str) -> None:
-    async def scene(server: Server, clock: Clock) -> None:
-        await clock.process(server).take(Budget("b", 10, 100), "anne")
-        with redis.Redis.from_url(_server) as client:
-            assert 0 < int(client.pttl(quota_key("b", "anne"))) <= 20_000
+    async def scene(client: RedisClient, clock: Clock) -> None:
+        await clock.process(client).take(Budget("b", 10, 100), "anne")
+        with redis.Redis.from_url(_server) as connection:
+            assert 0 < int(connection.pttl(quota_key("b", "anne"))) <= 20_000
 
     played(_server, scene)
 
 
 @pytest.fixture
-async def server(empty_redis: str) -> AsyncIterator[Server]:
-    opened = Server(empty_redis)
+async def client(empty_redis: str) -> AsyncIterator[RedisClient]:
+    opened = RedisClient(empty_redis, PATIENT)
     yield opened
     await opened.aclose()
 
 
 async def test_without_redis_everything_passes_and_only_one_has_waited() -> None:
     now = 0.0
-    server = Server("redis://127.0.0.1:1")
+    client = RedisClient("redis://127.0.0.1:1", PATIENT)
     asked: list[object] = []
 
     class Counted(Pipe):
@@ -225,8 +221,8 @@ async def test_without_redis_everything_passes_and_only_one_has_waited() -> None
             asked.append(command)
             return await super().call(*command)
 
-    server._link = Counted("redis://127.0.0.1:1")
-    quotas = Quotas(server, lambda: now)
+    client.link = Counted("redis://127.0.0.1:1")
+    quotas = Quotas(client, lambda: now)
     assert (await quotas.take(Budget("b", 1, 1), "anne")).granted
     tries = len(asked)
     assert tries
@@ -238,65 +234,65 @@ async def test_without_redis_everything_passes_and_only_one_has_waited() -> None
     assert len(asked) > tries
 
 
-async def test_slots_are_counted_over_all_processes_and_come_back(server: Server) -> None:
-    one, other = Slots(server, 60), Slots(server, 60)
-    async with await one.hold("streams", "anne", 2):
-        async with await other.hold("streams", "anne", 2):
-            for slots in (one, other):
-                with pytest.raises(SlotsTaken):
-                    async with await slots.hold("streams", "anne", 2):
+async def test_open_streams_are_counted_over_all_processes_and_come_back(client: RedisClient) -> None:
+    one, other = OpenStreams(client, 60), OpenStreams(client, 60)
+    async with await one.open("streams", "anne", 2):
+        async with await other.open("streams", "anne", 2):
+            for streams in (one, other):
+                with pytest.raises(TooManyOpen):
+                    async with await streams.open("streams", "anne", 2):
                         raise AssertionError
             async with (
-                await one.hold("streams", "mary", 2),
-                await one.hold("connections", "anne", 2),
-                await one.hold("streams", "x", 0),
+                await one.open("streams", "mary", 2),
+                await one.open("connections", "anne", 2),
+                await one.open("streams", "x", 0),
             ):
                 assert len(one) == 3
-        async with await one.hold("streams", "anne", 2):
+        async with await one.open("streams", "anne", 2):
             pass
     assert (len(one), len(other)) == (0, 0)
-    for slots in (one, other):
-        await slots.close()
+    for streams in (one, other):
+        await streams.close()
 
 
-async def test_slots_of_a_killed_process_come_back_and_those_of_a_living_one_stay(server: Server) -> None:
-    living, killed = Slots(server, 0.3), Slots(server, 0.3)
-    async with await living.hold("streams", "anne", 2):
-        await killed.hold("streams", "anne", 2)
+async def test_open_streams_of_a_killed_process_come_back_and_those_of_a_living_one_stay(client: RedisClient) -> None:
+    living, killed = OpenStreams(client, 0.3), OpenStreams(client, 0.3)
+    async with await living.open("streams", "anne", 2):
+        await killed.open("streams", "anne", 2)
         await killed.close()
-        with pytest.raises(SlotsTaken):
-            async with await living.hold("streams", "anne", 2):
+        with pytest.raises(TooManyOpen):
+            async with await living.open("streams", "anne", 2):
                 raise AssertionError
         while True:
             try:
-                async with await living.hold("streams", "anne", 2):
+                async with await living.open("streams", "anne", 2):
                     break
-            except SlotsTaken:
+            except TooManyOpen:
                 await asyncio.sleep(0.02)
         for _ in range(10):
             await asyncio.sleep(0.06)
-            with pytest.raises(SlotsTaken):
-                async with await living.hold("streams", "anne", 1):
+            with pytest.raises(TooManyOpen):
+                async with await living.open("streams", "anne", 1):
                     raise AssertionError
     await living.close()
 
 
 async def test_without_redis_streams_open_uncounted() -> None:
-    slots = Slots(Server("redis://127.0.0.1:1"), 60)
-    async with await slots.hold("streams", "anne", 1), await slots.hold("streams", "anne", 1):
-        assert len(slots) == 2
-    await slots.close()
+    streams = OpenStreams(RedisClient("redis://127.0.0.1:1", PATIENT), 60)
+    async with await streams.open("streams", "anne", 1), await streams.open("streams", "anne", 1):
+        assert len(streams) == 2
+    await streams.close()
 
 
 async def test_a_cluster_counts_too(cluster_url: str) -> None:
-    server = Server(cluster_url.replace("redis://", "redis+cluster://"))
-    quotas, slots = Quotas(server), Slots(server, 60)
+    client = RedisClient(cluster_url.replace("redis://", "redis+cluster://"), PATIENT)
+    quotas, streams = Quotas(client), OpenStreams(client, 60)
     for holder in range(20):
         granted = [(await quotas.take(Budget("b", 0.001, 2), f"{holder}")).granted for _ in range(3)]
         assert granted == [True, True, False]
-        async with await slots.hold("streams", f"{holder}", 1):
-            with pytest.raises(SlotsTaken):
-                async with await slots.hold("streams", f"{holder}", 1):
+        async with await streams.open("streams", f"{holder}", 1):
+            with pytest.raises(TooManyOpen):
+                async with await streams.open("streams", f"{holder}", 1):
                     raise AssertionError
-    await slots.close()
-    await server.aclose()
+    await streams.close()
+    await client.aclose()

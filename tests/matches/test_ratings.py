@@ -17,8 +17,9 @@ from freeport_games.api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
-from matches import house as house_bots
-from matches.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
+from matches.kinds import Kind
+from matches.match import house_players as house_bots
+from matches.redis.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
 from tests.support.games import EVERY_GAME, brief
 from worker.rating import rerate
 
@@ -36,7 +37,7 @@ async def played(freeport: House, people: Sequence[Player], seed: int = 1, bots:
     for bot in bots:
         await freeport.one.add_bot(match.id, people[0], bot)
     await freeport.one.start(match.id, people[0])
-    freeport.worker.away_for.add("rate")
+    freeport.worker.away_for.add(Kind.RATE)
     await freeport.play(match.id, people, Random(seed))
     freeport.worker.away_for.clear()
     assert (await freeport.one.see(match.id, None)).status is Status.FINISHED
@@ -167,7 +168,7 @@ async def test_a_match_rates_itself_when_it_ends(freeport: House) -> None:
 async def test_what_was_lost_is_brought_by_the_due_list(empty_redis: str) -> None:
     async with house(empty_redis, reissue_after=0.0) as freeport:
         match, players = await freeport.start(2, options=SHORT)
-        freeport.worker.away_for.add("rate")
+        freeport.worker.away_for.add(Kind.RATE)
         await freeport.play(match, players, Random(1))
         assert await standings(freeport, players) == dict.fromkeys([player.id for player in players])
         assert "rate" in due(empty_redis)
@@ -204,7 +205,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
             deaths += await _dies(worker, match, rng)
         await freeport.services[1].rate(match, rerate)
     for link, matches_of in zip(lossy, freeport.every, strict=True):
-        matches_of._server._link = link._link
+        matches_of.client.link = link.link
     assert deaths
     assert sum(link.lost for link in lossy)
     found = {player: _shown(standing) for player, standing in (await standings(freeport, players)).items()}
@@ -213,7 +214,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
 
 async def _dies(worker: Any, match: str, rng: Random) -> bool:
     """Rate a match, but die before or after some command; answers whether that came before the end."""
-    left, link = rng.randrange(6), worker._server._link
+    left, link = rng.randrange(6), worker.client.link
 
     class Dies:
         async def call(self, *command: Any) -> Any:
@@ -223,13 +224,13 @@ async def _dies(worker: Any, match: str, rng: Random) -> bool:
                 raise asyncio.CancelledError
             return await link.call(*command)
 
-    worker._server._link = Dies()
+    worker.client.link = Dies()
     try:
         await worker.rate(match, rerate)
     except asyncio.CancelledError:
         return True
     finally:
-        worker._server._link = link
+        worker.client.link = link
     return False
 
 
@@ -356,7 +357,7 @@ async def test_an_account_that_is_deleted_while_its_match_is_rated_gets_no_stand
 
     link = lose_replies(freeport.office, deleted_meanwhile)
     await freeport.office.rate(match, rerate)
-    freeport.office._server._link = link._link
+    freeport.office.client.link = link.link
     assert (await standings(freeport, players))[players[0].id] is None
     with redis.Redis.from_url(freeport.settings.redis_url) as client:
         assert client.sismember(rated_key(GAME), match)

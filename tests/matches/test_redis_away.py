@@ -17,18 +17,14 @@ from redis.exceptions import RedisError
 from freeport_games.api import Status
 from freeport_games.engine import Refused
 from freeportd.redis_server import RedisServer
-from matches.entries import Entry
+from matches import Timings
+from matches.kinds import Kind
+from matches.match.entries import Entry
 
 from .house import House, choose, house
 
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time-outs that a test can wait for."""
-    monkeypatch.setattr("matches.pipe._PATIENCE", 0.3)
-    monkeypatch.setattr("matches.connection._LONGEST", 0.2)
-    monkeypatch.setattr("matches.warm._TURN", 1.0)
-    monkeypatch.setattr("matches.connection._PAUSES", (0.01, 0.05, 0.1))
+IMPATIENT = Timings(reply=0.3, retried_for=0.2, retries=(0.01, 0.05, 0.1), lock=1.0)
+"""Time-outs that a test can wait for."""
 
 
 def busy(answer: object) -> bool:
@@ -47,7 +43,7 @@ async def step(freeport: House, match: str, players: list[Any], rng: Random, ack
                 if seen.status is not Status.PLAYING:
                     return False
                 if seen.chance is not None:
-                    await freeport.worker.wake("chance", match, -1)
+                    await freeport.worker.wake(Kind.CHANCE, match, -1)
                     continue
                 asked = await freeport.decision(match, players)
                 if asked is None:
@@ -63,9 +59,9 @@ async def step(freeport: House, match: str, players: list[Any], rng: Random, ack
 
 
 async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged_move(
-    redis_server: RedisServer, impatient: None
+    redis_server: RedisServer,
 ) -> None:
-    async with house(redis_server.url) as freeport:
+    async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(3)
         rng = Random(1)
         acknowledged: list[tuple[int, str]] = []
@@ -81,7 +77,7 @@ async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged
             await moving
         while await step(freeport, match, players, rng, acknowledged):
             pass
-        await freeport.worker.wake("score", match, -1)
+        await freeport.worker.wake(Kind.SCORE, match, -1)
         log: list[Any] = await freeport.check(match)
         assert all(log[version - 1].event.decision == decision for version, decision in acknowledged)
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
@@ -101,10 +97,8 @@ async def watched(freeport: House, match: str) -> list[int]:
             await asyncio.sleep(0.05)
 
 
-async def test_while_redis_is_away_everything_fails_and_nothing_hangs(
-    redis_server: RedisServer, impatient: None
-) -> None:
-    async with house(redis_server.url) as freeport:
+async def test_while_redis_is_away_everything_fails_and_nothing_hangs(redis_server: RedisServer) -> None:
+    async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(2)
         await freeport.one.see(match, None)
         redis_server.stop()
@@ -119,10 +113,8 @@ async def test_while_redis_is_away_everything_fails_and_nothing_hangs(
         await freeport.check(match)
 
 
-async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(
-    redis_server: RedisServer, impatient: None
-) -> None:
-    async with house(redis_server.url) as freeport:
+async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(redis_server: RedisServer) -> None:
+    async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(2)
         asked = await freeport.decision(match, players)
         assert asked is not None
@@ -141,9 +133,9 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(
         assert log[update.version - 1].event.decision == decision.id
 
 
-async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer, impatient: None) -> None:
+async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer) -> None:
     """What is in memory is a cache: a Redis that came back with less wins over it."""
-    async with house(redis_server.url) as freeport:
+    async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(2)
         rng = Random(3)
         await freeport.play(match, players, rng, moves=4)
@@ -160,10 +152,10 @@ async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: Redis
 
 @pytest.mark.parametrize("further", [0, 4], ids=["as far", "further"])
 async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
-    redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, further: int
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, further: int
 ) -> None:
     """The version is the same again, or higher, but what led to it is not: a process that heard nothing notices."""
-    async with house(redis_server.url) as freeport:
+    async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)
         size = append_only_size(redis_server)
@@ -174,7 +166,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         asked = await freeport.decision(match, players)
         assert asked is not None
         lose(redis_server, size)
-        monkeypatch.setattr(here._warm, "news", lambda match, published: None)
+        monkeypatch.setattr(here.cache, "news", lambda match, published: None)
         freeport.services = [there]
         rng = Random(3)
         while (await there.see(match, None)).version < (remembered or 0) + further:
@@ -191,9 +183,9 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         await freeport.check(match)
 
 
-async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisServer, impatient: None) -> None:
+async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisServer) -> None:
     """Also if the match has come further meanwhile than the stream was: what comes next does not follow from that."""
-    async with house(redis_server.url) as freeport:
+    async with house(redis_server.url, timings=IMPATIENT) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)
@@ -217,18 +209,18 @@ async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisSe
 
 @pytest.mark.parametrize("looking", ["stream", "past"])
 async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_not_exist(
-    redis_server: RedisServer, impatient: None, monkeypatch: pytest.MonkeyPatch, looking: str
+    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The power goes after a process has asked for the newest version, and before it reads the log."""
-    monkeypatch.setattr("matches.live._RECENT", 2)
-    async with house(redis_server.url, heartbeat=0.2) as freeport:
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
+    async with house(redis_server.url, timings=IMPATIENT, heartbeat=0.2) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)
         size, left = append_only_size(redis_server), await freeport.version(match)
         freeport.services = [there]
         await freeport.play(match, players, Random(2), moves=3)
-        told, newest = await freeport.version(match), here._store.newest
+        told, newest = await freeport.version(match), here.store.newest
         assert left is not None and told is not None
         spectator = here.updates(match, None)
         while await anext(spectator) is not None:
@@ -236,11 +228,11 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
 
         async def newest_then_lost(match: str) -> object:
             answer = await newest(match)
-            monkeypatch.setattr(here._store, "newest", newest)
+            monkeypatch.setattr(here.store, "newest", newest)
             lose(redis_server, size)
             return answer
 
-        monkeypatch.setattr(here._store, "newest", newest_then_lost)
+        monkeypatch.setattr(here.store, "newest", newest_then_lost)
         if looking == "stream":
             stream = here.updates(match, None, 2)
             versions = []
@@ -262,7 +254,7 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     freeport: House, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The log is shorter than the match in memory each time that it is looked at."""
-    monkeypatch.setattr("matches.live._RECENT", 2)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
     here = freeport.one
     match, players = await freeport.start(3)
     asked = await freeport.decision(match, players)
@@ -271,14 +263,14 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     move = choose(decision, Random(1))
     await here.play(match, player, decision.id, move)
     await freeport.play(match, players, Random(1), moves=6)
-    log = here._store.log
+    log = here.store.log
 
     async def cut(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         whole = looking == "move" and after > 0
         async for entry in log(match, after, until if whole else after + 1):
             yield entry
 
-    monkeypatch.setattr(here._store, "log", cut)
+    monkeypatch.setattr(here.store, "log", cut)
     with pytest.raises(Refused) as refusal:
         if looking == "stream":
             await anext(here.updates(match, None, 1))
@@ -302,14 +294,11 @@ def append_only_size(server: RedisServer) -> dict[str, int]:
     return {str(path): path.stat().st_size for path in server.directory.glob("appendonlydir/*.aof")}
 
 
-async def test_an_idle_connection_is_not_taken_for_a_dead_one(
-    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_idle_connection_is_not_taken_for_a_dead_one(redis_server: RedisServer) -> None:
     """A worker's loop stands still between its jobs, for longer than Redis may take to answer."""
-    monkeypatch.setattr("matches.pipe._PATIENCE", 0.05)
-    async with house(redis_server.url) as freeport:
+    async with house(redis_server.url, timings=Timings(reply=0.05)) as freeport:
         await freeport.one.ping()
-        link: Any = freeport.one._server._link
+        link: Any = freeport.one.client.link
         wire = link._wire
         for _ in range(5):
             signal.sigtimedwait((), 0.06)  # the whole process stands still
@@ -317,24 +306,21 @@ async def test_an_idle_connection_is_not_taken_for_a_dead_one(
         assert link._wire is wire
 
 
-async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(
-    redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("matches.pipe._PATIENCE", 0.2)
-    async with house(redis_server.url, heartbeat=0.1) as freeport:
+async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(redis_server: RedisServer) -> None:
+    async with house(redis_server.url, timings=Timings(reply=0.2), heartbeat=0.1) as freeport:
         match, players = await freeport.start(2)
         stream = freeport.one.updates(match, None)
         await anext(stream)
-        hub = freeport.one._hub
-        while hub._ear is None:  # noqa: ASYNC110 - it tells nobody
+        subscription = freeport.one.subscription
+        while subscription.connection is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
-        ear = hub._ear
+        connection = subscription.connection
         for _ in range(10):
             assert await anext(stream) is None
-        assert hub._ear is ear
+        assert subscription.connection is connection
         os.kill(redis_server.pid, signal.SIGSTOP)
         try:
-            while hub._ear is ear:  # noqa: ASYNC110 - it tells nobody
+            while subscription.connection is connection:  # noqa: ASYNC110 - it tells nobody
                 await asyncio.sleep(0.05)
         finally:
             os.kill(redis_server.pid, signal.SIGCONT)

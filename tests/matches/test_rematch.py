@@ -12,8 +12,8 @@ from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches.rematch import rematch_id
-from matches.wanted import Wanted
+from matches.lists.filter import MatchFilter
+from matches.play.rematch import rematch_id
 from tests.support.games import EVERY_GAME, brief
 
 from .house import House
@@ -79,7 +79,7 @@ async def test_seats_are_kept_for_those_who_sat_there(freeport: House) -> None:
     assert await code(freeport.one.join(again.id, stranger)) == "MATCH_FULL"
     assert await code(freeport.one.join(again.id, stranger, seat=0)) == "SEAT_TAKEN"
     await freeport.settle()
-    assert (await freeport.one.find(Wanted(free=True), first=9, after=None, viewer=stranger)).matches == ()
+    assert (await freeport.one.find(MatchFilter(free=True), first=9, after=None, viewer=stranger)).matches == ()
     assert (await freeport.one.join(again.id, players[2])).your_seat == 2, "joining is as good"
     # Who does not come can be replaced by the host.
     assert await code(freeport.one.add_bot(again.id, players[1], "random")) == "MATCH_FULL"
@@ -135,12 +135,11 @@ async def test_who_may_not_have_a_rematch_is_told_why(freeport: House) -> None:
     assert (await freeport.one.see(rematch_id(match), players[1])).your_seat is None, "who is awaited may see it"
 
 
-async def test_a_rematch_whose_dice_are_late_is_asked_for_again(freeport: House, monkeypatch: Any) -> None:
-    match, players = await ended(freeport)
-    monkeypatch.setattr("matches.hosting._OPENING", 0.0)
-    freeport.worker.away = True
-    assert await code(freeport.one.rematch(match, players[0])) == "MATCH_OPENING"
-    freeport.worker.away = False
-    await freeport.worker.wake(*next(lost for lost in freeport.worker.lost if lost[0] == "open"))
-    again = [await freeport.one.rematch(match, player) for player in players]
+async def test_a_rematch_whose_dice_are_late_is_asked_for_again(hasty: House) -> None:
+    match, players = await ended(hasty)
+    hasty.worker.away = True
+    assert await code(hasty.one.rematch(match, players[0])) == "MATCH_OPENING"
+    hasty.worker.away = False
+    await hasty.worker.wake(*next(lost for lost in hasty.worker.lost if lost[0] == "open"))
+    again = [await hasty.one.rematch(match, player) for player in players]
     assert again[-1].status is Status.PLAYING

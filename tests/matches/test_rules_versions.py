@@ -12,11 +12,11 @@ import pytest
 import freeport_games
 from freeport_games.api import Player, RulesChanged, Status, Visibility
 from freeport_games.engine import AnyGame, Refused
-from matches.entries import Entry, encode_entry
-from matches.keys import channel, match_key
-from matches.record import encode
-from matches.store import Published
-from matches.wanted import Wanted
+from matches.lists.filter import MatchFilter
+from matches.match.entries import Entry, encode_entry
+from matches.match.stored import encode
+from matches.redis.keys import channel, match_key
+from matches.store.store import Published
 from tests.engine.harbour import Options
 from tests.support.log import moves
 
@@ -107,17 +107,17 @@ async def test_a_process_without_the_newer_rules_refuses_the_match_and_goes_on_w
             await freeport.play(match, players, rng, moves=1)
     # From here on nobody carries version 2: all are old, and just started.
     for matches in freeport.every:
-        matches._warm._held.clear()
+        matches.cache.clear()
     assert await code(old.see(match, None)) == "RULES_UNAVAILABLE"
     assert await code(anext(listening)) == "RULES_UNAVAILABLE"
     assert await code(old.play_json(match, players[0], "1-0", b"{}")) == "RULES_UNAVAILABLE"
-    page = (await old.find(Wanted(status=Status.PLAYING), first=10, after=None, viewer=None)).matches
+    page = (await old.find(MatchFilter(status=Status.PLAYING), first=10, after=None, viewer=None)).matches
     assert [found.id for found, _ in page] == [other]
     await freeport.play(other, others, rng)
     await freeport.check(other)
     carry(monkeypatch, newer(harbour))
     for matches in freeport.every:
-        matches._warm._held.clear()
+        matches.cache.clear()
     await freeport.play(match, players, rng)
     await freeport.check(match)
 
@@ -140,7 +140,7 @@ async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_miss
         found = []
         for call in asked:
             for matches in freeport.every:
-                matches._warm._held.clear()
+                matches.cache.clear()
             found.append(await code(call))
         return found
 
@@ -160,7 +160,7 @@ async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: 
     waiting: asyncio.Task[Any] = asyncio.ensure_future(anext(others_stream))
     # As a process would publish them that carries version 9.
     entry = encode_entry(Entry(1, RulesChanged(9)))
-    freeport.one._hub._take([b"message", channel(match).encode(), encode(Published(present.version, (entry,)))])
+    freeport.one.subscription._take([b"message", channel(match).encode(), encode(Published(present.version, (entry,)))])
     await freeport.play(other, others, Random(2), moves=1)
     update = await waiting
     assert update is not None
@@ -181,14 +181,14 @@ async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
         await freeport.play(match, players, rng, moves=1)
     monkeypatch.delitem(freeport_games._BY_VERSION, ("harbour", 1))
     for matches in freeport.every:
-        matches._warm._held.clear()
+        matches.cache.clear()
     await freeport.play(match, players, rng)
     seen = await freeport.one.see(match, None)
     assert (seen.status, seen.rules_version) == (Status.FINISHED, 2)
     log = await freeport.log(match)
     upgraded = next(version for version, entry in enumerate(log, 1) if isinstance(entry.event, RulesChanged))
     for matches in freeport.every:
-        matches._warm._held.clear()
+        matches.cache.clear()
     versions = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
     assert versions[-len(log) + upgraded - 1 :] == list(range(upgraded, len(log) + 1))
     lines = [line async for line in freeport.one.record(match)]
@@ -204,12 +204,12 @@ async def test_a_match_that_does_not_come_to_its_stored_state_is_not_played_on(f
     # As if other rules were carried under the same number, or a scene depended on more than its state.
     match, players = await freeport.start(2)
     await freeport.play(match, players, Random(4), moves=5)
-    server = freeport.one._server
+    server = freeport.one.client
     state = await server.hget(match_key(match), "state")
     assert state is not None
     await server.hset(match_key(match), {"state": state + b" "})
     for matches in freeport.every:
-        matches._warm._held.clear()
+        matches.cache.clear()
     assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
     await server.hset(match_key(match), {"state": state})
     await freeport.play(match, players, Random(5))

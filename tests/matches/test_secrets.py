@@ -15,7 +15,7 @@ import redis
 
 from freeport_games.api import Player
 from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, alike, codec_of
-from matches.keys import due_key, log_key, match_key, partition
+from matches.redis.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options
 from tests.support.games import EVERY_GAME
 
@@ -44,7 +44,7 @@ class Aside:
             state = codec_of(table.game).encode_state(table.state)
             self._redis.hset(self._record, mapping={"saved": table.save(), "state": state})
         for matches in freeport.every:
-            matches._warm._held.clear()
+            matches.cache.clear()
 
     def close(self) -> None:
         self._redis.close()

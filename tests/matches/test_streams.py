@@ -117,7 +117,7 @@ async def test_a_subscriber_that_is_far_behind_gets_all(
     empty_redis: str, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Further behind than the steps that are kept in memory, while the match goes on."""
-    monkeypatch.setattr("matches.live._RECENT", 4)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 4)
     async with house(empty_redis) as freeport:
         match, players = await freeport.start(4, harbour, options=Options(rounds=5))
         rng = Random(6)
@@ -190,7 +190,7 @@ async def test_streams_leave_nothing_behind(freeport: House, empty_redis: str) -
         async with aclosing(freeport.one.updates(match, players[0], 0)) as stream:  # type: ignore[type-var]
             await anext(stream)
     assert freeport.one.listeners == 0
-    assert not any(freeport.one._hub._listeners.values())
+    assert not any(freeport.one.subscription._listeners.values())
     await freeport.one.see(match, None)
     with redis.Redis.from_url(empty_redis) as client:
         while client.pubsub_channels("*:live:*"):  # noqa: ASYNC110 - Redis is told without waiting for it
@@ -204,6 +204,6 @@ async def test_what_was_encoded_for_the_present_is_forgotten_when_it_is_past(fre
     version = (await freeport.one.see(match, None)).version
     for _ in range(version):
         await anext(stream)
-    live = freeport.one._warm._held[match].live
+    live = freeport.one.cache.known(match)
     assert live is not None
     assert not any(present for step in list(live.recent)[:-1] for *_, present in step.encoded)

@@ -12,8 +12,9 @@ import redis
 
 from freeport_games.api import Registered
 from freeport_games.engine import Refused
-from matches import Matches, tokens
-from matches.players import Players
+from matches import Matches
+from matches.accounts import tokens
+from matches.accounts.players import Players
 
 from .house import House, lose_replies
 
@@ -128,7 +129,7 @@ async def test_streams_end_when_their_token_is_revoked_and_others_go_on(freeport
 async def test_a_process_that_closes_while_it_subscribes_does_not_hang(freeport: House) -> None:
     for turns in range(12):
         matches = await Matches.connect(freeport.settings)
-        matches._hub.follow("anything", lambda published: None, lambda: None)
+        matches.subscription.follow("anything", lambda published: None, lambda: None)
         for _ in range(turns):
             await asyncio.sleep(0)
         async with asyncio.timeout(20):
@@ -153,9 +154,9 @@ async def test_a_process_without_its_subscription_believes_nothing(freeport: Hou
     while not players._hearing:
         await stands(players, old.token)
     assert await stands(players, old.token) and players._known
-    ear = freeport.one._hub._ear
-    assert ear is not None
-    ear.close()
+    connection = freeport.one.subscription.connection
+    assert connection is not None
+    connection.close()
     await until_deaf(players)
     assert not players._known
     assert await stands(players, old.token)

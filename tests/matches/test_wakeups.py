@@ -17,9 +17,10 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from freeport_games.api import LobbyTold, Player, Status
 from freeport_games.engine import AnyGame
 from matches import Matches
-from matches.jobs import Jobs
-from matches.store import Commit, Published
-from matches.wanted import Wanted
+from matches.kinds import Kind
+from matches.lists.filter import MatchFilter
+from matches.store.store import Commit, Published
+from matches.work.jobs import Jobs
 from tests.engine.harbour import Bid
 
 from .house import House, check_log, house
@@ -38,7 +39,7 @@ class HeldBack:
     """Keeps from `Matches` what is published of one match, until it is let through."""
 
     def __init__(self, matches: Matches, match: str) -> None:
-        self._warm = matches._warm
+        self._warm = matches.cache
         self._match = match
         self._news = self._warm.news
         self._kept: list[Published] = []
@@ -68,11 +69,11 @@ class KeepsReplies:
     """A connection that carries out what a test waits for, and keeps its reply until that is let through."""
 
     def __init__(self, matches: Matches, keep: Callable[[tuple[Any, ...]], bool]) -> None:
-        self._link: Any = matches._server._link
+        self._link: Any = matches.client.link
         self._keep = keep
         self.carried_out = asyncio.Event()
         self.let_through = asyncio.Event()
-        matches._server._link = self
+        matches.client.link = self
 
     async def call(self, *command: Any) -> Any:
         reply = await self._link.call(*command)
@@ -87,7 +88,7 @@ class KeepsReplies:
 
 def keeps_commits(matches: Matches) -> KeepsReplies:
     """Keep the reply of the next commit."""
-    digest = matches._store._commit._digest
+    digest = matches.store._commit._digest
     return KeepsReplies(matches, lambda command: command[:2] == ("EVALSHA", digest))
 
 
@@ -109,14 +110,14 @@ Look = Callable[[Matches, str, Player], Awaitable[object]]
 
 async def _quick(matches: Matches, match: str, player: Player) -> None:
     """What quick play looks at before it seats somebody."""
-    async with matches._warm.hold(match) as held:
+    async with matches.cache.hold(match) as held:
         await held.fresh()
 
 
 LOOKS: dict[str, Look] = {
     "a GET": lambda matches, match, player: matches.see(match, player),
     "feeding the lists": lambda matches, match, player: matches.feed_index(match),
-    "a list": lambda matches, match, player: matches.find(Wanted(), first=5, after=None, viewer=player),
+    "a list": lambda matches, match, player: matches.find(MatchFilter(), first=5, after=None, viewer=player),
     "the past": lambda matches, match, player: matches.at(match, player, 1),
     "webhooks": lambda matches, match, player: matches.webhooks.notify(match),
     "the operator": lambda matches, match, player: matches.operator.inspect(match, None),
@@ -182,7 +183,7 @@ async def test_who_creates_a_match_hears_that_it_is_open_although_somebody_has_s
     ((_, match, version),) = freeport.worker.lost
     await settled(here, match)
     HeldBack(here, match)
-    await freeport.worker.wake("open", match, version)
+    await freeport.worker.wake(Kind.OPEN, match, version)
     assert (await here.see(match, host)).status is Status.OPEN
     async with asyncio.timeout(4):  # after five seconds it is answered anyway
         assert (await created).status is Status.OPEN
@@ -233,7 +234,7 @@ async def test_a_cancelled_command_that_was_committed_leaves_nothing_to_the_due_
     seen: Any = await freeport.services[1].see(match, None)
     assert seen.status is Status.PLAYING
     assert seen.asked
-    assert await freeport.one._index.matches_of(guest.id) == [match]
+    assert await freeport.one.index.matches_of(guest.id) == [match]
     assert len(await check_log(freeport.one, match)) == seen.version
 
 
@@ -246,7 +247,7 @@ async def test_a_match_that_is_created_although_its_host_has_gone_gets_its_dice(
     with pytest.raises(asyncio.CancelledError):
         await create
     link.let_through.set()
-    while not freeport.one._work.tasks:  # noqa: ASYNC110 - until the worker is woken
+    while not freeport.one.dispatcher.tasks:  # noqa: ASYNC110 - until the worker is woken
         await asyncio.sleep(0)
     await freeport.settle()
     found, _ = await freeport.one.operator.find(game=None, status=Status.OPEN, player=None, first=5, after=None)
@@ -263,7 +264,7 @@ async def test_house_bots_tell_of_each_move_although_the_last_one_was_cut_off(
         await freeport.one.join(match, player)
     for _ in range(2):
         await freeport.one.add_bot(match, host, "random")
-    freeport.worker.away_for = {"bots"}
+    freeport.worker.away_for = {Kind.BOTS}
     await freeport.one.start(match, host)
     await freeport.settle()
     before = (await freeport.office.see(match, None)).version
@@ -288,10 +289,10 @@ async def test_house_bots_tell_of_each_move_although_the_last_one_was_cut_off(
 async def test_the_lobby_looks_again_at_once_when_it_could_not_look(freeport: House) -> None:
     (host,) = await freeport.players(1)
     here = freeport.services[1]
-    async with aclosing(here.lobby(Wanted())) as lobby:  # type: ignore[type-var]
+    async with aclosing(here.lobby(MatchFilter())) as lobby:  # type: ignore[type-var]
         assert isinstance(await soon(lobby), LobbyTold)
         shown = asyncio.create_task(soon(lobby))
-        newest = here._store.newest
+        newest = here.store.newest
         failures = 0
 
         async def fails_once(match: str) -> tuple[int, bytes] | None:
@@ -321,7 +322,7 @@ async def test_who_takes_a_seat_hears_of_its_decisions_although_the_message_was_
         while not freeport.services[1].listeners:  # noqa: ASYNC110 - until the stream listens
             await asyncio.sleep(0)
         await settled(freeport.services[1], match)
-        await freeport.one._server.sadd(f"{{player:{guest.id}}}:matches", match)
+        await freeport.one.client.sadd(f"{{player:{guest.id}}}:matches", match)
         await freeport.one.join(match, guest)
         await freeport.one.start(match, host)
         await freeport.settle()
@@ -339,25 +340,25 @@ async def test_a_message_of_another_history_is_news_although_its_version_is_not_
     """Redis lost what this process knew, and others have played on, while the subscription stood all the time."""
     match, players, decision = await asked(freeport, harbour)
     here, there = freeport.services
-    stored = await here._store.read(match)
+    stored = await here.store.read(match)
     assert stored is not None
     before = stored.version
     stream: Any = here.update_bytes(match, None, before)
     first = asyncio.create_task(soon(stream))
     await settled(here, match)
     # What this process has heard of is gone: another entry stands in its place.
-    here._warm._held[match].learn(before + 1, b"lost")
+    async with here.cache.hold(match) as cached:
+        cached.learn(before + 1, b"lost")
     await there.play(match, players[0], decision, Bid(0))
     assert (await first)[0] == before + 1
 
 
 async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_decisions(
-    freeport: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
+    hasty: House, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.warm._TURN", 0.05)
-    match, players, decision = await asked(freeport, harbour)
+    match, players, decision = await asked(hasty, harbour)
     looked = asyncio.Event()
-    waits = freeport.one._streams._waits
+    waits = hasty.one._streams._waits
 
     async def counted(*arguments: Any) -> Any:
         found = await waits(*arguments)
@@ -365,9 +366,9 @@ async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_deci
             looked.set()
         return found
 
-    monkeypatch.setattr(freeport.one._streams, "_waits", counted)
-    async with aclosing(freeport.one.pending(players[0])) as pending:  # type: ignore[type-var]
-        async with freeport.one._warm.hold(match):
+    monkeypatch.setattr(hasty.one._streams, "_waits", counted)
+    async with aclosing(hasty.one.pending(players[0])) as pending:  # type: ignore[type-var]
+        async with hasty.one.cache.hold(match):
             first = asyncio.create_task(soon(pending))
             await looked.wait()
         assert (await first).decision.id == decision
@@ -376,7 +377,7 @@ async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_deci
 async def test_however_many_matches_want_the_worker_at_once_none_is_left_to_the_due_list(empty_redis: str) -> None:
     jobs = Jobs(empty_redis, 60.0)
     try:
-        await asyncio.gather(*(jobs.wake("chance", f"{number:016x}", 1) for number in range(400)))
+        await asyncio.gather(*(jobs.wake(Kind.CHANCE, f"{number:016x}", 1) for number in range(400)))
         assert (await jobs.staff())["chance"].waiting == 400
     finally:
         jobs.close()
@@ -385,7 +386,7 @@ async def test_however_many_matches_want_the_worker_at_once_none_is_left_to_the_
 async def test_what_could_not_be_given_out_in_time_is_left_to_the_due_list(empty_redis: str) -> None:
     jobs = Jobs(empty_redis, -1.0)
     try:
-        await jobs.wake("chance", "0" * 16, 1)
+        await jobs.wake(Kind.CHANCE, "0" * 16, 1)
         assert (await jobs.staff())["chance"].waiting == 0
     finally:
         jobs.close()
@@ -393,30 +394,30 @@ async def test_what_could_not_be_given_out_in_time_is_left_to_the_due_list(empty
 
 async def settled(matches: Matches, match: str) -> None:
     """Wait until the streams of a match have looked, and the subscription to it stands."""
-    hub = matches._hub
-    while hub._ear is None:  # noqa: ASYNC110 - until it listens
+    subscription = matches.subscription
+    while subscription.connection is None:  # noqa: ASYNC110 - until it listens
         await asyncio.sleep(0)
     stands = asyncio.Event()
-    with hub.listen() as listener:
-        hub.add(listener, "settled", lambda published: stands.set())
+    with subscription.listen() as listener:
+        subscription.add(listener, "settled", lambda published: stands.set())
         async with asyncio.timeout(PATIENCE):
             await stands.wait()
     for _ in range(3):  # those who were woken have looked
-        async with matches._warm.hold(match) as held:
-            await held.warm()
+        async with matches.cache.hold(match) as held:
+            await held.from_memory()
         await asyncio.sleep(0)
 
 
 async def test_a_commit_that_is_cancelled_and_made_again_is_made_once(freeport: House, harbour: AnyGame) -> None:
     match, players, decision = await asked(freeport, harbour)
     commits: list[Commit] = []
-    commit = freeport.one._store.commit
+    commit = freeport.one.store.commit
 
     async def counted(change: Commit) -> bool:
         commits.append(change)
         return await commit(change)
 
-    freeport.one._store.commit = counted  # type: ignore[method-assign, assignment]
+    freeport.one.store.commit = counted  # type: ignore[method-assign, assignment]
     link = keeps_commits(freeport.one)
     move = asyncio.create_task(freeport.one.play(match, players[0], decision, Bid(0)))
     await link.carried_out.wait()

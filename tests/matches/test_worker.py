@@ -11,10 +11,10 @@ import redis
 
 from freeport_games.api import Status
 from freeport_games.engine import AnyGame
-from matches.croupier import WrongDiceKey
-from matches.entries import Drawn
-from matches.jobs import ANY_VERSION
-from matches.keys import due_key, partition
+from matches.kinds import ANY_VERSION, Kind
+from matches.match.entries import Drawn
+from matches.redis.keys import due_key, partition
+from matches.work.croupier import WrongDiceKey
 
 from .house import House, choose, house, seed_of
 
@@ -117,7 +117,7 @@ async def test_what_is_to_be_done_stands_in_the_due_list_until_it_is_done(
     match, players = await at_chance(freeport, harbour)
     assert "chance" in due(empty_redis, match)
     freeport.worker.away = False
-    await freeport.worker.wake("chance", match, ANY_VERSION)
+    await freeport.worker.wake(Kind.CHANCE, match, ANY_VERSION)
     await freeport.settle()
     assert "chance" not in due(empty_redis, match)
     await freeport.play(match, players, Random(4))
@@ -129,7 +129,7 @@ async def test_work_is_taken_by_one_sweeper_only(empty_redis: str) -> None:
         freeport.worker.away = True
         number = 40
         for count in range(number):
-            await freeport.one._server.zadd(due_key(partition(str(count))), f"chance:{count}", 1)
+            await freeport.one.client.zadd(due_key(partition(str(count))), f"chance:{count}", 1)
         await asyncio.gather(*[matches.give_out_overdue() for matches in freeport.every])
         assert sorted(freeport.worker.lost) == sorted(("chance", str(count), ANY_VERSION) for count in range(number))
 
@@ -142,7 +142,7 @@ async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, har
         await stranger.work(match, ANY_VERSION)
     assert await freeport.log(match) == before
     freeport.worker.away = False
-    await freeport.worker.wake("chance", match, ANY_VERSION)
+    await freeport.worker.wake(Kind.CHANCE, match, ANY_VERSION)
     await freeport.play(match, players, Random(5))
     await freeport.check(match)
 
@@ -166,4 +166,4 @@ async def test_work_on_a_match_that_does_not_exist_is_refused_quietly(freeport: 
 
     with pytest.raises(Refused):
         await freeport.worker.croupier.work("nowhere", ANY_VERSION)
-    assert "nowhere" not in freeport.office._warm._held
+    assert "nowhere" not in freeport.office.cache

@@ -28,9 +28,10 @@ from matches.settings import Settings
 from service.graphql.derive.outputs import NOTHING
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
-from service.limits import published
-from service.middleware import RequestId, Tabs
-from service.quotas import Gate
+from service.http.middleware import RequestId
+from service.quotas import Cashier
+from service.quotas.middleware import Bills
+from service.rest.operations.limits import published
 from service.settings import Settings as ServiceSettings
 from tests.support.quotas import SWITCHED_OFF
 
@@ -140,7 +141,7 @@ class WorkerInHere:
 async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
     """Real matches on a real Redis, with a worker in this process."""
     matches = await Matches.connect(Settings(redis_url=redis_url, heartbeat=0.5))
-    matches._work.jobs = WorkerInHere(matches)  # type: ignore[assignment]
+    matches.dispatcher.jobs = WorkerInHere(matches)  # type: ignore[assignment]
     try:
         yield matches
     finally:
@@ -150,8 +151,8 @@ async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
 def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     """An application that serves GraphQL alone."""
     routes = routes_of(schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql)
-    gate = Gate(WITHOUT_QUOTAS.quotas)
-    return Starlette(routes=routes, middleware=[Middleware(RequestId), Middleware(Tabs, gate=gate)])
+    cashier = Cashier(WITHOUT_QUOTAS.quotas)
+    return Starlette(routes=routes, middleware=[Middleware(RequestId), Middleware(Bills, cashier=cashier)])
 
 
 @asynccontextmanager

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.api import MoveMade, TimeOver
-from matches.apply import apply
-from matches.entries import Entry
-from matches.live import LiveMatch
-from matches.record import Stored
+from matches.match.apply import apply
+from matches.match.entries import Entry
+from matches.match.live_match import LiveMatch
+from matches.match.stored import Stored
 
 
 def moves(log: Iterable[Entry]) -> list[MoveMade]:

@@ -19,9 +19,9 @@ from freeportd.children import free_port
 from freeportd.doctor import Finding, Level, examine
 from freeportd.redis_server import RedisServer
 from freeportd.system import System, run_system
-from matches.jobs import staff_of
-from matches.keys import match_key
-from matches.record import decode_lobby, encode
+from matches.match.stored import decode_frame, encode
+from matches.redis.keys import match_key
+from matches.work.jobs import staff_of
 from tests.matches.house import House, house
 
 from .installation import wait_for
@@ -212,7 +212,7 @@ async def test_deliveries_that_are_made_one_after_the_other_are_not_overdue(
         def meanwhile(seconds: float) -> None:
             asyncio.run_coroutine_threadsafe(freeport.one.webhooks.test(player, hook), on).result()
 
-        monkeypatch.setattr("matches.checkup.time.sleep", meanwhile)
+        monkeypatch.setattr("matches.store.checkup.time.sleep", meanwhile)
         found = await asyncio.to_thread(look, server.url)
         assert found["overdue work"].level is Level.GOOD
 
@@ -222,13 +222,13 @@ async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., Redi
     async with house(server.url) as freeport:
         match = await started(freeport)
     with Redis.from_url(server.url) as redis:
-        stored = redis.hget(match_key(match), "lobby")
+        stored = redis.hget(match_key(match), "frame")
         assert isinstance(stored, bytes)
-        lobby = msgspec.structs.replace(decode_lobby(stored), rules_version=99)
-        redis.hset(match_key(match), "lobby", encode(lobby))
+        lobby = msgspec.structs.replace(decode_frame(stored), rules_version=99)
+        redis.hset(match_key(match), "frame", encode(lobby))
         found = await asyncio.to_thread(look, server.url)
         assert found["rules cargo_hold 99"].level is Level.FAULT
-        redis.hset(match_key(match), "lobby", b"from the future")
+        redis.hset(match_key(match), "frame", b"from the future")
         found = await asyncio.to_thread(look, server.url)
         assert found["matches"].level is Level.FAULT
 

@@ -7,13 +7,14 @@ from contextlib import closing
 from typing import Any
 
 import httpx
-import pytest
 from redis import Redis
 
 from freeport import Client
-from matches.jobs import Jobs
+from matches.kinds import Kind
+from matches.work.jobs import Jobs
+from matches.work.staff import Staffed
 from telemetry.origin import Origin, bound, passed_on
-from tests.matches.house import House, house
+from tests.matches.house import HASTY, House, house
 
 from .installation import Installation, wait_for
 
@@ -41,7 +42,7 @@ def test_a_job_that_fails_says_why_in_one_line_of_json(installation: Installatio
         jobs = Jobs(redis_url, 2.0)
         try:
             with bound(Origin("the-cause")):
-                await jobs.wake("chance", "no-such-match", 1)
+                await jobs.wake(Kind.CHANCE, "no-such-match", 1)
         finally:
             await asyncio.to_thread(jobs.close)
 
@@ -59,21 +60,24 @@ async def test_work_that_the_sweeper_gives_out_has_an_id_of_its_own(redis_url: s
     with Redis.from_url(redis_url) as redis:
         redis.flushall()
     given_out: list[Origin] = []
-    async with house(redis_url, reissue_after=0.05) as freeport:
+    async with house(redis_url, timings=HASTY, reissue_after=0.05) as freeport:
         freeport.worker.away = True
         await _open(freeport, 2)
 
         class Wakes:
-            async def wake(self, kind: str, match: str, version: int) -> None:
+            async def staff(self) -> dict[str, Staffed]:
+                return {}
+
+            async def wake(self, kind: Kind, match: str, version: int) -> None:
                 given_out.append(passed_on())
 
-            async def busy(self) -> set[str]:
+            async def busy(self) -> set[Kind]:
                 return set()
 
             def close(self) -> None:
                 pass
 
-        freeport.office._work.jobs = Wakes()  # type: ignore[assignment]
+        freeport.office.dispatcher.jobs = Wakes()
         async with asyncio.timeout(20):
             while len(given_out) < 2:
                 await freeport.office.give_out_overdue()
@@ -87,9 +91,3 @@ async def _open(freeport: House, count: int) -> None:
     (host,) = await freeport.players(1)
     for _ in range(count):
         await freeport.create(host, 2)
-
-
-@pytest.fixture(autouse=True)
-def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for dice that are not fixed."""
-    monkeypatch.setattr("matches.hosting._OPENING", 0.0)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games.engine import Refused
-from matches.addresses import Addresses, NotPublic, is_public, read, resolve
+from matches.webhooks.addresses import Addresses, NotPublic, is_public, read, resolve
 
 INSIDE = [
     "0.0.0.0",

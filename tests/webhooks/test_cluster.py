@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from freeport_games.engine import AnyGame
-from matches.keys import partition
+from matches.redis.keys import partition
 from tests.matches.house import House
 from tests.matches.test_cluster import nodes
 from worker.postman import Postman

@@ -16,9 +16,10 @@ import freeport
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
 from freeport_games.api import Clock, DeliveryOutcome, DeliveryReason, Player, Status, WebhookOff
 from freeport_games.engine import AnyGame, Refused
-from matches import keys
-from matches.addresses import Addresses, resolve
-from matches.outbox import MOST_HOOKS, Sent
+from matches.kinds import Kind
+from matches.redis import keys
+from matches.webhooks.addresses import Addresses, resolve
+from matches.webhooks.outbox import MOST_HOOKS, Sent
 from tests.matches.house import House, choose, house
 from worker.postman import Postman
 
@@ -334,7 +335,7 @@ async def test_whoever_has_no_webhook_costs_nothing(
     woken: list[str] = []
     wake = freeport.worker.wake
 
-    async def spy(kind: str, match: str, version: int) -> None:
+    async def spy(kind: Kind, match: str, version: int) -> None:
         woken.append(kind)
         await wake(kind, match, version)
 
@@ -350,8 +351,8 @@ async def test_a_process_that_lost_the_news_takes_everybody_for_one(
     freeport: House, receiver: Receiver, harbour: HARBOUR
 ) -> None:
     match, _ = await freeport.start(2, harbour)
-    watched = freeport.one._watched
-    async with freeport.one._warm.hold(match) as held:
+    watched = freeport.one.webhook_players
+    async with freeport.one.cache.hold(match) as held:
         live = await held.fresh()
         assert not watched.concerns(live)
         watched.lost()

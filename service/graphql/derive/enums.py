@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
 
-from .describe import describe_members
+from service.describe import describe_members
 
 
 class Enums:

@@ -13,7 +13,8 @@ from msgspec import inspect
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
 
-from .describe import describe, describe_fields
+from service.describe import describe, describe_fields
+
 from .enums import Enums, literal_type
 from .outputs import NOTHING, Annotation, is_item, optional
 from .scalars import ItemScalar

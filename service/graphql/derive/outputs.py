@@ -19,8 +19,8 @@ from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api.shapes import ON_REQUEST
+from service.describe import describe, describe_fields
 
-from .describe import describe, describe_fields
 from .enums import Enums, literal_type
 from .scalars import ItemScalar, Json, encoded
 

@@ -75,7 +75,7 @@ def mutation(
             else:
                 await info.context.charge()
             if charge is Charge.REGISTER:
-                await info.context.tab.account()
+                await info.context.bill.account()
             return await resolver(info=info, **given)
         except Refused as refused:
             return _counted(refused.refusal)
@@ -95,7 +95,10 @@ def subscription(source: Source, returns: object) -> StrawberryField:
         context = info.context
         try:
             await context.charge()
-            async with await context.tab.stream(context.player_or_none), aclosing(source(info=info, **given)) as stream:
+            async with (
+                await context.bill.stream(context.player_or_none),
+                aclosing(source(info=info, **given)) as stream,
+            ):
                 async for item in stream:
                     yield item
         except Refused as refused:

@@ -9,7 +9,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Clock, Visibility
 from freeport_games.engine import AnyGame, Data, Refusal, Refused
-from matches.terms import Terms
+from matches.play.terms import Terms
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types

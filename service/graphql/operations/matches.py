@@ -9,7 +9,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Status
 from freeport_games.engine import Refused
-from matches.wanted import Wanted
+from matches.lists.filter import MatchFilter
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -63,7 +63,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         Where filters fit little, a page may be short, or even empty, although there is a next one.
         """
         check_first(first)
-        wanted = Wanted(game=game, status=status, seats=seats, free=free, clock=clock, spectators=spectators)
+        wanted = MatchFilter(game=game, status=status, seats=seats, free=free, clock=clock, spectators=spectators)
         found = await info.context.matches.find(wanted, first=first, after=after, viewer=info.context.viewer)
         return page(found.matches, found.next, after)
 

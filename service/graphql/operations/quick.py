@@ -10,7 +10,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Clock
 from freeport_games.engine import Data
-from matches.quick import Wish
+from matches.play.quick_play import Wish
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar, cast
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from matches.wanted import Wanted
+from matches.lists.filter import MatchFilter
 from service.graphql.context import Info
 from service.graphql.types import Types
 
@@ -60,7 +60,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
     ) -> AsyncGenerator[object, None]:
         """The open public matches: each that fits, then a `LobbyTold`, then every change."""
         context = info.context
-        wanted = Wanted(game=game, seats=seats, free=free, clock=clock, spectators=spectators)
+        wanted = MatchFilter(game=game, seats=seats, free=free, clock=clock, spectators=spectators)
         async with aclosing(_news(context.matches.lobby(wanted, context.viewer, context.token))) as news:
             async for change in news:
                 yield change

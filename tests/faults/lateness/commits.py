@@ -9,8 +9,8 @@ import msgspec
 import redis
 
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatFreed, SeatTaken
-from matches.entries import decode_entry
-from matches.store import Published
+from matches.match.entries import decode_entry
+from matches.store.store import Published
 
 _read = msgspec.msgpack.Decoder(Published).decode
 _LOOK = 0.5

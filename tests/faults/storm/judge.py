@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.api import Status
 from matches import Matches, Settings
-from matches.entries import Drawn
+from matches.match.entries import Drawn
 from tests.matches.house import check_log
 from tests.support.log import moves
 

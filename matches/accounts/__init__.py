@@ -1,0 +1,1 @@
+"""Accounts: players, tokens, quotas, and the streams that somebody holds open."""

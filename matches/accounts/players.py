@@ -1,0 +1,141 @@
+"""Accounts: who plays, and how a process knows it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+import msgspec
+
+from freeport_games.api import Player, Registered
+from matches import refusals
+from matches.redis.connection import RedisClient
+from matches.redis.keys import (
+    REVOKED,
+    player_channel,
+    player_history_key,
+    player_key,
+    player_matches_key,
+    player_seen_key,
+)
+from matches.redis.subscription import Subscription
+from matches.refusals import refused
+from matches.settings import TOKEN_BELIEVED
+
+from .tokens import Tokens, digest, new_token
+
+_KNOWN_MOST = 20_000
+_REMEMBERED = 86_400
+"""Seconds for which it is remembered that an account was deleted: whatever was under way is over by then."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Player).decode
+
+
+class Players:
+    """The accounts in Redis, and the tokens that this process has just seen."""
+
+    def __init__(self, client: RedisClient, subscription: Subscription) -> None:
+        self._client = client
+        self._subscription = subscription
+        self._tokens = Tokens(client)
+        self._known: dict[str, tuple[float, Player]] = {}
+        self._hearing = False
+        self._news = 0
+
+    async def register(self, name: str, bot: bool) -> Registered:
+        """Make an account. Its token is shown this once; only its SHA-256 is stored."""
+        player = Player(secrets.token_hex(8), name, bot)
+        token = new_token()
+        await self._client.hset(player_key(player.id), {"player": _encode(player), "token": digest(token).encode()})
+        await self._tokens.give(player.id, token)
+        return Registered(player, token)
+
+    async def by_token(self, token: str) -> Player | None:
+        """The player who holds a token, or None.
+
+        What a process knows it believes for some seconds, as long as it would hear of a revocation.
+        """
+        now = time.monotonic()
+        known = self._known.get(token)
+        if known is not None and known[0] > now:
+            return known[1]
+        self._subscription.follow(REVOKED, self._hear, self._deafen)
+        news = self._news
+        player = await self._tokens.holder(token)
+        if player is None:
+            self._known.pop(token, None)
+        elif self._hearing and news == self._news:
+            if len(self._known) >= _KNOWN_MOST:
+                self._known.clear()
+            self._known[token] = (now + TOKEN_BELIEVED, player)
+        return player
+
+    async def silence(self, player: str) -> float | None:
+        """Seconds since a player last made a call, or had a stream open, or so; None if there is no such player."""
+        return await self._tokens.silence(player)
+
+    async def find(self, player: str) -> Player | None:
+        """The player with an id, or None."""
+        found = await self._client.hget(player_key(player), "player")
+        return None if found is None else _decode(found)
+
+    async def rotate(self, player: Player, token: str) -> Registered:
+        """Give a player a fresh token, shown this once.
+
+        The one in use stands until a fresh one is used for the first time, at the latest for an hour.
+
+        Raises:
+            Refused: UNAUTHENTICATED, if the one in use does not stand any more.
+        """
+        fresh = await self._tokens.rotate(player.id, token)
+        if fresh is None:
+            raise refused(refusals.UNAUTHENTICATED)
+        return Registered(player, fresh)
+
+    async def revoke(self, player: str) -> None:
+        """End every token of a player, for good: nobody can use the account any more. May be done twice."""
+        await self._tokens.revoke(player)
+
+    async def close_account(self, player: str) -> bool:
+        """Begin to delete an account: its tokens end, its name goes. May be done twice; False if there is none."""
+        await self.revoke(player)
+        key = player_key(player)
+        gone, found = await self._client.hmget(key, "deleted", "player")
+        if gone is None and found is None:
+            return False
+        await self._client.hset(key, {"deleted": b"1"})
+        await self._client.hdel(key, "player")
+        await self._client.delete(player_seen_key(player))
+        return True
+
+    async def is_deleted(self, player: str) -> bool | None:
+        """Whether a player's account was deleted lately; None if there is none, and was none lately."""
+        gone, found = await self._client.hmget(player_key(player), "deleted", "player")
+        return None if gone is None and found is None else gone is not None
+
+    async def erase(self, player: str) -> None:
+        """Delete what is left of an account: a note, for a day, that it was deleted. May be done twice."""
+        for key in (player_matches_key(player), player_history_key(player)):
+            await self._client.delete(key)
+        await self._client.expire(player_key(player), _REMEMBERED)
+
+    # What this process knows
+
+    def _hear(self, published: bytes | None) -> None:
+        """Take in that tokens of a player were revoked; None: from now on every revocation will be heard of."""
+        self._news += 1
+        if published is None:
+            self._known.clear()
+            self._hearing = True
+            return
+        revoked = published.decode()
+        for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
+            del self._known[token]
+        self._subscription.wake(player_channel(revoked))
+
+    def _deafen(self) -> None:
+        """Revocations are not heard of any more: nothing is believed without asking."""
+        self._news += 1
+        self._hearing = False
+        self._known.clear()

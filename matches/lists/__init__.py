@@ -1,0 +1,1 @@
+"""Lists across matches: fed from committed matches, and never right before they are."""

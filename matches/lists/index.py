@@ -1,0 +1,203 @@
+"""Lists that lie across matches: the public matches by status, and the matches of each player.
+
+They are fed from committed matches by work that may be done twice, and are never written in a commit's place. So they
+may lag a little; whoever reads them looks at the match itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import AsyncIterator, Iterable
+
+import msgspec
+
+from freeport_games.api import Status, Visibility
+from matches.match.live_match import ENDED, LiveMatch
+from matches.match.stored import Birth, Frame, Stored, free_seats
+from matches.redis.connection import RedisClient
+from matches.redis.keys import (
+    LOBBY,
+    all_key,
+    index_key,
+    player_channel,
+    player_history_key,
+    player_matches_key,
+    waiting_key,
+)
+
+_PAGE = 100
+
+
+class BadCursor(ValueError):
+    """A cursor that this service did not give."""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """What the lists say of a match."""
+
+    id: str
+    game: str
+    public: bool
+    created_at: int
+    status: Status
+    players: tuple[str, ...]
+    """Who sits there."""
+    everybody: tuple[str, ...]
+    """Who hosts it, sits there, or sat there before the start."""
+    waiting: bool
+    """Whether quick play may join it."""
+
+    @classmethod
+    def of(cls, live: LiveMatch) -> Listing:
+        """What the lists have to say of a match as it is."""
+        return cls._of(live.id, live.birth, live.frame)
+
+    @classmethod
+    def of_stored(cls, match: str, stored: Stored) -> Listing:
+        """``of`` for a match whose rules are not needed."""
+        return cls._of(match, stored.birth, stored.frame)
+
+    @classmethod
+    def _of(cls, match: str, birth: Birth, frame: Frame) -> Listing:
+        public = birth.visibility is Visibility.PUBLIC
+        everybody = tuple(dict.fromkeys((birth.host.id, *frame.players, *(guest.id for guest in frame.guests))))
+        waiting = public and birth.autostart and bool(free_seats(birth, frame))
+        return cls(match, birth.game, public, birth.created_at, frame.status, frame.players, everybody, waiting)
+
+
+class Index:
+    """The lists in Redis."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._client = client
+
+    async def feed(self, match: Listing) -> tuple[str, ...]:
+        """Bring the lists up to a match as it is. May be done twice.
+
+        Returns:
+            The players in whose histories the match is new.
+        """
+        for player in match.players:
+            if match.status in ENDED:
+                await self.drop(player, match.id)
+            else:
+                await self.add(player, match.id)
+        await self._feed_all(match)
+        if match.public:
+            await self._feed_lists(match)
+        new = await asyncio.gather(
+            *(self._client.zadd(player_history_key(player), match.id, match.created_at) for player in match.everybody)
+        )
+        return tuple(player for player, is_new in zip(match.everybody, new, strict=True) if is_new)
+
+    async def erase(self, match: str, games: Iterable[str], players: Iterable[str] = ()) -> None:
+        """Take a match that is deleted out of the lists of its game and its players. May be done twice."""
+        for player in players:
+            await self.strike(player, match)
+        for status in (None, *Status):
+            await self._client.zrem(all_key(status), match)
+        for game in (*games, None):
+            for status in (None, *Status):
+                await self._client.zrem(index_key(game, status), match)
+            if game is not None:
+                await self._client.zrem(waiting_key(game), match)
+
+    async def add(self, player: str, match: str) -> None:
+        """Note that a player sits in a match.
+
+        It is told also if it was noted before: whoever noted it may have been killed before it was told.
+        """
+        await self._client.sadd(player_matches_key(player), match)
+        await self._client.publish(player_channel(player), match)
+
+    async def drop(self, player: str, match: str) -> None:
+        """Note that a player does not sit in a match any more, or that it has ended."""
+        await self._client.srem(player_matches_key(player), match)
+
+    async def strike(self, player: str, match: str) -> None:
+        """Strike a match off a player's lists."""
+        await self.drop(player, match)
+        await self._client.zrem(player_history_key(player), match)
+
+    async def _feed_all(self, match: Listing) -> None:
+        put = [self._client.zadd(all_key(status), match.id, match.created_at) for status in (None, match.status)]
+        gone = [self._client.zrem(all_key(status), match.id) for status in Status if status is not match.status]
+        await asyncio.gather(*put, *gone)
+
+    async def _feed_lists(self, match: Listing) -> None:
+        for game in (match.game, None):
+            await self._client.zadd(index_key(game, None), match.id, match.created_at)
+            for status in Status:
+                if status is match.status:
+                    await self._client.zadd(index_key(game, status), match.id, match.created_at)
+                else:
+                    await self._client.zrem(index_key(game, status), match.id)
+        if match.waiting:
+            await self._client.zadd(waiting_key(match.game), match.id, match.created_at)
+        else:
+            await self._client.zrem(waiting_key(match.game), match.id)
+        await self._client.publish(LOBBY, match.id)
+
+    async def waiting(self, game: str) -> AsyncIterator[str]:
+        """The matches of a game that quick play may join, or might have joined a moment ago; the oldest first."""
+        at = 0
+        while page := await self._client.zup(waiting_key(game), at, at + _PAGE - 1):
+            for match in page:
+                yield match.decode()
+            at += len(page)
+
+    async def counts(self) -> dict[Status, int]:
+        """How many public matches there are in each status."""
+        return {status: await self._client.zcard(index_key(None, status)) for status in Status}
+
+    async def size(self, key: str) -> int:
+        """How many matches stand in a list."""
+        return await self._client.zcard(key)
+
+    async def matches_of(self, player: str) -> list[str]:
+        """The matches in which a player sits, or sat a moment ago."""
+        return sorted(match.decode() for match in await self._client.smembers(player_matches_key(player)))
+
+    async def page(self, key: str, first: int, after: str | None) -> list[tuple[str, str]]:
+        """Matches of a list, newest first.
+
+        Args:
+            key: the list: ``index_key``, ``all_key`` or ``player_history_key``.
+            first: how many at most.
+            after: the cursor of the match after which to begin.
+
+        Returns:
+            Pairs of a match's id and its cursor.
+
+        Raises:
+            BadCursor: if ``after`` is none of our cursors.
+        """
+        newest, passed = ("+inf", "") if after is None else _read_cursor(after)
+        found: list[tuple[str, str]] = []
+        offset = 0
+        while len(found) < first:
+            page = await self._client.zdown(key, newest, offset, first + 1)
+            for member, score in page:
+                match = member.decode()
+                if after is not None and score == float(newest) and match >= passed:
+                    continue
+                found.append((match, _write_cursor(int(score), match)))
+            offset += len(page)
+            if len(page) <= first:
+                break
+        return found[:first]
+
+
+def _write_cursor(created_at: int, match: str) -> str:
+    return urlsafe_b64encode(f"{created_at}:{match}".encode()).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str) -> tuple[str, str]:
+    try:
+        created_at, _, match = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().partition(":")
+        if not match or not 0 <= int(created_at) < 2**53:
+            raise ValueError("there is no such match, or time")
+        return str(int(created_at)), match
+    except ValueError as error:
+        raise BadCursor("This is not a cursor of this list") from error

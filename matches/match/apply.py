@@ -1,0 +1,190 @@
+"""Applying the entries of a log to a match in memory.
+
+The same code applies an entry that is about to be committed here, one that another process committed, and one of the
+past. It checks nothing but whether a move is legal: what is in the log is law.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import (
+    DELETED,
+    GameOver,
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    MoveMade,
+    PlayerForgotten,
+    RulesChanged,
+    SeatFreed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+    TimeOver,
+)
+from freeport_games.engine import Answered, Event, Saved, Seat, Table, Told, codec_of
+
+from . import house_players
+from .entries import Drawn, Entry
+from .live_match import LiveMatch
+from .steps import Step
+from .stored import Holder
+
+
+def apply(live: LiveMatch, entry: Entry) -> Step:
+    """Let an entry of its log happen to a match, and say what it changed.
+
+    Raises:
+        Refused: if it is a move that is not legal; the match is as it was.
+    """
+    told, at = _told(live, entry), entry.at
+    live.version += 1
+    live.last, live.last_at = entry, at
+    if live.table is not None and live.table.over and live.status is Status.PLAYING:
+        live.frame.status = Status.SCORING
+        told = (*told, Told(GameOver()))
+    if live.timed:
+        anew = live.table is not None and live.table.checkpoint is not None
+        live.clocks.tick(at, *live.asked(), live.played_by_house, anew=anew)
+    step = live.step(told)
+    if live.recent:
+        live.recent[-1].encoded.clear()  # it is not the present any more
+    live.recent.append(step)
+    return step
+
+
+def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
+    """Let an entry happen; answers what it tells."""
+    event, frame = entry.event, live.frame
+    more: tuple[Told, ...] = ()
+    match event:
+        case MoveMade():
+            return _move(live, event, entry.secret)
+        case Drawn():
+            return _draw(live, entry.secret)
+        case MatchOpened(commitment=commitment):
+            frame.commitment, frame.status = commitment, Status.OPEN
+        case SeatTaken(seat=seat, player=player, entropy=entropy, house=house):
+            frame.holders[seat] = Holder(player, entropy, house=house)
+        case SeatFreed(seat=seat):
+            _remember_guest(live, seat)
+            frame.holders[seat] = None
+        case MatchStarted():
+            more = _start(live)
+        case SeatLeft(seat=seat):
+            more = _leave(live, seat)
+        case SeatReturned(seat=seat):
+            more = _return(live, seat, entry.at)
+        case SeatHandedOver(seat=seat, house=house):
+            _holder(live, seat).house = house
+            live.clocks.hand_over(seat, entry.at)
+        case PlayerForgotten(player=forgotten):
+            _forget(live, forgotten)
+        case MatchEnded():
+            frame.status = Status.SCORING
+        case RulesChanged(rules_version=rules_version):
+            _upgrade(live, rules_version, entry.secret)
+        case MatchFinished(result=result, seed=seed):
+            frame.status, frame.result, frame.seed = Status.FINISHED, result, seed
+        case MatchAbandoned(seed=seed):
+            frame.status, frame.seed = Status.ABANDONED, seed
+    return (Told(event), *more) if isinstance(event, Event) else more
+
+
+def _forget(live: LiveMatch, forgotten: str) -> None:
+    """Take a player's name out of everything but the log, which the commit rewrites."""
+    if live.birth.host.id == forgotten:
+        host = msgspec.structs.replace(live.birth.host, name=DELETED)
+        live.birth = msgspec.structs.replace(live.birth, host=host)
+    for holder in live.frame.holders:
+        if holder is not None and holder.player.id == forgotten:
+            holder.player = msgspec.structs.replace(holder.player, name=DELETED)
+    live.frame.guests = [
+        msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest for guest in live.frame.guests
+    ]
+    live.recent.clear()  # its steps tell the name
+
+
+def _remember_guest(live: LiveMatch, seat: Seat) -> None:
+    guest = _holder(live, seat).player
+    if not house_players.is_bot(guest) and guest not in live.frame.guests:
+        live.frame.guests.append(guest)
+
+
+def _move(live: LiveMatch, event: MoveMade, sent: bytes) -> tuple[Told, ...]:
+    table = _playing(live)
+    answered = codec_of(table.game).decode_input(sent)
+    if not isinstance(answered, Answered):
+        raise TypeError("a move is an answer")
+    if not event.overdue:
+        table.answer(event.seat, answered.move, event.decision)
+        return table.events
+    secret = not live.asks_openly(event.decision)
+    table.answer(event.seat, answered.move)
+    return (Told(TimeOver(event.seat), (event.seat,) if secret else None), *table.events)
+
+
+def _draw(live: LiveMatch, outcome: bytes) -> tuple[Told, ...]:
+    table = _playing(live)
+    table.play(codec_of(table.game).decode_input(outcome))
+    live.frame.drawn += 1
+    return table.events
+
+
+def _start(live: LiveMatch) -> tuple[Told, ...]:
+    live.frame.status = Status.PLAYING
+    state = live.game.setup(live.options, live.birth.seats)
+    live.table = Table.at(live.game, state, live.birth.seats, live.version + 1)
+    return live.table.events
+
+
+def _leave(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
+    table, gone = _playing(live), _holder(live, seat)
+    gone.left, gone.house = True, None
+    deserted = all(
+        holder is None or holder.left or house_players.is_bot(holder.player) for holder in live.frame.holders
+    )
+    if deserted:
+        live.frame.status = Status.SCORING
+    if len(table.left) + 1 == table.seats:
+        return ()  # a table needs somebody to play on
+    table.leave(seat)
+    return table.events
+
+
+def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
+    holder, table = _holder(live, seat), _playing(live)
+    if holder.house is not None:
+        holder.house = None
+        live.clocks.return_(seat, at)
+        return ()
+    holder.left = False
+    table.return_(seat)
+    return table.events
+
+
+def _upgrade(live: LiveMatch, rules_version: int, checkpoint: bytes) -> None:
+    live.frame.rules_version = rules_version
+    left = tuple(seat for seat, holder in enumerate(live.frame.holders) if holder is not None and holder.left)
+    saved = Saved(live.game.slug, rules_version, live.birth.seats, live.version + 1, left, checkpoint, ())
+    live.table = Table.load(live.game, saved)
+
+
+def _playing(live: LiveMatch) -> Table[Any]:
+    if live.table is None:
+        raise LookupError(f"match {live.id} is not being played")
+    return live.table
+
+
+def _holder(live: LiveMatch, seat: Seat) -> Holder:
+    holder = live.frame.holders[seat]
+    if holder is None:
+        raise LookupError(f"nobody sits on seat {seat} of match {live.id}")
+    return holder

@@ -1,0 +1,140 @@
+"""A match as players and spectators see it: whatever anybody is shown of a match comes from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import Match, Player, Sentences, Status, Update
+from freeport_games.api.words import sentences, words
+from freeport_games.engine import Decision, Event, Seat
+
+from .live_match import LiveMatch
+from .steps import Step
+from .telling import FACTS, Telling
+
+_encode_json = msgspec.json.Encoder().encode
+
+
+def by(live: LiveMatch, viewer: Player | None, telling: Telling = FACTS) -> Match:
+    """The whole match as a player, or a spectator (None), may see it.
+
+    Args:
+        live: the match.
+        viewer: who looks.
+        telling: what to tell beside the facts.
+    """
+    insider, watching = live.is_insider(viewer), live.may_watch(viewer)
+    return _seen(live, live.seat_of(viewer), insider=insider, watching=watching, telling=telling)
+
+
+def from_seat(live: LiveMatch, seat: Seat | None) -> Match:
+    """The whole match as it is seen from a seat, or by a spectator (None): for those who may see all of it."""
+    return _seen(live, seat, insider=True, watching=True, telling=FACTS)
+
+
+def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
+    present = live.present()
+    view = live.table.view(seat) if live.table is not None and watching else None
+    asked = decision(live, seat)
+    shape: Any = live.shapes.match
+    match: Match = shape(
+        id=live.id,
+        game=live.birth.game,
+        rules_version=live.frame.rules_version,
+        version=live.version,
+        status=live.status,
+        visibility=live.birth.visibility,
+        host=live.birth.host,
+        created_at=live.created_at,
+        seats=live.seats,
+        your_seat=seat,
+        asked=present.asked_for(seat),
+        chance=present.chance,
+        result=live.frame.result,
+        fairness=live.fairness,
+        invitation=live.birth.invitation if insider and live.birth.invitation else None,
+        spectators=live.birth.spectators,
+        autostart=live.birth.autostart,
+        clock=live.birth.clock,
+        deadlines=present.deadlines_for(seat),
+        rematch_of=live.birth.rematch_of,
+        options=live.options,
+        view=view,
+        decision=asked,
+        words=_words(live, telling, (), asked),
+        picture=live.game.faces.picture(view) if telling.pictures and view is not None else None,
+    )
+    return match
+
+
+def decision(live: LiveMatch, seat: Seat | None) -> Decision | None:
+    """What a seat's player may do now; nothing while a house bot plays the seat."""
+    return None if seat is None or live.house_bot(seat) is not None else decision_of(live, seat)
+
+
+def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
+    """What a seat may do now, whoever plays it."""
+    if live.table is None or live.status is not Status.PLAYING:
+        return None
+    asked = live.table.decision(seat)
+    if asked is None:
+        return None
+    shape: Any = live.shapes.decision
+    shaped: Decision = shape(asked.id, asked.seat, asked.kind, asked.options, asked.interjections)
+    return shaped
+
+
+def update_bytes(live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
+    """``update`` as JSON, encoded once for all who may see the same."""
+    if telling.words is not None:  # of all that anybody may ask for, only the languages that there are are kept
+        telling = Telling(words(live.game).language(telling.words), telling.pictures)
+    key = (seat, views, telling, step.version == live.version)
+    encoded = step.encoded.get(key)
+    if encoded is None:
+        encoded = step.encoded[key] = _encode_json(update(live, step, seat, views=views, telling=telling))
+    return encoded
+
+
+def update(
+    live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, asked_now: bool = False, telling: Telling = FACTS
+) -> Update:
+    """What a step changed, as one seat, or a spectator (None), may see it.
+
+    A step of the past carries its events alone; the present one also carries the seat's decision and, if wanted,
+    its view and what that looks like.
+
+    Args:
+        live: the match.
+        step: the step.
+        seat: the seat.
+        views: whether to carry the view.
+        asked_now: whether to carry the seat's present decision even with a step of the past.
+        telling: what to tell beside the facts.
+    """
+    present = step.version == live.version
+    view = live.table.view(seat) if live.table is not None and present and (views or telling.pictures) else None
+    events = step.events(seat)
+    asked = decision(live, seat) if present or asked_now else None
+    shape: Any = live.shapes.update
+    update: Update = shape(
+        match=live.id,
+        version=step.version,
+        status=step.status,
+        asked=step.asked_for(seat),
+        chance=step.chance,
+        deadlines=step.deadlines_for(seat),
+        events=events,
+        decision=asked,
+        view=view if views else None,
+        words=_words(live, telling, events, asked),
+        picture=live.game.faces.picture(view) if telling.pictures and view is not None else None,
+    )
+    return update
+
+
+def _words(live: LiveMatch, telling: Telling, events: tuple[Event, ...], decision: Decision | None) -> Sentences | None:
+    if telling.words is None:
+        return None
+    return sentences(live.game, live.seats, telling.words, events, decision)

@@ -1,0 +1,157 @@
+"""Hosting: creating matches, and what players change about them around the game."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import msgspec
+
+from freeport_games.api import Clock, Match, Player, Status
+from freeport_games.engine import AnyGame, BadOptions, Data, Refused
+from matches import refusals
+from matches.kinds import Kind
+from matches.match import commands, seen
+from matches.match.live_match import LiveMatch
+from matches.match.stored import Birth, encode
+from matches.redis.subscription import Subscription
+from matches.refusals import refused
+from matches.settings import Settings
+from matches.store.cache import MatchCache
+from matches.store.cached_match import Command
+from matches.store.store import Store
+
+from .terms import Terms
+
+
+class Hosting:
+    """Creates matches, seats players and bots, starts, and lets players leave and come back."""
+
+    def __init__(
+        self,
+        store: Store,
+        cache: MatchCache,
+        subscription: Subscription,
+        settings: Settings,
+        opened: Callable[[str], None],
+    ) -> None:
+        """Set up.
+
+        Args:
+            store: where matches are kept.
+            cache: those in memory.
+            subscription: brings news of them.
+            settings: which house bots there are, and how long matches stay open.
+            opened: is told of each new match, whose dice are to be fixed.
+        """
+        self._store = store
+        self._cache = cache
+        self._subscription = subscription
+        self._settings = settings
+        self._opened = opened
+
+    async def create(self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms) -> Match:
+        """Create a match, and wait a little for the worker to fix its dice.
+
+        Raises:
+            Refused: BAD_OPTIONS, UNKNOWN_BOT.
+        """
+        try:
+            game.check_seats(seats)
+            game.setup(options, seats)
+        except BadOptions as error:
+            raise refused(refusals.BAD_OPTIONS, sentence=refusals.told(error)) from error
+        self._check_clock(terms.clock)
+        match = secrets.token_hex(8)
+        await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
+        async with self._cache.hold(match) as cached:
+            return seen.by(await cached.fresh(), host)
+
+    async def open(self, match: str, birth: Birth) -> None:
+        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
+        live = LiveMatch(match, birth)
+        with self._subscription.listen() as listener:
+            self._cache.follow(match, listener)
+            due = {Kind.OPEN: self._settings.reissue_after, Kind.IDLE: self._settings.first_look}
+            # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
+            await asyncio.shield(self._create(live, due))
+            deadline = time.monotonic() + self._store.client.timings.dice
+            while (await self._status(match)) is Status.OPENING:
+                left = deadline - time.monotonic()
+                if left <= 0 or not await listener.wait(left):
+                    break
+
+    async def _create(self, live: LiveMatch, due: Mapping[Kind, float]) -> None:
+        if await self._store.create(live.id, live.birth, encode(live.frame), due):
+            self._opened(live.id)
+
+    async def _status(self, match: str) -> Status:
+        async with self._cache.hold(match) as cached:
+            return (await cached.fresh()).status
+
+    async def join(
+        self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+    ) -> Match:
+        """Take a seat. Raises ``Refused``."""
+        try:
+            return await self.change(
+                match,
+                player,
+                partial(commands.join, player=player, entropy=entropy, invitation=invitation, wanted=seat),
+            )
+        except Refused as refusal:
+            if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
+                raise
+            # Whoever guesses invitations must not learn which matches there are.
+            raise refused(refusals.WRONG_INVITATION) from None
+
+    @property
+    def house_bots(self) -> tuple[str, ...]:
+        """The house bots that can be seated."""
+        return tuple(self._settings.bots)
+
+    async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
+        """Seat a house bot in a match that has not started. Raises ``Refused``."""
+        self._check_bot(bot)
+        return await self.change(match, host, partial(commands.add_bot, host=host, bot=bot, wanted=seat))
+
+    async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
+        """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
+        return await self.change(match, host, partial(commands.remove_bot, host=host, seat=seat))
+
+    def _check_clock(self, clock: Clock | None) -> None:
+        try:
+            msgspec.json.decode(msgspec.json.encode(clock), type=Clock | None)
+        except msgspec.ValidationError as error:
+            raise refused(refusals.BAD_OPTIONS, sentence=f"In the clock: {error}.") from error
+        if clock is not None and clock.stand_in is not None:
+            self._check_bot(clock.stand_in)
+
+    def _check_bot(self, bot: str) -> None:
+        if bot not in self.house_bots:
+            there_are = f"There is no house bot {bot!r}; there are {', '.join(self.house_bots)}."
+            raise refused(refusals.UNKNOWN_BOT, sentence=there_are)
+
+    async def start(self, match: str, player: Player) -> Match:
+        """Begin the game. Raises ``Refused``."""
+        return await self.change(match, player, partial(commands.start, player=player))
+
+    async def leave(self, match: str, player: Player) -> Match:
+        """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
+        return await self.change(match, player, partial(commands.leave, player=player))
+
+    async def return_(self, match: str, player: Player) -> Match:
+        """Play one's seat again after leaving it. Raises ``Refused``."""
+        return await self.change(match, player, partial(commands.return_, player=player))
+
+    async def change(self, match: str, player: Player | None, command: Command) -> Match:
+        """Change a match as a command says; answers it as the player sees it then.
+
+        Raises:
+            Refused: as the command does; BUSY if others change the match all the time.
+        """
+        async with self._cache.hold(match) if player is None else self._cache.hold_for(match, player) as cached:
+            return seen.by((await cached.change(command)).live, player)

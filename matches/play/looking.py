@@ -1,0 +1,74 @@
+"""Looking at single matches."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from freeport_games.api import Logged, Match, MatchSeat, Player, Record
+from matches import refusals
+from matches.match import seen
+from matches.match.live_match import seat_shown
+from matches.match.telling import FACTS, Telling
+from matches.records.export import read_record
+from matches.refusals import refused
+from matches.store.cache import MatchCache
+from matches.store.store import Store
+
+
+class Looking:
+    """Shows matches."""
+
+    def __init__(self, store: Store, cache: MatchCache) -> None:
+        self._store = store
+        self._cache = cache
+
+    async def see(
+        self, match: str, viewer: Player | None, *, watching: bool = False, telling: Telling = FACTS
+    ) -> Match:
+        """A match as somebody may see it.
+
+        Args:
+            match: the match's id.
+            viewer: who looks; None for a spectator.
+            watching: whether it has to be a match that the viewer may also watch.
+            telling: what to tell beside the facts.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS.
+        """
+        async with self._cache.hold_for(match, viewer) as cached:
+            live = await cached.fresh()
+            if not live.may_see(viewer):
+                raise refused(refusals.UNKNOWN_MATCH)
+            if watching and not live.may_watch(viewer):
+                raise refused(refusals.NO_SPECTATORS, live.version)
+            return seen.by(live, viewer, telling)
+
+    async def sits(self, match: str, player: Player) -> bool:
+        """Whether a player has a seat of a match. Never waits for those who are busy with the match."""
+        live = self._cache.known(match)
+        if live is not None and live.seat_of(player) is not None:
+            return True
+        frame = await self._store.frame(match)
+        return frame is not None and any(
+            holder is not None and holder.player.id == player.id for holder in frame.holders
+        )
+
+    async def seats(self, match: str) -> tuple[MatchSeat, ...]:
+        """Who sits where in a match that the asker may see. Never waits for those who are busy with the match."""
+        live = self._cache.known(match)
+        if live is not None:
+            return live.seats
+        frame = await self._store.frame(match)
+        return () if frame is None else tuple([seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)])
+
+    async def record(self, match: str) -> AsyncIterator[Record | Logged]:
+        """The whole record of a match that has ended: its head, then its log.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, BUSY.
+        """
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
+        async for line in read_record(live, self._store):
+            yield line

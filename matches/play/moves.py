@@ -1,0 +1,149 @@
+"""Playing a move: the hot path."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import MoveMade, Player, Status, Update
+from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of
+from freeport_games.engine import refusals as engine
+from matches import refusals
+from matches.match import seen
+from matches.match.commands import Entries, moved, seat_of
+from matches.match.live_match import LiveMatch
+from matches.match.telling import FACTS, Telling
+from matches.refusals import refused
+from matches.store.cache import MatchCache
+from matches.store.replay import steps_between
+from matches.store.store import Store
+from telemetry.metrics import MOVE_SECONDS
+
+_GRACE = 1000
+"""Milliseconds by which an answer may be late if the worker has not moved yet: servers' clocks may differ."""
+
+_encode_json = msgspec.json.Encoder().encode
+_move_seconds = cache(MOVE_SECONDS.labels)
+
+
+class Moves:
+    """Answers decisions."""
+
+    def __init__(self, store: Store, cache: MatchCache) -> None:
+        self._store = store
+        self._cache = cache
+
+    async def play(self, match: str, player: Player, decision: str, move: Move) -> Update:
+        """Answer a decision, or interject.
+
+        The same answer again gives the first result again, so a move may be tried again when its reply was lost.
+
+        Raises:
+            Refused: if the match is not being played, the decision is not open, or the move is not legal.
+        """
+        return await self._play(match, player, decision, move, FACTS)
+
+    async def play_json(
+        self, match: str, player: Player, decision: str, move: bytes, telling: Telling = FACTS
+    ) -> bytes:
+        """``play``, with the move as JSON and the update as JSON. ``telling`` says what is told beside the facts.
+
+        Raises:
+            Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
+        """
+        return _encode_json(await self._play(match, player, decision, move, telling))
+
+    async def _play(self, match: str, player: Player, decision: str, move: Move | bytes, telling: Telling) -> Update:
+        called = perf_counter()
+        async with self._cache.hold_for(match, player) as cached:
+            try:
+                changed = await cached.change(
+                    partial(_answer, player=player, decision=decision, sent=move), from_memory=True
+                )
+            except Refused as refusal:
+                if cached.live is None:
+                    raise
+                return await self._again(cached.live, player, decision, move, telling, refusal)
+            live = changed.live
+            _move_seconds(live.birth.game).observe(perf_counter() - called)
+            return seen.update(
+                live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
+            )
+
+    async def _again(
+        self, live: LiveMatch, player: Player, decision: str, sent: Move | bytes, telling: Telling, refusal: Refused
+    ) -> Update:
+        """The first result, if this is an answer that was committed before; otherwise the refusal is raised."""
+        seat = live.seat_of(player)
+        if seat is None or live.table is None:
+            raise refusal
+        try:
+            move = codec_of(live.table.game).encode_input(Answered(seat, _read(live.table, seat, sent)))
+        except Refused:
+            move = None
+        answered = False
+        version = _asked_at(decision, live.version)
+        async for entry in self._store.log(live.id, version):
+            version += 1
+            made = entry.event
+            if not isinstance(made, MoveMade) or made.seat != seat:
+                continue
+            if made.overdue and made.decision == decision.partition(".")[0]:
+                raise refused(refusals.TIME_OVER, live.version)
+            if made.overdue or made.decision != decision:
+                continue
+            if entry.secret == move and (steps := await steps_between(self._store, live, version - 1, version)):
+                return seen.update(live, steps[0], seat, views=False, asked_now=True, telling=telling)
+            answered = True
+        if answered:
+            raise refused(refusals.ALREADY_DECIDED, live.version)
+        raise Refused(msgspec.structs.replace(refusal.refusal, match_version=live.version))
+
+
+def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:
+    """Make a move, given as it is or as JSON. Raises ``Refused``."""
+    seat = seat_of(live, player)
+    table = _table(live, seat)
+    _check_time(live, seat)
+    return (moved(live, MoveMade(seat, decision), _read(table, seat, sent)),)
+
+
+def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:
+    """A move of the table's game. Raises ``Refused``."""
+    if isinstance(sent, bytes):
+        return table.read_move(seat, sent)
+    if not isinstance(sent, table.game.moves):
+        table.refuse(seat, sent)
+    return table.read_move(seat, _encode_json(sent))  # whoever made it may have given its fields any value
+
+
+def _asked_at(decision: str, present: int) -> int:
+    """The version at which a decision was asked: its id begins with it, and its answers come later.
+
+    An id that cannot be one has no answers, as if it were asked right now.
+    """
+    asked_at = decision.partition("-")[0]
+    return int(asked_at) if asked_at.isdecimal() and len(asked_at) <= len(str(present)) else present
+
+
+def _table(live: LiveMatch, seat: Seat) -> Table[Any]:
+    """The table of a match that a seat's player is playing. Raises ``Refused`` if it is not."""
+    if live.table is None:
+        raise refused(refusals.MATCH_NOT_STARTED, live.version)
+    if live.status is not Status.PLAYING:
+        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
+    if live.house_bot(seat) is not None:
+        raise refused(refusals.HANDED_OVER, live.version)
+    return live.table
+
+
+def _check_time(live: LiveMatch, seat: Seat) -> None:
+    """See whether a seat still has time to move. Raises ``Refused`` if not."""
+    if live.birth.clock is None:
+        return
+    deadline = live.clocks.deadline(seat)
+    if deadline is not None and live.now > deadline + _GRACE:
+        raise refused(refusals.TIME_OVER, live.version)

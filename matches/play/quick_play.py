@@ -1,0 +1,205 @@
+"""Quick play: a seat in the first open match that fits, or in a new one that starts by itself.
+
+Of a game, one call at a time joins in each process, and one opens a match in all of them: who comes while a match is
+opened for another finds it instead of opening one more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from freeport_games.api import Clock, Match, Player, Status, Visibility
+from freeport_games.engine import AnyGame, Data, Refused
+from matches import refusals
+from matches.lists.index import Index
+from matches.match import commands, seen
+from matches.match.live_match import LiveMatch
+from matches.redis.keys import finding_lock, opening_lock, ticket_key
+from matches.refusals import refused
+from matches.store.cache import MatchCache
+from matches.store.cached_match import Command
+from matches.store.store import Store
+
+from .terms import Terms
+
+Change = Callable[[str, Player, Command], Awaitable[Match]]
+"""Changes a match by a command, and answers it as a player sees it then."""
+Create = Callable[[Player, AnyGame, int, Data, Terms], Awaitable[Match]]
+"""Creates a match."""
+Feed = Callable[[str], Awaitable[None]]
+"""Brings the lists up to a match."""
+
+_TICKET_LASTS = 3_600_000
+"""Milliseconds for which a ticket leads to the same seat."""
+_ABANDONED = 3_600_000
+"""Milliseconds without anybody doing anything after which nobody is sent into an open match any more."""
+_TRIES = 3
+"""Matches that are opened for one call at most: others may fill a new one before the player sits in it."""
+_OTHERS_WERE_FASTER = (
+    refusals.MATCH_FULL,
+    refusals.MATCH_STARTED,
+    refusals.MATCH_OPENING,
+    refusals.UNKNOWN_MATCH,
+    refusals.RULES_UNAVAILABLE,
+)
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player wants to play.
+
+    Without ``seats`` it is for as few as the game takes, so that nobody waits for more players than asked for. Of the
+    rest, what is left out does not matter; a match that is opened for it has the default.
+    """
+
+    game: AnyGame
+    seats: int | None = None
+    options: Data | None = None
+    clock: Clock | UnsetType | None = UNSET
+
+    def fits(self, live: LiveMatch) -> bool:
+        """Whether a match is what the player wants, and starts without anybody's doing."""
+        birth = live.birth
+        return (
+            live.status is Status.OPEN
+            and birth.visibility is Visibility.PUBLIC
+            and birth.autostart
+            and birth.game == self.game.slug
+            and birth.seats == (self.seats or self.game.seats[0])
+            and self.clock in (UNSET, birth.clock)
+            and (self.options is None or live.options == self.options)
+        )
+
+
+class QuickPlay:
+    """Finds seats for players."""
+
+    def __init__(
+        self, store: Store, cache: MatchCache, index: Index, change: Change, create: Create, feed: Feed
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._index = index
+        self._change = change
+        self._create = create
+        self._feed = feed
+        self._joining: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def play(self, player: Player, wish: Wish, entropy: str = "", ticket: str | None = None) -> Match:
+        """Take a seat in an open match that fits, or in a new one.
+
+        A player who sits in an open match that fits gets that one.
+
+        Args:
+            player: who wants to play.
+            wish: what.
+            entropy: what the player adds to the dice.
+            ticket: names the call. With the same ticket again, for an hour, the player gets the same seat, even if the
+                match has started meanwhile.
+
+        Raises:
+            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY; MATCH_OPENING if the dice of a new match are late; BUSY if
+                too many others look for a seat.
+        """
+        commands.check_entropy(entropy)
+        async with self._store.locks.locked(finding_lock(player.id)):
+            seated = await self._seated(player, wish, ticket)
+            if seated is not None:
+                return seated
+            joining = self._joining[wish.game.slug]
+            await self._store.locks.acquire(joining)
+            try:
+                joined = await self._join(player, wish, entropy, ticket)
+                return joined or await self._open(player, wish, entropy, ticket)
+            finally:
+                joining.release()
+
+    async def _seated(self, player: Player, wish: Wish, ticket: str | None) -> Match | None:
+        """The match in which the player sits already."""
+        if ticket is not None and (kept := await self._store.client.get(ticket_key(player.id, ticket))) is not None:
+            seated = await self._if(kept.decode(), player, lambda live: live.seat_of(player) is not None)
+            if seated is not None:
+                return seated
+        own = await self._index.matches_of(player.id)
+        found = await asyncio.gather(
+            *(
+                self._if(match, player, lambda live: live.seat_of(player) is not None and wish.fits(live))
+                for match in own
+            )
+        )
+        return next((match for match in found if match is not None), None)
+
+    async def _join(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match | None:
+        """A seat in the match that has waited for longest."""
+        async for match in self._index.waiting(wish.game.slug):
+            if not await self._is_waited_in(match, wish):
+                continue
+            joined = await self._try(match, player, entropy, ticket)
+            if joined is not None:
+                return joined
+        return None
+
+    async def _open(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match:
+        """A seat in a new match, unless somebody else has opened one meanwhile."""
+        game = wish.game
+        terms = Terms(autostart=True, clock=wish.clock or None)
+        options = game.options() if wish.options is None else wish.options
+        async with self._store.locks.locked(opening_lock(game.slug)):
+            for _ in range(_TRIES):
+                joined = await self._join(player, wish, entropy, ticket)
+                if joined is not None:
+                    return joined
+                opened = await self._create(player, game, wish.seats or game.seats[0], options, terms)
+                if opened.status is Status.OPENING:
+                    raise refused(refusals.MATCH_OPENING, opened.version)
+                joined = await self._try(opened.id, player, entropy, ticket)
+                await self._feed(opened.id)  # so that the next one finds it
+                if joined is not None:
+                    return joined
+        raise refused(refusals.BUSY)
+
+    async def _try(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match | None:
+        """A seat in a match; None if others were faster."""
+        try:
+            return await self._sit(match, player, entropy, ticket)
+        except Refused as refusal:
+            if refusal.code not in _OTHERS_WERE_FASTER:
+                raise
+            return None
+
+    async def _sit(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match:
+        if ticket is not None:  # before the seat is taken: if the answer is lost, the ticket leads to it
+            await self._store.client.put_for(ticket_key(player.id, ticket), match.encode(), _TICKET_LASTS)
+        return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
+
+    async def _is_waited_in(self, match: str, wish: Wish) -> bool:
+        """Whether a match fits, has a seat for anybody, and is not long abandoned."""
+        try:
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
+                if not (wish.fits(live) and live.free):
+                    return False
+                return live.now - (await cached.attended() or 0) < _ABANDONED
+        except Refused:
+            return False
+
+    async def _if(self, match: str, player: Player, wanted: Callable[[LiveMatch], bool]) -> Match | None:
+        """A match as the player sees it, if it is as wanted."""
+        try:
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
+                return seen.by(live, player) if wanted(live) else None
+        except Refused:
+            return None
+
+
+def _sit_down(live: LiveMatch, player: Player, entropy: str) -> commands.Entries:
+    """Take any seat, unless the player has one."""
+    if live.seat_of(player) is not None:
+        return ()
+    return commands.join(live, player, entropy, None, None)

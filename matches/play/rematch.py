@@ -1,0 +1,94 @@
+"""Rematches: the same players, seats, options and terms once more.
+
+A rematch's id follows from the match before it. So whoever asks first creates it, and the others come to the very same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
+
+import msgspec
+
+import freeport_games
+from freeport_games.api import Match, Player, Status
+from freeport_games.engine import BadOptions
+from matches import refusals
+from matches.match import commands, house_players
+from matches.match.commands import seat_of
+from matches.match.live_match import ENDED, LiveMatch
+from matches.match.stored import Birth
+from matches.refusals import refused
+from matches.store.cache import MatchCache
+
+from .quick_play import Change
+from .terms import Terms
+
+Open = Callable[[str, Birth], Awaitable[None]]
+"""Creates a match of a certain id, unless there is one, and waits a little for its dice."""
+
+_MOST = 20
+"""Rematches of one match that ended before they began."""
+
+
+def rematch_id(match: str) -> str:
+    """The id of a match's rematch."""
+    return hashlib.sha256(f"freeport/rematch/{match}".encode()).hexdigest()[:16]
+
+
+class Rematches:
+    """Brings those together again who have played with each other."""
+
+    def __init__(self, cache: MatchCache, change: Change, open_: Open, bots: Collection[str]) -> None:
+        self._cache = cache
+        self._change = change
+        self._open = open_
+        self._bots = bots
+
+    async def ask(self, match: str, player: Player, entropy: str = "") -> Match:
+        """Take one's seat in the rematch of a match that has ended.
+
+        Asking again answers the same. If a rematch ended before it began, there is another one.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY; MATCH_STARTED or SEAT_TAKEN if the others
+                did not wait; BAD_OPTIONS if present rules do not take the options any more.
+        """
+        commands.check_entropy(entropy)
+        async with self._cache.hold_for(match, player) as cached:
+            terms = self._terms(await cached.fresh(), player)
+        before = match
+        for _ in range(_MOST):
+            new = rematch_id(before)
+            birth = msgspec.structs.replace(terms, rematch_of=before)
+            await self._open(new, birth)
+            async with self._cache.hold(new) as cached:
+                live = await cached.fresh()
+                in_vain = live.status in (Status.SCORING, Status.ABANDONED) and live.table is None
+            if not in_vain:
+                return await self._change(new, player, partial(commands.sit_again, player=player, entropy=entropy))
+            before = new
+        raise refused(refusals.BUSY)
+
+    def _terms(self, live: LiveMatch, player: Player) -> Birth:
+        """What a rematch has of the match before it."""
+        seat_of(live, player)
+        if live.status not in ENDED:
+            raise refused(refusals.MATCH_NOT_OVER, live.version, "A match that is not over has no rematch yet.")
+        old = live.birth
+        game = freeport_games.game(old.game)
+        try:
+            options = msgspec.json.decode(old.options, type=game.options)
+            game.setup(options, old.seats)
+        except (msgspec.ValidationError, BadOptions) as error:
+            raise refused(refusals.BAD_OPTIONS, live.version, refusals.told(error)) from error
+        terms = Terms(visibility=old.visibility, spectators=old.spectators, autostart=True, clock=old.clock)
+        birth = terms.birth(player, game, old.seats, options, int(time.time() * 1000))
+        return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))
+
+    def _kept(self, live: LiveMatch) -> list[str | None]:
+        """For whom each seat is kept: for who sat there, if not a house bot that there is no more."""
+        seated = [None if holder is None else holder.player.id for holder in live.frame.holders]
+        return [None if sat is None or house_players.bot_of(sat) not in (None, *self._bots) else sat for sat in seated]

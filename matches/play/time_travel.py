@@ -1,0 +1,69 @@
+"""Time travel: a match as somebody could see it at an earlier version."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from freeport_games.api import Player, Update
+from freeport_games.engine import Seat
+from matches import refusals
+from matches.match import seen
+from matches.match.live_match import ENDED, LiveMatch
+from matches.match.telling import FACTS, Telling
+from matches.refusals import refused
+from matches.store.cache import MatchCache
+from matches.store.replay import LogCut, travel
+from matches.store.store import Store
+
+
+class TimeTravel:
+    """Looks back."""
+
+    def __init__(self, store: Store, cache: MatchCache) -> None:
+        self._store = store
+        self._cache = cache
+
+    async def at(
+        self, match: str, viewer: Player | None, version: int, seat: Seat | None = None, telling: Telling = FACTS
+    ) -> Update:
+        """What the entry that led to a version told, and how things stood then, with the view and the decision.
+
+        Args:
+            match: the match's id.
+            viewer: who looks.
+            version: from 0, the match as it was created, to the present one.
+            seat: whose eyes to see with, which before the end can only be the viewer's own; if left out, the viewer's
+                seat, or a spectator's place.
+            telling: what to tell beside the facts.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
+        """
+        with suppress(LogCut):
+            return await self._at(match, viewer, version, seat, telling)
+        return await self._at(match, viewer, version, seat, telling)
+
+    async def _at(self, match: str, viewer: Player | None, version: int, seat: Seat | None, telling: Telling) -> Update:
+        async with self._cache.hold_for(match, viewer) as cached:
+            live = await cached.fresh()
+            if not live.may_see(viewer):
+                raise refused(refusals.UNKNOWN_MATCH)
+            eyes = _eyes(live, viewer, seat)
+            if not 0 <= version <= live.version:
+                raise refused(refusals.BAD_VERSION, live.version)
+        past, step = await travel(self._store, live.id, live.birth, version)
+        return seen.update(past, step, eyes, views=True, telling=telling)
+
+
+def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
+    """The seat from which somebody may look; None for a spectator's place."""
+    own = live.seat_of(viewer)
+    if not live.may_watch(viewer):
+        raise refused(refusals.NO_SPECTATORS, live.version)
+    if seat is None or seat == own:
+        return own
+    if not 0 <= seat < live.birth.seats:
+        raise refused(refusals.UNKNOWN_SEAT, live.version)
+    if live.status not in ENDED:
+        raise refused(refusals.NOT_SEATED, live.version, "Before the end of a match nobody sees with another's eyes.")
+    return seat

@@ -1,0 +1,1 @@
+"""Ratings: what follows for accounts from matches that have finished."""

@@ -1,0 +1,125 @@
+"""Playing a stored match again from its beginning, by this server's newest rules: which changes, and where."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+import freeport_games
+from freeport_games.api import MatchFinished, RulesChanged
+from freeport_games.engine import Data, Refused
+from matches.match.apply import apply
+from matches.match.entries import Entry
+from matches.match.live_match import LiveMatch
+from matches.match.steps import Step
+from matches.match.stored import Stored
+from matches.store.store import Store
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Difference(StrEnum):
+    """What is different under other rules."""
+
+    REFUSED = "REFUSED"
+    """A move or an outcome is not possible any more."""
+    EVENTS = "EVENTS"
+    """Something else happens."""
+    ASKED = "ASKED"
+    """Other seats are asked, or another chance event is awaited."""
+    RESULT = "RESULT"
+    """The ranking is another."""
+    STATE = "STATE"
+    """All happens as before, but the state that it leads to is another."""
+
+
+class Change(Data, frozen=True):
+    """The first difference that other rules make to a match."""
+
+    version: int
+    """The number of the log entry."""
+    what: Difference
+    """What is different."""
+    detail: str
+    """How it differs, for people."""
+
+
+class Replayed(Data, frozen=True):
+    """What came of playing a match again."""
+
+    match: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    rules_version: int
+    """The rules by which it was played again."""
+    compared: bool
+    """Whether each entry could be compared; if this server does not carry the old rules, only the end could."""
+    change: Change | None
+    """The first difference; absent if there is none."""
+
+
+async def play_again(match: str, stored: Stored, store: Store) -> Replayed:
+    """Play a match again by the newest rules of its game.
+
+    Raises:
+        KeyError: if this server does not have the game.
+    """
+    newest = freeport_games.game(stored.birth.game)
+    entries = [entry async for entry in store.log(match)][: stored.version]
+    again = _Again(match, stored, newest.rules_version)
+    change = again.first_change(entries)
+    return Replayed(match, stored.birth.game, newest.rules_version, again.compared, change)
+
+
+class _Again:
+    def __init__(self, match: str, stored: Stored, rules_version: int) -> None:
+        self.past = LiveMatch(match, stored.birth)
+        birth = msgspec.structs.replace(stored.birth, rules_version=rules_version)
+        self.anew = LiveMatch(match, birth)
+        self.compared = not self.past.unplayable
+        self._stored = stored
+
+    def first_change(self, entries: list[Entry]) -> Change | None:
+        for version, entry in enumerate(entries, 1):
+            try:
+                step = self._anew(entry)
+            except Refused as refused:
+                return Change(version, Difference.REFUSED, str(refused))
+            except (ValueError, LookupError) as error:  # an outcome that nobody asked for, a move that cannot be read
+                return Change(version, Difference.REFUSED, f"{type(error).__name__}: {error}")
+            if (change := self._compare(version, entry, step)) is not None:
+                return change
+        if self._stored.state is not None and self.anew.state != self._stored.state:
+            return Change(len(entries), Difference.STATE, "the same moves lead to another state than the stored one")
+        return None
+
+    def _anew(self, entry: Entry) -> Step | None:
+        if isinstance(entry.event, RulesChanged):  # the newer rules rule from the beginning here
+            self.anew.version += 1
+            return None
+        return apply(self.anew, entry)
+
+    def _compare(self, version: int, entry: Entry, step: Step | None) -> Change | None:
+        table = self.anew.table
+        if isinstance(entry.event, MatchFinished):
+            result, before = None if table is None else table.result, entry.event.result
+            if result != before:
+                return Change(version, Difference.RESULT, f"{result}, not {before}")
+        if self.past.unplayable and not isinstance(entry.event, RulesChanged):
+            self.past.version += 1
+            return None
+        past = apply(self.past, entry)
+        if step is None or not self.compared:
+            return None
+        told, telling = (_encode([one.event for one in each.told]) for each in (past, step))
+        if told != telling:
+            return Change(version, Difference.EVENTS, f"{telling.decode()}, not {told.decode()}")
+        if (past.asked, past.chance) != (step.asked, step.chance):
+            return Change(version, Difference.ASKED, f"{_awaited(step)}, not {_awaited(past)}")
+        return None
+
+
+def _awaited(step: Step) -> str:
+    return f"chance {step.chance}" if step.chance else ", ".join(f"seat {one.seat}: {one.kind}" for one in step.asked)

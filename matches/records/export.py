@@ -1,0 +1,110 @@
+"""The record of a match that has ended: public, and enough to play it again and to check its dice."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from freeport_games.api import ChanceDrawn, Logged, MoveMade, Record, Status
+from freeport_games.engine import Answered, Data, Resolved, codec_of
+from freeport_games.engine.notation import write_outcome
+from matches.match.entries import Drawn, Entry
+from matches.match.live_match import LiveMatch
+from matches.refusals import MATCH_NOT_OVER, refused
+from matches.store.replay import LogCut
+from matches.store.store import Store
+
+_encode = msgspec.json.Encoder().encode
+
+
+async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | Logged]:
+    """The record's head, then its log.
+
+    Raises:
+        Refused: MATCH_NOT_OVER; BUSY, if the match is deleted, or lost in part, meanwhile.
+    """
+    if live.status not in (Status.FINISHED, Status.ABANDONED):
+        raise refused(MATCH_NOT_OVER, live.version)
+    yield await read_head(live, store)
+    async for line in lines(live, store):
+        yield line
+
+
+async def read_head(live: LiveMatch, store: Store) -> Record:
+    """The first line of a match's record, with the digest of all of it.
+
+    Raises:
+        Refused: BUSY, if the match is deleted, or lost in part, meanwhile.
+    """
+    record, digest = head(live), sha256()
+    async for line in lines(live, store):
+        digest.update(encode_line(line))
+    digest.update(encode_line(record))
+    return msgspec.structs.replace(record, digest=digest.hexdigest())
+
+
+def head(live: LiveMatch) -> Record:
+    """The first line of a match's record, without the digest, for which the whole log has to be read."""
+    shape: Any = live.shapes.record
+    record: Record = shape(
+        id=live.id,
+        game=live.birth.game,
+        rules_version=live.birth.rules_version,
+        status=live.status,
+        created_at=live.created_at,
+        seats=live.seats,
+        fairness=live.fairness,
+        result=live.frame.result,
+        version=live.version,
+        final_state=live.digest,
+        host=live.birth.host,
+        visibility=live.birth.visibility,
+        clock=live.birth.clock,
+        spectators=live.birth.spectators,
+        autostart=live.birth.autostart,
+        rematch_of=live.birth.rematch_of,
+        kept=live.birth.kept,
+        options=live.options,
+    )
+    return record
+
+
+async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
+    """The other lines of a match's record: its log as it is readable."""
+    version = 0
+    async for entry in store.log(live.id, until=live.version):
+        version += 1
+        yield logged(live, version, entry)
+    if version < live.version:
+        raise LogCut(live.version)
+
+
+def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:
+    """The line of an entry."""
+    line: Any = live.shapes.logged
+    at = live.created_at + timedelta(milliseconds=entry.at)
+    shaped: Logged = line(version=version, at=at, entry=_readable(live, entry))
+    return shaped
+
+
+def encode_line(line: Record | Logged) -> bytes:
+    """A line of a record as it is sent."""
+    return _encode(line) + b"\n"
+
+
+def _readable(live: LiveMatch, entry: Entry) -> Data:
+    """An entry as its readers see it: what happened, and all of a move or an outcome."""
+    if not isinstance(entry.event, MoveMade | Drawn):
+        return entry.event
+    played = codec_of(live.game).decode_input(entry.secret)
+    if isinstance(entry.event, Drawn):
+        return ChanceDrawn(entry.event.index, write_outcome(played.outcome) if isinstance(played, Resolved) else "")
+    made: Any = live.shapes.move_made
+    shaped: Data = made(
+        *msgspec.structs.astuple(entry.event), move=played.move if isinstance(played, Answered) else None
+    )
+    return shaped

@@ -1,0 +1,240 @@
+"""Importing a match that has ended, from the record that any Freeport exports.
+
+The log is made again of the record's lines and played again, and all that the record says of the match has to come of
+it. It is stored as a whole or not at all, and then is like any match that has ended here, except that it is not rated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterable, Callable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+import freeport_games
+from freeport_games import carries
+from freeport_games.api import Match, Record, Visibility, shapes
+from freeport_games.engine import AnyGame, Refused
+from matches import refusals
+from matches.kinds import Kind
+from matches.match import seen
+from matches.match.apply import apply
+from matches.match.entries import Entry
+from matches.match.fairness import commitment
+from matches.match.live_match import ENDED, LiveMatch, RulesMissing
+from matches.match.stored import Birth, encode
+from matches.refusals import refused
+from matches.settings import Settings
+from matches.store.store import Commit, Store, new_tip
+
+from .export import encode_line, head, logged, read_head
+from .parsing import created_at, entry_of, milliseconds
+from .umpire import Impossible, Umpire, check_player, is_id
+
+_PLAYED_AT_ONCE = 32
+"""Lines after which others get their turn."""
+_WRONG = (Refused, ValueError, LookupError, OverflowError, msgspec.MsgspecError, RecursionError)
+"""What an entry causes that does not fit the match: a move that is not legal, a state that does not decode."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _Tags(msgspec.Struct, rename="camel"):
+    """What has to be known of a head before it can be read."""
+
+    game: str
+    rules_version: int
+
+
+_decode_tags = msgspec.json.Decoder(_Tags).decode
+
+
+class Importing:
+    """Takes matches in."""
+
+    def __init__(self, store: Store, settings: Settings, feed: Callable[[str], None]) -> None:
+        self._store = store
+        self._settings = settings
+        self._feed = feed
+
+    async def take(self, lines: AsyncIterable[bytes]) -> Match:
+        """Import a match, and put it into the lists soon.
+
+        Args:
+            lines: its record, line by line.
+
+        Returns:
+            The match, which is stored; the one that was stored before, if it is the same.
+
+        Raises:
+            Refused: BAD_RECORD, ALREADY_EXISTS, RULES_UNAVAILABLE. Then nothing is stored.
+        """
+        reading = _Reading()
+        number = 0
+        async for line in lines:
+            number += 1
+            try:
+                reading.read(line)
+            except RulesMissing as error:
+                raise refused(refusals.RULES_UNAVAILABLE, sentence=f"This server does not carry {error}.") from error
+            except _WRONG as error:
+                raise _bad(number, error) from error
+            if number % _PLAYED_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        try:
+            live = reading.end()
+        except Impossible as error:
+            raise _bad(1, error) from error
+        if not await self._is_stored(live, reading.digest):
+            await self._put(live, reading)
+        self._feed(live.id)
+        return seen.from_seat(live, None)
+
+    async def _put(self, live: LiveMatch, reading: _Reading) -> None:
+        live.tip = new_tip()
+        fields = {"birth": encode(live.birth), **live.fields(frame=True)}
+        due = {Kind.INDEX: self._settings.reissue_after, Kind.EXPIRE: self._settings.retention}
+        committed = await self._store.commit(Commit(live.id, -1, b"", live.tip, reading.entries, fields, due))
+        # Somebody may have imported a match with this id meanwhile; a commit that finds its birth there cannot tell.
+        if not committed or await self._store.newest(live.id) != (live.version, live.tip):
+            await self._is_stored(live, reading.digest)
+
+    async def _is_stored(self, live: LiveMatch, digest: str) -> bool:
+        """Whether the very same match is stored already. Raises ``Refused`` if another one is."""
+        stored = await self._store.read(live.id)
+        if stored is None:
+            return False
+        try:
+            there = LiveMatch.from_stored(live.id, stored)
+            if there.status in ENDED and (await read_head(there, self._store)).digest == digest:
+                return True
+        except RulesMissing as error:
+            raise refused(refusals.ALREADY_EXISTS) from error
+        raise refused(refusals.ALREADY_EXISTS)
+
+
+class _Reading:
+    """A record that is read, and its match as far as it has come."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.digest = ""
+        self._hash = sha256()
+        self._head: Record | None = None
+        self._decoders: dict[int, msgspec.json.Decoder[Any]] = {}
+
+    def read(self, line: bytes) -> None:
+        """Read the next line: the head, then the entries."""
+        if self._head is None:
+            self._head = self._begin(line)
+        else:
+            self._play_on(line)
+
+    def _begin(self, line: bytes) -> Record:
+        given = _head(line)
+        if not is_id(given.id) or given.host is None:
+            raise Impossible("the match has no id, or no host, that a Freeport gives")
+        check_player(given.host)
+        if (given.rematch_of is not None and not is_id(given.rematch_of)) or len(given.kept) not in (
+            0,
+            len(given.seats),
+        ):
+            raise Impossible("the match is the rematch of none")
+        rules, seats = freeport_games.game(given.game, given.rules_version), len(given.seats)
+        options: Any = given
+        rules.check_seats(seats)
+        rules.setup(options.options, seats)
+        self._live = LiveMatch(given.id, _birth(given, _encode(options.options)))
+        self._umpire = Umpire(self._live, _seed(given))
+        return given
+
+    def _play_on(self, line: bytes) -> None:
+        live = self._live
+        told: Any = self._decoder(live.game).decode(line)
+        entry = entry_of(told.entry, milliseconds(live.created_at, told.at), live)
+        self._umpire.check(entry)
+        apply(live, entry)
+        again = encode_line(logged(live, live.version, entry))
+        if again != encode_line(told):
+            raise Impossible(f"played again it reads {again.decode().strip()}")
+        self._hash.update(again)
+        self.entries.append(entry)
+
+    def end(self) -> LiveMatch:
+        """The match, when all has been read.
+
+        Raises:
+            Impossible: if it is not what the head says.
+        """
+        if self._head is None:
+            raise Impossible("there is nothing")
+        if self._live.status not in ENDED:
+            raise Impossible(f"after the last line the match is still {self._live.status}")
+        again = head(self._live)
+        for field, name in zip(again.__struct_fields__, again.__struct_encode_fields__, strict=True):
+            if field != "digest" and _encode(getattr(again, field)) != _encode(getattr(self._head, field)):
+                raise Impossible(f"played again, the match has another `{name}`")
+        self._hash.update(encode_line(again))
+        self.digest = self._hash.hexdigest()
+        if self._head.digest != self.digest:
+            raise Impossible("the record's digest is another: the record was changed")
+        return self._live
+
+    def _decoder(self, game: AnyGame) -> msgspec.json.Decoder[Any]:
+        """What reads the lines that were written under some rules."""
+        found = self._decoders.get(game.rules_version)
+        if found is None:
+            found = self._decoders[game.rules_version] = msgspec.json.Decoder(shapes(game).logged)
+        return found
+
+
+def _head(line: bytes) -> Record:
+    """A record's head. Raises ``RulesMissing``, and ``MsgspecError`` if it is none."""
+    tags = _decode_tags(line)
+    if not carries(tags.game, tags.rules_version):
+        raise RulesMissing(f"rules {tags.rules_version} of {tags.game[:40]!r}")
+    shape: Any = shapes(freeport_games.game(tags.game, tags.rules_version)).record
+    record: Record = msgspec.json.decode(line, type=shape)
+    return record
+
+
+def _birth(given: Record, options: bytes) -> Birth:
+    """What was fixed when the match was created. Invitations are not in records; nobody can join any more."""
+    if given.host is None:
+        raise Impossible("the match has no host")
+    return Birth(
+        given.game,
+        given.rules_version,
+        options,
+        len(given.seats),
+        given.host,
+        given.visibility,
+        "" if given.visibility is Visibility.PUBLIC else secrets.token_urlsafe(12),
+        created_at(given.created_at),
+        given.clock,
+        given.spectators,
+        given.autostart,
+        given.rematch_of,
+        given.kept,
+    )
+
+
+def _seed(given: Record) -> bytes:
+    """The match's seed. Raises ``Impossible`` if it is not the one that was committed to."""
+    written = given.fairness.seed or ""
+    try:
+        seed = bytes.fromhex(written)
+    except ValueError as error:
+        raise Impossible("the seed is not written in hexadecimal") from error
+    if not seed or seed.hex() != written or commitment(seed) != given.fairness.commitment:
+        raise Impossible("SHA-256 of the seed is not the commitment")
+    return seed
+
+
+def _bad(line: int, error: Exception) -> Refused:
+    """The refusal of a record for what is wrong in one of its lines."""
+    why = error.refusal.sentence if isinstance(error, Refused) else str(error) or type(error).__name__
+    return refused(refusals.BAD_RECORD, sentence=f"Line {line}: {why.removesuffix('.')}.")

@@ -1,0 +1,211 @@
+"""What the operator of a server can do with matches, whoever sits in them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+from freeport_games import carries
+from freeport_games.api import Ending, Logged, Match, MatchSeat, Player, Record, Status, Visibility
+from freeport_games.engine import Data, Refused, Seat
+from matches.kinds import Kind
+from matches.lists.index import Index
+from matches.lists.pages import collect
+from matches.match import commands, seen
+from matches.match.live_match import LiveMatch, seat_shown
+from matches.redis.keys import all_key, player_history_key
+from matches.refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, UNKNOWN_SEAT, refused
+from matches.store.cache import MatchCache
+from matches.store.cached_match import Command
+from matches.store.store import Store
+
+from .compare_rules import Replayed, play_again
+from .export import head, lines, read_record
+
+Change = Callable[[str, Player | None, Command], Awaitable[Match]]
+Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
+
+
+class MatchSummary(Data, frozen=True):
+    """A match in short, as the operator sees it, also where the server does not carry its rules."""
+
+    id: str
+    """The match's id."""
+    game: str
+    """The slug of its game."""
+    rules_version: int
+    """The version of the rules that it is played by."""
+    carried: bool
+    """Whether this server carries these rules."""
+    version: int
+    """The number of entries of its log."""
+    status: Status
+    """How far it is."""
+    visibility: Visibility
+    """Who may see it."""
+    host: Player
+    """Who created it."""
+    created_at: datetime
+    """When it was created."""
+    seats: tuple[MatchSeat, ...]
+    """Its seats."""
+
+
+class DueWork(Data, frozen=True):
+    """Work that a match leaves to be done."""
+
+    kind: str
+    """What is to be done, such as ``chance`` or ``clock``."""
+    at: datetime
+    """When it will be given out, or given out again."""
+
+
+class Inspected(Data, frozen=True):
+    """A match, as the operator asked to see it."""
+
+    summary: MatchSummary
+    """The match in short."""
+    due: tuple[DueWork, ...]
+    """The work that it leaves to be done."""
+    match: Match
+    """The match as the seat, or a spectator, may see it."""
+
+
+class Operator:
+    """The operator's side of matches. It asks for no seat and no invitation."""
+
+    def __init__(self, store: Store, index: Index, cache: MatchCache, change: Change, take: Take) -> None:
+        self._store = store
+        self._index = index
+        self._cache = cache
+        self._change = change
+        self._take = take
+
+    async def find(
+        self, *, game: str | None, status: Status | None, player: str | None, first: int, after: str | None
+    ) -> tuple[list[tuple[MatchSummary, str]], bool]:
+        """All matches, private ones too, newest first.
+
+        Args:
+            game: of one game only.
+            status: in one status only.
+            player: of one player only, hosted, played or left.
+            first: how many at most.
+            after: the cursor after which to begin.
+
+        Returns:
+            The matches with their cursors, and whether there are more.
+
+        Raises:
+            Refused: BAD_CURSOR.
+        """
+
+        async def show(match: str) -> MatchSummary | None:
+            found = await self._summary(match)
+            fits = found is not None and game in (None, found.game) and status in (None, found.status)
+            return found if fits else None
+
+        listed = all_key(status) if player is None else player_history_key(player)
+        return await collect(self._index, listed, first, after, show)
+
+    async def count(self) -> int:
+        """How many matches there are."""
+        return await self._index.size(all_key(None))
+
+    async def inspect(self, match: str, seat: Seat | None) -> Inspected:
+        """A match as one of its seats, or a spectator (None), may see it, with the work that it leaves to be done.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, RULES_UNAVAILABLE.
+        """
+        summary = await self._summary(match)
+        if summary is None:
+            raise refused(UNKNOWN_MATCH)
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
+            if seat is not None and not 0 <= seat < live.birth.seats:
+                raise refused(UNKNOWN_SEAT, live.version)
+            shown = seen.from_seat(live, seat)
+        due = await self._store.due(match, tuple(Kind))
+        work = tuple(DueWork(kind, datetime.fromtimestamp(at / 1000, UTC)) for kind, at in due.items())
+        return Inspected(summary, work, shown)
+
+    async def end(self, match: str) -> Match:
+        """End a match before its game is over; one that has ended stays as it is.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, MATCH_OPENING, RULES_UNAVAILABLE.
+        """
+        return await self._change(match, None, partial(commands.end, reason=Ending.OPERATOR))
+
+    async def export(self, match: str) -> AsyncIterator[Record | Logged]:
+        """The record of a match that has ended, public or not: its head, then its log.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE, BUSY.
+        """
+        live = await self._live(match)
+        async for line in read_record(live, self._store):
+            yield line
+
+    async def import_(self, lines: AsyncIterable[bytes]) -> Match:
+        """Import a match that has ended, from its record; the same match may be imported again.
+
+        Args:
+            lines: the record, line by line.
+
+        Raises:
+            Refused: BAD_RECORD, ALREADY_EXISTS, RULES_UNAVAILABLE. Then nothing is stored.
+        """
+        return await self._take(lines)
+
+    async def stored(self, match: str) -> AsyncIterator[Record | Logged]:
+        """The same of any match, also while it is played: it tells what is hidden.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, RULES_UNAVAILABLE, BUSY.
+        """
+        live = await self._live(match)
+        yield head(live)
+        async for line in lines(live, self._store):
+            yield line
+
+    async def replay(self, match: str) -> Replayed:
+        """Play a match again from its beginning by this server's newest rules; the match stays as it is.
+
+        Raises:
+            Refused: UNKNOWN_MATCH; RULES_UNAVAILABLE if this server does not have the game.
+        """
+        stored = await self._store.read(match)
+        if stored is None:
+            raise refused(UNKNOWN_MATCH)
+        try:
+            return await play_again(match, stored, self._store)
+        except LookupError as error:
+            raise refused(RULES_UNAVAILABLE, stored.version) from error
+
+    async def _live(self, match: str) -> LiveMatch:
+        async with self._cache.hold(match) as cached:
+            return await cached.fresh()
+
+    async def _summary(self, match: str) -> MatchSummary | None:
+        try:
+            stored = await self._store.read(match)
+        except Refused:
+            return None
+        if stored is None:
+            return None
+        birth, frame = stored.birth, stored.frame
+        return MatchSummary(
+            match,
+            birth.game,
+            frame.rules_version,
+            carries(birth.game, frame.rules_version),
+            stored.version,
+            frame.status,
+            birth.visibility,
+            birth.host,
+            datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=birth.created_at),
+            tuple(seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)),
+        )

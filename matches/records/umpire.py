@@ -1,0 +1,197 @@
+"""The umpire of imported matches: whether an entry can stand in the log where it does.
+
+A log that is written here needs none: whatever is committed was allowed before.
+"""
+
+from __future__ import annotations
+
+import re
+
+from freeport_games import carries, game
+from freeport_games.api import (
+    DELETED,
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchOpened,
+    MatchStarted,
+    MoveMade,
+    Player,
+    PlayerForgotten,
+    RulesChanged,
+    SeatFreed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReturned,
+    SeatTaken,
+    Status,
+)
+from freeport_games.engine import Answered, Resolved, Seat, codec_of
+from freeport_games.engine.notation import write_outcome
+from matches.match import house_players
+from matches.match.commands import check_entropy
+from matches.match.entries import Drawn, Entry
+from matches.match.fairness import draw, match_key
+from matches.match.live_match import LiveMatch, RulesMissing
+from matches.match.stored import Holder
+
+_ID = re.compile(r"[0-9a-f]{16}")
+_NAME_MOST = 100
+
+
+class Impossible(ValueError):
+    """Something in a record that no match has; the message says what."""
+
+
+def is_id(text: str) -> bool:
+    """Whether a text has the form of a match's or an account's id."""
+    return _ID.fullmatch(text) is not None
+
+
+def check_player(player: Player) -> None:
+    """See that somebody could be an account. Raises ``Impossible``."""
+    if not is_id(player.id) or not 0 < len(player.name) <= _NAME_MOST or not player.name.isprintable():
+        raise Impossible(f"no account is {player.id[:40]!r} with the name {player.name[:40]!r}")
+
+
+class Umpire:
+    """Watches one match that is played again."""
+
+    def __init__(self, live: LiveMatch, seed: bytes) -> None:
+        """Begin.
+
+        Args:
+            live: the match before its first entry.
+            seed: what all of its outcomes follow from.
+        """
+        self._live = live
+        self._seed = seed
+        self._named: set[str] = set()
+
+    def check(self, entry: Entry) -> None:
+        """See that the next entry is possible. Whether a move is legal, the table says when it takes it.
+
+        Raises:
+            Impossible: if it is not.
+            Refused: BAD_ENTROPY.
+            RulesMissing: if rules take over that this server does not carry.
+        """
+        match event := entry.event:
+            case PlayerForgotten(player=player):
+                if player in self._named:
+                    raise Impossible("the name of a player whose account was deleted stands in the log")
+            case MatchOpened():
+                self._during(Status.OPENING)
+            case SeatTaken() | SeatFreed() | MatchStarted():
+                self._during(Status.OPEN)
+                self._check_lobby(event)
+            case MatchEnded():
+                self._during(Status.OPEN, Status.PLAYING)
+            case MatchFinished() | MatchAbandoned():
+                self._during(Status.SCORING)
+                self._check_end(event)
+            case MoveMade() | Drawn() | SeatLeft() | SeatReturned() | SeatHandedOver() | RulesChanged():
+                self._during(Status.PLAYING)
+                self._check_played(entry)
+            case _:
+                raise Impossible(f"{type(event).__name__} is told of other entries, it is none")
+
+    def _during(self, *statuses: Status) -> None:
+        if self._live.status not in statuses:
+            raise Impossible(f"this does not happen to a match that is {self._live.status}")
+
+    # Around the game
+
+    def _check_lobby(self, event: SeatTaken | SeatFreed | MatchStarted) -> None:
+        holders = self._live.frame.holders
+        if isinstance(event, MatchStarted):
+            if None in holders or event.seats != len(holders):
+                raise Impossible("so many seats are not taken")
+        elif isinstance(event, SeatTaken):
+            if not 0 <= event.seat < len(holders) or holders[event.seat] is not None:
+                raise Impossible(f"seat {event.seat} cannot be taken")
+            self._check_taken(event)
+        else:
+            self._holder(event.seat)
+
+    def _check_taken(self, taken: SeatTaken) -> None:
+        check_entropy(taken.entropy)
+        if taken.house is not None:
+            if taken.player != house_players.player(taken.house):
+                raise Impossible(f"{taken.player.name[:40]!r} is not the house bot {taken.house[:40]!r}")
+            return
+        check_player(taken.player)
+        if self._live.seat_of(taken.player) is not None:
+            raise Impossible("the player sits there already")
+        if taken.player.name != DELETED:
+            self._named.add(taken.player.id)
+
+    # The game
+
+    def _check_played(self, entry: Entry) -> None:
+        match entry.event:
+            case MoveMade() as made:
+                self._check_move(made, entry.secret)
+            case Drawn(index=index):
+                self._check_drawn(index, entry.secret)
+            case SeatLeft(seat=seat):
+                holder = self._holder(seat)
+                if holder.left or house_players.is_bot(holder.player):
+                    raise Impossible(f"nobody can leave seat {seat}")
+            case SeatReturned(seat=seat):
+                holder = self._holder(seat)
+                if house_players.is_bot(holder.player) or not (holder.left or holder.house):
+                    raise Impossible(f"nobody can return to seat {seat}")
+            case SeatHandedOver(seat=seat, house=bot):
+                clock = self._live.birth.clock
+                if clock is None or clock.stand_in != bot or self._holder(seat).house or not self._is_awaited(seat):
+                    raise Impossible(f"seat {seat} cannot be handed over to {bot[:40]!r}")
+            case RulesChanged(rules_version=version):
+                self._check_rules(version)
+
+    def _check_move(self, made: MoveMade, sent: bytes) -> None:
+        """See that a move was to be made. Whether a player might make it, the table says."""
+        live, table = self._live, self._live.table
+        if table is None:
+            raise Impossible("nobody is asked")
+        if made.overdue:
+            asked = [one for one in table.asked if one.seat == made.seat and one.decision == made.decision]
+            move = table.fallback(made.seat) if live.timed and asked else None
+            if move is None or codec_of(live.game).encode_input(Answered(made.seat, move)) != sent:
+                raise Impossible("this is not the default move of a seat that is asked")
+
+    def _check_drawn(self, index: int, drawn: bytes) -> None:
+        live = self._live
+        chance = None if live.table is None else live.table.chance
+        if chance is None or index != live.frame.drawn:
+            raise Impossible(f"outcome {index} is not awaited")
+        key = match_key(self._seed, live.id, [seat.entropy for seat in live.seats])
+        outcome = draw(key, index, chance)
+        if drawn != codec_of(live.game).encode_input(Resolved(outcome)):
+            raise Impossible(f"the seed gives {write_outcome(outcome)!r}")
+
+    def _check_rules(self, version: int) -> None:
+        live = self._live
+        if version <= live.frame.rules_version:
+            raise Impossible(f"rules {version} do not take over from rules {live.frame.rules_version}")
+        if not carries(live.birth.game, version):
+            raise RulesMissing(f"{live.birth.game} rules {version}")
+        if live.table is not None:
+            live.table.under(game(live.birth.game, version))
+
+    def _check_end(self, end: MatchFinished | MatchAbandoned) -> None:
+        result = None if self._live.table is None else self._live.table.result
+        if result != (end.result if isinstance(end, MatchFinished) else None):
+            raise Impossible("the game, played again, ends otherwise")
+        if end.seed != self._seed.hex():
+            raise Impossible("this is not the seed of the match")
+
+    def _holder(self, seat: Seat) -> Holder:
+        holders = self._live.frame.holders
+        holder = holders[seat] if 0 <= seat < len(holders) else None
+        if holder is None:
+            raise Impossible(f"nobody sits on seat {seat}")
+        return holder
+
+    def _is_awaited(self, seat: Seat) -> bool:
+        return self._live.table is not None and seat in self._live.table.waiting

@@ -1,0 +1,190 @@
+"""Connections to Redis: to one server, or to a cluster, behind one typed face."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, cast
+
+from redis.asyncio import RedisCluster
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, TimeoutError
+
+from matches.timings import Timings
+
+from .pipe import NewsConnection, Pipe
+
+__all__ = ["NewsConnection", "NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "listen"]
+
+
+class Link(Protocol):
+    """What carries commands to Redis."""
+
+    async def call(self, *command: str | bytes | int) -> Any: ...
+
+    async def aclose(self) -> None: ...
+
+
+class _ClusterLink:
+    """The library's client for a cluster, which knows the slots and follows them when they move."""
+
+    def __init__(self, url: str) -> None:
+        self._client = RedisCluster.from_url(url)
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        if command[0] == "SCRIPT":
+            return await self._client.script_load(cast(str, command[2]))
+        return await self._client.execute_command(*command)
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+
+class RedisClient:
+    """Where matches are kept. Names are text, values are bytes.
+
+    Every command here may be sent again when its reply was lost; ``commit.lua`` sees to it for commits.
+    """
+
+    def __init__(self, url: str, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
+        self.timings = timings
+        self.cluster = url.startswith("redis+cluster://")
+        """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
+        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url, timings.reply)
+        """What carries the commands."""
+
+    async def aclose(self) -> None:
+        """Disconnect."""
+        await self.link.aclose()
+
+    async def script_load(self, text: str) -> str:
+        """Send a script, to every primary of a cluster; answers its digest."""
+        digest: bytes | str = await self._call("SCRIPT", "LOAD", text)
+        return digest if isinstance(digest, str) else digest.decode()
+
+    async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
+        """Run a script that was sent before. Raises ``NoScriptError`` if the server has lost it."""
+        return await self._call("EVALSHA", digest, len(keys), *keys, *arguments)
+
+    async def get(self, key: str) -> bytes | None:
+        """The value of a key."""
+        return cast("bytes | None", await self._call("GET", key))
+
+    async def put(self, key: str, value: bytes) -> None:
+        """Set the value of a key."""
+        await self._call("SET", key, value)
+
+    async def delete(self, key: str) -> None:
+        """Remove a key."""
+        await self._call("DEL", key)
+
+    async def put_for(self, key: str, value: bytes, milliseconds: int) -> None:
+        """Set the value of a key for some time."""
+        await self._call("SET", key, value, "PX", milliseconds)
+
+    async def hget(self, key: str, field: str) -> bytes | None:
+        """A field of a hash."""
+        return cast("bytes | None", await self._call("HGET", key, field))
+
+    async def hmget(self, key: str, *fields: str) -> list[bytes | None]:
+        """Several fields of a hash."""
+        return cast("list[bytes | None]", await self._call("HMGET", key, *fields))
+
+    async def hset(self, key: str, fields: Mapping[str, bytes]) -> None:
+        """Set fields of a hash."""
+        await self._call("HSET", key, *(part for item in fields.items() for part in item))
+
+    async def hdel(self, key: str, field: str) -> None:
+        """Remove a field of a hash."""
+        await self._call("HDEL", key, field)
+
+    async def lrange(self, key: str, first: int, last: int) -> list[bytes]:
+        """The items of a list from one index to another."""
+        return cast("list[bytes]", await self._call("LRANGE", key, first, last))
+
+    async def sadd(self, key: str, member: str) -> bool:
+        """Put a member into a set; answers whether it is new there."""
+        return bool(await self._call("SADD", key, member))
+
+    async def srem(self, key: str, member: str) -> None:
+        """Take a member out of a set."""
+        await self._call("SREM", key, member)
+
+    async def smembers(self, key: str) -> set[bytes]:
+        """The members of a set."""
+        return set(await self._call("SMEMBERS", key))
+
+    async def zadd(self, key: str, member: str, score: int) -> bool:
+        """Put a member into a sorted set; answers whether it is new there."""
+        return bool(await self._call("ZADD", key, score, member))
+
+    async def zrem(self, key: str, member: str) -> None:
+        """Take a member out of a sorted set."""
+        await self._call("ZREM", key, member)
+
+    async def zcard(self, key: str) -> int:
+        """How many members a sorted set has."""
+        return int(await self._call("ZCARD", key))
+
+    async def zrevrank(self, key: str, member: str) -> int | None:
+        """How many members of a sorted set come before one, from the highest score down; None if it is not there."""
+        return cast("int | None", await self._call("ZREVRANK", key, member))
+
+    async def zdue(self, key: str, member: str, seconds: float) -> None:
+        """Put a member into a due list, to be given out after some seconds by Redis's clock."""
+        now, _ = await self._call("TIME")
+        await self._call("ZADD", key, int((int(now) + seconds) * 1000), member)
+
+    async def expire(self, key: str, seconds: int) -> None:
+        """Let a key vanish after some seconds."""
+        await self._call("EXPIRE", key, seconds)
+
+    async def zscores(self, key: str, members: Sequence[str]) -> list[float | None]:
+        """The scores of members of a sorted set; None for those that are not there."""
+        scores = await self._call("ZMSCORE", key, *members)
+        return [None if score is None else float(score) for score in scores]
+
+    async def zdown(self, key: str, highest: str, offset: int, count: int) -> list[tuple[bytes, float]]:
+        """Members of a sorted set with their scores, from a score down."""
+        limits = ("BYSCORE", "REV", "LIMIT", offset, count)
+        page = await self._call("ZRANGE", key, highest, "-inf", *limits, "WITHSCORES")
+        return [(member, float(score)) for member, score in _pairs(page)]
+
+    async def zup(self, key: str, first: int, last: int) -> list[bytes]:
+        """Members of a sorted set from one index to another, from the lowest score up."""
+        return cast("list[bytes]", await self._call("ZRANGE", key, first, last))
+
+    async def publish(self, channel: str, message: str) -> None:
+        """Publish a message on a channel; in a cluster it reaches the listeners at every node."""
+        await self._call("PUBLISH", channel, message)
+
+    async def _call(self, *command: str | bytes | int) -> Any:
+        started = time.monotonic()
+        for pause in self.timings.retries:
+            try:
+                return await self.link.call(*command)
+            except (RedisConnectionError, ReadOnlyError, TimeoutError, OSError):
+                if time.monotonic() - started > self.timings.retried_for:
+                    raise
+                await asyncio.sleep(pause)
+        return await self.link.call(*command)
+
+
+async def listen(url: str, heard: Callable[[Any], None], patience: float) -> NewsConnection:
+    """Connect for listening to channels. Any node of a cluster carries all channels."""
+    return await NewsConnection.connect(plain_url(url), heard, patience)
+
+
+def plain_url(url: str) -> str:
+    """An address as the library knows it: it has no scheme of its own for clusters."""
+    return url.replace("redis+cluster://", "redis://", 1)
+
+
+def _pairs(reply: Any) -> Iterable[tuple[bytes, Any]]:
+    """Pairs out of a flat reply; the library's client for clusters has made them already."""
+    if isinstance(reply, dict):
+        return reply.items()
+    if reply and isinstance(reply[0], (tuple, list)):
+        return cast("Iterable[tuple[bytes, Any]]", reply)
+    return zip(reply[::2], reply[1::2], strict=True)

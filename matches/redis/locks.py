@@ -1,0 +1,72 @@
+"""Locks: what only one may do at a time, over all processes or within one."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from matches.refusals import BUSY, refused
+
+from .connection import RedisClient, RedisError
+from .script import Script
+
+_LAPSES = 10.0
+"""Seconds after which the lock of somebody who died is free."""
+_PAUSES = (0.01, 0.1)
+"""Seconds between two tries: at first, and at most."""
+
+
+class Locks:
+    """Locks that hold over all processes, each with a key in Redis; and waiting for those of this process."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self._lock = Script(client, "redis/lock.lua")
+        self._patience = client.timings.lock
+
+    async def load(self) -> None:
+        """Send the script."""
+        await self._lock.load()
+
+    async def take(self, key: str, who: str, seconds: float) -> bool:
+        """Take a lock for some seconds, or keep it for as long, unless somebody else has it."""
+        return bool(await self._lock((key,), (who, max(1, int(seconds * 1000)))))
+
+    @asynccontextmanager
+    async def locked(self, key: str) -> AsyncIterator[None]:
+        """Wait for a lock, and have it alone.
+
+        After ten seconds it lapses: what is done under a lock must be harmless then, too.
+
+        Raises:
+            Refused: BUSY, if others have it for too long.
+        """
+        who = secrets.token_hex(8)
+        waited_since, pause = time.monotonic(), _PAUSES[0]
+        while not await self.take(key, who, _LAPSES):
+            if time.monotonic() - waited_since > self._patience:
+                raise refused(BUSY)
+            await asyncio.sleep(pause)
+            pause = min(pause * 1.5, _PAUSES[1])
+        try:
+            yield
+        finally:
+            with suppress(RedisError, OSError):  # then it lapses
+                await self._lock((key,), (who, 0))
+
+    async def acquire(self, lock: asyncio.Lock) -> None:
+        """Wait for a lock of this process.
+
+        Raises:
+            Refused: BUSY, if others have it for too long.
+        """
+        if not lock.locked():
+            await lock.acquire()
+            return
+        try:
+            async with asyncio.timeout(self._patience):
+                await lock.acquire()
+        except TimeoutError:
+            raise refused(BUSY) from None

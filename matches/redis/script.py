@@ -1,0 +1,32 @@
+"""Scripts that run in Redis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any
+
+from .connection import NoScriptError, RedisClient
+
+
+class Script:
+    """A Lua script that is sent once and then called by its digest. Its name is its path in this package."""
+
+    def __init__(self, client: RedisClient, name: str) -> None:
+        self._client = client
+        self._text = resources.files("matches").joinpath(name).read_text("utf-8")
+        self._digest = ""
+
+    async def load(self) -> None:
+        """Send the script."""
+        self._digest = await self._client.script_load(self._text)
+
+    async def __call__(self, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
+        """Run the script, sending it again if the server has lost it."""
+        if not self._digest:
+            await self.load()
+        try:
+            return await self._client.evalsha(self._digest, keys, arguments)
+        except NoScriptError:
+            await self.load()
+            return await self._client.evalsha(self._digest, keys, arguments)

@@ -1,0 +1,148 @@
+"""The matches that a process keeps ready in memory."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from freeport_games.api import Player
+from freeport_games.engine import Refused
+from matches.match.apply import apply
+from matches.match.entries import decode_entry
+from matches.match.live_match import LiveMatch
+from matches.redis.keys import channel
+from matches.redis.subscription import Listener, Subscription
+from matches.refusals import UNKNOWN_MATCH, refused
+from matches.settings import Settings
+
+from .cached_match import CachedMatch, Changed, Command, Committed, Tell, Unplayable
+from .store import GONE, Published, Store
+from .webhook_players import WebhookPlayers
+
+_read_published = msgspec.msgpack.Decoder(Published).decode
+
+
+class MatchCache:
+    """All matches that are in memory; the least recently used are forgotten first."""
+
+    def __init__(
+        self,
+        store: Store,
+        webhook_players: WebhookPlayers,
+        subscription: Subscription,
+        settings: Settings,
+        committed: Committed,
+    ) -> None:
+        self._store = store
+        self._webhook_players = webhook_players
+        self._most = settings.warm_matches
+        self._settings = settings
+        self._subscription = subscription
+        self._tell = Tell(lambda match: subscription.wake(channel(match)), committed)
+        self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
+
+    @asynccontextmanager
+    async def hold(self, match: str) -> AsyncIterator[CachedMatch]:
+        """Hold one match, alone in this process."""
+        cached = self._matches.get(match)
+        if cached is None:
+            cached = self._matches[match] = CachedMatch(
+                match, self._store, self._webhook_players, self._settings, self._tell
+            )
+        else:
+            self._matches.move_to_end(match)
+        cached.users += 1
+        try:
+            await self._store.locks.acquire(cached.lock)
+            try:
+                yield cached
+            except Refused:
+                raise
+            except BaseException:
+                # Nobody knows what the match in memory is worth now: what is committed counts.
+                cached.live = None
+                raise
+            finally:
+                cached.lock.release()
+        finally:
+            cached.users -= 1
+            self._forget(cached)
+
+    @asynccontextmanager
+    async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[CachedMatch]:
+        """Hold a match for somebody who may not be meant to know of it; None is a spectator.
+
+        Raises:
+            Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE for whoever must not learn that there is a match.
+        """
+        try:
+            async with self.hold(match) as cached:
+                yield cached
+        except Unplayable as refusal:
+            if refusal.may_be_told(viewer):
+                raise
+            raise refused(UNKNOWN_MATCH) from None
+
+    async def change(self, match: str, command: Command) -> Changed:
+        """Change a match, as ``CachedMatch.change`` does."""
+        async with self.hold(match) as cached:
+            return await cached.change(command)
+
+    def follow(self, match: str, listener: Listener) -> None:
+        """Wake a listener whenever there may be a version of a match that it was not told of."""
+
+        def heard(published: bytes | None) -> None:
+            self.news(match, None if published is None else _read_published(published))
+
+        self._subscription.add(listener, channel(match), heard)
+
+    def __contains__(self, match: str) -> bool:
+        return match in self._matches
+
+    def __len__(self) -> int:
+        return len(self._matches)
+
+    def clear(self) -> None:
+        """Forget all matches, as a process does that starts anew."""
+        self._matches.clear()
+
+    def known(self, match: str) -> LiveMatch | None:
+        """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
+        cached = self._matches.get(match)
+        return None if cached is None else cached.live
+
+    def news(self, match: str, published: Published | None) -> None:
+        """Take in what was published, or that something may have been missed, and wake the listeners for what is new.
+
+        Of a match that is not in memory, everything is new.
+        """
+        cached = self._matches.get(match)
+        if cached is None:
+            self._tell.learnt(match)
+            return
+        if published is None or cached.contradicts(published):
+            cached.doubtful = True
+            if published is not None and published.before == GONE and not cached.users:
+                del self._matches[match]
+            self._tell.learnt(match)
+            return
+        cached.learn(published.version, published.tip)
+        live = cached.live
+        if live is not None and (live.version, live.tip) == (published.before, published.base) and not cached.users:
+            cached.live = None  # until it has taken all of them
+            for entry in published.entries:
+                apply(live, decode_entry(entry))
+            live.tip = published.tip
+            cached.live = live
+
+    def _forget(self, cached: CachedMatch) -> None:
+        """Forget a match that could not be read, and the one that nobody has used for longest if there are too many."""
+        if cached.live is None and not cached.users:
+            self._matches.pop(cached.id, None)
+        if len(self._matches) > self._most:
+            idle = next((match for match, other in self._matches.items() if not other.users), None)
+            if idle is not None:
+                del self._matches[idle]

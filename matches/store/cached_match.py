@@ -1,0 +1,309 @@
+"""One match in memory: a cache of what is committed, never more than that.
+
+Here a process learns of every version, and nowhere else: by a message, by its own commit, or because somebody looked.
+What it knows and what each listener was told are two things, so each time the listeners are woken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+import msgspec
+
+from freeport_games.api import DELETED, MoveMade, Player, PlayerForgotten, RulesChanged, SeatTaken, Status
+from freeport_games.engine import Refused
+from matches.kinds import ANY_VERSION, Kind
+from matches.match.apply import apply
+from matches.match.entries import Entry
+from matches.match.live_match import LiveMatch, RulesMissing
+from matches.match.steps import Step
+from matches.match.stored import Birth, Frame, may_know
+from matches.refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
+from matches.settings import Settings
+
+from .due import work_left
+from .store import GONE, Commit, Published, Store, new_tip
+from .webhook_players import WebhookPlayers
+
+_CATCH_UP_MOST = 200
+"""A match that is further behind is read anew instead of catching up."""
+_PAGE = 500
+"""Log entries that are looked through at a time."""
+_TRIES = 20
+"""How often a command is tried while others change the same match."""
+
+Command = Callable[[LiveMatch], Iterable[Entry]]
+"""What is to happen to a match: gives the entries, none if there is nothing to do, or raises ``Refused``.
+
+Each entry is applied before the command is asked for the next one, so a generator sees what has come of those before.
+"""
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A match after a command."""
+
+    live: LiveMatch
+    """The match."""
+    entries: tuple[Entry, ...]
+    """What the command let happen."""
+    steps: tuple[Step, ...]
+    """What each of these entries changed."""
+    since: int | None
+    """When the entry before them happened, in milliseconds since the creation; None if it was not seen here."""
+
+
+class Unplayable(Refused):
+    """RULES_UNAVAILABLE: a match whose rules this server does not carry, so that little can be told of it.
+
+    Args:
+        birth: what the match was created with.
+        frame: who sits in it.
+        version: its version.
+    """
+
+    def __init__(self, birth: Birth, frame: Frame, version: int) -> None:
+        super().__init__(refused(RULES_UNAVAILABLE, version).refusal)
+        self._birth = birth
+        self._frame = frame
+
+    def may_be_told(self, viewer: Player | None) -> bool:
+        """Whether somebody may know that the match exists."""
+        return may_know(self._birth, self._frame, viewer)
+
+
+Committed = Callable[[str, int, Collection[Kind]], None]
+"""Called with a match, the version to which it was brought here, and the kinds of work that this left to be done."""
+
+
+class Tell(msgspec.Struct, frozen=True):
+    """Tells others what this process has learnt or done."""
+
+    learnt: Callable[[str], None]
+    """There is a version of a match that its listeners may not have been told of."""
+    committed: Committed
+    """A match was changed here."""
+
+
+class CachedMatch:
+    """One match in memory. Hold its lock to look at it or to change it."""
+
+    def __init__(
+        self, match: str, store: Store, webhook_players: WebhookPlayers, settings: Settings, tell: Tell
+    ) -> None:
+        self.id = match
+        self.lock = asyncio.Lock()
+        self.live: LiveMatch | None = None
+        self.known = -1
+        """The newest version that this process has heard of, and for which it has woken the listeners."""
+        self.known_tip = b""
+        """The tip of that version."""
+        self.doubtful = False
+        """Whether news may have been missed."""
+        self.users = 0
+        """How many hold it, or wait to."""
+        self._store = store
+        self._webhook_players = webhook_players
+        self._settings = settings
+        self._tell = tell
+
+    def learn(self, version: int, tip: bytes) -> None:
+        """Take in which version is the newest, and wake the listeners if that is news."""
+        if (version, tip) != (self.known, self.known_tip):
+            self.known, self.known_tip = version, tip
+            self._tell.learnt(self.id)
+
+    def contradicts(self, published: Published) -> bool:
+        """Whether what was published is not the known version, nor one after it.
+
+        The match was deleted, or the message was overtaken, or Redis had lost what was known when this was played.
+        """
+        known, version = self.known, published.version
+        return published.before == GONE or version < known or (version == known and published.tip != self.known_tip)
+
+    async def from_memory(self) -> LiveMatch:
+        """The match as far as this process has heard, without asking Redis if that is in memory.
+
+        Raises:
+            Refused: UNKNOWN_MATCH or RULES_UNAVAILABLE.
+        """
+        if self.doubtful:
+            return await self.fresh()
+        if self.live is None:
+            self.live = await self._read()
+        elif self.live.version < self.known:
+            await self._catch_up(self.live)
+        return self.live
+
+    async def fresh(self) -> LiveMatch:
+        """The match as it is committed now. Raises as ``from_memory`` does."""
+        self.doubtful = False
+        if self.live is not None:
+            version, tip = await self._store.newest(self.id) or (-1, b"")
+            if version < self.live.version or (version == self.live.version and tip != self.live.tip):
+                # Redis came back without what it had last confirmed: what it has is what counts.
+                self.live, self.known = None, -1
+            elif version > self.known:
+                self.learn(version, tip)
+        return await self.from_memory()
+
+    async def moved_on(self) -> bool:
+        """Whether others have changed the match meanwhile; then it is brought up to date."""
+        before = None if self.live is None else self.live.tip
+        return (await self.fresh()).tip != before
+
+    async def attended(self) -> int | None:
+        """When somebody last did something, in milliseconds since the match was created; None if nobody ever did.
+
+        Chance, and what happens because time has passed, is nobody's doing.
+        """
+        until = 0 if self.live is None else self.live.version
+        while until > 0:
+            page = [entry async for entry in self._store.log(self.id, max(0, until - _PAGE), until)]
+            for entry in reversed(page):
+                if not entry.unattended:
+                    return entry.at
+            until -= _PAGE
+        return None
+
+    async def change(
+        self, command: Command, *, at: int = ANY_VERSION, from_memory: bool = False, doing: Kind | None = None
+    ) -> Changed:
+        """Change the match: the one way to do so. Whoever listens is woken, and the work that is left is given out.
+
+        Args:
+            command: what is to happen. It is called again if others have changed the match meanwhile.
+            at: the version that the command is for: if the match has another one, nothing happens.
+            from_memory: whether to try first with the match as far as this process has heard; a refusal counts only of
+                the match as it is committed.
+            doing: the kind of work that the caller goes on with: nobody is woken for it.
+
+        Raises:
+            Refused: as the command does, or as ``from_memory`` does; BUSY if others change the match all the time.
+        """
+        for _ in range(_TRIES):
+            live = await (self.from_memory() if from_memory else self.fresh())
+            version, since, before = live.version, live.last_at, live.work
+            if at not in (version, ANY_VERSION):
+                return Changed(live, (), (), since)
+            entries: list[Entry] = []
+            steps: list[Step] = []
+            try:
+                for entry in command(live):
+                    steps.append(apply(live, entry))
+                    entries.append(entry)
+            except Refused:
+                if live.version != version:
+                    self.live = None  # it has taken what is not committed
+                elif from_memory and await self.moved_on():
+                    continue
+                raise
+            except BaseException:
+                self.live = None  # nobody knows what it has taken
+                raise
+            if not entries or await self._commit(live, entries, before, doing):
+                return Changed(live, tuple(entries), tuple(steps), since)
+        raise refused(BUSY)
+
+    async def _commit(self, live: LiveMatch, entries: Sequence[Entry], before: Kind | None, doing: Kind | None) -> bool:
+        """Commit entries that the live match has already taken.
+
+        A commit that is cancelled is made all the same, because it may stand already, and the cancellation goes on
+        when everybody has been told.
+
+        Returns:
+            False on a conflict. Then, and on any failure, the match in memory is forgotten.
+        """
+        self.live = None
+        expected = live.version - len(entries)
+        entries = [*entries, *self._upgrade(live)]
+        forgotten = {event.player for event in (entry.event for entry in entries) if isinstance(event, PlayerForgotten)}
+        edits = await self._nameless(forgotten, expected) if forgotten else {}
+        frame = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
+        due = work_left(live, entries, before, live.now, self._settings, self._webhook_players.concerns(live))
+        after, live.tip = live.tip, new_tip()
+        fields = live.fields(frame=frame, birth=bool(forgotten))
+        commit = Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits)
+        cancelled: asyncio.CancelledError | None = None
+        try:
+            committed = await self._store.commit(commit)
+        except asyncio.CancelledError as error:
+            cancelled = error
+            committed = await self._store.commit(commit)  # it is made once, however often it is tried
+        if committed:
+            self.live = live
+            if live.version > self.known:
+                self.learn(live.version, live.tip)
+            self._tell.committed(self.id, live.version, due.after.keys() - {doing})
+        if cancelled is not None:
+            raise cancelled
+        return committed
+
+    async def _nameless(self, players: Collection[str], until: int) -> Mapping[int, Entry]:
+        """By their versions, the entries that name some players, without the names."""
+        edits: dict[int, Entry] = {}
+        version = 0
+        async for entry in self._store.log(self.id, until=until):
+            version += 1
+            event = entry.event
+            if isinstance(event, SeatTaken) and event.player.id in players:
+                nameless = msgspec.structs.replace(event.player, name=DELETED)
+                edits[version] = Entry(entry.at, msgspec.structs.replace(event, player=nameless))
+        return edits
+
+    async def note(self, due: Mapping[Kind, float], done: Sequence[Kind]) -> None:
+        """Strike work off, or put it off, unless the match has changed meanwhile; nothing happens in it.
+
+        Args:
+            due: kinds of work with the seconds after which they are given out.
+            done: kinds of work that need no doing any more; those that stand in ``due`` as well stay.
+        """
+        if (live := self.live) is not None:
+            struck = [kind for kind in done if kind not in due]
+            await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
+
+    def _upgrade(self, live: LiveMatch) -> Sequence[Entry]:
+        """New rules take over where a scene begins, if the state still decodes under them."""
+        checkpoint = live.newer_rules()
+        if checkpoint is None:
+            return ()
+        rules_version, state = checkpoint
+        entry = Entry(live.now, RulesChanged(rules_version), state)
+        apply(live, entry)
+        return (entry,)
+
+    async def _read(self) -> LiveMatch:
+        heard = self.known
+        stored = await self._store.read(self.id)
+        if stored is None:
+            raise refused(UNKNOWN_MATCH)
+        if stored.version > self.known or heard == self.known:  # also if Redis has lost what was heard of
+            self.learn(stored.version, stored.tip)
+        try:
+            live = LiveMatch.from_stored(self.id, stored)
+        except RulesMissing as error:
+            raise Unplayable(stored.birth, stored.frame, stored.version) from error
+        if live.version:
+            live.last = await self._store.entry(self.id, live.version)
+        return live
+
+    async def _catch_up(self, live: LiveMatch) -> None:
+        self.live, known, tip = None, self.known, self.known_tip
+        if known - live.version <= _CATCH_UP_MOST:
+            try:
+                await self._take_from_log(live)
+            except RulesMissing as error:
+                raise Unplayable(live.birth, live.frame, known) from error
+        if live.version == known:
+            live.tip = tip
+            self.live = live
+        else:  # too far behind, on another history, or the match has moved on while its log was read
+            self.live = await self._read()
+
+    async def _take_from_log(self, live: LiveMatch) -> None:
+        """Apply what came since, unless Redis had lost entries that this match has taken, and others came instead."""
+        log = self._store.log(self.id, max(0, live.version - 1))
+        if live.version and await anext(log, None) != live.last:
+            return
+        async for entry in log:
+            apply(live, entry)

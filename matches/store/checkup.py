@@ -1,0 +1,197 @@
+"""A check-up: what can be seen of Redis and of the stored matches from outside, without changing anything."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from statistics import median
+from typing import cast
+
+import msgspec
+from redis import Redis, RedisCluster
+from redis.exceptions import ResponseError
+
+from freeport_games import carries
+from freeport_games.api import Status
+from matches.kinds import Kind
+from matches.match.stored import decode_birth, decode_frame
+from matches.redis import keys
+from matches.redis.connection import plain_url
+
+_PATIENCE = 3.0
+"""Seconds for connecting, and for a reply."""
+_PINGS = 20
+_PAGE = 500
+_MOST_OVERDUE = 1000
+"""Pieces of overdue work that are looked at a second time; who has more knows enough."""
+_ENDED = (Status.FINISHED, Status.ABANDONED)
+
+
+class Primary(msgspec.Struct, frozen=True, kw_only=True):
+    """How one Redis server is, that takes writes."""
+
+    address: str
+    product: str
+    """``redis``, ``valkey`` or what else it calls itself."""
+    version: str
+    """The version of Redis whose commands it has."""
+    policy: str
+    """What it does when its memory is full."""
+    used: int
+    """Bytes of memory in use."""
+    most: int
+    """Bytes of memory that it may use; 0 for all there are."""
+    append_only: bool
+    """Whether it writes an append-only file."""
+    writes: bool
+    """Whether the last write to that file went well."""
+    fsync: str | None
+    """When that file is put on the disk: ``always``, ``everysec`` or ``no``; None if it does not say."""
+    clustered: bool
+    """Whether it is a node of a cluster."""
+    round_trip: float
+    """Seconds that a question and its answer take."""
+    ahead: float
+    """Seconds by which its clock is ahead of ours."""
+
+
+class RunningMatch(msgspec.Struct, frozen=True):
+    """A match that has not ended."""
+
+    id: str
+    game: str
+    rules_version: int
+    commitment: str | None
+    """What its dice were committed to."""
+
+    @property
+    def carried(self) -> bool:
+        """Whether this installation has the rules that it is played by."""
+        return carries(self.game, self.rules_version)
+
+
+@contextmanager
+def reach(url: str) -> Iterator[Reached]:
+    """Connect for a check-up. Raises ``RedisError`` if Redis cannot be reached, ``ValueError`` for a bad address."""
+    limits = {"socket_timeout": _PATIENCE, "socket_connect_timeout": _PATIENCE}
+    client: Redis | RedisCluster
+    if url.startswith("redis+cluster://"):
+        client = RedisCluster.from_url(plain_url(url), **limits)
+    else:
+        client = Redis.from_url(url, **limits)
+    try:
+        client.ping()
+        yield Reached(client)
+    finally:
+        client.close()
+
+
+class Reached:
+    """Redis, one server or a cluster, with what is stored there."""
+
+    def __init__(self, client: Redis | RedisCluster) -> None:
+        self._client = client
+
+    def primaries(self) -> list[Primary]:
+        """How each server is that takes writes."""
+        return [_examine(address, redis) for address, redis in self._servers()]
+
+    def overdue(self, put_off: float) -> Counter[str]:
+        """Work that is overdue, by kind: what was given out, and a while later stands there as before.
+
+        Args:
+            put_off: the seconds after which work is given out again; it takes a little longer than that.
+        """
+        first = self._due(put_off)
+        time.sleep(put_off + 1.0)
+        still = self._due(put_off)
+        return Counter(
+            member.decode().partition(":")[0]
+            for member, version in first.items()
+            if member in still and still[member] == version
+        )
+
+    def running(self, most: int) -> list[RunningMatch]:
+        """Matches that have not ended; at most some are looked at. Raises ``msgspec.DecodeError``."""
+        names = islice(self._scan(), most)
+        found = [self._running(name.decode()) for name in names]
+        return [match for match in found if match is not None]
+
+    def _servers(self) -> Iterator[tuple[str, Redis]]:
+        if isinstance(self._client, RedisCluster):
+            for node in self._client.get_primaries():
+                yield f"{node.host}:{node.port}", self._client.get_redis_connection(node)
+        else:
+            options = self._client.get_connection_kwargs()
+            yield str(options.get("path") or f"{options.get('host')}:{options.get('port')}"), self._client
+
+    def _due(self, ahead: float) -> dict[bytes, object]:
+        """Work that is due now or soon, with what changes whenever somebody does a part of it."""
+        due: dict[bytes, object] = {}
+        for number in range(keys.PARTITIONS):
+            until = int((time.time() + ahead) * 1000)
+            for member in cast("list[bytes]", self._client.zrangebyscore(keys.due_key(number), "-inf", until)):
+                if len(due) < _MOST_OVERDUE:
+                    due[member] = self._progress(*member.decode().split(":", 1))
+        return due
+
+    def _progress(self, kind: str, about: str) -> object:
+        """How far what some work is about has come: a player's work is done piece by piece, and is due all the time."""
+        match kind:
+            case Kind.DELIVER:
+                return self._client.hget(keys.outbox_key(about), "tip")
+            case Kind.FORGET:
+                return self._client.zcard(keys.player_history_key(about))
+            case _:
+                return self._client.hget(keys.match_key(about), "version")
+
+    def _scan(self) -> Iterator[bytes]:
+        for _, redis in self._servers():
+            yield from cast("Iterator[bytes]", redis.scan_iter(match="{p*}:match:*", count=_PAGE))
+
+    def _running(self, name: str) -> RunningMatch | None:
+        birth, frame = cast("list[bytes | None]", self._client.hmget(name, ["birth", "frame"]))
+        if birth is None or frame is None:
+            return None  # it went meanwhile
+        born, now = decode_birth(birth), decode_frame(frame)
+        if now.status in _ENDED:
+            return None
+        return RunningMatch(name.partition(":match:")[2], born.game, now.rules_version, now.commitment)
+
+
+def _examine(address: str, redis: Redis) -> Primary:
+    info = redis.info("everything")
+    trips = []
+    for _ in range(_PINGS):
+        start = time.perf_counter()
+        redis.ping()
+        trips.append(time.perf_counter() - start)
+    asked = time.time()
+    seconds, microseconds = redis.time()
+    answered = time.time()
+    return Primary(
+        address=address,
+        product=str(info.get("server_name", "redis")),
+        version=str(info["redis_version"]),
+        policy=str(info.get("maxmemory_policy", "unknown")),
+        used=int(info.get("used_memory", 0)),
+        most=int(info.get("maxmemory", 0)),
+        append_only=bool(info.get("aof_enabled")),
+        writes=info.get("aof_last_write_status", "ok") == "ok",
+        fsync=_fsync(redis),
+        clustered=bool(info.get("cluster_enabled")),
+        round_trip=median(trips),
+        ahead=seconds + microseconds / 1e6 - (asked + answered) / 2,
+    )
+
+
+def _fsync(redis: Redis) -> str | None:
+    """When the append-only file is put on the disk; managed servers often do not tell."""
+    try:
+        found = cast("dict[str, str]", redis.config_get("appendfsync"))
+    except ResponseError:
+        return None
+    return found.get("appendfsync")

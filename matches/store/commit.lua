@@ -1,0 +1,58 @@
+-- Commit entries to a match's log, or nothing at all.
+--
+-- KEYS: match, log, due list
+-- ARGV: a packed map:
+--   expected   the version that the change was made for (-1: the match must not exist)
+--   after, tip the tip that goes with that version, and the one from now on
+--   channel    where to publish
+--   published  what
+--   entries    in order
+--   fields     of the match that change: name -> value
+--   due        work to be done: member -> milliseconds from now
+--   done       work that need not be done any more: members
+--   edits      entries that are put in the place of earlier ones: version -> entry
+-- Answers {1, version} when committed, now or by an earlier try of the same commit, and {0, version} on a conflict.
+--
+-- A tip is a random name of the commit that led to a version. When Redis has lost what it had last confirmed, and others
+-- have played on from there, the version may be the expected one again while its history is not: the tip tells.
+--
+-- An earlier try is known by its traces: exactly these entries stand in the log where they would stand now. They tell
+-- the millisecond and what happened, so whoever finds them there may go on as if he had put them there.
+
+local change = cmsgpack.unpack(ARGV[1])
+local expected, entries = change.expected, change.entries
+local found = redis.call('HMGET', KEYS[1], 'version', 'tip')
+local version = found[1] and tonumber(found[1]) or -1
+
+if version ~= expected then
+    local same = version > expected
+    if expected == -1 then
+        same = same and redis.call('HGET', KEYS[1], 'birth') == change.fields.birth
+    else
+        local logged = redis.call('LRANGE', KEYS[2], expected, expected + #entries - 1)
+        for i, entry in ipairs(entries) do same = same and logged[i] == entry end
+    end
+    return {same and 1 or 0, version}
+end
+
+if found[2] and found[2] ~= change.after then return {0, version} end
+
+version = math.max(version, 0) + #entries
+for i = 1, #entries, 1000 do redis.call('RPUSH', KEYS[2], unpack(entries, i, math.min(i + 999, #entries))) end
+for at, entry in pairs(change.edits) do redis.call('LSET', KEYS[2], at - 1, entry) end
+local fields = {'version', version, 'tip', change.tip}
+for name, value in pairs(change.fields) do
+    fields[#fields + 1] = name
+    fields[#fields + 1] = value
+end
+redis.call('HSET', KEYS[1], unpack(fields))
+
+if next(change.due) then
+    local time = redis.call('TIME')
+    local now = time[1] * 1000 + math.floor(time[2] / 1000)
+    for member, milliseconds in pairs(change.due) do redis.call('ZADD', KEYS[3], now + milliseconds, member) end
+end
+if #change.done > 0 then redis.call('ZREM', KEYS[3], unpack(change.done)) end
+
+redis.call('PUBLISH', change.channel, change.published)
+return {1, version}

@@ -1,0 +1,274 @@
+"""The live lobby: the open public matches, and what changes about them.
+
+A process keeps one picture of them while anybody follows the lobby. It is woken by the names of matches whose lists
+were fed, and then looks at the matches themselves; at every heartbeat, and whenever the subscription was lost, it
+compares itself with the lists. So lost news heal, and a hundred followers cost one look.
+
+Everybody is shown the same: a match as somebody sees it who does not sit in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+
+from freeport_games.api import LobbyChange, LobbyNews, LobbyTold, Match, Player, Shapes, Status, Visibility
+from freeport_games.engine import Refused
+from matches.accounts.players import Players
+from matches.accounts.token_guard import TokenGuard
+from matches.lists.filter import MatchFilter
+from matches.lists.index import Index
+from matches.match import seen
+from matches.redis.keys import LOBBY, index_key
+from matches.redis.subscription import Listener, Subscription
+from matches.refusals import BUSY
+from matches.store.cache import MatchCache
+from matches.store.store import Store
+from telemetry.metrics import STREAMS_OPEN
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+_AT_ONCE = 50
+"""Matches that are looked at at the same time."""
+_PAGE = 500
+_PAUSE = 0.2
+"""Seconds after which the lobby is looked at again when it could not be; twice as many each further time."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class OpenMatch:
+    """An open match as everybody sees it."""
+
+    def __init__(self, match: Match, tip: bytes, shapes: Shapes) -> None:
+        self.match = match
+        self.stands_at = match.version, tip
+        """The version, and the tip that goes with it."""
+        self._shape: Any = shapes.lobby_change
+        self._encoded: dict[LobbyNews, bytes] = {}
+
+    def change(self, news: LobbyNews) -> LobbyChange:
+        """What is to be told of it."""
+        match = self.match
+        shown = None if news is LobbyNews.GONE else match
+        change: LobbyChange = self._shape(
+            match=match.id, game=match.game, version=match.version, news=news, shown=shown
+        )
+        return change
+
+    def change_bytes(self, news: LobbyNews) -> bytes:
+        """``change`` as JSON, encoded once for all."""
+        if news not in self._encoded:
+            self._encoded[news] = _encode(self.change(news))
+        return self._encoded[news]
+
+
+class Lobby:
+    """Keeps the picture of the lobby, and opens the streams that follow it."""
+
+    def __init__(
+        self,
+        store: Store,
+        cache: MatchCache,
+        subscription: Subscription,
+        index: Index,
+        players: Players,
+        heartbeat: float,
+    ) -> None:
+        self._store = store
+        self._players = players
+        self._cache = cache
+        self._subscription = subscription
+        self._index = index
+        self._heartbeat = heartbeat
+        self._shown: dict[str, OpenMatch] = {}
+        self._complete = False
+        self._doubtful = True
+        self._heard: set[str] = set()
+        self._followers: set[Listener] = set()
+        self._keeper: asyncio.Task[None] | None = None
+
+    def follow(
+        self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
+    ) -> AsyncIterator[LobbyChange | LobbyTold | None]:
+        """Follow the lobby.
+
+        Args:
+            wanted: which matches.
+            viewer: who looks. Everybody is shown the same.
+            token: by which the viewer is known; the stream ends when it stands no more.
+
+        Yields:
+            First each open match that fits, the newest first, and a ``LobbyTold``; then each change. None when nothing
+            has happened for a heartbeat's time.
+
+        Raises:
+            Refused: UNAUTHENTICATED.
+        """
+        return self._follow(
+            wanted, TokenGuard(self._players, viewer, token, self._heartbeat), OpenMatch.change, LobbyTold
+        )
+
+    def follow_bytes(
+        self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
+    ) -> AsyncIterator[tuple[bytes, bytes] | None]:
+        """``follow`` as pairs of an event's name, ``change`` or ``told``, and its JSON, encoded once for all."""
+        return self._follow(
+            wanted,
+            TokenGuard(self._players, viewer, token, self._heartbeat),
+            lambda shown, news: (b"change", shown.change_bytes(news)),
+            lambda count: (b"told", _encode(LobbyTold(count))),
+        )
+
+    def _hear(self, match: bytes | None) -> None:
+        """The lists were fed with a match; None if such news may have been missed."""
+        self._subscription.wake(LOBBY)
+        if match is None:
+            self._doubtful = True
+        else:
+            self._heard.add(match.decode())
+
+    async def close(self) -> None:
+        """Stop keeping the picture."""
+        keeper, self._keeper = self._keeper, None
+        if keeper is not None:
+            keeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await keeper
+
+    # One stream
+
+    async def _follow(
+        self,
+        wanted: MatchFilter,
+        guard: TokenGuard,
+        show: Callable[[OpenMatch, LobbyNews], T],
+        tell: Callable[[int], T],
+    ) -> AsyncIterator[T | None]:
+        with STREAMS_OPEN.labels("lobby").track_inprogress(), self._listen(guard) as listener:
+            while not self._complete:
+                if not await listener.wait(self._heartbeat):
+                    yield None
+            told: dict[str, OpenMatch] = {}
+            for change in self._changes(sorted(self._shown, key=self._age, reverse=True), wanted, told):
+                yield show(*change)
+            yield tell(len(told))
+            while True:
+                woken = await listener.wait(self._heartbeat)
+                await guard.look(woken)
+                if not woken:
+                    yield None
+                for change in self._changes(woken, wanted, told):
+                    yield show(*change)
+
+    def _changes(
+        self, matches: Iterable[str], wanted: MatchFilter, told: dict[str, OpenMatch]
+    ) -> Iterator[tuple[OpenMatch, LobbyNews]]:
+        """What has to be told of some matches to somebody who was told of some before."""
+        for match in matches:
+            before, now = told.get(match), self._shown.get(match)
+            if now is not None and not wanted.fits(now.match):
+                now = None
+            if now is before:
+                continue
+            if now is not None:
+                told[match] = now
+                yield now, LobbyNews.SHOWN if before is None else LobbyNews.CHANGED
+            elif before is not None:
+                del told[match]
+                yield before, LobbyNews.GONE
+
+    def _age(self, match: str) -> tuple[float, str]:
+        return self._shown[match].match.created_at.timestamp(), match
+
+    # The picture
+
+    @contextlib.contextmanager
+    def _listen(self, guard: TokenGuard) -> Iterator[Listener]:
+        """Be woken by the names of matches that have changed. The picture is kept as long as anybody listens."""
+        with self._subscription.listen(*guard.channels) as listener:
+            self._followers.add(listener)
+            if self._keeper is None:
+                self._shown, self._complete, self._doubtful = {}, False, True
+                self._keeper = asyncio.create_task(self._keep())
+            try:
+                yield listener
+            finally:
+                self._followers.discard(listener)
+                if not self._followers and self._keeper is not None:
+                    self._keeper.cancel()
+                    self._keeper = None
+
+    async def _keep(self) -> None:
+        with self._subscription.listen() as listener:
+            self._subscription.add(listener, LOBBY, self._hear)
+            pause = _PAUSE
+            # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
+            while self._keeper is asyncio.current_task():
+                try:
+                    await self._catch_up()
+                except Exception as error:  # whatever it is: without the picture every follower would be blind
+                    _log.warning("the lobby could not be looked at, trying again: %s", error)
+                    self._doubtful = True
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, self._heartbeat)
+                    continue
+                pause = _PAUSE
+                if not await listener.wait(self._heartbeat):
+                    self._doubtful = True
+
+    async def _catch_up(self) -> None:
+        heard, self._heard = self._heard, set()
+        if self._doubtful:
+            self._doubtful = False
+            heard |= {*await self._listed(), *self._shown}
+        every = sorted(heard)
+        for start in range(0, len(every), _AT_ONCE):
+            await asyncio.gather(*(self._look(match) for match in every[start : start + _AT_ONCE]))
+        if not self._complete:
+            self._complete = True
+            self._wake(LOBBY)
+
+    async def _listed(self) -> list[str]:
+        listed: list[str] = []
+        cursor: str | None = None
+        while page := await self._index.page(index_key(None, Status.OPEN), _PAGE, cursor):
+            listed += [match for match, _ in page]
+            cursor = page[-1][1]
+        return listed
+
+    async def _look(self, match: str) -> None:
+        before = self._shown.get(match)
+        if before is not None and await self._store.newest(match) == before.stands_at:
+            return
+        now = await self._read(match)
+        if now is not None:
+            self._shown[match] = now
+        else:
+            self._shown.pop(match, None)
+        if now is not before:
+            self._wake(match)
+
+    async def _read(self, match: str) -> OpenMatch | None:
+        """A match, if it is open to everybody."""
+        try:
+            async with self._cache.hold(match) as cached:
+                live = await cached.fresh()
+                if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
+                    return None
+                return OpenMatch(seen.by(live, None), live.tip, live.shapes)
+        except Refused as refusal:
+            if refusal.code == BUSY:
+                raise  # it may be open all the same: it is looked at again
+            return None
+
+    def _wake(self, match: str) -> None:
+        for follower in self._followers:
+            follower.wake(match)

@@ -1,0 +1,284 @@
+"""Streams: what happens in a match as it happens, and what waits for a player."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from freeport_games.api import Pending, Player, Update
+from freeport_games.engine import Refused, Seat
+from matches.accounts.players import Players
+from matches.accounts.token_guard import TokenGuard
+from matches.lists.index import Index
+from matches.match import seen
+from matches.match.entries import Entry
+from matches.match.live_match import ENDED, LiveMatch
+from matches.match.steps import Step
+from matches.match.telling import FACTS, Telling
+from matches.redis.keys import channel, player_channel
+from matches.redis.subscription import Listener, Subscription
+from matches.refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
+from matches.store.cache import MatchCache
+from matches.store.replay import LogCut, steps_between
+from matches.store.store import Store
+from telemetry.metrics import STREAMS_OPEN
+
+_encode = msgspec.msgpack.Encoder().encode
+
+T = TypeVar("T")
+_BATCH = 200
+"""Steps of the past that are sent before looking at the present again."""
+
+
+class _Place:
+    """How far a stream is in its match."""
+
+    __slots__ = ("after", "last", "life")
+
+    def __init__(self, after: int | None) -> None:
+        self.after = after
+        """The last version that was shown."""
+        self.life: object = None
+        """The match in memory that it was shown from: while that is the same, so is its history."""
+        self.last: Entry | None = None
+        """The entry that made that version, if it was the newest."""
+
+    async def check(self, live: LiveMatch, store: Store) -> None:
+        """See that what was shown has not been lost by Redis since. Raises ``Refused``: BAD_VERSION."""
+        after = self.after
+        if after is None:
+            return
+        if not 0 <= after <= live.version:
+            raise refused(BAD_VERSION, live.version)
+        if self.last is not None and self.life is not live.life and await store.entry(live.id, after) != self.last:
+            raise refused(BAD_VERSION, live.version, "The store has lost what was told last; the match went on anew.")
+
+    def move(self, live: LiveMatch, until: int) -> None:
+        """Note that everything up to a version was shown."""
+        self.after, self.life = until, live.life
+        self.last = live.last if until == live.version else None
+
+
+class Streams:
+    """Opens streams."""
+
+    def __init__(
+        self,
+        store: Store,
+        cache: MatchCache,
+        subscription: Subscription,
+        index: Index,
+        players: Players,
+        heartbeat: float,
+    ) -> None:
+        self._store = store
+        self._cache = cache
+        self._subscription = subscription
+        self._index = index
+        self._players = players
+        self._heartbeat = heartbeat
+
+    def updates(
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        views: bool = False,
+        token: str | None = None,
+    ) -> AsyncIterator[Update | None]:
+        """What happens in a match, as somebody may see it.
+
+        Args:
+            match: the match's id.
+            viewer: who looks; None for a spectator.
+            after: the version after which to begin; without it the stream begins with the present, as an update without
+                events.
+            views: whether updates that tell the present carry the whole view.
+            token: by which the viewer is known; the stream ends when it stands no more.
+
+        Yields:
+            Every update, in order, each once; None when nothing has happened for a heartbeat's time. Ends after the
+            match's last update.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNAUTHENTICATED, BAD_VERSION, BUSY; the last two also later, if Redis
+                comes back without what it had last confirmed.
+        """
+        return self._follow(
+            match,
+            viewer,
+            token,
+            after,
+            lambda live, step, seat: seen.update(live, step, seat, views=views),
+            lambda version: None,
+        )
+
+    def update_bytes(
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        views: bool = False,
+        token: str | None = None,
+        telling: Telling = FACTS,
+    ) -> AsyncIterator[tuple[int, bytes]]:
+        """``updates`` as pairs of version and JSON; what several may see alike is encoded once.
+
+        ``telling`` says what is told beside the facts.
+
+        A heartbeat is a pair without JSON. Its version is the newest: whoever knows of a later one learns from it that
+        Redis has come back without what it had last confirmed.
+        """
+        return self._follow(
+            match,
+            viewer,
+            token,
+            after,
+            lambda live, step, seat: (step.version, seen.update_bytes(live, step, seat, views=views, telling=telling)),
+            lambda version: (version, b""),
+        )
+
+    async def _follow(
+        self,
+        match: str,
+        viewer: Player | None,
+        token: str | None,
+        after: int | None,
+        show: Callable[[LiveMatch, Step, Seat | None], T],
+        beat: Callable[[int], T],
+    ) -> AsyncIterator[T]:
+        guard = TokenGuard(self._players, viewer, token, self._heartbeat)
+        open_streams = STREAMS_OPEN.labels("updates")
+        with open_streams.track_inprogress(), self._subscription.listen(*guard.channels) as listener:
+            self._cache.follow(match, listener)
+            woken: set[str] = set()
+            fresh, silent, place = True, False, _Place(after)
+            while True:
+                await guard.look(woken)
+                try:
+                    shown, newest, ended = await self._look(match, viewer, place, show, fresh)
+                except LogCut:
+                    shown, newest, ended = await self._look(match, viewer, place, show, fresh=True)
+                for item in shown:
+                    yield item
+                if ended:
+                    return
+                if silent and not shown:
+                    yield beat(newest)
+                if len(shown) < _BATCH:
+                    woken = await listener.wait(self._heartbeat)
+                    fresh = silent = not woken
+                else:
+                    woken, fresh, silent = set(), False, False
+
+    async def _look(
+        self,
+        match: str,
+        viewer: Player | None,
+        place: _Place,
+        show: Callable[[LiveMatch, Step, Seat | None], T],
+        fresh: bool,
+    ) -> tuple[list[T], int, bool]:
+        """What there is to show now, up to which version, and whether that was the last."""
+        async with self._cache.hold_for(match, viewer) as cached:
+            live = await (cached.fresh() if fresh else cached.from_memory())
+            if not live.may_see(viewer):
+                raise refused(UNKNOWN_MATCH)
+            if not live.may_watch(viewer):
+                raise refused(NO_SPECTATORS, live.version)
+            await place.check(live, self._store)
+            after = place.after
+            if after is None:
+                steps = [live.present()]
+            else:
+                steps = list(await steps_between(self._store, live, after, min(live.version, after + _BATCH)))
+            seat = live.seat_of(viewer)
+            until = live.version if after is None else min(live.version, after + _BATCH)
+            shown = [show(live, step, seat) for step in steps]
+            place.move(live, until)
+            return shown, until, live.status in ENDED and until == live.version
+
+    async def pending(self, player: Player, token: str | None = None) -> AsyncIterator[Pending | None]:
+        """Every decision that waits for a player in any of its matches: those that wait now, then each as it arises.
+
+        A decision comes again if its options have changed meanwhile.
+
+        Args:
+            player: who is asked.
+            token: by which the player is known; the stream ends when it stands no more.
+
+        Yields:
+            Decisions; None when there were none for a heartbeat's time.
+
+        Raises:
+            Refused: UNAUTHENTICATED.
+        """
+        guard = TokenGuard(self._players, player, token, self._heartbeat)
+        own = player_channel(player.id)
+        told: dict[str, int] = {}
+        with STREAMS_OPEN.labels("pending").track_inprogress(), self._subscription.listen(own) as listener:
+            woken = {own}
+            while True:
+                await guard.look(woken)
+                everywhere = not woken
+                if everywhere or own in woken:
+                    woken |= await self._listen_to_new(player, told, listener)
+                for match in [match for match in told if everywhere or channel(match) in woken]:
+                    found = await self._waits(match, player, everywhere)
+                    if found is None:
+                        listener.wake(channel(match))  # looked at again
+                        continue
+                    sits, pending = found
+                    if not sits:
+                        del told[match]
+                        self._subscription.remove(listener, channel(match))
+                        await self._drop(match, player)
+                        continue
+                    before, told[match] = told[match], 0 if pending is None else _digest(pending)
+                    if pending is not None and told[match] != before:
+                        yield pending
+                woken = await listener.wait(self._heartbeat)
+                if not woken:
+                    yield None
+
+    async def _listen_to_new(self, player: Player, told: dict[str, int], listener: Listener) -> set[str]:
+        """Listen to the matches that the player has joined; answers their channels."""
+        new = [match for match in await self._index.matches_of(player.id) if match not in told]
+        for match in new:
+            told[match] = 0
+            self._cache.follow(match, listener)
+        return {channel(match) for match in new}
+
+    async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:
+        """Whether a player sits in a match that goes on, and the decision that waits for it there.
+
+        None if others have been busy with the match for so long that it could not be looked at.
+        """
+        try:
+            async with self._cache.hold(match) as cached:
+                live = await (cached.fresh() if fresh else cached.from_memory())
+                seat = live.seat_of(player)
+                if seat is None or live.status in ENDED:
+                    return False, None
+                decision = seen.decision(live, seat)
+                if decision is None or live.table is None or seat not in live.table.waiting:
+                    return True, None
+                shape: Any = live.shapes.pending
+                return True, shape(match=match, game=live.birth.game, version=live.version, decision=decision)
+        except Refused as refusal:
+            if refusal.code == BUSY:
+                return None
+            return refusal.code != UNKNOWN_MATCH, None
+
+    async def _drop(self, match: str, player: Player) -> None:
+        """Take a match off a player's list, unless the player has taken a seat there meanwhile."""
+        await self._index.drop(player.id, match)
+        found = await self._waits(match, player)
+        if found is None or found[0]:
+            await self._index.add(player.id, match)
+
+
+def _digest(pending: Any) -> int:
+    return hash(_encode(pending.decision))

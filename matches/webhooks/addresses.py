@@ -1,0 +1,185 @@
+"""Addresses of webhooks: which of them may be written to.
+
+A server that posts wherever a stranger says must not be talked into posting to what stands beside it. So an address is
+taken apart here, once, and what its host's name stands for is judged address by address, when the webhook is set and
+again whenever something is sent; the sender then connects to the very address that was judged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Awaitable, Callable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+import msgspec
+
+from freeport_games.engine import Refused
+from matches import refusals
+from matches.refusals import refused
+
+LONGEST = 500
+"""Characters of an address."""
+
+IP = IPv4Address | IPv6Address
+
+Resolve = Callable[[str, int], Awaitable[list[str]]]
+"""Gives the IP addresses that a host's name stands for. Raises ``OSError`` if there are none."""
+
+_PLAIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(?::(\d{1,5}))?(/[!-~]*|\?[!-~]*)?", re.IGNORECASE)
+_NAME = re.compile(r"(?=.{1,253}\.?$)(?!-)[0-9a-z-]{1,63}(?<!-)(\.(?!-)[0-9a-z-]{1,63}(?<!-))*\.?", re.IGNORECASE)
+_USUAL = {"http": 80, "https": 443}
+_FIRST_FREE = 1024
+"""Ports below belong to services that do not speak HTTP, but for the usual ones."""
+
+_GLOBAL = ip_network("2000::/3")
+"""All IPv6 addresses that are given to anybody on the internet; what lies outside is none of ours."""
+_NAT64 = ip_network("64:ff9b::/96")
+_NEVER = tuple(
+    ip_network(network)
+    for network in (
+        "192.0.0.0/24",  # protocol assignments
+        "192.88.99.0/24",  # relays of 6to4
+        "2001::/23",  # protocol assignments; Teredo, which holds an IPv4 address, is among them
+        "2001:db8::/32",  # documentation
+        "2002::/16",  # 6to4, which holds an IPv4 address
+        "3fff::/20",  # documentation
+    )
+)
+
+
+class Target(msgspec.Struct, frozen=True):
+    """An address, taken apart."""
+
+    scheme: str
+    host: str
+    """A name, or an IP address without brackets."""
+    port: int
+    path: str
+    """The path with its query."""
+
+    @property
+    def authority(self) -> str:
+        """The host as requests name it."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == _USUAL[self.scheme] else f"{host}:{self.port}"
+
+
+def read(url: str, *, http: bool) -> Target:
+    """Take an address apart.
+
+    Args:
+        url: the address.
+        http: whether it may begin with ``http://``.
+
+    Raises:
+        Refused: WEBHOOK_ADDRESS, with a sentence that says what is wrong.
+    """
+    found = _PLAIN.fullmatch(url) if len(url) <= LONGEST else None
+    if found is None:
+        raise _wrong(
+            f"An address is `https://host/path` in ASCII, of at most {LONGEST} characters, without user or fragment."
+        )
+    scheme, host, port, path = found[1].lower(), found[2].lower(), found[3], found[4] or "/"
+    if scheme == "http" and not http:
+        raise _wrong("Deliveries are sent with https only.")
+    if "#" in path:
+        raise _wrong("An address of a webhook has no fragment.")
+    target = Target(scheme, host.strip("[]"), int(port or _USUAL[scheme]), path if path[0] == "/" else f"/{path}")
+    if not (target.port in _USUAL.values() or _FIRST_FREE <= target.port <= 65535):
+        raise _wrong(f"Deliveries are sent to the ports 80, 443, and {_FIRST_FREE} to 65535 only.")
+    if not (_is_ip(target.host) if host[0] == "[" else _NAME.fullmatch(host)):
+        raise _wrong("The host of the address is neither a name nor an IP address.")
+    return target
+
+
+def is_public(text: str) -> bool:
+    """Whether an IP address is one of the internet's, be it as it is or by the IPv4 address that it holds."""
+    try:
+        address: IP = ip_address(text)
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address):
+        if address.scope_id is not None:
+            return False
+        if address in _NAT64:
+            address = IPv4Address(int(address) & 0xFFFFFFFF)
+        elif address not in _GLOBAL:  # what holds a mapped IPv4 address lies outside, too
+            return False
+    return (
+        address.is_global
+        and not address.is_multicast
+        and not address.is_reserved
+        and not any(address in network for network in _NEVER)
+    )
+
+
+async def resolve(host: str, port: int) -> list[str]:
+    """What the system says that a host's name stands for. Raises ``OSError``."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(address[0]) for *_, address in found))
+
+
+class NotPublic(OSError):
+    """A host has no address, or one that is not public. It does not tell which: that tells what stands inside."""
+
+
+class Addresses:
+    """Judges the addresses of webhooks.
+
+    Args:
+        http: whether they may begin with ``http://``.
+        private: whether they may lead into private networks.
+        resolve: gives what names stand for.
+    """
+
+    def __init__(self, *, http: bool, private: bool, resolve: Resolve = resolve) -> None:
+        self._http = http
+        self._private = private
+        self._resolve = resolve
+
+    def read(self, url: str) -> Target:
+        """Take an address apart. Raises ``Refused`` (WEBHOOK_ADDRESS)."""
+        return read(url, http=self._http)
+
+    async def find(self, target: Target) -> list[str]:
+        """The IP addresses that a target's host stands for, each of them judged.
+
+        A name that stands for a public and a private address is refused whole: somebody plays tricks.
+
+        Raises:
+            NotPublic: if there is none, or one that must not be written to.
+        """
+        try:
+            found = await self._resolve(target.host, target.port)
+        except (OSError, UnicodeError) as error:
+            raise NotPublic from error
+        if not found or not (self._private or all(is_public(address) for address in found)):
+            raise NotPublic
+        return found
+
+    async def check(self, url: str, patience: float) -> None:
+        """See whether something may be sent to an address.
+
+        Raises:
+            Refused: WEBHOOK_ADDRESS.
+        """
+        target = self.read(url)
+        try:
+            async with asyncio.timeout(patience):
+                await self.find(target)
+        except (NotPublic, TimeoutError):
+            raise _wrong("The host of the address has no public IP address, or one that is not public.") from None
+
+
+def _wrong(sentence: str) -> Refused:
+    return refused(refusals.WEBHOOK_ADDRESS, sentence=sentence)
+
+
+def _is_ip(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,73 @@
+"""The croupier: what the worker does with a match. It fixes the dice, draws outcomes, and scores.
+
+Every one of these may be done twice, late, or by two workers at once: what has been done already is left alone, and the
+commit lets one of them win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from freeport_games.api import MatchAbandoned, MatchFinished, MatchOpened, Status
+from freeport_games.engine import Resolved, codec_of
+from matches.kinds import Kind
+from matches.match.commands import happens
+from matches.match.entries import Drawn, Entry
+from matches.match.fairness import commitment, draw, match_key
+from matches.match.live_match import LiveMatch
+from matches.store.cache import MatchCache
+from matches.store.store import Store
+from telemetry.metrics import CHANCE_SECONDS
+
+SeedOf = Callable[[str], bytes]
+"""The secret seed of a match; only the worker has one."""
+
+
+class WrongDiceKey(Exception):
+    """The seed is not the one to which the match was committed: the worker has another dice key than before."""
+
+
+class Croupier:
+    """Does the worker's work on matches."""
+
+    def __init__(self, store: Store, cache: MatchCache, seed_of: SeedOf) -> None:
+        self._store = store
+        self._cache = cache
+        self._seed_of = seed_of
+
+    async def work(self, match: str, version: int) -> None:
+        """Do what the match leaves to the worker.
+
+        Args:
+            match: the match's id.
+            version: the version that left something to do; nothing is done if the match has moved on. ``ANY_VERSION``
+                does whatever there is to do now.
+        """
+        async with self._cache.hold(match) as cached:
+            changed = await cached.change(self._work, at=version)
+            if not changed.entries or not isinstance(changed.entries[0].event, Drawn):
+                return
+            since = changed.since
+            if since is None and (asked := await self._store.entry(match, changed.steps[0].version - 1)) is not None:
+                since = asked.at
+            if since is not None:
+                CHANCE_SECONDS.observe(max(0, changed.entries[0].at - since) / 1000)
+
+    def _work(self, live: LiveMatch) -> Iterator[Entry]:
+        """What the worker adds to the log of a match as it is."""
+        if live.work not in (Kind.OPEN, Kind.CHANCE, Kind.SCORE):
+            return
+        seed = self._seed_of(live.id)
+        if live.status is Status.OPENING:
+            yield from happens(live, MatchOpened(commitment(seed)))
+            return
+        if commitment(seed) != live.frame.commitment:
+            raise WrongDiceKey(f"match {live.id} was opened with another dice key")
+        if live.status is Status.SCORING:
+            result = None if live.table is None else live.table.result
+            yield from happens(live, MatchFinished(result, seed.hex()) if result else MatchAbandoned(seed.hex()))
+        key = match_key(seed, live.id, [seat.entropy for seat in live.seats])
+        while live.work == Kind.CHANCE and live.table is not None and live.table.chance is not None:  # until it is over
+            index = live.frame.drawn
+            outcome = draw(key, index, live.table.chance)
+            yield Entry(live.now, Drawn(index), codec_of(live.table.game).encode_input(Resolved(outcome)))

@@ -1,0 +1,115 @@
+"""Giving out the work that matches leave: at once when a commit leaves it, and again when it is overdue."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Coroutine, Mapping
+
+from freeport_games.engine import Refused
+from matches.kinds import ANY_VERSION, TIMED, Kind
+from matches.lists.index import Index
+from matches.redis.connection import RedisError
+from matches.redis.keys import SWEEPER
+from matches.settings import Settings
+from matches.store.store import Store
+from telemetry import metrics
+from telemetry.origin import Origin, bound, new_id
+
+from .jobs import Jobs, Queues
+from .overdue import Overdue
+
+_log = logging.getLogger(__name__)
+
+
+class Dispatcher:
+    """Gives out work.
+
+    Args:
+        store: has the due lists.
+        settings: when work is overdue, and where the queues are.
+        feed: brings the lists across matches up to a match, which is done here and not by a job.
+    """
+
+    def __init__(self, store: Store, settings: Settings, feed: Callable[[str], Coroutine[None, None, None]]) -> None:
+        self.jobs: Queues = Jobs(settings.jobs_url, settings.reissue_after)
+        """The queues."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        """What is done later."""
+        self._store = store
+        self._reissue_after = settings.reissue_after
+        self._feed = feed
+        self._overdue = Overdue(2 * settings.reissue_after, TIMED)
+
+    def committed(self, match: str, version: int, left: Collection[Kind]) -> None:
+        """Give out what a commit has left to be done. If this is lost, the due list makes up for it."""
+        for kind in left:
+            if kind is Kind.INDEX:
+                self.feed(match)
+            elif kind not in TIMED:
+                self.wake(kind, match, version)
+
+    def wake(self, kind: Kind, match: str, version: int = ANY_VERSION) -> None:
+        """Give out some work soon."""
+        self.later(self.jobs.wake(kind, match, version))
+
+    def feed(self, match: str) -> None:
+        """Bring the lists up to a match soon."""
+        self.later(self._feed(match))
+
+    def later(self, todo: Coroutine[None, None, None]) -> None:
+        """Do something soon; what fails is left to the due list."""
+
+        async def guarded() -> None:
+            try:
+                await todo
+            except (RedisError, OSError, Refused) as error:
+                _log.warning("left to the due list: %s", error)
+
+        task = asyncio.create_task(guarded())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def settle(self) -> None:
+        """Wait for what was left to be done later."""
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=5)
+
+    async def take_lead(self, sweeper: str, seconds: float) -> bool:
+        """Let one sweeper be the one that gives out overdue work for some seconds; answers whether it is this one."""
+        leads = await self._store.locks.take(SWEEPER, sweeper, seconds)
+        if not leads:
+            _tell_overdue({})
+        return leads
+
+    async def give_out_overdue(self) -> int:
+        """Give overdue work out again; answers how much there was.
+
+        Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
+        """
+        overdue = await self._store.overdue(self._reissue_after)
+        if overdue:
+            busy = await self.jobs.busy()
+            for kind, match in overdue:
+                if kind not in busy:
+                    with bound(Origin(f"sweep-{new_id()}")):
+                        await self.jobs.wake(kind, match, ANY_VERSION)
+        _tell_overdue(self._overdue.note(overdue))
+        return len(overdue)
+
+    async def measure(self, index: Index) -> None:
+        """Bring the metrics up to date that tell how queues and lists are. Raises ``RedisError``."""
+        for queue, staffed in (await self.jobs.staff()).items():
+            metrics.QUEUE_LENGTH.labels(queue).set(staffed.waiting)
+            metrics.WORKERS.labels(queue).set(staffed.workers)
+        for status, count in (await index.counts()).items():
+            metrics.MATCHES.labels(status.value).set(count)
+
+    async def close(self) -> None:
+        """Disconnect."""
+        await asyncio.to_thread(self.jobs.close)
+
+
+def _tell_overdue(found: Mapping[Kind, int]) -> None:
+    for kind in Kind:
+        metrics.OVERDUE_WORK.labels(kind).set(found.get(kind, 0))

@@ -1,0 +1,110 @@
+"""Deleting an account: everything that tells of its holder goes, from every match too.
+
+It is work that may run twice, be killed anywhere, and goes on: what is left to do stands in the player's history, from
+which each match is struck off when it is done. A match keeps the seat's entropy, because nobody could check its dice
+without it, and the player's id, which then leads to nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from freeport_games.engine import Refused
+from matches.accounts.players import Players
+from matches.kinds import Kind
+from matches.lists.index import Index
+from matches.match.commands import forget
+from matches.redis.keys import player_history_key
+from matches.refusals import UNKNOWN_MATCH, UNKNOWN_PLAYER, refused
+from matches.store.cache import MatchCache
+from matches.store.store import Store
+
+_log = logging.getLogger(__name__)
+
+KIND = Kind.FORGET
+"""The kind of this work; what stands in the place of a match is the player's id."""
+_AGAIN = 5.0
+"""Seconds after which it is given out again, for as long as there is something left to do."""
+_AT_A_TIME = 50
+
+Eraser = Callable[[str], Awaitable[None]]
+"""Removes what some other part keeps of a player; may be done twice."""
+
+
+class Forgetting:
+    """Deletes accounts."""
+
+    def __init__(
+        self,
+        store: Store,
+        index: Index,
+        cache: MatchCache,
+        players: Players,
+        wake: Callable[[str], None],
+        elsewhere: Sequence[Eraser],
+    ) -> None:
+        """Prepare.
+
+        Args:
+            store: the matches.
+            index: the lists.
+            cache: the matches in memory.
+            players: the accounts.
+            wake: has a deletion go on soon.
+            elsewhere: what removes the rest: webhooks, ratings and the like.
+        """
+        self._store = store
+        self._index = index
+        self._cache = cache
+        self._players = players
+        self._wake = wake
+        self._elsewhere = elsewhere
+
+    async def delete(self, player: str) -> None:
+        """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
+
+        Raises:
+            Refused: UNKNOWN_PLAYER.
+        """
+        if not await self.begin(player):
+            raise refused(UNKNOWN_PLAYER)
+        self._wake(player)
+
+    async def begin(self, player: str) -> bool:
+        """Close an account at once, and call for the work that deletes it; False if there is no such account."""
+        await self._store.call_for(KIND, player, 0)
+        if await self._players.close_account(player):
+            return True
+        await self._store.done(player, KIND)
+        return False
+
+    async def go_on(self, player: str) -> None:
+        """Delete what is left of a player."""
+        await self._store.call_for(KIND, player, _AGAIN)
+        await self._players.close_account(player)
+        for erase in self._elsewhere:
+            await erase(player)
+        left = False
+        cursor: str | None = None
+        while page := await self._index.page(player_history_key(player), _AT_A_TIME, cursor):
+            for match, _ in page:
+                if await self._forget_in(match, player):
+                    await self._index.strike(player, match)
+                else:
+                    left = True
+            cursor = page[-1][1]
+        if not left:
+            await self._players.erase(player)
+            await self._store.done(player, KIND)
+
+    async def _forget_in(self, match: str, player: str) -> bool:
+        """Remove a player's name from a match; False if it has to be tried again later."""
+        try:
+            await self._cache.change(match, partial(forget, player=player))
+        except Refused as refusal:
+            if refusal.code != UNKNOWN_MATCH:
+                _log.warning("match %s still names a deleted player: %s", match, refusal.code)
+                return False
+        return True

@@ -1,0 +1,122 @@
+"""Waking the worker: work is given out through RQ as soon as it arises.
+
+RQ only wakes; what has to be done stands in the due lists, which give it out again if a job is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping, Set
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, TypeVar
+
+import msgspec
+from redis import Redis
+from redis.backoff import ExponentialBackoff
+from redis.retry import Retry
+from rq import Queue
+
+from matches.kinds import JOBS, QUEUES, Kind
+from matches.settings import JOB_TIMEOUT
+from telemetry.origin import Origin, passed_on
+
+from .staff import Staffed, look
+
+T = TypeVar("T")
+
+_RESULT_TTL = 10
+"""Seconds for which RQ keeps a result; keeping none at all costs it more."""
+_FAILURE_TTL = 300
+"""Seconds for which RQ keeps a failure. Work that always fails is given out again and again: they must not pile up."""
+_MODULE = "worker.jobs"
+"""Where the functions of the jobs are; only a worker imports it."""
+_LONG = 200
+"""Jobs that make a queue a long one."""
+
+
+def queue_name(queue: str) -> str:
+    """What a queue is called in Redis."""
+    return f"freeport-{queue}"
+
+
+def short_name(name: str) -> str:
+    """A queue's name, from what it is called in Redis."""
+    return name.removeprefix("freeport-")
+
+
+def staff_of(url: str) -> dict[str, Staffed]:
+    """How each queue is, by its name. Raises ``RedisError``."""
+    with Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2) as redis:
+        return _staff(redis, [Queue(queue_name(queue), connection=redis) for queue in QUEUES])
+
+
+def _staff(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
+    return {short_name(name): staffed for name, staffed in look(redis, queues).items()}
+
+
+class Queues(Protocol):
+    """Where work is put that a worker is to do soon."""
+
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
+        """Give out work: nothing is to be done if the match has moved on from that version meanwhile."""
+
+    async def busy(self) -> Set[Kind]:
+        """The kinds of work whose queues are long."""
+
+    async def staff(self) -> Mapping[str, Staffed]:
+        """How each queue is. Raises ``RedisError``."""
+
+    def close(self) -> None:
+        """Wait for what is being given out, and disconnect."""
+
+
+class Jobs:
+    """Puts work into the queues. RQ blocks, so a thread of its own does it.
+
+    Args:
+        url: where the queues are.
+        patience: seconds after which the due lists give out what could not be put into a queue, as while it is away.
+    """
+
+    def __init__(self, url: str, patience: float) -> None:
+        retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), 3)
+        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, retry=retry)
+        self._queues = {queue: Queue(queue_name(queue), connection=self._redis) for queue in QUEUES}
+        self._thread = ThreadPoolExecutor(1, "jobs")
+        self._patience = patience
+
+    async def wake(self, kind: Kind, match: str, version: int) -> None:
+        """Give out work: the job does nothing if the match has moved on from that version meanwhile."""
+        await self._in_thread(self._enqueue, kind, match, version, passed_on(), time.monotonic() + self._patience)
+
+    async def busy(self) -> set[Kind]:
+        """The kinds of work whose queues are long."""
+        lengths = await self._in_thread(lambda: {name: queue.count for name, queue in self._queues.items()})
+        return {kind for kind, job in JOBS.items() if lengths[job.queue] >= _LONG}
+
+    async def _in_thread(self, todo: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, todo, *arguments)
+
+    async def staff(self) -> dict[str, Staffed]:
+        """How each queue is. Raises ``RedisError``."""
+        return await self._in_thread(_staff, self._redis, self._queues.values())
+
+    def _enqueue(self, kind: Kind, match: str, version: int, origin: Origin, until: float) -> None:
+        if time.monotonic() > until:
+            return
+        job = JOBS[kind]
+        self._queues[job.queue].enqueue(
+            f"{_MODULE}.{job.function}",
+            match,
+            version,
+            meta=msgspec.structs.asdict(origin),
+            result_ttl=_RESULT_TTL,
+            failure_ttl=_FAILURE_TTL,
+            job_timeout=JOB_TIMEOUT,
+        )
+
+    def close(self) -> None:
+        """Wait for what is being given out, and disconnect."""
+        self._thread.shutdown(cancel_futures=True)
+        self._redis.close()

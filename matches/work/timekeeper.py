@@ -1,0 +1,133 @@
+"""The timekeeper: what the worker does about time.
+
+It moves for seats that are late, frees those of bots that are gone before the start, and ends matches that sleep. Every
+one of these may be done twice, late, or by two workers at once: it looks at what is committed, and the commit lets one
+of them win.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.api import Ending, Player, SeatHandedOver, Status
+from freeport_games.engine import Asked
+from matches.accounts.players import Players
+from matches.kinds import Kind
+from matches.match.commands import Entries, default_move, end, happens, leave
+from matches.match.live_match import ENDED, LiveMatch
+from matches.settings import Settings
+from matches.store.cache import MatchCache
+from matches.store.cached_match import CachedMatch
+from matches.store.due import SECOND
+from matches.store.webhook_players import WebhookPlayers
+from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
+
+
+class Timekeeper:
+    """Does what is due because time has passed."""
+
+    def __init__(
+        self, cache: MatchCache, players: Players, webhook_players: WebhookPlayers, settings: Settings
+    ) -> None:
+        self._cache = cache
+        self._players = players
+        self._webhook_players = webhook_players
+        self._settings = settings
+
+    async def keep_time(self, match: str) -> None:
+        """Move for the seats whose time is over, or hand them to house bots.
+
+        What is left when others change the match all the time is brought again by the due list.
+        """
+        async with self._cache.hold(match) as cached:
+            while True:
+                live = await cached.fresh()
+                deadline = live.next_deadline
+                if deadline is None or deadline > live.now:
+                    await self._put_off(cached, Kind.CLOCK, None if deadline is None else deadline - live.now)
+                    return
+                late = _late(live, deadline)
+                bot = live.house_bot(late.seat)
+                changed = await cached.change(partial(_overdue, late=late), at=live.version, from_memory=True)
+                if changed.entries:
+                    CLOCK_LATENESS_SECONDS.observe((live.now - deadline) / SECOND)
+                    if bot is not None:
+                        HOUSE_BOT_MOVES.labels(bot, "late").inc()
+
+    async def end_idle(self, match: str) -> None:
+        """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
+            if live.status in ENDED:
+                # It ended before its commit left word that it expires.
+                await cached.note({Kind.EXPIRE: self._settings.retention}, (Kind.IDLE,))
+                return
+            if live.status not in (Status.OPEN, Status.PLAYING):
+                # One that is just opening, or being scored, is the worker's own business.
+                await self._put_off(cached, Kind.IDLE, self._patience(live) if live.work else None)
+                return
+            left = (await cached.attended() or 0) + self._patience(live) - live.now
+            if left > 0:
+                # A match that starts meanwhile may have to be looked at earlier.
+                await self._put_off(cached, Kind.IDLE, min(left, int(self._settings.first_look * SECOND)))
+                return
+            await cached.change(partial(end, reason=Ending.IDLE), at=live.version, from_memory=True)
+
+    async def free_absent(self, match: str) -> None:
+        """Free the seats of bots that have gone away before their match began.
+
+        A person may be away while others are waited for, and so may a bot that is told by webhook. Any other bot has a
+        stream open, or asks now and then; one that does neither was ended, and nobody would play its seat.
+        """
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
+            look_again: float | None = None
+            for holder in tuple(live.frame.holders) if live.status is Status.OPEN else ():
+                if (
+                    holder is None
+                    or not holder.player.bot
+                    or holder.house
+                    or self._webhook_players.has(holder.player.id)
+                ):
+                    continue
+                silent = await self._players.silence(holder.player.id)
+                left = 0.0 if silent is None else self._settings.bot_silence - silent
+                if left <= 0:
+                    live = (await cached.change(partial(_go, player=holder.player))).live
+                else:
+                    look_again = left if look_again is None else min(left, look_again)
+            await self._put_off(cached, Kind.ABSENT, None if look_again is None else int(look_again * SECOND))
+
+    def _patience(self, live: LiveMatch) -> int:
+        """Milliseconds without anybody doing anything after which a match is ended."""
+        settings = self._settings
+        return int((settings.idle_after if live.status is Status.PLAYING else settings.open_for) * SECOND)
+
+    async def _put_off(self, cached: CachedMatch, kind: Kind, milliseconds: int | None) -> None:
+        """Have work come again later, or never, unless the match changes now: then that commit sees to it."""
+        await cached.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
+
+
+def _go(live: LiveMatch, player: Player) -> Entries:
+    """Free a seat, unless the match has begun, or the player has left it, meanwhile."""
+    return leave(live, player) if live.status is Status.OPEN and live.seat_of(player) is not None else ()
+
+
+def _late(live: LiveMatch, deadline: int) -> Asked:
+    """What the first seat is asked whose time is over."""
+    if live.table is None:
+        raise LookupError(f"match {live.id} is not being played")
+    return next(one for one in live.table.asked if not one.answered and live.deadline(one.seat) == deadline)
+
+
+def _overdue(live: LiveMatch, late: Asked) -> Entries:
+    """What happens to a seat whose time is over.
+
+    Everybody sees who is handed over. So a seat is not that is asked in secret, and neither is one whose player came
+    back for this very decision: with every return it would have the whole time again.
+    """
+    openly = live.asks_openly(late.decision)
+    stand_in = None if live.birth.clock is None else live.birth.clock.stand_in
+    if openly and stand_in and live.house_bot(late.seat) is None and not live.clocks.given_again(late.seat):
+        return happens(live, SeatHandedOver(late.seat, stand_in))
+    return default_move(live, late.seat, late.decision, overdue=True)

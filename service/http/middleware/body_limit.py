@@ -1,0 +1,54 @@
+"""The bound on bodies, announced or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from service.http.problems import Fault
+
+
+class BodyLimit:
+    """Refuses a body that is too large: by its announced length, or, if chunked, as it grows."""
+
+    def __init__(self, app: ASGIApp, limit: int, larger: Mapping[tuple[str, str], int]) -> None:
+        """Set the bounds.
+
+        Args:
+            app: what is bounded.
+            limit: the most bytes of a body.
+            larger: by method and address, the most bytes where it is another number.
+        """
+        self.app = app
+        self.limit = limit
+        self.larger = larger
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on if its body is small enough."""
+        if scope["type"] == "http":
+            limit = self.larger.get((scope["method"], scope["path"]), self.limit)
+            for name, value in scope["headers"]:
+                if name == b"content-length" and int(value) > limit:
+                    raise self.refusal(limit)
+                if name == b"transfer-encoding":
+                    receive = self.counting(receive, limit)
+        await self.app(scope, receive, send)
+
+    def counting(self, receive: Receive, limit: int) -> Receive:
+        """Receive, and refuse when it becomes too much."""
+        size = 0
+
+        async def receive_counting() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > limit:
+                raise self.refusal(limit)
+            return message
+
+        return receive_counting
+
+    def refusal(self, limit: int) -> Fault:
+        """Say how much is allowed. The rest of the body is not read, so the connection cannot be used again."""
+        return Fault("BODY_TOO_LARGE", f"The body is larger than {limit} bytes.", headers=[(b"connection", b"close")])

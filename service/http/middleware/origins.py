@@ -1,0 +1,55 @@
+"""Web origins: which pages may open WebSockets and change things here.
+
+Browsers keep a page of another origin from reading an answer (CORS), but not from opening a WebSocket, nor from
+sending some kinds of request. There are no cookies here, so such a page has no player's rights; it could still use its
+visitors' addresses, or reach a server that only they can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from service.http.problems import Fault
+
+_READING = ("GET", "HEAD", "OPTIONS")
+_PORTS = {"http": 80, "https": 443}
+
+
+class Origins:
+    """Refuses WebSockets and changes that come from pages of origins other than the service's own and those allowed."""
+
+    def __init__(self, app: ASGIApp, allowed: Collection[str]) -> None:
+        self.app = app
+        self.allowed = frozenset(allowed)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on if it comes from no page, or from one that may."""
+        if scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in _READING):
+            origin = host = None
+            for name, value in scope["headers"]:
+                if name == b"origin":
+                    origin = value.decode("latin-1")
+                elif name == b"host":
+                    host = value.decode("latin-1")
+            if origin is not None and not self._may(origin, host):
+                raise Fault("FORBIDDEN_ORIGIN")
+        await self.app(scope, receive, send)
+
+    def _may(self, origin: str, host: str | None) -> bool:
+        if "*" in self.allowed or origin in self.allowed:
+            return True
+        try:
+            page = urlsplit(origin)
+            port = _PORTS.get(page.scheme)
+            own = urlsplit(f"//{host}")
+            # Behind a proxy the service does not know by which scheme it was reached: only its name and port count.
+            return (
+                port is not None
+                and page.hostname is not None
+                and (page.hostname, page.port or port) == (own.hostname, own.port or port)
+            )
+        except ValueError:
+            return False

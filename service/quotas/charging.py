@@ -1,0 +1,208 @@
+"""The cashier: charges requests to budgets, and refuses those whose budget is used up."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+
+from starlette.types import Scope
+
+from freeport_games.api import Player
+from matches import Matches
+from matches.accounts.open_streams import OpenStream, TooManyOpen
+from matches.accounts.quotas import Balance
+from service.http.problems import Fault, Headers
+from telemetry.metrics import QUOTA_REFUSALS
+
+from .address import client_address
+from .settings import QuotaSettings
+
+_KEY = "freeport.bill"
+
+
+class Charge(Enum):
+    """What an operation is charged to."""
+
+    NOTHING = "nothing"
+    """Machines ask it all the time."""
+    REQUEST = "request"
+    """The address, and the player if one asks."""
+    REGISTER = "register"
+    """The same, and the accounts of the address."""
+    MOVE = "move"
+    """The moves of the player in this match. For whoever does not sit there it is a request like any other."""
+
+
+class RateLimited(Fault):
+    """A request whose budget is used up.
+
+    Args:
+        budget: the budget's name.
+        wait: seconds until it has something again.
+    """
+
+    def __init__(self, budget: str, wait: float) -> None:
+        self.retry_after = max(1, math.ceil(wait))
+        """Whole seconds after which the request will be granted."""
+        seconds = "1 second" if self.retry_after == 1 else f"{self.retry_after} seconds"
+        super().__init__(
+            "RATE_LIMITED",
+            f"The budget `{budget}` is used up. Try again in {seconds}.",
+            [(b"retry-after", b"%d" % self.retry_after)],
+        )
+
+
+class Cashier:
+    """The budgets, and where they are counted.
+
+    Args:
+        settings: the budgets.
+        trusted_proxies: how many proxies stand before the service.
+    """
+
+    def __init__(self, settings: QuotaSettings, trusted_proxies: int = 0) -> None:
+        self.settings = settings
+        self.budgets = settings.budgets
+        self.policies = {
+            name: b'"%b";q=%d;w=%d' % (name.encode(), budget.burst, math.ceil(budget.burst / budget.rate))
+            for name, budget in self.budgets.items()
+        }
+        """The budgets as ``RateLimit-Policy`` tells of them."""
+        self._trusted_proxies = trusted_proxies
+        self._matches: Matches | None = None
+
+    def open(self, matches: Matches) -> None:
+        """Begin to count, now that the store has been reached."""
+        self._matches = matches
+
+    @property
+    def matches(self) -> Matches:
+        """What counts. No request comes before it was reached."""
+        if self._matches is None:
+            raise LookupError("the cashier has not been opened")
+        return self._matches
+
+    def bill(self, scope: Scope) -> Bill:
+        """Begin to charge a request, or a connection."""
+        bill = Bill(self, client_address(scope, self._trusted_proxies))
+        scope[_KEY] = bill
+        return bill
+
+
+class Bill:
+    """What one request, or one connection, is charged."""
+
+    __slots__ = ("_address", "_balances", "_cashier", "_connection", "retry_after")
+
+    def __init__(self, cashier: Cashier, address: str) -> None:
+        self._cashier = cashier
+        self._address = address
+        self._balances: dict[str, Balance] = {}
+        self._connection: OpenStream | None = None
+        self.retry_after: int | None = None
+        """Seconds after which to try again, if something was refused."""
+
+    @staticmethod
+    def of(scope: Scope) -> Bill:
+        """What a request is charged."""
+        bill: Bill = scope[_KEY]
+        return bill
+
+    async def address(self) -> None:
+        """Charge the address. Raises ``RateLimited``."""
+        await self._take("address", self._address)
+
+    async def account(self) -> None:
+        """Charge a new account. Raises ``RateLimited``."""
+        await self._take("register", self._address)
+
+    async def player(self, player: Player | None) -> None:
+        """Charge the player, if one asks. Raises ``RateLimited``."""
+        if player is not None:
+            await self._take("player", player.id)
+
+    async def request(self, player: Player | None) -> None:
+        """Charge the address, and the player if one asks. Raises ``RateLimited``."""
+        await self.address()
+        await self.player(player)
+
+    async def move(self, match: str, player: Player) -> None:
+        """Charge a move: to the match if the player sits there, otherwise as a request. Raises ``RateLimited``."""
+        if not self._cashier.budgets:
+            return
+        if await self._cashier.matches.sits(match, player):
+            await self._take("moves", f"{player.id}:{match}")
+        else:
+            await self.request(player)
+
+    async def document(self, player: Player) -> None:
+        """Charge a GraphQL document with moves that may have to be read all the same. Raises ``RateLimited``."""
+        await self._take("documents", player.id)
+
+    def used_up(self, player: Player | None) -> tuple[str, float] | None:
+        """The budget that is used up and the seconds until it is not, as far as this process knows without asking."""
+        for name, holder in (("address", self._address), ("player", None if player is None else player.id)):
+            if holder is not None and (budget := self._cashier.budgets.get(name)) is not None:
+                wait = self._cashier.matches.quotas.used_up(budget, holder)
+                if wait:
+                    return name, wait
+        return None
+
+    async def stream(self, player: Player | None) -> OpenStream:
+        """Hold a stream open, until the slot is given back. Raises ``Fault`` if there are too many."""
+        return await self._open("streams", self._cashier.settings.streams, player)
+
+    async def connect(self, player: Player | None) -> None:
+        """Hold this connection, for the address until one knows the player. Raises ``Fault`` if there are too many."""
+        stream = await self._open("connections", self._cashier.settings.connections, player)
+        await self.disconnect()
+        self._connection = stream
+
+    async def disconnect(self) -> None:
+        """The connection has ended."""
+        stream, self._connection = self._connection, None
+        if stream is not None:
+            await stream.close()
+
+    @property
+    def headers(self) -> Headers:
+        """What the answer tells of the budgets (draft-ietf-httpapi-ratelimit-headers)."""
+        if not self._balances:
+            return ()
+        policies = self._cashier.policies
+        return (
+            (b"ratelimit-policy", b", ".join([policies[name] for name in self._balances])),
+            (b"ratelimit", b", ".join([_told(name, balance) for name, balance in self._balances.items()])),
+        )
+
+    async def _take(self, name: str, holder: str) -> None:
+        budget = self._cashier.budgets.get(name)
+        if budget is None:
+            return
+        balance = await self._cashier.matches.quotas.take(budget, holder)
+        self._balances[name] = balance
+        if not balance.granted:
+            raise self.refusal(name, balance.wait)
+
+    def refusal(self, name: str, wait: float) -> RateLimited:
+        """Refuse for the sake of a budget."""
+        refusal = RateLimited(name, wait)
+        self.retry_after = refusal.retry_after
+        QUOTA_REFUSALS.labels(name).inc()
+        return refusal
+
+    async def _open(self, kind: str, most: int, player: Player | None) -> OpenStream:
+        if not most:
+            return OpenStream()
+        holder = self._address if player is None else player.id
+        try:
+            return await self._cashier.matches.open_streams.open(kind, holder, most)
+        except TooManyOpen:
+            QUOTA_REFUSALS.labels(kind).inc()
+            raise Fault("TOO_MANY_STREAMS", f"There may be {most} {kind} open at a time. Close one first.") from None
+
+
+def _told(name: str, balance: Balance) -> bytes:
+    if balance.granted:
+        return b'"%b";r=%d' % (name.encode(), balance.left)
+    return b'"%b";r=0;t=%d' % (name.encode(), max(1, math.ceil(balance.wait)))

@@ -1,0 +1,51 @@
+"""A call: one request as the operations see it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from starlette.types import Scope
+
+from freeport_games.api import Player
+from matches import Matches
+from service.http.sse import EventStreams
+from service.settings import Settings
+
+
+class Shared:
+    """What all calls share."""
+
+    __slots__ = ("document", "matches", "settings", "streams")
+
+    def __init__(self, settings: Settings, matches: Matches, streams: EventStreams, document: bytes) -> None:
+        self.settings = settings
+        self.matches = matches
+        self.streams = streams
+        self.document = document
+        """The OpenAPI document."""
+
+
+class Call:
+    """One request, after its address, token, body and query have been read."""
+
+    __slots__ = ("matches", "path", "scope", "shared", "token", "viewer")
+
+    def __init__(self, shared: Shared, scope: Scope, viewer: Player | None, token: str | None) -> None:
+        self.shared = shared
+        self.matches = shared.matches
+        self.scope = scope
+        self.path: dict[str, str] = scope["path_params"]
+        self.viewer = viewer
+        """Who asks; None for somebody without a token."""
+        self.token = token
+        """The token that told so."""
+
+    @property
+    def player(self) -> Player:
+        """Who asks, in an operation that only players can call."""
+        return cast(Player, self.viewer)
+
+    def header(self, name: bytes) -> bytes | None:
+        """A header of the request."""
+        found: bytes | None = next((value for key, value in self.scope["headers"] if key == name), None)
+        return found

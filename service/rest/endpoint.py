@@ -1,0 +1,192 @@
+"""Endpoints: an operation as ASGI. Reads the request, calls the operation, writes the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from freeport_games.api import Player
+from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
+from service.http.operator import OperatorToken, audited, check_operator
+from service.http.problems import Fault
+from service.http.trace import Trace
+from service.quotas import Bill, Charge
+
+from .call import Call, Shared
+from .operation import Operation, Who
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Reply(Protocol):
+    """An answer that sends itself, such as a Starlette response or a stream."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the answer."""
+        ...
+
+
+class Resource:
+    """Everything that can be done at one address."""
+
+    def __init__(self, shared: Shared, operations: Sequence[Operation]) -> None:
+        self._endpoints = {operation.method: Endpoint(shared, operation) for operation in operations}
+        get = self._endpoints.get("GET")
+        if get is not None and not get.operation.events:
+            self._endpoints["HEAD"] = get  # the server leaves the body out
+        self._allow = ", ".join(self._endpoints)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the request by its method."""
+        endpoint = self._endpoints.get(scope["method"])
+        if endpoint is None:
+            await Bill.of(scope).address()
+            raise Fault(
+                "METHOD_NOT_ALLOWED", f"This address takes {self._allow}.", headers=[(b"allow", self._allow.encode())]
+            )
+        await endpoint(scope, receive, send)
+
+
+class Endpoint:
+    """One operation, ready to be called."""
+
+    def __init__(self, shared: Shared, operation: Operation) -> None:
+        self.operation = operation
+        self._shared = shared
+        self._handler = operation.handler
+        self._body = None if operation.body is None else msgspec.json.Decoder(operation.body)
+        self._optional_body = operation.body is not None and not _required(operation.body)
+        self._media = (b"content-type", operation.media.encode())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the request."""
+        bill = Bill.of(scope)
+        if self.operation.who is Who.OPERATOR:
+            await bill.address()
+            operator = self._shared.settings.operator
+            if operator is None:
+                raise Fault("NOT_FOUND")  # then there are no admin calls
+            await audited(self.operation.name, scope, send, partial(self._operate, operator, scope, receive))
+            return
+        call = await self._charged(scope, bill)
+        if self.operation.events:
+            async with await bill.stream(call.viewer):
+                await self._answer(call, receive, send)
+        else:
+            await self._answer(call, receive, send)
+
+    async def _operate(self, operator: OperatorToken, scope: Scope, receive: Receive, send: Send) -> None:
+        check_operator(operator, self._token(scope))
+        await self._answer(Call(self._shared, scope, None, None), receive, send)
+
+    async def _charged(self, scope: Scope, bill: Bill) -> Call:
+        """The call, after it has been charged."""
+        charge = self.operation.charge
+        if charge is Charge.MOVE:
+            return await self._move(scope, bill)
+        if charge is Charge.NOTHING:
+            return await self._call(scope)
+        await bill.address()
+        if charge is Charge.REGISTER:
+            await bill.account()
+        call = await self._call(scope)
+        await bill.player(call.viewer)
+        return call
+
+    async def _move(self, scope: Scope, bill: Bill) -> Call:
+        """A move. What else was asked from the address counts only for those who have no token, or no seat."""
+        try:
+            call = await self._call(scope)
+        except Fault:
+            await bill.address()
+            raise
+        await bill.move(call.path["match"], call.player)
+        return call
+
+    async def _call(self, scope: Scope) -> Call:
+        token = None if self.operation.who is Who.ANYBODY else self._token(scope)
+        viewer = None if token is None else await self._viewer(scope, token)
+        return Call(self._shared, scope, viewer, token)
+
+    async def _answer(self, call: Call, receive: Receive, send: Send) -> None:
+        scope = call.scope
+        given: list[object] = []
+        if self._body is not None:
+            given.append(self._read(self._body, scope, await read_body(receive)))
+        elif self.operation.lines is not None:
+            check_media(scope, JSON_LINES)
+            given.append(read_lines(receive))
+        if self.operation.query is not None:
+            given.append(_query(scope, self.operation.query))
+        answer = await self._handler(call, *given)
+        if isinstance(answer, bytes):
+            body = answer
+        elif callable(answer):
+            reply: Reply = answer
+            await reply(scope, receive, send)
+            return
+        else:
+            body = _encode(answer)
+        headers = [self._media, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
+        await send({"type": "http.response.start", "status": self.operation.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    def _token(self, scope: Scope) -> str | None:
+        """The token that a request carries, in its header and nowhere else."""
+        given: bytes | None = None
+        for name, value in scope["headers"]:
+            if name == b"authorization":
+                given = value
+        if given is None:
+            if self.operation.who is Who.PLAYER:
+                raise Fault("UNAUTHENTICATED", "This needs a token: send `Authorization: Bearer <token>`.")
+            return None
+        scheme, _, token = given.partition(b" ")
+        if scheme.lower() != b"bearer" or not token.isascii():
+            raise Fault("UNAUTHENTICATED", "The token has to be sent as `Authorization: Bearer <token>`.")
+        return token.strip().decode()
+
+    async def _viewer(self, scope: Scope, token: str) -> Player:
+        player = await self._shared.matches.players.by_token(token)
+        if player is None:
+            raise Fault("UNAUTHENTICATED", "The token is not valid.")
+        Trace.of(scope).player_id = player.id
+        return player
+
+    def _read(self, decoder: msgspec.json.Decoder[msgspec.Struct], scope: Scope, body: bytes) -> msgspec.Struct:
+        if not body and self._optional_body:
+            body = b"{}"
+        check_media(scope, JSON)
+        try:
+            body.decode()  # also the parts that are passed on as they are
+            return decoder.decode(body)
+        except msgspec.DecodeError as error:
+            raise Fault("BAD_REQUEST", f"{error}.") from error
+        except UnicodeDecodeError as error:
+            raise Fault("BAD_REQUEST", f"The body is not UTF-8 at byte {error.start}.") from error
+        except RecursionError as error:
+            raise Fault("BAD_REQUEST", "The body is nested too deeply.") from error
+
+
+def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
+    text: bytes = scope["query_string"]
+    try:
+        pairs = parse_qsl(text.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=32)
+    except ValueError as error:
+        raise Fault("BAD_REQUEST", "The query is not a list of names and values in UTF-8.") from error
+    given = dict(pairs)
+    if len(given) < len(pairs):
+        raise Fault("BAD_REQUEST", "The query gives a value twice.")
+    try:
+        return msgspec.convert(given, query, strict=False)
+    except msgspec.ValidationError as error:
+        raise Fault("BAD_REQUEST", f"In the query: {error}.") from error
+
+
+def _required(body: type[msgspec.Struct]) -> bool:
+    return any(field.required for field in msgspec.structs.fields(body))

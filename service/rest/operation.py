@@ -1,0 +1,138 @@
+"""Operations: what the service can be asked over REST, each declared once.
+
+A function becomes an operation by its decorator, its signature and its docstring. The router, the reading of bodies and
+queries and the OpenAPI document are all derived from these::
+
+    @operation("POST", "/v1/matches/{match}/moves", who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED"))
+    async def play(call: Call, body: Play) -> Update:
+        "Answer a decision."
+
+``body`` is read from the request's JSON, ``lines`` from its JSON Lines, ``query``, which comes last, from its address.
+What the function answers is sent as JSON; a bytes object is JSON already; a response or a stream sends itself.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from enum import Enum
+from typing import get_type_hints
+
+import msgspec
+
+from service.quotas import Charge
+
+Handler = Callable[..., Awaitable[object]]
+
+
+class Who(Enum):
+    """Who may call an operation."""
+
+    ANYBODY = "anybody"
+    """No token is looked at."""
+    VIEWER = "viewer"
+    """A token is not needed, but tells who asks."""
+    PLAYER = "player"
+    """Only players."""
+    OPERATOR = "operator"
+    """Only the operator of the server."""
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
+    """One method of one address."""
+
+    method: str
+    """The HTTP method."""
+    path: str
+    """The address, with its parameters in braces."""
+    handler: Handler
+    """What carries it out."""
+    who: Who
+    """Who may call it."""
+    charge: Charge
+    """What a call is charged to."""
+    status: int
+    """The HTTP status of its answer."""
+    media: str
+    """The media type of its answer."""
+    answers: object
+    """The type of its answer."""
+    body: type[msgspec.Struct] | None
+    """The type of its body."""
+    query: type[msgspec.Struct] | None
+    """The type of its query."""
+    lines: object
+    """The type of the lines of its body, where it takes JSON Lines, which are read as they come; else None."""
+    codes: tuple[str, ...]
+    """The codes of its refusals, beside those of every operation like it."""
+    events: Mapping[str, type[msgspec.Struct]]
+    """The events of its stream, if it answers one, with the types of their data."""
+
+    @property
+    def name(self) -> str:
+        """Its name, unique among all."""
+        return self.handler.__name__.rstrip("_")
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+        return inspect.cleandoc(self.handler.__doc__ or "").partition("\n")[0]
+
+    @property
+    def description(self) -> str:
+        """What else there is to know."""
+        return inspect.cleandoc(self.handler.__doc__ or "").partition("\n")[2].strip()
+
+    @property
+    def topic(self) -> str:
+        """The noun that it belongs to: the name of its file, or ``admin`` for all that only the operator can call."""
+        return "admin" if self.who is Who.OPERATOR else self.handler.__module__.rpartition(".")[2]
+
+
+def operation(
+    method: str,
+    path: str,
+    *,
+    who: Who = Who.ANYBODY,
+    charge: Charge = Charge.REQUEST,
+    status: int = 200,
+    media: str = "application/json",
+    answers: object = None,
+    lines: object = None,
+    codes: tuple[str, ...] = (),
+    events: Mapping[str, type[msgspec.Struct]] | None = None,
+) -> Callable[[Handler], Operation]:
+    """Make an operation of a function.
+
+    Args:
+        method: the HTTP method.
+        path: the address, with its parameters in braces.
+        who: who may call it.
+        charge: what a call is charged to.
+        status: the HTTP status of its answer.
+        media: the media type of its answer.
+        answers: the type of its answer, where the function's annotation is something else, such as bytes.
+        lines: the type of the lines of its body, where it takes JSON Lines; the function is given them as bytes.
+        codes: the codes of its refusals, beside those of every operation like it.
+        events: the events of its stream.
+    """
+
+    def declare(handler: Handler) -> Operation:
+        hints = get_type_hints(handler)
+        return Operation(
+            method=method,
+            path=path,
+            handler=handler,
+            who=who,
+            charge=charge,
+            status=status,
+            media=media,
+            answers=answers or hints["return"],
+            body=hints.get("body"),
+            query=hints.get("query"),
+            lines=lines,
+            codes=codes,
+            events=events or {},
+        )
+
+    return declare

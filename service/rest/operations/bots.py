@@ -1,0 +1,61 @@
+"""House bots: seating them in a match."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+import freeport_games.api as api
+from service.http.problems import Fault
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+
+from .matches import Seat
+
+
+class HouseBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which house bot to seat, and where."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
+    """The house bot: one of ``/v1/bots``."""
+    seat: Seat | None = None
+    """Which seat; any free one if left out."""
+
+
+@operation("GET", "/v1/bots")
+async def house_bots(call: Call) -> tuple[str, ...]:
+    """The house bots that can be seated."""
+    return call.matches.house_bots
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/bots",
+    who=Who.PLAYER,
+    codes=(
+        *("UNKNOWN_MATCH", "UNKNOWN_BOT", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
+        *("SEAT_TAKEN", "UNKNOWN_SEAT"),
+    ),
+)
+async def add_bot(call: Call, body: HouseBot) -> api.Match:
+    """Seat a house bot in a match that one hosts.
+
+    The server plays it, by what any player on its seat would see.
+    """
+    return await call.matches.add_bot(call.path["match"], call.player, body.bot, body.seat)
+
+
+@operation(
+    "DELETE",
+    "/v1/matches/{match}/bots/{seat}",
+    who=Who.PLAYER,
+    codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "UNKNOWN_SEAT", "NOT_A_HOUSE_BOT"),
+)
+async def remove_bot(call: Call) -> api.Match:
+    """Free the seat of a house bot in a match that one hosts."""
+    try:
+        seat = msgspec.convert(call.path["seat"], Seat, strict=False)
+    except msgspec.ValidationError:
+        raise Fault("UNKNOWN_SEAT") from None
+    return await call.matches.remove_bot(call.path["match"], call.player, seat)

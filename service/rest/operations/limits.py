@@ -1,0 +1,43 @@
+"""Limits: what the service takes, as it is configured. The docs' tables are made from this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.api import Limit, Limits
+from matches.match.commands import ENTROPY_MOST
+from service.graphql.limits import PAGE_MOST
+from service.graphql.websocket import OPERATIONS
+from service.http.protocol import HEAD_LIMIT
+from service.rest.call import Call
+from service.rest.operation import operation
+from service.settings import Settings
+
+from .players import NAME_MOST
+
+
+def published(settings: Settings) -> Limits:
+    """The limits that some settings make."""
+    return Limits(tuple(settings.quotas.published()), tuple(_limits(settings)))
+
+
+@operation("GET", "/v1/limits")
+async def limits(call: Call) -> Limits:
+    """How much anybody may ask of this server, and how large things may be."""
+    return published(call.shared.settings)
+
+
+def _limits(settings: Settings) -> Iterator[Limit]:
+    graphql, body = settings.graphql, "FREEPORT_BODY_LIMIT"
+    yield Limit("the body of a request", settings.body_limit, "bytes", "BODY_TOO_LARGE", body)
+    yield Limit("the line and headers of a request", HEAD_LIMIT, "bytes", "HEADERS_TOO_LARGE", None)
+    yield Limit("a message on a WebSocket", settings.body_limit, "bytes", "closed with 1009", body)
+    yield Limit("a player's name", NAME_MOST, "characters", "BAD_REQUEST", None)
+    yield Limit("entropy", ENTROPY_MOST, "printable ASCII characters", "BAD_ENTROPY", None)
+    yield Limit("a page of a list", PAGE_MOST, "items", "BAD_REQUEST", None)
+    yield Limit("a GraphQL document", graphql.tokens, "tokens", "BAD_REQUEST", None)
+    yield Limit("the fields of a GraphQL document", graphql.depth, "levels", "BAD_REQUEST", None)
+    yield Limit("the aliases of a GraphQL document", graphql.aliases, "aliases", "BAD_REQUEST", None)
+    yield Limit("the operations of a GraphQL document", graphql.roots, "queries or mutations", "BAD_REQUEST", None)
+    yield Limit("the cost of a GraphQL document", graphql.cost, "fields", "BAD_REQUEST", None)
+    yield Limit("operations under way on one WebSocket", OPERATIONS, "operations", "an `error` message", None)

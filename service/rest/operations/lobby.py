@@ -1,0 +1,60 @@
+"""The live lobby: open matches as they come, fill and go."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+import freeport_games.api as api
+from service.http.sse import EventStream, Goodbye, Hello, event
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+
+from .matches import Seats, wanted
+
+
+class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Which open matches to follow."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
+    """Only matches of this game, by its slug."""
+    seats: Seats | UnsetType = UNSET
+    """Only matches for so many."""
+    free: bool | UnsetType = UNSET
+    """Only matches with a seat that anybody may take; if false, only those without one."""
+    clock: bool | UnsetType = UNSET
+    """Only matches with a clock; if false, only those without one."""
+    spectators: bool | UnsetType = UNSET
+    """Only matches that anybody may watch; if false, only those that nobody may."""
+
+
+@operation(
+    "GET",
+    "/v1/lobby",
+    who=Who.VIEWER,
+    media="text/event-stream",
+    answers=str,
+    codes=("UNKNOWN_GAME",),
+    events={
+        "hello": Hello,
+        "change": api.LobbyChange,
+        "told": api.LobbyTold,
+        "goodbye": Goodbye,
+        "problem": api.Problem,
+    },
+)
+async def lobby(call: Call, query: LobbyFilter) -> EventStream[tuple[bytes, bytes]]:
+    """Follow the open public matches: a stream of server-sent events.
+
+    First a ``change`` for each that fits, the newest first, and ``told``; then a ``change`` whenever one is opened, has
+    its seats changed, or is gone: started, ended, or not fitting any more. A full match that has not started stays.
+    There is nothing to resume: open the stream again, and at ``told`` forget what it has not shown.
+    """
+    return EventStream(call.matches.lobby_bytes(wanted(query), call.viewer, call.token), _frame, call.shared.streams)
+
+
+def _frame(item: tuple[bytes, bytes]) -> bytes:
+    name, data = item
+    return event(name, data)

@@ -1,0 +1,224 @@
+"""Matches: creating, finding, seeing, joining, starting, leaving."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+import freeport_games.api as api
+from freeport_games.engine import AnyGame, Data
+from freeport_games.engine.docs import field_docs
+from matches.lists.filter import MatchFilter
+from matches.match.commands import ENTROPY_MOST
+from matches.play.terms import Terms
+from service.http.problems import Fault
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+from service.rest.telling import Beside
+
+from . import games
+
+Seats = Annotated[int, msgspec.Meta(ge=1, le=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Entropy = Annotated[str, msgspec.Meta(max_length=ENTROPY_MOST)]
+Invitation = Annotated[str, msgspec.Meta(max_length=128, pattern=r"^[\x21-\x7e]*$")]
+Options = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a match is made of."""
+
+    game: str
+    """The slug of the game."""
+    seats: Seats
+    """How many will play."""
+    options: Options = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
+    """The game's options; what is left out has its default."""
+    visibility: api.Visibility = api.Visibility.PUBLIC
+    """Who may find, see and join it."""
+    spectators: bool = True
+    """Whether those who do not sit in it may watch it before its end."""
+    autostart: bool = False
+    """Whether it starts by itself when its last seat is taken."""
+    clock: api.Clock | None = None
+    """How much time its seats have; all the time in the world if left out."""
+
+    @property
+    def terms(self) -> Terms:
+        """The terms on which it is to be held."""
+        return Terms(visibility=self.visibility, spectators=self.spectators, autostart=self.autostart, clock=self.clock)
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How to take a seat."""
+
+    entropy: Entropy = ""
+    """Anything, to be added to the randomness of the dice."""
+    invitation: Invitation | None = None
+    """The secret of a private match."""
+    seat: Seat | None = None
+    """Which seat; any free one if left out."""
+
+
+class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which matches to list."""
+
+    game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
+    """Only matches of this game, by its slug."""
+    status: api.Status | UnsetType = UNSET
+    """Only matches that are this far."""
+    seats: Seats | UnsetType = UNSET
+    """Only matches for so many."""
+    free: bool | UnsetType = UNSET
+    """Only matches with a seat that anybody may take; if false, only those without one."""
+    clock: bool | UnsetType = UNSET
+    """Only matches with a clock; if false, only those without one."""
+    spectators: bool | UnsetType = UNSET
+    """Only matches that anybody may watch; if false, only those that nobody may."""
+    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
+    """How many to list at most."""
+    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
+    """Where to go on: the ``next`` of the page before."""
+
+
+class MatchPage(api.Page, frozen=True):
+    """A part of the list of matches."""
+
+    items: tuple[api.Match, ...]
+    """The matches, the newest first."""
+
+
+@operation("POST", "/v1/matches", who=Who.PLAYER, status=201, codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"))
+async def create(call: Call, body: NewMatch) -> api.Match:
+    """Create a match.
+
+    The answer comes when the worker has committed to the dice, so that others can join at once.
+    """
+    game = games.find(body.game)
+    return await call.matches.create(call.player, game, body.seats, read_options(game, body.options), body.terms)
+
+
+@operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
+async def find(call: Call, query: Search) -> MatchPage:
+    """List the public matches, the newest first.
+
+    Where filters fit little, a page may be short, or even empty, and still have a ``next``: the server looks at some
+    hundred matches for one page at most.
+    """
+    found = await call.matches.find(
+        wanted(query),
+        first=query.first,
+        after=None if query.after is UNSET else query.after,
+        viewer=call.viewer,
+    )
+    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
+
+
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of a list to give."""
+
+    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
+    """How many to list at most."""
+    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
+    """Where to go on: the ``next`` of the page before."""
+
+
+@operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))
+async def history(call: Call, query: Stretch) -> MatchPage:
+    """List the matches that one hosts, plays in or played in, the newest first, private ones too."""
+    after = None if query.after is UNSET else query.after
+    found = await call.matches.history(call.player, first=query.first, after=after)
+    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
+
+
+@operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
+async def see(call: Call, query: Beside) -> api.Match:
+    """A match as one may see it: with one's own view and decision, or a spectator's view."""
+    return await call.matches.see(call.path["match"], call.viewer, telling=query.telling)
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/join",
+    who=Who.PLAYER,
+    codes=(
+        *("UNKNOWN_MATCH", "WRONG_INVITATION", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
+        *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED"),
+    ),
+)
+async def join(call: Call, body: Joining) -> api.Match:
+    """Take a seat of a match."""
+    return await call.matches.join(
+        call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
+    )
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/start",
+    who=Who.PLAYER,
+    codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "TOO_FEW_PLAYERS"),
+)
+async def start(call: Call) -> api.Match:
+    """Start a match that one hosts, when all its seats are taken."""
+    return await call.matches.start(call.path["match"], call.player)
+
+
+@operation("POST", "/v1/matches/{match}/leave", who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
+async def leave(call: Call) -> api.Match:
+    """Leave a match.
+
+    Before its start the seat is free again. In a running match the game's fallback moves for the seat, until one comes
+    back.
+    """
+    return await call.matches.leave(call.path["match"], call.player)
+
+
+@operation(
+    "POST",
+    "/v1/matches/{match}/return",
+    who=Who.PLAYER,
+    codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
+)
+async def return_(call: Call) -> api.Match:
+    """Play on in a running match that one has left, or where a house bot stands in for one."""
+    return await call.matches.return_(call.path["match"], call.player)
+
+
+def wanted(query: msgspec.Struct) -> MatchFilter:
+    """What a query looks for. Raises ``Refused``: UNKNOWN_GAME."""
+    given = {
+        name: value for name in MatchFilter.__struct_fields__ if (value := getattr(query, name, UNSET)) is not UNSET
+    }
+    if "game" in given:
+        games.find(given["game"])
+    return MatchFilter(**given)
+
+
+def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
+    """Read a game's options; a name that it does not have is refused like a value that it does not take."""
+    try:
+        names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])
+        unknown = names.keys() - {"__typename", *game.options.__struct_encode_fields__}
+        if unknown:
+            has = ", ".join(game.options.__struct_encode_fields__) or "none"
+            raise Fault("BAD_OPTIONS", f"{game.name} has no option {min(unknown)}. Its options: {has}.")
+        options: Data = msgspec.json.decode(given, type=game.options)
+        return options
+    except msgspec.DecodeError as error:
+        raise Fault("BAD_OPTIONS", f"In the options: {_told(game, str(error))}") from error
+    except RecursionError as error:
+        raise Fault("BAD_OPTIONS", "The options are nested too deeply.") from error
+
+
+def _told(game: AnyGame, error: str) -> str:
+    """What is wrong with an option, and what the option takes, in the game's own words."""
+    sentence = f"{error.replace('Invalid enum value', 'there is no')}."
+    wrong = re.search(r"`\$\.(\w+)", error)
+    of: Any = game.options
+    names = dict(zip(of.__struct_encode_fields__, of.__struct_fields__, strict=True))
+    doc = field_docs(of).get(names.get(wrong[1], "")) if wrong else None
+    return f"{sentence} {wrong[1]}: {doc}" if wrong and doc else sentence

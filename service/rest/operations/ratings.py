@@ -1,0 +1,53 @@
+"""Ratings: leaderboards, and how players stand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+import freeport_games.api as api
+from service.rest.call import Call
+from service.rest.operation import operation
+
+from . import games
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of which leaderboard."""
+
+    kind: api.Contenders = api.Contenders.PEOPLE
+    """Whom it ranks."""
+    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
+    """How many to list at most."""
+    after: Annotated[str, msgspec.Meta(max_length=256)] | UnsetType = UNSET
+    """Where to go on: the ``next`` of the page before."""
+
+
+class LeaderboardPage(api.Page, frozen=True):
+    """A part of a leaderboard."""
+
+    items: tuple[api.Ranked, ...]
+    """The places, the best first."""
+
+
+@operation("GET", "/v1/games/{game}/leaderboard", codes=("UNKNOWN_GAME", "BAD_CURSOR"))
+async def leaderboard(call: Call, query: Place) -> LeaderboardPage:
+    """The leaderboard of a game, the best first.
+
+    People and bots are rated apart. Who has not finished a match against another of its kind is not on it.
+    """
+    found, more = await call.matches.ratings.leaderboard(
+        games.find(call.path["game"]).slug,
+        bots=query.kind is api.Contenders.BOTS,
+        first=query.first,
+        after=None if query.after is UNSET else query.after,
+    )
+    return LeaderboardPage(next=found[-1][1] if more else None, items=tuple(ranked for ranked, _ in found))
+
+
+@operation("GET", "/v1/players/{player}", codes=("UNKNOWN_PLAYER",))
+async def player(call: Call) -> api.Profile:
+    """A player, and how it stands in every game of which it has finished a match."""
+    return await call.matches.ratings.profile(call.path["player"])

@@ -1,0 +1,57 @@
+"""Records: matches that have ended, to play them again and to check their dice."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+from starlette.responses import StreamingResponse
+
+import freeport_games.api as api
+from matches.records.export import encode_line
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+
+_PART = 32 * 1024
+
+
+@operation(
+    "GET",
+    "/v1/matches/{match}/record",
+    who=Who.VIEWER,
+    media="application/jsonl",
+    answers=api.Record | api.Logged,
+    codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "BUSY"),
+)
+async def record(call: Call) -> StreamingResponse:
+    """The record of a match that has ended: a line of JSON for its head, then one for each entry of its log."""
+    match = await call.matches.see(call.path["match"], call.viewer)
+    return await lines_of(call.matches.record(match.id))
+
+
+async def lines_of(lines: AsyncIterator[api.Record | api.Logged]) -> StreamingResponse:
+    """An answer of JSON Lines.
+
+    Raises:
+        Refused: whatever the first line raises.
+    """
+    parts = _parts(lines)
+    first = await anext(parts)  # a refusal comes before the answer has begun
+    return StreamingResponse(_after(first, parts), media_type="application/jsonl")
+
+
+async def _parts(lines: AsyncIterator[api.Record | api.Logged]) -> AsyncIterator[bytes]:
+    part = bytearray()
+    async for line in lines:
+        part += encode_line(line)
+        if len(part) >= _PART:
+            yield bytes(part)
+            part.clear()
+    yield bytes(part)
+
+
+async def _after(first: bytes, parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async with aclosing(parts) as rest:  # type: ignore[type-var]
+        async for part in rest:
+            yield part

@@ -1,0 +1,87 @@
+"""Updates: a match as a stream of what happens in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+import freeport_games.api as api
+from freeport_games.engine import Data
+from service.http.problems import Fault
+from service.http.sse import End, EventStream, Goodbye, Hello, event
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+from service.rest.telling import Beside
+
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Since(Beside, frozen=True, forbid_unknown_fields=True):
+    """Where a stream begins."""
+
+    after: Version | UnsetType = UNSET
+    """The last version that is known already; what came since is sent first. If left out, the stream
+    begins with the present, as an update without events."""
+    views: bool = False
+    """Whether updates hold one's view of the table, where it is the present one."""
+
+
+class Heartbeat(Data, frozen=True):
+    """That nothing has happened for a while."""
+
+    version: int
+    """The match's newest version."""
+
+
+@operation(
+    "GET",
+    "/v1/matches/{match}/updates",
+    who=Who.VIEWER,
+    media="text/event-stream",
+    answers=str,
+    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION", "BUSY"),
+    events={
+        "hello": Hello,
+        "update": api.Update,
+        "heartbeat": Heartbeat,
+        "end": End,
+        "goodbye": Goodbye,
+        "problem": api.Problem,
+    },
+)
+async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
+    """Follow a match: a stream of server-sent events.
+
+    The id of an ``update`` is its version. To resume, send the last one as ``after`` or ``Last-Event-ID``: nothing is
+    missing and nothing comes twice. A ``heartbeat`` says that the stream lives, and which version is the newest: one
+    that is older than what you know means that the server's store has lost its last moves, so look at the match again.
+    ``end`` follows the last update of the match; ``goodbye``
+    asks to resume elsewhere, because this server stops; ``problem`` tells why the stream broke.
+    """
+    match = await call.matches.see(call.path["match"], call.viewer, watching=True)
+    after = _last_seen(call)
+    if after is None and query.after is not UNSET:
+        after = query.after
+    if after is not None and after > match.version:
+        raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
+    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, query.telling)
+    return EventStream(items, _frame, call.shared.streams)
+
+
+def _frame(item: tuple[int, bytes]) -> bytes:
+    version, update = item
+    if not update:
+        return event(b"heartbeat", msgspec.json.encode(Heartbeat(version)))
+    return event(b"update", update, version)
+
+
+def _last_seen(call: Call) -> int | None:
+    given = call.header(b"last-event-id")
+    if not given:
+        return None
+    try:
+        return msgspec.convert(given.decode(), Version, strict=False)
+    except (msgspec.ValidationError, UnicodeDecodeError):
+        raise Fault("BAD_REQUEST", "Last-Event-ID has to be a version of the match.") from None

@@ -1,0 +1,55 @@
+"""Webhooks: addresses of a player to which signed deliveries are sent."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+import freeport_games.api as api
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+
+
+class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where deliveries are to be sent."""
+
+    url: Annotated[str, msgspec.Meta(max_length=500, examples=["https://bots.example.com/freeport"])]
+    """The address: ``https://``, with a host that the internet knows."""
+
+
+@operation("GET", "/v1/me/webhooks", who=Who.PLAYER)
+async def webhooks(call: Call) -> tuple[api.Webhook, ...]:
+    """One's webhooks."""
+    return await call.matches.webhooks.mine(call.player)
+
+
+@operation("POST", "/v1/me/webhooks", who=Who.PLAYER, status=201, codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"))
+async def add_webhook(call: Call, body: NewWebhook) -> api.WebhookCreated:
+    """Have deliveries sent to an address whenever a decision waits for one, or one of one's matches ends.
+
+    They are signed with the secret that the answer holds, as standardwebhooks.com says. The secret is shown this once
+    and never again.
+    """
+    return await call.matches.webhooks.create(call.player, body.url)
+
+
+@operation("DELETE", "/v1/me/webhooks/{webhook}", who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
+async def delete_webhook(call: Call) -> api.Webhook:
+    """Delete a webhook, with what waits for it and its log."""
+    return await call.matches.webhooks.delete(call.player, call.path["webhook"])
+
+
+@operation("POST", "/v1/me/webhooks/{webhook}/test", who=Who.PLAYER, status=202, codes=("UNKNOWN_WEBHOOK",))
+async def test_webhook(call: Call) -> api.Webhook:
+    """Have a test delivered, once.
+
+    What becomes of it stands in the log of deliveries. If it succeeds, a webhook that was switched off is on again.
+    """
+    return await call.matches.webhooks.test(call.player, call.path["webhook"])
+
+
+@operation("GET", "/v1/me/webhooks/{webhook}/deliveries", who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
+async def webhook_deliveries(call: Call) -> tuple[api.WebhookDelivery, ...]:
+    """The last 100 deliveries to a webhook, the newest first."""
+    return await call.matches.webhooks.deliveries(call.player, call.path["webhook"])

@@ -1,0 +1,57 @@
+"""When a pool counts as alive."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+import worker.pool_health
+from freeportd.children import free_port
+from telemetry.exposition import exposition
+from telemetry.port import MetricsPort
+from worker.pool_health import PoolHealth
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(worker.pool_health, "monotonic", clock)
+    return clock
+
+
+def test_a_pool_whose_sweeper_stands_still_is_not_alive(clock: Clock) -> None:
+    health = PoolHealth([])
+    clock.now += 29
+    assert health.fault() is None
+    clock.now += 2
+    assert health.fault() == "the sweeper has not run for 31 seconds"
+    health.swept()
+    assert health.fault() is None
+
+
+def test_a_worker_may_be_replaced_but_not_stay_away(clock: Clock) -> None:
+    health = PoolHealth(["chance-0"])
+    health.up("chance-0")
+    health.down("chance-0")
+    clock.now += 14
+    assert health.fault() is None
+    health.down("chance-0")
+    clock.now += 2
+    assert health.fault() == "workers that do not run: chance-0"
+    health.up("chance-0")
+    assert health.fault() is None
+
+
+def test_the_fault_is_answered_on_the_port_of_the_metrics() -> None:
+    faults: list[str | None] = [None, "stuck"]
+    with MetricsPort(free_port(), exposition, lambda: faults.pop(0)) as port:
+        answers = [httpx.get(f"http://127.0.0.1:{port.port}/livez") for _ in range(2)]
+    assert [(answer.status_code, answer.text) for answer in answers] == [(200, "ok\n"), (503, "stuck\n")]

@@ -1,0 +1,136 @@
+"""House bots: the SDK's ordinary bots, which see no more than their seat's view and decision, and imagined tables.
+
+A bot is made anew for each decision, so it may decide whatever it likes, but remember nothing. Whatever it does, its
+match goes on: what takes too long is interrupted; what cannot be interrupted ends the worker, which the pool replaces,
+and the timekeeper makes the default move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import faulthandler
+import logging
+import signal
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import Awaitable, Iterator, Mapping
+from importlib import import_module
+from random import Random
+from types import FrameType
+
+from freeport import Bot
+from freeport.bot import AnyBot
+from freeport_games.engine import Move
+from matches.work.house_bots import Ask
+
+_log = logging.getLogger(__name__)
+
+PATIENCE = 5.0
+"""Seconds that a bot may think about a move; then the game's default move is made."""
+_AGAIN = 0.05
+"""Seconds after which a bot is interrupted again that has caught the first interruption."""
+_UNSTOPPABLE = 2.0
+"""Seconds after its time for which a bot goes on that nothing interrupts; then the worker ends, and the bot with it."""
+
+_GIVEN_UP = 10_000
+"""Seats that a worker remembers whose bots were too slow; the oldest are forgotten."""
+
+
+class TooSlow(BaseException):
+    """A bot has thought for too long. No ``Exception``, so that few bots catch it."""
+
+
+class HouseBots:
+    """The bots that this worker can play."""
+
+    def __init__(self, places: Mapping[str, str], patience: float = PATIENCE) -> None:
+        """Find the bots' classes.
+
+        Args:
+            places: for each bot's name, where its class is: ``module:class``.
+            patience: seconds that a bot may think about a move.
+
+        Raises:
+            ValueError: if there is no such class, or it is no bot.
+        """
+        self._classes = {name: _find(place) for name, place in places.items()}
+        self._patience = patience
+        self._too_slow: OrderedDict[tuple[str, int, str], None] = OrderedDict()
+
+    async def choose(self, ask: Ask) -> Move | None:
+        """A bot's move; None if it fails, or thinks for too long.
+
+        Once it has thought for too long it is not asked again in this match: others wait for this worker.
+        """
+        seated = (ask.match, ask.seat, ask.bot)
+        if seated in self._too_slow:
+            return None
+        began = time.monotonic()
+        try:
+            with _watched(self._patience):
+                bot = self._classes[ask.bot]()
+                bot.sit(ask.game, ask.seat, ask.seats, Random())
+                bot.imagining = ask.imagine
+                move = bot.decide(ask.view, ask.decision)
+                if isinstance(move, Awaitable):
+                    async with asyncio.timeout(self._patience):
+                        return await move
+                return move
+        except (Exception, TooSlow, SystemExit, asyncio.CancelledError) as error:
+            if (task := asyncio.current_task()) is not None and task.cancelling():
+                raise  # it is not the bot that was cancelled
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            # Its words are left out: they may tell what is hidden from others.
+            what = f"{type(error).__name__} at {where.filename}:{where.lineno}"
+            if time.monotonic() - began >= self._patience:
+                self._give_up(seated)
+                what += "; it was too slow, and is not asked again in this match"
+            _log.warning("house bot %s failed on seat %d of match %s: %s", ask.bot, ask.seat, ask.match, what)
+            return None
+
+    def _give_up(self, seated: tuple[str, int, str]) -> None:
+        self._too_slow[seated] = None
+        if len(self._too_slow) > _GIVEN_UP:
+            self._too_slow.popitem(last=False)
+
+
+def _find(place: str) -> type[AnyBot]:
+    module, _, name = place.partition(":")
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"FREEPORT_HOUSE_BOTS names {place}, which is not there: {error}") from error
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise ValueError(f"FREEPORT_HOUSE_BOTS names {place}, which is no freeport.Bot")
+    return found
+
+
+@contextlib.contextmanager
+def _watched(seconds: float) -> Iterator[None]:
+    """Interrupt what takes longer, again and again. RQ's own alarm, which bounds the whole job, goes on after it.
+
+    What does not end even so, as it computes outside of Python or catches everything, ends the process: the watch of
+    ``faulthandler`` is the one thing that needs no turn of the interpreter.
+    """
+    started = time.monotonic()
+    faulthandler.dump_traceback_later(seconds + _UNSTOPPABLE, exit=True)
+    others = signal.signal(signal.SIGALRM, _too_slow)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, others)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - started)))
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _too_slow(number: int, frame: FrameType | None) -> None:
+    """Interrupt the bot if it is what runs: one that is awaited has a time-out of its own."""
+    while frame is not None:
+        if frame.f_code is HouseBots.choose.__code__:
+            raise TooSlow
+        frame = frame.f_back

@@ -1,0 +1,71 @@
+"""What a worker process keeps ready between jobs: its event loop, connections, matches in memory, the dice key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextvars import copy_context
+from typing import TypeVar
+
+from matches import Matches
+from matches.settings import Settings
+from matches.work.croupier import Croupier
+
+from .dice import DiceKey
+from .house_bots import HouseBots
+from .postman import Postman
+
+T = TypeVar("T")
+
+
+class WorkerProcess:
+    """Runs the coroutines of jobs, one at a time, on one loop that lives as long as the process."""
+
+    def __init__(self, settings: Settings, dice: DiceKey | None) -> None:
+        self._runner = asyncio.Runner()
+        self.matches: Matches = self._runner.run(Matches.connect(settings))
+        """The matches."""
+        self.house = HouseBots(settings.bots)
+        """The house bots."""
+        self.postman = Postman(self.matches.webhooks.addresses, settings.webhook_timeout)
+        """Makes the deliveries to webhooks."""
+        self._croupier = None if dice is None else self.matches.croupier(dice.seed)
+
+    @property
+    def croupier(self) -> Croupier:
+        """Fixes dice, draws and scores. Raises ``LookupError`` in a worker without the dice key."""
+        if self._croupier is None:
+            raise LookupError("this worker has no dice key")
+        return self._croupier
+
+    def run(self, todo: Coroutine[None, None, T]) -> T:
+        """Run a job to the end, with all that it left to be done later: between jobs the loop stands still."""
+
+        async def whole() -> T:
+            done = await todo
+            await self.matches.settle()
+            return done
+
+        return self._runner.run(whole(), context=copy_context())  # the job is logged with where it came from
+
+    def close(self) -> None:
+        """Disconnect."""
+        self._runner.run(self.matches.close())
+        self._runner.close()
+
+
+_this: WorkerProcess | None = None
+
+
+def begin_process(settings: Settings, dice: DiceKey | None) -> WorkerProcess:
+    """Set up this process, before its first job."""
+    global _this  # noqa: PLW0603 - RQ calls jobs by name; what they share can only be the process's
+    _this = WorkerProcess(settings, dice)
+    return _this
+
+
+def this_process() -> WorkerProcess:
+    """This process. Raises ``LookupError`` if it was not set up."""
+    if _this is None:
+        raise LookupError("the worker process was not begun")
+    return _this
