@@ -327,6 +327,11 @@ class _Start(msgspec.Struct, frozen=True):
     actions_per_turn: int
 
 
+class _Dice(msgspec.Struct, frozen=True):
+    d6: int
+    d12: int
+
+
 class _Rounds(msgspec.Struct, frozen=True):
     timed_default: int
     minimum: int
@@ -373,6 +378,7 @@ class Written(msgspec.Struct, frozen=True):
     start_coins: dict[str, int | str]
     colours: tuple[str, ...]
     rounds: _Rounds
+    dice: _Dice
 
 
 FILES = (

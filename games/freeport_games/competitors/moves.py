@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Counted, Move, Part, Seat, typename
 
-from .components import Band, CardId, TerritoryId, Vehicle
+from .components import CardId, TerritoryId
 
 NAME = typename("Competitors")
 USE_NOTHING = "none"
@@ -57,7 +57,7 @@ class MoveToken(Move, frozen=True, tag=NAME):
 class BuyToken(Move, frozen=True, tag=NAME):
     """Buy a token from the bank (CO-170)."""
 
-    kind: Vehicle
+    kind: str
     """What kind of token."""
     base: TerritoryId
     """The base on which it is placed."""
@@ -178,7 +178,7 @@ class FlyTowards(Move, frozen=True, tag=NAME):
 
     to: str
     """The territory of the airport, or the arrow."""
-    band: Band
+    band: str
     """How far it flies."""
 
 
@@ -200,8 +200,8 @@ class AbandonDelivery(Move, frozen=True, tag=NAME):
 class ChooseCheckOrder(Move, frozen=True, tag=NAME):
     """Choose which check of an arrival comes first (CO-105)."""
 
-    first: str
-    """CUSTOMS or EVENT."""
+    check: str
+    """CUSTOMS or EVENT: the one that comes first."""
 
 
 class AnswerCustoms(Move, frozen=True, tag=NAME):
@@ -268,8 +268,8 @@ class Want(Part, frozen=True, tag=NAME):
 
     money: int
     """An amount of money."""
-    territory_cards: tuple[CardId, ...]
-    """Territory cards."""
+    territories: tuple[TerritoryId, ...]
+    """Territory cards, by their territories."""
     contract_cards: tuple[CardId, ...]
     """Contract cards, special ones too."""
     territory_numbers: tuple[Counted, ...]

@@ -1,0 +1,133 @@
+"""Loading and unloading trucks, outside movements and within them (section 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.competitors.components import CONTRACTS, TERRITORIES, Vehicle
+from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
+from freeport_games.competitors.knowing import told_of_contract
+from freeport_games.competitors.moves import LoadTruck, UnloadTruck
+from freeport_games.competitors.standing import bearer, own_tokens, territory_of, truck_aboard, usable
+from freeport_games.competitors.state import Movement, State
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
+
+
+def by_land_only(state: State, truck: str) -> bool:
+    """Whether a truck holds goods that go by land only (CO-096)."""
+    goods = state.tokens[truck].goods
+    return goods is not None and CONTRACTS[goods.contract].vehicle is Vehicle.TRUCK
+
+
+def carriers(state: State, seat: Seat, truck: str) -> list[str]:
+    """The empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
+    token = state.tokens[truck]
+    if token.kind is not Vehicle.TRUCK or token.aboard or token.at not in TERRITORIES:
+        return []
+    found: list[str] = []
+    for name in usable(state, seat):
+        other = state.tokens[name]
+        if other.kind is Vehicle.TRUCK or other.at != token.at or truck_aboard(state, name):
+            continue
+        if other.goods is None or token.goods is None:
+            found.append(name)
+    return found
+
+
+def loads(state: State, seat: Seat, movement: Movement | None) -> dict[str, list[str]]:
+    """For each truck that may be loaded now the carriers, by what everybody sees."""
+    found: dict[str, list[str]] = {}
+    for truck, token in own_tokens(state, seat):
+        if token.kind is not Vehicle.TRUCK or token.aboard:
+            continue
+        if movement is None:
+            names = [] if truck in state.loaded else carriers(state, seat, truck)
+        else:
+            names = _carriers_in(state, seat, movement, truck)
+        if names:
+            found[truck] = names
+    return found
+
+
+def _carriers_in(state: State, seat: Seat, movement: Movement, truck: str) -> list[str]:
+    """In a movement: the lead truck on a carrier without goods, or a truck beside the lead carrier (D12)."""
+    names = [name for name in carriers(state, seat, truck) if (truck, name) not in movement.unloaded]
+    if truck == movement.lead:
+        return [name for name in names if state.tokens[name].goods is None]
+    if state.tokens[truck].goods is not None:
+        return []
+    return [name for name in names if name == movement.lead]
+
+
+def unloads(state: State, seat: Seat, movement: Movement | None) -> list[str]:
+    """The trucks that may be unloaded now (CO-090)."""
+    if movement is None:
+        trucks = [name for name, token in own_tokens(state, seat) if token.aboard and name not in state.unloaded]
+    else:
+        trucks = [movement.lead, truck_aboard(state, movement.lead)]
+    return [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]
+
+
+def ways_to_load(state: State, seat: Seat, movement: Movement | None) -> Iterator[Entry]:
+    """Loading and unloading, as far as the contract allows it."""
+    for truck, names in loads(state, seat, movement).items():
+        if not by_land_only(state, truck):
+            yield Offer(LoadTruck.option(truck=One((truck,)), carrier=One(tuple(names))), load)
+    if trucks := unloads(state, seat, movement):
+        yield Offer(UnloadTruck.option(truck=One(tuple(trucks))), unload)
+
+
+def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
+    """Load a truck; a lead that holds goods shows that they may leave the land."""
+    state = t.state
+    token = state.tokens[move.truck]
+    token.at, token.aboard = "", move.carrier
+    if state.movement is None:
+        state.loaded.append(move.truck)
+    if token.goods is not None:
+        told_of_contract(state, token.goods, kind=state.tokens[move.carrier].kind)
+    t.tell(TruckLoaded(seat, move.truck, move.carrier))
+
+
+def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
+    """Unload a truck in the territory of its carrier."""
+    state = t.state
+    token = state.tokens[move.truck]
+    carrier, territory = token.aboard, territory_of(state, move.truck)
+    if state.movement is None:
+        state.unloaded.append(move.truck)
+    else:
+        state.movement.unloaded.append((move.truck, carrier))
+        if state.tokens[carrier].owner != seat:
+            state.movement.used.append(carrier)
+    token.at, token.aboard = territory, ""
+    t.tell(TruckUnloaded(seat, move.truck, territory))
+
+
+def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
+    """Why a truck cannot be loaded so, in the order of section 10."""
+    state = t.state
+    truck, carrier = state.tokens[move.truck], state.tokens[move.carrier]
+    if truck.owner != seat or (carrier.owner != seat and move.carrier not in usable(state, seat)):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
+    if truck.goods is not None and carrier.goods is not None:
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
+    if by_land_only(state, move.truck) or truck.kind is not Vehicle.TRUCK or carrier.kind is Vehicle.TRUCK:
+        return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-096")
+    if truck_aboard(state, move.carrier):
+        return Refusal("CARRIER_FULL", rule="CO-091")
+    if truck.aboard or not truck.at or carrier.at != truck.at:
+        return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
+    return Refusal("LOAD_LIMIT", rule="CO-090" if state.movement is None else "CO-093")
+
+
+def _no_unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> Refusal | None:
+    state = t.state
+    if state.tokens[move.truck].owner != seat:
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
+    if not state.tokens[move.truck].aboard or not territory_of(state, bearer(state, move.truck)):
+        return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
+    return Refusal("LOAD_LIMIT", rule="CO-090")
+
+
+NO_LOAD, NO_UNLOAD = Refuse(LoadTruck, why=_no_load), Refuse(UnloadTruck, why=_no_unload)
