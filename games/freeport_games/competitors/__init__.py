@@ -7,6 +7,7 @@ from .hidden import secrets, shuffled
 from .moves import MOVES
 from .names import unknown
 from .options import CompetitorsOptions, starting_state
+from .play.auctions import interjections
 from .play.scenes import fallback, scene
 from .scoring import result, totals
 from .state import State
@@ -27,6 +28,7 @@ COMPETITORS = Game(
     scene=scene,
     view=view_for,
     result=result,
+    interjections=interjections,
     fallback=fallback,
     unknown=unknown,
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),

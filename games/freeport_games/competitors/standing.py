@@ -25,7 +25,7 @@ from .components import (
     Weather,
 )
 from .geography import POINTS, Point, nearest, squared
-from .state import Movement, State, Token
+from .state import ANY_GOODS, Movement, Signed, State, Token
 
 R = TypeVar("R", bound=ops.Op)
 
@@ -76,6 +76,24 @@ def chartered(state: State, seat: Seat) -> list[str]:
 def _free_for(state: State, seat: Seat, token: str) -> bool:
     goods, truck = state.tokens[token].goods, truck_aboard(state, token)
     return (goods is None or goods.owner == seat) and (not truck or state.tokens[truck].owner == seat)
+
+
+def may_take(state: State, seat: Seat, name: str, goods: Signed) -> bool:
+    """Whether a token, its own or a chartered one, may take goods of a seat (CO-195)."""
+    carrier = bearer(state, name)
+    if state.tokens[carrier].owner == seat:
+        return True
+    charters = [charter for charter in state.charters if charter.token == carrier and charter.seat == seat]
+    return any([charter.goods in (ANY_GOODS, goods.sender) for charter in charters])
+
+
+def in_movement(state: State, name: str) -> bool:
+    """Whether a token takes part in the running movement."""
+    movement = state.movement
+    if movement is None:
+        return False
+    carrier = bearer(state, movement.lead)
+    return name in (movement.lead, carrier, truck_aboard(state, carrier))
 
 
 def usable(state: State, seat: Seat) -> list[str]:

@@ -162,6 +162,12 @@ class Charter(msgspec.Struct, array_like=True):
     """The ship or the aircraft."""
     seat: Seat
     """Who may use it, until the end of its turn."""
+    goods: str
+    """What goods it may take (CO-195): ``any``, those of the contract with this sender's card, or none if empty."""
+
+
+ANY_GOODS = "any"
+"""The goods of a charter that its owner has offered."""
 
 
 class Closed(msgspec.Struct, array_like=True):

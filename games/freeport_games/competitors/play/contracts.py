@@ -44,10 +44,14 @@ def ways_to_sign(state: State, seat: Seat) -> Iterator[Entry]:
 
 
 def _carrier_holds(state: State, name: str) -> bool:
-    """Whether goods would be aboard a token that holds others, or carries a truck that does (CO-097)."""
+    """Whether goods would be aboard a token that holds others, or carries a truck that does (CO-097).
+
+    Goods come aboard a foreign carrier by loading only: then its charter is looked at (CO-195).
+    """
     token = state.tokens[name]
     if token.aboard:
-        return state.tokens[token.aboard].goods is not None
+        carrier = state.tokens[token.aboard]
+        return carrier.goods is not None or carrier.owner != token.owner
     return any([other.aboard == name and other.goods is not None for other in state.tokens.values()])
 
 

@@ -8,7 +8,7 @@ from freeport_games.competitors.components import CONTRACTS, TERRITORIES, Vehicl
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
-from freeport_games.competitors.standing import bearer, own_tokens, territory_of, truck_aboard, usable
+from freeport_games.competitors.standing import bearer, may_take, own_tokens, territory_of, truck_aboard, usable
 from freeport_games.competitors.state import Movement, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
@@ -29,7 +29,7 @@ def carriers(state: State, seat: Seat, truck: str) -> list[str]:
         other = state.tokens[name]
         if other.kind is Vehicle.TRUCK or other.at != token.at or truck_aboard(state, name):
             continue
-        if other.goods is None or token.goods is None:
+        if token.goods is None or (other.goods is None and may_take(state, seat, name, token.goods)):
             found.append(name)
     return found
 
@@ -110,6 +110,8 @@ def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
     truck, carrier = state.tokens[move.truck], state.tokens[move.carrier]
     if truck.owner != seat or (carrier.owner != seat and move.carrier not in usable(state, seat)):
         return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
+    if truck.goods is not None and not may_take(state, seat, move.carrier, truck.goods):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
     if truck.goods is not None and carrier.goods is not None:
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
     if by_land_only(state, move.truck) or truck.kind is not Vehicle.TRUCK or carrier.kind is Vehicle.TRUCK:

@@ -29,7 +29,15 @@ from freeport_games.competitors.events import (
 )
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit
 from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, TransferGoods
-from freeport_games.competitors.standing import at_receiver, own_tokens, rule_at, territory_of, truck_aboard, usable
+from freeport_games.competitors.standing import (
+    at_receiver,
+    may_take,
+    own_tokens,
+    rule_at,
+    territory_of,
+    truck_aboard,
+    usable,
+)
 from freeport_games.competitors.state import Deck, Ended, Movement, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
@@ -145,7 +153,8 @@ def _takers(state: State, seat: Seat, movement: Movement) -> list[str]:
         token = state.tokens[name]
         if name == movement.lead or token.goods is not None or territory_of(state, name) != here:
             continue
-        if not _carries_other_goods(state, name) and not _aboard_goods(state, name, movement.lead):
+        blocked = _carries_other_goods(state, name) or _aboard_goods(state, name, movement.lead)
+        if not blocked and may_take(state, seat, name, holder.goods):
             found.append(name)
     return found
 
@@ -196,7 +205,7 @@ def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | N
     token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
     if goods is None:
         return None
-    if move.to not in usable(state, seat):
+    if move.to not in usable(state, seat) or not may_take(state, seat, move.to, goods):
         return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
     if token.goods is not None or _carries_other_goods(state, move.to) or _aboard_goods(state, move.to, movement.lead):
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
