@@ -12,7 +12,7 @@ from .moves import Give, Lot, Want
 
 
 def _cards(cards: Sequence[CardId], shown: bool) -> Cards:
-    return CardsShown(tuple(cards)) if shown or not cards else Hidden(len(cards))
+    return CardsShown(tuple(sorted(cards))) if shown or not cards else Hidden(len(cards))
 
 
 def give_shown(give: Give, *, shown: bool) -> SideShown:

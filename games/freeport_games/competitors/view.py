@@ -297,7 +297,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
         tuple(_bases(state, seat)),
         _cards(state.territory_hands[seat], shown=seat == viewer),
         _cards(state.contract_hands[seat], shown=seat == viewer),
-        Supply(*free.values(), BRANCHES - len(state.branches[seat])),
+        Supply(free[Vehicle.TRUCK], free[Vehicle.SHIP], free[Vehicle.AIRCRAFT], BRANCHES - len(state.branches[seat])),
         state.offers[seat],
     )
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from freeport_games.competitors.components import STEP
 from freeport_games.competitors.events import AuctionEnded, AuctionOpened, Bid
+from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBid, PlaceBid
 from freeport_games.competitors.showing import lot_shown
-from freeport_games.competitors.state import OpenedAuction, Phase, State
+from freeport_games.competitors.state import Deck, OpenedAuction, Phase, State
 from freeport_games.engine import Amount, Entry, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask_all
 
 from .deals import branch_territories, can_give, hand_lot_over, has_room, tradeable
@@ -64,6 +65,8 @@ def open_auction(t: Turn[State], seat: Seat, move: OpenAuction) -> Scene:
     shown, hidden = [AuctionOpened(seat, lot_shown(move.lot, shown=s), move.reserve) for s in (True, False)]
     t.tell(shown, to=tuple(range(state.seats)), others=hidden)
     others = state.others(seat)
+    told_of_hand(state, Deck.TERRITORY, seat, move.lot.territory_cards, others)
+    told_of_hand(state, Deck.CONTRACT, seat, move.lot.contract_cards, others)
     bidders = [other for other in others if has_room(state, other, move.lot, None) and _can_pay(state, other, move)]
     bids: dict[Seat, int] = {}
     if bidders:

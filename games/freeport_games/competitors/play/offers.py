@@ -145,7 +145,8 @@ def _unseen_territories(state: State, seat: Seat) -> list[str]:
 
 def _unseen_contracts(state: State, seat: Seat) -> list[str]:
     open_ = {*state.contract_hands[seat], *state.contract_discard, *state.advantages.values()}
-    open_ |= {state.tokens[name].goods.contract for name in _own_holders(state, seat) if state.tokens[name].goods}
+    own = [state.tokens[name].goods for name in _own_holders(state, seat)]
+    open_ |= {goods.contract for goods in own if goods is not None}
     return [card for card in CONTRACT_CARDS if card not in open_]
 
 
