@@ -157,7 +157,7 @@ def _wrong_movement(state: State) -> Iterator[str]:
     if state.phase is not Phase.TURN:
         yield f"nothing moves in phase {state.phase}"
     lead = state.tokens.get(movement.lead)
-    if lead is None or lead.in_supply:
+    if lead is None or (lead.in_supply and movement.lost is None):
         yield f"{movement.lead!r} cannot move"
-    elif movement.delivery and lead.goods is None:
+    elif movement.delivery and lead.goods is None and movement.lost is None:
         yield f"{movement.lead} delivers, but holds no goods"

@@ -81,3 +81,24 @@ def _components() -> Iterator[Component]:
 
 COMPONENTS = tuple(_components())
 """Every card, place, event and token."""
+
+
+def reference() -> str:
+    """The tables of all content, as they stand in RULES.md."""
+    rows = ["| territory | card | what it is |", "| --- | --- | --- |"]
+    rows += [f"| {one.name} | {one.card} | {territory_text(one)} |" for one in TERRITORIES.values()]
+    rows += ["", "| headquarter | where |", "| --- | --- |"]
+    rows += [f"| {card.id} {card.flag} | {TERRITORIES[card.territory].name} |" for card in HEADQUARTERS.values()]
+    rows += ["", "| contract | what it is |", "| --- | --- |"]
+    rows += [f"| {one.id} {one.goods} | {contract_text(one)} |" for one in CONTRACTS.values()]
+    rows += ["", "| special card | when | what it does |", "| --- | --- | --- |"]
+    for special in dict.fromkeys(SPECIALS.values()):
+        when = special.timing.replace("_", " ")
+        rows.append(f"| {', '.join(special.cards)} {special.name} | {when} | {special.text} |")
+    rows += ["", "| customs card | colour | what it does |", "| --- | --- | --- |"]
+    rows += [f"| {card.id} {card.name} | {card.colour} | {card.text} |" for card in CUSTOMS.values()]
+    rows += ["", "| political event | hits | what it does |", "| --- | --- | --- |"]
+    rows += [f"| {box.id} {box.title} | {box.subject} | {box.text} |" for box in BOXES.values()]
+    rows += ["", "| meteorological event | what it does |", "| --- | --- |"]
+    rows += [f"| {one.id} {one.title} | {weather_text(one)} |" for one in WEATHERS.values()]
+    return "\n".join(rows)

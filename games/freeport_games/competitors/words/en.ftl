@@ -147,6 +147,29 @@ competitors-OpenAuction = Auction a lot
 competitors-PlaceBid = Bid
     .amount = How much?
 competitors-PassBid = Do not bid
+competitors-Give = What is given
+    .money = How much money?
+    .territoryCards = Which territory cards?
+    .contractCards = Which contract cards?
+    .tokens = Which tokens?
+    .branches = Which branches?
+    .charter = Which ship or aircraft is chartered out?
+competitors-Want = What is wanted
+    .money = How much money?
+    .territories = The cards of which territories?
+    .contractCards = Which contract cards?
+    .territoryNumbers = How many other territory cards of each continent?
+    .contractNumber = How many other contract cards?
+    .tokens = Which tokens?
+    .branches = Which branches?
+    .charter = Which ship or aircraft is chartered?
+    .contractOf = The goods of which token may it take?
+competitors-Lot = What is sold
+    .money = How much money?
+    .territoryCards = Which territory cards?
+    .contractCards = Which contract cards?
+    .tokens = Which tokens?
+    .branches = Which branches?
 
 
 ## Values
@@ -281,6 +304,8 @@ competitors-ActionsGained = { $seat } has { $count ->
 
 competitors-SideShown = money { $money }, territory cards: { $territoryCards }, contract cards: { $contractCards }, numbers: { $territoryNumbers }, other contract cards: { $contractNumber }, tokens: { $tokens }, branches: { $branches }, charter: { $charter }, for the goods of: { $contractOf }
 competitors-Berth = { $token } on { $base }
+    .token = Which token?
+    .base = On which base?
 competitors-OfferOpened = { $seat } offers { $to } a deal and gives { $give }; wants { $want }; places { $places }.
 competitors-OfferAnswered = The offer is accepted by { $accepted } and declined by { $declined }.
 competitors-DealMade = { $seat } and { $partner } make a deal: { $seat } gives { $gives }; takes { $takes }.
