@@ -67,8 +67,8 @@ def _components() -> Iterator[Component]:
         yield Component(box.id, "EVENT", box.title, box.text)
     for weather in WEATHERS.values():
         yield Component(weather.id, "WEATHER", weather.title, weather_text(weather))
-    for card in HEADQUARTERS.values():
-        yield Component(card.id, "HEADQUARTER", card.flag, f"In {TERRITORIES[card.territory].name}.")
+    for home in HEADQUARTERS.values():
+        yield Component(home.id, "HEADQUARTER", home.flag, f"In {TERRITORIES[home.territory].name}.")
     for channel in CHANNELS.values():
         yield Component(channel.id, "CHANNEL", channel.name, f"A {channel.kind}.")
     for arrow in ARROWS.values():
