@@ -53,8 +53,8 @@ def test_colours_and_headquarters_are_chosen_clockwise_among_what_is_left() -> N
     match = opened(3, rolled(1, 5, 1))
     match.play(1, ChooseHeadquarter("red", "HQ-4"))
     assert match.asked == (2, "CO-D01")
-    assert match.refused(2, ChooseHeadquarter("red", "HQ-1")) == "TAKEN"
-    assert match.refused(2, ChooseHeadquarter("blue", "HQ-4")) == "TAKEN"
+    assert match.refused(2, ChooseHeadquarter("red", "HQ-1")) == "ALREADY_TAKEN"
+    assert match.refused(2, ChooseHeadquarter("blue", "HQ-4")) == "ALREADY_TAKEN"
     assert match.refused(2, ChooseHeadquarter("pink", "HQ-1")) == "UNKNOWN_ID"
     match.play(2, ChooseHeadquarter("blue", "HQ-1"))
     assert match.asked == (0, "CO-D01")

@@ -71,7 +71,7 @@ def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
 
 def _is_taken(t: Turn[State], _: Seat, move: ChooseHeadquarter) -> Refusal | None:
     if move.colour in t.state.colours or move.headquarter in _taken(t.state):
-        return Refusal("TAKEN", rule="CO-004")
+        return Refusal("ALREADY_TAKEN", rule="CO-004")
     return None
 
 

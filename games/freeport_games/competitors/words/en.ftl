@@ -345,7 +345,7 @@ competitors-TOKEN_LOADED = That token is aboard another, or has a truck aboard.
 competitors-TOKEN_NOT_AT_SENDER = The token is not in the sender's territory.
 competitors-SAME_TERRITORY = Sender and receiver are two territories.
 competitors-VEHICLE_NOT_ALLOWED = The contract does not allow that vehicle.
-competitors-TAKEN = Somebody else has taken that.
+competitors-ALREADY_TAKEN = Somebody else has taken that.
 competitors-DECK_EMPTY = There is nothing to draw there.
 competitors-NOT_LINKED = { $rule ->
     [CO-067] The truck cannot drive there from here.
