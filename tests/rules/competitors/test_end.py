@@ -37,7 +37,7 @@ def test_the_timed_mode_ends_after_its_rounds(round_: int, over: bool) -> None:
 def test_the_points_mode_ends_with_the_round_in_which_the_target_is_reached(points: int, over: bool) -> None:
     first = at(actions=1, points={0: points}, mode=Mode.POINTS)
     first.play(0, EndTurn())
-    assert first.state.phase is Phase.TURN
+    assert first.asked == (1, "CO-D02")
     first.play(1, EndTurn())
     assert (first.state.phase is Phase.OVER) is over
 
