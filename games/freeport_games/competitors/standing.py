@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from freeport_games.engine import Seat
@@ -10,6 +10,7 @@ from freeport_games.engine import Seat
 from . import ops
 from .components import (
     CELLS,
+    HEADQUARTERS,
     MOST_POINTS,
     PRICES,
     SPECIALS,
@@ -25,9 +26,11 @@ from .components import (
     Weather,
 )
 from .geography import POINTS, Point, nearest, squared
-from .state import ANY_GOODS, Movement, Signed, State, Token
+from .state import ANY_GOODS, Movement, Signed, State, Token, all_names_of, names_of
 
 R = TypeVar("R", bound=ops.Op)
+HOMES = frozenset([card.territory for card in HEADQUARTERS.values()])
+"""The territories where headquarters can stand."""
 
 
 def bearer(state: State, token: str) -> str:
@@ -49,25 +52,40 @@ def point_of(state: State, token: str) -> Point:
 
 def truck_aboard(state: State, carrier: str) -> str:
     """The truck that a carrier has aboard; empty for none."""
-    return next((name for name, token in state.tokens.items() if token.aboard == carrier), "")
+    tokens = state.tokens
+    one = tokens[carrier]
+    if one.kind is Vehicle.TRUCK:
+        return ""
+    for name in names_of(one.owner, Vehicle.TRUCK):
+        if tokens[name].aboard == carrier:
+            return name
+    if state.charters:  # trucks of others are aboard while there are charters only
+        for seat in state.others(one.owner):
+            for name in names_of(seat, Vehicle.TRUCK):
+                if tokens[name].aboard == carrier:
+                    return name
+    return ""
 
 
 def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
     """A seat's unused tokens of a kind."""
-    return [
-        name
-        for number in range(1, PRICES[kind].pieces + 1)
-        if state.tokens[name := f"{kind}-{seat}-{number}"].in_supply
-    ]
+    return [name for name in names_of(seat, kind) if state.tokens[name].in_supply]
 
 
-def own_tokens(state: State, seat: Seat) -> Iterator[tuple[str, Token]]:
+def own_tokens(state: State, seat: Seat) -> list[tuple[str, Token]]:
     """A seat's tokens on the board."""
-    return ((name, token) for name, token in state.tokens.items() if token.owner == seat and not token.in_supply)
+    tokens = state.tokens
+    return [
+        (name, token)
+        for name in all_names_of(seat)
+        if (token := tokens[name]).at or token.aboard or token.air is not None
+    ]
 
 
 def chartered(state: State, seat: Seat) -> list[str]:
     """The foreign tokens that a seat may use now (CO-186)."""
+    if not state.charters:
+        return []
     return [
         charter.token for charter in state.charters if charter.seat == seat and _free_for(state, seat, charter.token)
     ]
@@ -112,19 +130,26 @@ def mover(state: State, movement: Movement) -> str:
 def points_left(state: State, movement: Movement, kind: Vehicle) -> int:
     """The points that tokens of a kind have left (CO-060)."""
     spent, m = movement.spent, movement.modifier
+    if not spent and not m:
+        return PRICES[kind].points
     own = PRICES[kind].points + m - spent.get(kind, 0)
     return max(0, min(own, MOST_POINTS + m - sum(spent.values())))
 
 
 def partners(state: State, movement: Movement) -> set[Seat]:
     """The owners of foreign tokens that were movers or holders in this movement turn (CO-187)."""
+    if not state.charters:
+        return set()
     used = {*movement.used, movement.lead, mover(state, movement)}
     return {state.tokens[name].owner for name in used} - {state.active}
 
 
 def bases_in(state: State, movement: Movement) -> list[TerritoryId]:
     """The bases that count as own in a movement (CO-187)."""
-    return [base for seat in (state.active, *sorted(partners(state, movement))) for base in state.bases(seat)]
+    bases = state.bases(state.active)
+    for seat in sorted(partners(state, movement)):
+        bases += state.bases(seat)
+    return bases
 
 
 def on_continent(bases: Iterable[TerritoryId], continent: Continent) -> bool:
@@ -134,6 +159,8 @@ def on_continent(bases: Iterable[TerritoryId], continent: Continent) -> bool:
 
 def fees(state: State, movement: Movement, territory: TerritoryId) -> list[tuple[Seat, int]]:
     """What entering a territory costs, and to whom (CO-136, CO-138)."""
+    if territory not in HOMES and not any(state.branches):
+        return []
     owner = state.base_owner(territory)
     if owner is None or owner == state.active or owner in partners(state, movement):
         return []
@@ -176,13 +203,13 @@ def weather_of(state: State) -> Weather | None:
 def lasting(state: State, territory: TerritoryId, effect: Lasting) -> bool:
     """Whether a lasting effect holds in a territory (CO-152)."""
     weather = WEATHER_OF.get(state.weather)
-    return weather is not None and weather.lasting is effect and territory in weather.territories
+    return weather is not None and territory in weather.territories and weather.lasting is effect
 
 
 def in_danger(state: State, name: str) -> bool:
     """Whether a token is in danger (CO-153, CO-154)."""
     weather, token = WEATHER_OF.get(state.weather), state.tokens[name]
-    if weather is None or token.kind not in weather.vehicles or token.aboard:
+    if weather is None or token.aboard or token.kind not in weather.vehicles:
         return False
     if token.air is not None:
         near = nearest(token.air)

@@ -7,12 +7,13 @@ movement, a customs card, an offer) is in the state for the views; the scene its
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
 from freeport_games.engine import Memory, Seat
 
-from .components import CardId, ChannelId, Continent, TerritoryId, Vehicle
+from .components import PRICES, CardId, ChannelId, TerritoryId, Vehicle
 from .moves import OpenAuction, OpenOffer
 
 
@@ -303,9 +304,12 @@ class State(msgspec.Struct, array_like=True):
 
     def base_owner(self, territory: TerritoryId) -> Seat | None:
         """Whose base stands on a territory."""
-        for seat, headquarter in enumerate(self.headquarters):
-            if headquarter == territory or any([branch.territory == territory for branch in self.branches[seat]]):
-                return seat
+        if territory in self.headquarters:
+            return self.headquarters.index(territory)
+        for seat, branches in enumerate(self.branches):
+            for branch in branches:
+                if branch.territory == territory:
+                    return seat
         return None
 
     def hand(self, seat: Seat, deck: Deck) -> list[CardId]:
@@ -330,6 +334,13 @@ def token_id(kind: Vehicle, seat: Seat, number: int) -> str:
     return f"{kind}-{seat}-{number}"
 
 
-def continent_order(continent: Continent) -> int:
-    """The place of a continent in the order of the d6."""
-    return [*Continent].index(continent)
+@cache
+def names_of(seat: Seat, kind: Vehicle) -> tuple[str, ...]:
+    """The tokens of a kind of a seat."""
+    return tuple([token_id(kind, seat, number) for number in range(1, PRICES[kind].pieces + 1)])
+
+
+@cache
+def all_names_of(seat: Seat) -> tuple[str, ...]:
+    """The tokens of a seat."""
+    return tuple([name for kind in Vehicle for name in names_of(seat, kind)])

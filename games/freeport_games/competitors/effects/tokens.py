@@ -55,6 +55,8 @@ def put_ashore(t: Turn[State], truck: str) -> None:
 def ashore_from_foreign(t: Turn[State]) -> None:
     """No truck stays on a foreign carrier (CO-189)."""
     state = t.state
+    if not state.charters:
+        return
     for name, token in state.tokens.items():
         if token.aboard and state.tokens[token.aboard].owner != token.owner:
             put_ashore(t, name)

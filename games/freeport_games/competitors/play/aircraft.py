@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from freeport_games.competitors.components import (
     ARROWS,
@@ -14,9 +15,17 @@ from freeport_games.competitors.components import (
     Vehicle,
 )
 from freeport_games.competitors.events import ArrowReached, Flew, Landed
-from freeport_games.competitors.geography import POINTS, REACH, TARGETS, Flights, flights, squared, towards
+from freeport_games.competitors.geography import AIRPORTS, POINTS, REACH, TARGETS, Flights, flights, squared, towards
 from freeport_games.competitors.moves import Fly, FlyTowards
-from freeport_games.competitors.standing import bases_in, lasting, on_continent, own_tokens, point_of, points_left
+from freeport_games.competitors.standing import (
+    bases_in,
+    lasting,
+    on_continent,
+    own_tokens,
+    point_of,
+    points_left,
+    weather_of,
+)
 from freeport_games.competitors.state import Movement, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
 
@@ -33,22 +42,34 @@ def price(movement: Movement, aircraft: str, band: Band) -> int:
     return 0 if free else BAND_FUEL[band]
 
 
-def may_land(state: State, movement: Movement, aircraft: str, territory: TerritoryId) -> bool:
-    """Whether an aircraft may land at an airport, by where it comes from (CO-084, CO-085, CO-087)."""
-    origin, there = TERRITORIES[state.tokens[aircraft].last], TERRITORIES[territory]
-    if origin.continent is there.continent:
-        return True
-    bases = bases_in(state, movement)
-    if not there.intercontinental and not on_continent(bases, there.continent):
-        return False
-    return origin.intercontinental or on_continent(bases, origin.continent)
+@lru_cache(maxsize=4096)
+def allowed(origin: TerritoryId, based: frozenset[str]) -> frozenset[str]:
+    """The airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
+
+    Args:
+        origin: where it landed last.
+        based: the continents with a base.
+    """
+    source = TERRITORIES[origin]
+    may_leave = source.intercontinental or source.continent in based
+    found = [
+        one
+        for one in AIRPORTS
+        if TERRITORIES[one].continent is source.continent
+        or (may_leave and (TERRITORIES[one].intercontinental or TERRITORIES[one].continent in based))
+    ]
+    return frozenset([*found, *ARROWS])
 
 
-def _may_target(state: State, movement: Movement, aircraft: str, target: str) -> bool:
-    if target in ARROWS:
-        return True
-    closed = lasting(state, target, Lasting.AIRPORT_CLOSED)
-    return not closed and may_land(state, movement, aircraft, target)
+def _allowed(state: State, movement: Movement, aircraft: str) -> frozenset[str]:
+    based = frozenset([str(TERRITORIES[base].continent) for base in bases_in(state, movement)])
+    return allowed(state.tokens[aircraft].last, based)
+
+
+def _closed(state: State) -> tuple[TerritoryId, ...]:
+    """The territories whose airports are closed (CO-152)."""
+    weather = weather_of(state)
+    return weather.territories if weather is not None and weather.lasting is Lasting.AIRPORT_CLOSED else ()
 
 
 def _grounded(state: State, aircraft: str) -> bool:
@@ -75,13 +96,12 @@ def arrivals(state: State, movement: Movement, aircraft: str) -> Iterator[str]:
     if not _can_step(state, movement, aircraft):
         return
     money, free = state.money[state.active], _sky_is_free(state, aircraft)
+    fit, closed = _allowed(state, movement, aircraft), _closed(state)
     for target, band in _flights(state, aircraft).reached.items():
-        if target in ARROWS:
-            if free and money >= price(movement, aircraft, band):
-                yield target
-        elif money >= price(movement, aircraft, band) + entry_cost(state, movement, target) and _may_target(
-            state, movement, aircraft, target
-        ):
+        if target not in fit or target in closed or (target in ARROWS and not free):
+            continue
+        entry = 0 if target in ARROWS else entry_cost(state, movement, target)
+        if money >= price(movement, aircraft, band) + entry:
             yield target
 
 
@@ -105,8 +125,9 @@ def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
     if targets := tuple(arrivals(state, movement, aircraft)):
         yield Offer(Fly.option(to=One(targets)), fly)
     if lengths := bands(state, movement, aircraft):
+        fit, closed = _allowed(state, movement, aircraft), _closed(state)
         beyond = _flights(state, aircraft).beyond
-        if targets := tuple([one for one in beyond if _may_target(state, movement, aircraft, one)]):
+        if targets := tuple([one for one in beyond if one in fit and one not in closed]):
             band = One(tuple([str(length) for length in lengths]))
             yield Offer(FlyTowards.option(to=One(targets), band=band), fly_towards)
 
@@ -191,7 +212,7 @@ def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyT
     arrives = apart <= REACH * REACH
     if _grounded(state, aircraft) or (move.to not in ARROWS and lasting(state, move.to, Lasting.AIRPORT_CLOSED)):
         return Refusal("AIRPORT_CLOSED", rule="CO-152")
-    if move.to not in ARROWS and not may_land(state, movement, aircraft, move.to):
+    if move.to not in _allowed(state, movement, aircraft):
         return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")
     stays_up = move.to in ARROWS if arrives else isinstance(move, FlyTowards)
     if stays_up and not _sky_is_free(state, aircraft):

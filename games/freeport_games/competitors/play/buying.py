@@ -19,20 +19,21 @@ from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import not_in_hand, not_yours
-from freeport_games.competitors.standing import berths, own_tokens, supply, truck_aboard
-from freeport_games.competitors.state import Branch, Deck, State
+from freeport_games.competitors.standing import berths, supply, truck_aboard
+from freeport_games.competitors.state import Branch, Deck, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def ways_to_trade_with_bank(state: State, seat: Seat) -> Iterator[Entry]:
+def ways_to_trade_with_bank(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
     """Everything that may be bought and sold (CO-170 to CO-175)."""
-    for kind in Vehicle:
-        if state.money[seat] >= PRICES[kind].buy and supply(state, seat, kind):
+    money = state.money[seat]
+    for kind, prices in PRICES.items():
+        if money >= prices.buy and supply(state, seat, kind):
             bases = One(berths(state.bases(seat), kind))
             yield Offer(BuyToken.option(kind=One((str(kind),)), base=bases), buy_token)
-    if tokens := tuple([name for name, _ in own_tokens(state, seat) if not bound(state, name)]):
+    if tokens := tuple([name for name, _ in own if not bound(state, name)]):
         yield Offer(SellToken.option(token=One(tokens)), sell_token)
-    if len(state.branches[seat]) < BRANCHES and state.money[seat] >= BRANCH_PRICE:
+    if len(state.branches[seat]) < BRANCHES and money >= BRANCH_PRICE:
         cards = [card for card in sorted(state.territory_hands[seat]) if _free(state, TERRITORY_OF[card])]
         if cards:
             yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)

@@ -11,8 +11,8 @@ from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours
-from freeport_games.competitors.standing import own_tokens, rule_at, territory_of
-from freeport_games.competitors.state import Deck, Signed, State
+from freeport_games.competitors.standing import rule_at, territory_of, truck_aboard
+from freeport_games.competitors.state import Deck, Signed, State, Token
 from freeport_games.engine import Entry, Hidden, Offer, One, Refusal, Refuse, Seat, Turn
 
 
@@ -24,10 +24,10 @@ def fitting(state: State, seat: Seat, name: str) -> list[CardId]:
     return [one.id for one in found if one.allows(token.kind) and not (aboard and one.vehicle is Vehicle.TRUCK)]
 
 
-def ways_to_sign(state: State, seat: Seat) -> Iterator[Entry]:
+def ways_to_sign(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
     """A contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     hand = state.territory_hands[seat]
-    for name, token in own_tokens(state, seat):
+    for name, token in own:
         here = territory_of(state, name)
         if token.goods is not None or not here or (sender := TERRITORIES[here].card) not in hand:
             continue
@@ -52,7 +52,8 @@ def _carrier_holds(state: State, name: str) -> bool:
     if token.aboard:
         carrier = state.tokens[token.aboard]
         return carrier.goods is not None or carrier.owner != token.owner
-    return any([other.aboard == name and other.goods is not None for other in state.tokens.values()])
+    truck = truck_aboard(state, name)
+    return bool(truck) and state.tokens[truck].goods is not None
 
 
 def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:

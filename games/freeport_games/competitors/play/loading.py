@@ -8,8 +8,15 @@ from freeport_games.competitors.components import CONTRACTS, TERRITORIES, Vehicl
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
-from freeport_games.competitors.standing import bearer, may_take, own_tokens, territory_of, truck_aboard, usable
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.standing import (
+    bearer,
+    chartered,
+    may_take,
+    territory_of,
+    truck_aboard,
+    usable,
+)
+from freeport_games.competitors.state import Movement, State, names_of
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
@@ -21,37 +28,44 @@ def by_land_only(state: State, truck: str) -> bool:
 
 def carriers(state: State, seat: Seat, truck: str) -> list[str]:
     """The empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
+    return _beside(state, seat, truck, _empty_carriers(state, seat))
+
+
+def _empty_carriers(state: State, seat: Seat) -> list[str]:
+    """The ships and aircraft in territories that a seat may use and that have no truck aboard."""
+    own = [*names_of(seat, Vehicle.SHIP), *names_of(seat, Vehicle.AIRCRAFT), *chartered(state, seat)]
+    return [name for name in own if state.tokens[name].at in TERRITORIES and not truck_aboard(state, name)]
+
+
+def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]:
     token = state.tokens[truck]
-    if token.kind is not Vehicle.TRUCK or token.aboard or token.at not in TERRITORIES:
+    if token.kind is not Vehicle.TRUCK or token.aboard or not token.at:
         return []
-    found: list[str] = []
-    for name in usable(state, seat):
-        other = state.tokens[name]
-        if other.kind is Vehicle.TRUCK or other.at != token.at or truck_aboard(state, name):
-            continue
-        if token.goods is None or (other.goods is None and may_take(state, seat, name, token.goods)):
-            found.append(name)
-    return found
+    found = [name for name in empty if state.tokens[name].at == token.at]
+    goods = token.goods
+    if goods is None:
+        return found
+    return [name for name in found if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
 
 
 def loads(state: State, seat: Seat, movement: Movement | None) -> dict[str, list[str]]:
     """For each truck that may be loaded now the carriers, by what everybody sees."""
+    empty = _empty_carriers(state, seat)
     found: dict[str, list[str]] = {}
-    for truck, token in own_tokens(state, seat):
-        if token.kind is not Vehicle.TRUCK or token.aboard:
-            continue
-        if movement is None:
-            names = [] if truck in state.loaded else carriers(state, seat, truck)
-        else:
-            names = _carriers_in(state, seat, movement, truck)
-        if names:
+    if not empty:
+        return found
+    for truck in names_of(seat, Vehicle.TRUCK):
+        names = _beside(state, seat, truck, empty)
+        if names and movement is not None:
+            names = _carriers_in(state, movement, truck, names)
+        if names and (movement is not None or truck not in state.loaded):
             found[truck] = names
     return found
 
 
-def _carriers_in(state: State, seat: Seat, movement: Movement, truck: str) -> list[str]:
+def _carriers_in(state: State, movement: Movement, truck: str, beside: list[str]) -> list[str]:
     """In a movement: the lead truck on a carrier without goods, or a truck beside the lead carrier (D12)."""
-    names = [name for name in carriers(state, seat, truck) if (truck, name) not in movement.unloaded]
+    names = [name for name in beside if (truck, name) not in movement.unloaded]
     if truck == movement.lead:
         return [name for name in names if state.tokens[name].goods is None]
     if state.tokens[truck].goods is not None:
@@ -62,7 +76,8 @@ def _carriers_in(state: State, seat: Seat, movement: Movement, truck: str) -> li
 def unloads(state: State, seat: Seat, movement: Movement | None) -> list[str]:
     """The trucks that may be unloaded now (CO-090)."""
     if movement is None:
-        trucks = [name for name, token in own_tokens(state, seat) if token.aboard and name not in state.unloaded]
+        own = names_of(seat, Vehicle.TRUCK)
+        trucks = [name for name in own if state.tokens[name].aboard and name not in state.unloaded]
     else:
         trucks = [movement.lead, truck_aboard(state, movement.lead)]
     return [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import (
@@ -11,6 +11,7 @@ from freeport_games.competitors.components import (
     TERRITORY_OF,
     VICTORY_POINTS,
     WITH_RULE,
+    Vehicle,
     Window,
     rule_of,
 )
@@ -32,6 +33,7 @@ from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, T
 from freeport_games.competitors.standing import (
     at_receiver,
     may_take,
+    mover,
     own_tokens,
     rule_at,
     territory_of,
@@ -107,22 +109,27 @@ def step_choice(t: Turn[State]) -> Scene:
         movement.ending = True
 
 
-def ways_to_step(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     """What the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
     state, movement = t.state, movement_of(t.state)
-    steps = [*ways_to_drive(state, movement), *ways_to_sail(state, movement), *ways_to_fly(state, movement)]
-    beside = [*ways_to_load(state, seat, movement), *_ways_to_transfer(state, seat, movement)]
-    if not (steps or beside or loads(state, seat, movement) or _takers(state, seat, movement)):
-        return
-    yield from steps
-    yield from beside
-    if movement.delivery or movement.stepped:
-        yield END
-    else:
-        yield NO_STEP_MADE
+    found: list[Entry] = [*WAYS[state.tokens[mover(state, movement)].kind](state, movement)]
+    found += ways_to_load(state, seat, movement)
+    found += _ways_to_transfer(state, seat, movement)
+    if not (found or loads(state, seat, movement) or _takers(state, seat, movement)):
+        return found
+    found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
     if movement.delivery:
-        yield ABANDON
-    yield from REFUSALS
+        found.append(ABANDON)
+    found += REFUSALS
+    return found
+
+
+WAYS: Mapping[Vehicle, Callable[[State, Movement], Iterator[Entry]]] = {
+    Vehicle.TRUCK: ways_to_drive,
+    Vehicle.SHIP: ways_to_sail,
+    Vehicle.AIRCRAFT: ways_to_fly,
+}
+"""The steps of each kind of mover."""
 
 
 def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freeport_games.competitors.components import ACTIONS, Vehicle
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
@@ -11,7 +9,7 @@ from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBeg
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
 from freeport_games.competitors.standing import own_tokens, territory_of, truck_aboard
-from freeport_games.competitors.state import Deck, Movement, Phase, State
+from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
 from .aircraft import can_fly
@@ -73,21 +71,29 @@ def action_choice(t: Turn[State]) -> Scene:
     yield from ask(t.state.active, "CO-D02", ways_to_act, always=True, default=EndTurn())
 
 
-def ways_to_act(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """What the active seat may do at its action choice."""
     state = t.state
-    if decks := tuple([str(deck) for deck in Deck if not exhausted(state, deck)]):
-        yield Offer(DrawCard.option(deck=One(decks)), _draw)
-    yield from ways_to_sign(state, seat)
-    if holders := tuple([name for name, token in own_tokens(state, seat) if token.goods is not None]):
-        yield Offer(Deliver.option(token=One(holders)), _deliver)
-    if movable := tuple([name for name, _ in own_tokens(state, seat) if can_move(state, seat, name)]):
-        yield Offer(MoveToken.option(token=One(movable)), _move)
-    yield from ways_to_trade_with_bank(state, seat)
-    yield from ways_to_play(state, seat)
-    yield from ways_to_load(state, seat, None)
-    yield END_TURN
-    yield from REFUSALS
+    own = own_tokens(state, seat)
+    found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
+    found += ways_to_sign(state, seat, own)
+    if holders := tuple([name for name, token in own if token.goods is not None]):
+        found.append(Offer(Deliver.option(token=One(holders)), _deliver))
+    movement = Movement(delivery=False, lead="")
+    if movable := tuple([name for name, token in own if _can_move(state, seat, name, token, movement)]):
+        found.append(Offer(MoveToken.option(token=One(movable)), _move))
+    found += ways_to_trade_with_bank(state, seat, own)
+    found += ways_to_play(state, seat)
+    found += ways_to_load(state, seat, None)
+    found.append(END_TURN)
+    found += REFUSALS
+    return found
+
+
+def _drawable(state: State) -> tuple[Deck, ...]:
+    if state.territory_deck and state.contract_deck:
+        return BOTH
+    return tuple([deck for deck in Deck if not exhausted(state, deck)])
 
 
 def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene:
@@ -110,27 +116,42 @@ def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
 
 
 END_TURN = Offer(EndTurn.option(), _end_turn)
+BOTH = tuple(Deck)
+DRAW = {
+    decks: Offer(DrawCard.option(deck=One(tuple([str(deck) for deck in decks]))), _draw)
+    for decks in (BOTH, BOTH[:1], BOTH[1:])
+}
+"""The offer to draw, by what there is to draw from."""
 
 
 # Which tokens can be moved
 
 
-def can_move(state: State, seat: Seat, name: str) -> bool:
-    """Whether a token can be named in a move action (CO-054, CO-055, CO-058)."""
-    token = state.tokens[name]
-    if token.goods is not None or (token.aboard and not territory_of(state, name)):
+def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement) -> bool:
+    """Whether a token can be named in a move action (CO-054, CO-055, CO-058).
+
+    Args:
+        state: the state.
+        seat: whose turn it is.
+        name: the token.
+        token: the token.
+        movement: a movement that has not begun; its lead is set.
+    """
+    if token.goods is not None:
         return False
-    truck = truck_aboard(state, name)
-    if truck and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat):
-        return False
-    movement = Movement(delivery=False, lead=name)
+    movement.lead = name
     if token.kind is not Vehicle.TRUCK:
+        truck = truck_aboard(state, name)
+        if truck and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat):
+            return False
         return has_step(state, movement, name)
     if token.aboard:
-        carrier = state.tokens[token.aboard]
-        if carrier.goods is None and has_step(state, movement, token.aboard):
+        here = territory_of(state, name)
+        if not here:
+            return False
+        if state.tokens[token.aboard].goods is None and has_step(state, movement, token.aboard):
             return True
-        return next(drives(state, movement, name, territory_of(state, name)), None) is not None
+        return next(drives(state, movement, name, here), None) is not None
     if has_step(state, movement, name):
         return True
     empty = [other for other in carriers(state, seat, name) if state.tokens[other].goods is None]

@@ -6,7 +6,7 @@ from freeport_games.competitors import ops
 from freeport_games.competitors.components import WEATHERS, WRITTEN, Weather
 from freeport_games.competitors.effects.tokens import go_back
 from freeport_games.competitors.events import SaveRolled, WeatherRolled
-from freeport_games.competitors.standing import advantages_on, in_danger, mover, rule_at, weather_of
+from freeport_games.competitors.standing import advantages_on, in_danger, mover, own_tokens, rule_at, weather_of
 from freeport_games.competitors.state import Movement, State
 from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
 
@@ -21,7 +21,7 @@ def roll_weather(t: Turn[State], roller: Seat) -> Scene:
     state.weather = weather.id
     t.tell(WeatherRolled(roller, area, value, weather.id))
     for seat in state.order_from(state.first_seat):
-        names = tuple([name for name, token in state.tokens.items() if token.owner == seat and in_danger(state, name)])
+        names = tuple([name for name, _ in own_tokens(state, seat) if in_danger(state, name)])
         if names and not (yield from _saved(t, seat, weather, names, "CO-R06")):
             for name in names:
                 go_back(t, name)
