@@ -14,6 +14,7 @@ from .components import (
     CELLS,
     CONTRACTS,
     CUSTOMS,
+    HEADQUARTERS,
     SPECIALS,
     TERRITORIES,
     TERRITORY_OF,
@@ -26,7 +27,7 @@ from .components import (
 )
 from .events import CardsShown
 from .geography import beyond
-from .routes import FAR, by_air, by_road, by_sea, from_port, turns
+from .routes import FAR, by_air, by_road, by_sea, from_port, lands, turns
 from .view import CompetitorsView, TokenInPlay
 
 POINT_WORTH = 60_000
@@ -43,6 +44,8 @@ SPECIAL_WORTH: dict[type[ops.Op], float] = {
     ops.RemoveAdvantage: -1.0,
 }
 """What a special card is worth in the own turn, above everything that takes an action."""
+NEAR = 10
+"""How many points by road are near."""
 FREE = 100_000.0
 
 
@@ -138,8 +141,8 @@ class _Table:
     def turns_to(self, token: TokenInPlay, target: TerritoryId) -> int:
         """The movement turns of a token to a territory where it can sign."""
         if token.spot is not None:
-            one = TERRITORIES[target]
-            return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if one.airport else FAR
+            fits = lands(token.last, target, self.based)
+            return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
         if token.at in CELLS:
             return -(-by_sea(target).get(token.at, FAR) // 4) if TERRITORIES[target].port else FAR
         return turns(token.kind, token.at, target, self.based)
@@ -304,11 +307,13 @@ def _reroll(_: _Table, __: Any) -> Weighed:
 
 
 def _home(_: _Table, option: Any) -> Weighed:
-    """Any of the headquarters, in the first colour."""
+    """The headquarter with the most territories near by road, in the first colour."""
     colour = option.colour.items[0]
-    return [
-        (-float(place), moves.ChooseHeadquarter(colour, card)) for place, card in enumerate(option.headquarter.items)
-    ]
+    return [(float(_near(card)), moves.ChooseHeadquarter(colour, card)) for card in option.headquarter.items]
+
+
+def _near(card: str) -> int:
+    return len([points for points in by_road(HEADQUARTERS[card].territory).values() if points <= NEAR])
 
 
 RULES: dict[type[Move], Rule] = {
