@@ -41,6 +41,7 @@ POINTS: Mapping[str, Point] = {
 TARGETS = (*AIRPORTS, *ARROWS)
 """What an aircraft can fly to or towards."""
 REACH = max(LENGTHS.values())
+FARTHEST = REACH * REACH
 
 
 def beyond(channel: str, cell: CellId) -> CellId:
@@ -68,13 +69,14 @@ def flights(place: Point) -> Flights:
     """All flights from a point; the place of the point itself is no target."""
     reached: dict[str, Band] = {}
     farther: list[str] = []
+    x, y = place
     for target in TARGETS:
-        apart = squared(place, POINTS[target])
-        band = next((band for band, length in LENGTHS.items() if apart <= length * length), None)
-        if band is None:
+        there = POINTS[target]
+        apart = (there[0] - x) ** 2 + (there[1] - y) ** 2
+        if apart > FARTHEST:
             farther.append(target)
         elif apart:
-            reached[target] = band
+            reached[target] = next(band for band, length in LENGTHS.items() if apart <= length * length)
     return Flights(reached, tuple(farther))
 
 

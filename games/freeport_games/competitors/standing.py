@@ -67,6 +67,15 @@ def truck_aboard(state: State, carrier: str) -> str:
     return ""
 
 
+def carrying(state: State, seat: Seat) -> set[str]:
+    """The carriers of a seat, and others that it may use, with a truck aboard."""
+    tokens = state.tokens
+    found = {tokens[name].aboard for name in names_of(seat, Vehicle.TRUCK)}
+    if state.charters:
+        found |= {token.aboard for token in tokens.values()}
+    return found
+
+
 def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
     """A seat's unused tokens of a kind."""
     return [name for name in names_of(seat, kind) if state.tokens[name].in_supply]

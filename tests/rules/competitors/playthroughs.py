@@ -1,7 +1,8 @@
 """Whole games as text that a person can read: moves, chance, and what everybody was told.
 
 A playthrough is a log in the engine's notation; under each line stands, as a comment, what a spectator was told.
-``python -m tests.rules.competitors.playthroughs`` writes the comments anew: look at the difference before you commit it.
+``python -m tests.rules.competitors.playthroughs`` writes the comments anew: look at the difference before you commit
+it.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
+from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import Table
 from freeport_games.engine.codec import Input
 from freeport_games.engine.notation import play_log
 from freeport_games.engine.words import words
-from freeport_games.competitors import COMPETITORS
 
 FOLDER = Path(__file__).with_name("playthroughs")
 TOLD = "      # "

@@ -21,12 +21,11 @@ from freeport_games.competitors.standing import (
     bases_in,
     lasting,
     on_continent,
-    own_tokens,
     point_of,
     points_left,
     weather_of,
 )
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.state import Movement, State, names_of
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
 
 from .checks import check_arrival
@@ -79,8 +78,10 @@ def _grounded(state: State, aircraft: str) -> bool:
 
 def _sky_is_free(state: State, aircraft: str) -> bool:
     """Whether no other aircraft of the owner is in flight (CO-083)."""
-    owner = state.tokens[aircraft].owner
-    return all([token.air is None or name == aircraft for name, token in own_tokens(state, owner)])
+    tokens = state.tokens
+    return all(
+        [tokens[name].air is None or name == aircraft for name in names_of(tokens[aircraft].owner, Vehicle.AIRCRAFT)]
+    )
 
 
 def _can_step(state: State, movement: Movement, aircraft: str) -> bool:
@@ -114,7 +115,9 @@ def bands(state: State, movement: Movement, aircraft: str) -> list[Band]:
 
 def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
     """Whether an aircraft has a step."""
-    return bool(bands(state, movement, aircraft)) or any(True for _ in arrivals(state, movement, aircraft))
+    if bands(state, movement, aircraft):
+        return True
+    return next(arrivals(state, movement, aircraft), None) is not None
 
 
 def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:

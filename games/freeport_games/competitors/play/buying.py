@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from freeport_games.competitors.components import (
     BRANCH_PRICE,
@@ -19,7 +20,7 @@ from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import not_in_hand, not_yours
-from freeport_games.competitors.standing import berths, supply, truck_aboard
+from freeport_games.competitors.standing import berths, carrying, supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
@@ -29,9 +30,10 @@ def ways_to_trade_with_bank(state: State, seat: Seat, own: list[tuple[str, Token
     money = state.money[seat]
     for kind, prices in PRICES.items():
         if money >= prices.buy and supply(state, seat, kind):
-            bases = One(berths(state.bases(seat), kind))
-            yield Offer(BuyToken.option(kind=One((str(kind),)), base=bases), buy_token)
-    if tokens := tuple([name for name, _ in own if not bound(state, name)]):
+            yield _offer_to_buy(kind, tuple(state.bases(seat)))
+    loaded = carrying(state, seat)
+    free = [name for name, token in own if token.goods is None and not token.aboard and name not in loaded]
+    if tokens := tuple(free):
         yield Offer(SellToken.option(token=One(tokens)), sell_token)
     if len(state.branches[seat]) < BRANCHES and money >= BRANCH_PRICE:
         cards = [card for card in sorted(state.territory_hands[seat]) if _free(state, TERRITORY_OF[card])]
@@ -39,6 +41,12 @@ def ways_to_trade_with_bank(state: State, seat: Seat, own: list[tuple[str, Token
             yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)
     if branches := tuple([branch.territory for branch in state.branches[seat]]):
         yield Offer(SellBranch.option(territory=One(branches)), sell_branch)
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
+    """The offer to buy a token of a kind, by the bases of the seat."""
+    return Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
 
 
 def bound(state: State, name: str) -> bool:

@@ -10,6 +10,7 @@ from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
 from freeport_games.competitors.standing import (
     bearer,
+    carrying,
     chartered,
     may_take,
     territory_of,
@@ -33,8 +34,10 @@ def carriers(state: State, seat: Seat, truck: str) -> list[str]:
 
 def _empty_carriers(state: State, seat: Seat) -> list[str]:
     """The ships and aircraft in territories that a seat may use and that have no truck aboard."""
+    tokens = state.tokens
     own = [*names_of(seat, Vehicle.SHIP), *names_of(seat, Vehicle.AIRCRAFT), *chartered(state, seat)]
-    return [name for name in own if state.tokens[name].at in TERRITORIES and not truck_aboard(state, name)]
+    loaded = carrying(state, seat)
+    return [name for name in own if name not in loaded and tokens[name].at in TERRITORIES]
 
 
 def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]:

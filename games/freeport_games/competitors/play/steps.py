@@ -24,7 +24,8 @@ def fuel(state: State, movement: Movement, name: str) -> int:
 
 def entry_cost(state: State, movement: Movement, territory: TerritoryId) -> int:
     """All fees of entering a territory."""
-    return sum([amount for _, amount in fees(state, movement, territory)])
+    due = fees(state, movement, territory)
+    return sum([amount for _, amount in due]) if due else 0
 
 
 def make_step(t: Turn[State], movement: Movement, name: str, points: int, price: int) -> None:

@@ -6,6 +6,7 @@ from freeport_games.competitors.components import ACTIONS, Vehicle
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
+from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
 from freeport_games.competitors.standing import own_tokens, territory_of, truck_aboard
@@ -159,14 +160,21 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
 
 
 def has_step(state: State, movement: Movement, name: str) -> bool:
-    """Whether a token has a legal step as the mover of a movement."""
-    match state.tokens[name].kind:
+    """Whether a token has a legal step as the mover of a movement that has not begun."""
+    token = state.tokens[name]
+    match token.kind:
         case Vehicle.TRUCK:
+            if state.money[state.active] >= PLENTY and not state.closed:
+                return bool(LINKS[token.at])
             return next(drives(state, movement, name), None) is not None
         case Vehicle.SHIP:
             return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
         case Vehicle.AIRCRAFT:
             return can_fly(state, movement, name)
+
+
+PLENTY = 20_000
+"""Enough for fuel and fees of any step of a truck; its first takes five points at most (CO-068, CO-069)."""
 
 
 # Why not, in the order of section 10
