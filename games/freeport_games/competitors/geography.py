@@ -24,8 +24,6 @@ def _links() -> Mapping[TerritoryId, Mapping[TerritoryId, Border]]:
 
 LINKS = _links()
 """For each territory those to which a truck drives from it, with the border between (CO-067)."""
-PORTS = tuple([one.id for one in TERRITORIES.values() if one.port])
-"""The territories with a port."""
 AIRPORTS = tuple([one.id for one in TERRITORIES.values() if one.airport])
 """The territories with an airport."""
 CHANNELS_AT: Mapping[CellId, tuple[str, ...]] = {

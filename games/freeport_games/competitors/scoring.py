@@ -42,7 +42,7 @@ def territory_cards(state: State) -> list[CardId]:
 def contract_cards(state: State) -> list[CardId]:
     """The contract cards of all places."""
     cards = [card for pile in (state.contract_deck, state.contract_discard, *state.contract_hands) for card in pile]
-    cards += [*state.advantages.values(), *([state.playing] if state.playing else [])]
+    cards += state.advantages.values()
     return cards + [signed.contract for signed in signed_contracts(state)]
 
 

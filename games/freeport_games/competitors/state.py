@@ -275,8 +275,6 @@ class State(msgspec.Struct, array_like=True):
     """The offer that is open."""
     auction: OpenedAuction | None = None
     """The auction that is open."""
-    playing: CardId = ""
-    """The special card that is being played."""
     shuffling: Deck | None = None
     """The deck that is being made of its discard pile."""
     known_territories: Memory = msgspec.field(default_factory=Memory)

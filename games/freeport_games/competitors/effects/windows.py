@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from freeport_games.competitors.components import IN_WINDOW, SPECIALS, CardId, Window
+from freeport_games.competitors.components import IN_WINDOW, CardId, Window
 from freeport_games.competitors.events import SpecialCancelled, SpecialPlayed
 from freeport_games.competitors.moves import DeclineReaction, PlayReaction
 from freeport_games.competitors.refusals import not_in_hand
@@ -92,8 +92,3 @@ def react_against_active(t: Turn[State], decision: str, window: Window) -> Playi
     seat, card = played
     spend(t, seat, card, t.state.active)
     return None if (yield from countered(t, t.state.active, card)) else card
-
-
-def is_special(card: CardId) -> bool:
-    """Whether a contract card is a special one."""
-    return card in SPECIALS

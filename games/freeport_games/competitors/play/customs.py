@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, CUSTOMS, CardId, Continent, Window
-from freeport_games.competitors.effects import resolving as resolving
+from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, CardId, Continent, Window
+from freeport_games.competitors.effects import catalogue as catalogue
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
 from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, CustomsPutBack, CustomsSkipped, Why
@@ -124,6 +124,6 @@ def _ways_to_answer(t: Turn[State], seat: Seat, *, brokers: tuple[str, ...]) -> 
 
 
 def _cannot_answer(t: Turn[State], seat: Seat, move: AnswerCustoms) -> Refusal:
-    if not move.use.startswith("C-"):
+    if move.use not in CONTRACT_CARDS:
         return Refusal("BAD_TARGET", rule="CO-208")
     return not_in_hand(t.state, seat, Deck.CONTRACT, (move.use,)) or Refusal("CARD_NOT_PLAYABLE", rule="CO-208")

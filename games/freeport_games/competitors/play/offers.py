@@ -81,8 +81,6 @@ from .deals import (
 )
 
 NONE: Some[str] = Some((), 0, 0)
-NO_NUMBERS = Amounts(tuple([Range(str(one), 0, 0) for one in Continent]), 0, 0)
-ALL_TERRITORIES = tuple(TERRITORIES)
 
 
 def some(items: list[str], most: int | None = None) -> Some[str]:
