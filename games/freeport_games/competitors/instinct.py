@@ -11,6 +11,7 @@ from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
 
 from . import moves, ops
 from .components import (
+    ACTIONS,
     CELLS,
     CONTRACTS,
     CUSTOMS,
@@ -32,9 +33,11 @@ from .view import CompetitorsView, TokenInPlay
 
 POINT_WORTH = 60_000
 """What a victory point is worth in euros."""
-FLAG_RISK, ILLEGAL_RISK, TIGHT_RISK = 0.7, 0.6, 0.85
-"""What is left of the worth of a delivery to a red flag, of illegal goods, and of one without a turn to spare."""
-ENOUGH_CONTRACTS, MOST_CARDS = 5, 16
+FLAG_RISK, ILLEGAL_RISK, CUSTOMS_RISK, TIGHT_RISK = 0.7, 0.55, 0.75, 0.85
+"""What is left of the worth of goods for a red flag, illegal and legal goods at customs, goods without a spare turn."""
+HASTE = 1.4
+"""How much sooner is better: more than 1, since plans that take long often come to nothing."""
+ENOUGH_CONTRACTS, MOST_CARDS = 3, 16
 SPECIAL_WORTH: dict[type[ops.Op], float] = {
     ops.ExtraAction: 50.0,
     ops.DrawTerritory: 40.0,
@@ -44,6 +47,8 @@ SPECIAL_WORTH: dict[type[ops.Op], float] = {
     ops.RemoveAdvantage: -1.0,
 }
 """What a special card is worth in the own turn, above everything that takes an action."""
+MOST_TURNS = 4
+"""The most movement turns that are spent on the way to a sender."""
 NEAR = 10
 """How many points by road are near."""
 FREE = 100_000.0
@@ -98,6 +103,7 @@ class _Table:
         self.contracts = contracts.cards if isinstance(contracts, CardsShown) else ()
         self.tokens = {token.id: token for token in view.tokens}
         self.based = frozenset([str(TERRITORIES[base.territory].continent) for base in self.own.bases])
+        self.actions_left = view.actions + ACTIONS * (view.rounds - view.round)
         self._best: Plan | None = None
         self._planned = False
 
@@ -120,13 +126,13 @@ class _Table:
                 continue
             fit = [one for one in contracts if one.allows(token.kind)]
             if fit and not (token.kind is Vehicle.TRUCK and token.at in CELLS):
-                yield from self._plans_of(token, fit)
+                yield from self._plans_of(token, fit, only)
 
-    def _plans_of(self, token: TokenInPlay, contracts: list[Contract]) -> Iterator[Plan]:
+    def _plans_of(self, token: TokenInPlay, contracts: list[Contract], only: str) -> Iterator[Plan]:
         for sender in self.territories:
             source = TERRITORY_OF[sender]
             away = self.turns_to(token, source)
-            if away > 4:
+            if away > MOST_TURNS or (not only and away + 2 > self.actions_left):
                 continue
             for receiver in self.territories:
                 target = TERRITORY_OF[receiver]
@@ -135,7 +141,7 @@ class _Table:
                 needed = turns(token.kind, source, target, self.based)
                 for contract in contracts:
                     if needed <= contract.time_limit:
-                        worth = _worth(source, target, contract, needed) / (away + 2)
+                        worth = _worth(source, target, contract, needed) / (away + 2) ** HASTE
                         yield Plan(token.id, sender, receiver, contract.id, away, worth)
 
     def turns_to(self, token: TokenInPlay, target: TerritoryId) -> int:
@@ -168,7 +174,8 @@ def _worth(source: TerritoryId, target: TerritoryId, contract: Contract, needed:
     sender, receiver = TERRITORIES[source], TERRITORIES[target]
     worth = float(POINT_WORTH * VICTORY_POINTS[sender.continent, receiver.continent] + contract.reward)
     worth *= FLAG_RISK if receiver.red_flag else 1.0
-    worth *= ILLEGAL_RISK if contract.kind is Goods.ILLEGAL and sender.customs_area != receiver.customs_area else 1.0
+    if sender.customs_area != receiver.customs_area:
+        worth *= ILLEGAL_RISK if contract.kind is Goods.ILLEGAL else CUSTOMS_RISK
     return worth * (TIGHT_RISK if needed == contract.time_limit else 1.0)
 
 

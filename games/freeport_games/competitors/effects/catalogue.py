@@ -16,10 +16,13 @@ def parts(op: ops.Op) -> Iterator[type[ops.Op]]:
     """The kinds of op that an effect is made of."""
     yield type(op)
     inner: tuple[ops.Op | None, ...] = ()
-    if isinstance(op, ops.Choice):
-        inner = op.options
-    elif isinstance(op, ops.RollDie) or isinstance(op, ops.Pay):
-        inner = (op.then,)
+    match op:
+        case ops.Choice():
+            inner = op.options
+        case ops.RollDie() | ops.Pay():
+            inner = (op.then,)
+        case _:
+            pass
     for one in inner:
         if one is not None:
             yield from parts(one)
