@@ -225,3 +225,12 @@ def test_every_entry_has_its_source() -> None:
 
 def test_the_reference_of_the_rules_is_that_of_the_content() -> None:
     assert reference() in COMPETITORS.rules
+
+
+@pytest.mark.rule("CO-058")
+def test_a_first_step_is_never_too_dear_in_points() -> None:
+    assert all([cell.neighbours for cell in CELLS.values()])
+    dearest = max(
+        [TERRITORIES[to].cost + bool(border.channel) for links in LINKS.values() for to, border in links.items()]
+    )
+    assert dearest + 1 <= PRICES[Vehicle.TRUCK].points

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import ACTIONS, Vehicle
+from collections.abc import Collection
+
+from freeport_games.competitors.components import ACTIONS, CELLS, Vehicle
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import own_tokens, territory_of, truck_aboard
+from freeport_games.competitors.standing import carrying, own_tokens, territory_of, truck_aboard
 from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
@@ -80,8 +82,8 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     found += ways_to_sign(state, seat, own)
     if holders := tuple([name for name, token in own if token.goods is not None]):
         found.append(Offer(Deliver.option(token=One(holders)), _deliver))
-    movement = Movement(delivery=False, lead="")
-    if movable := tuple([name for name, token in own if _can_move(state, seat, name, token, movement)]):
+    movement, loaded = Movement(delivery=False, lead=""), carrying(state, seat)
+    if movable := tuple([name for name, token in own if _can_move(state, seat, name, token, movement, loaded)]):
         found.append(Offer(MoveToken.option(token=One(movable)), _move))
     found += ways_to_trade_with_bank(state, seat, own)
     found += ways_to_play(state, seat)
@@ -128,7 +130,7 @@ DRAW = {
 # Which tokens can be moved
 
 
-def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement) -> bool:
+def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement, loaded: Collection[str]) -> bool:
     """Whether a token can be named in a move action (CO-054, CO-055, CO-058).
 
     Args:
@@ -137,12 +139,13 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
         name: the token.
         token: the token.
         movement: a movement that has not begun; its lead is set.
+        loaded: the carriers with a truck aboard.
     """
     if token.goods is not None:
         return False
     movement.lead = name
     if token.kind is not Vehicle.TRUCK:
-        truck = truck_aboard(state, name)
+        truck = truck_aboard(state, name) if name in loaded else ""
         if truck and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat):
             return False
         return has_step(state, movement, name)
@@ -162,19 +165,23 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
 def has_step(state: State, movement: Movement, name: str) -> bool:
     """Whether a token has a legal step as the mover of a movement that has not begun."""
     token = state.tokens[name]
+    plenty = state.money[state.active] >= PLENTY and not state.closed
     match token.kind:
         case Vehicle.TRUCK:
-            if state.money[state.active] >= PLENTY and not state.closed:
-                return bool(LINKS[token.at])
-            return next(drives(state, movement, name), None) is not None
+            return bool(LINKS[token.at]) if plenty else next(drives(state, movement, name), None) is not None
         case Vehicle.SHIP:
+            if plenty and token.at in CELLS:
+                return True
             return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
         case Vehicle.AIRCRAFT:
             return can_fly(state, movement, name)
 
 
 PLENTY = 20_000
-"""Enough for fuel and fees of any step of a truck; its first takes five points at most (CO-068, CO-069)."""
+"""Enough for the fuel and the fees of any step of a truck or a ship.
+
+The first step of a truck takes five points at most (CO-068, CO-069), and from every cell there is a way on.
+"""
 
 
 # Why not, in the order of section 10
