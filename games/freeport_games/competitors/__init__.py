@@ -1,0 +1,50 @@
+"""Competitors: rival hauliers sign contracts across a map of the world and move goods by truck, ship and aircraft."""
+
+from importlib.resources import files
+
+from freeport_games.engine import Bots, Faces, Game, Proof
+
+from .chart import CHART
+from .check import SEATS, problems
+from .events import EVENTS
+from .hidden import secrets, shuffled
+from .instinct import CompetitorsInstinct
+from .moves import MOVES
+from .names import unknown
+from .options import CompetitorsOptions, starting_state
+from .picture import picture
+from .play.auctions import interjections
+from .play.scenes import fallback, scene
+from .reference import COMPONENTS
+from .scoring import result, totals
+from .state import State
+from .view import CompetitorsView, view_for
+
+COMPETITORS = Game(
+    slug="competitors",
+    name="Competitors",
+    typename="Competitors",
+    summary="Rival hauliers sign contracts across a map of the world and deliver by truck, ship and aircraft.",
+    seats=SEATS,
+    options=CompetitorsOptions,
+    state=State,
+    moves=MOVES,
+    events=EVENTS,
+    views=CompetitorsView,
+    setup=starting_state,
+    scene=scene,
+    view=view_for,
+    result=result,
+    interjections=interjections,
+    fallback=fallback,
+    unknown=unknown,
+    components=COMPONENTS,
+    problems=problems,
+    rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
+    bots=Bots(instinct=CompetitorsInstinct()),
+    faces=Faces(picture=picture, maps=(CHART,)),
+)
+"""The game."""
+
+__all__ = ["COMPETITORS", "CompetitorsOptions", "CompetitorsView"]

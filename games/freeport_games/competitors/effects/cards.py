@@ -1,0 +1,81 @@
+"""How cards move between decks, hands and discard piles, and who is told of it (CO-020 to CO-024)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from freeport_games.competitors.components import CardId
+from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
+from freeport_games.competitors.knowing import deck_place, goods_place, hand_place, told_of_new_deck
+from freeport_games.competitors.state import Deck, Signed, State
+from freeport_games.engine import Hidden, Scene, Seat, Shuffle, Turn
+
+
+def exhausted(state: State, deck: Deck) -> bool:
+    """Whether nothing can be drawn (CO-023)."""
+    return not state.deck(deck) and not state.discard(deck)
+
+
+def draw(t: Turn[State], seat: Seat, deck: Deck, count: int = 1) -> Scene:
+    """Draw cards one by one; an empty deck is made anew of its discard pile (CO-022)."""
+    for _ in range(count):
+        if not t.state.deck(deck) and t.state.discard(deck):
+            yield from _remake(t, deck)
+        if t.state.deck(deck):
+            deal(t, seat, deck, 1)
+
+
+def deal(t: Turn[State], seat: Seat, deck: Deck, count: int) -> None:
+    """Give a seat the top cards of a deck that has so many."""
+    state = t.state
+    pile = state.deck(deck)
+    cards = [pile.pop() for _ in range(count)]
+    state.hand(seat, deck).extend(cards)
+    state.memory(deck).moved(deck_place(deck), hand_place(deck, seat), count)
+    t.tell(CardsDrawn(seat, deck, CardsShown(tuple(cards))), to=(seat,), others=CardsDrawn(seat, deck, Hidden(count)))
+
+
+def _remake(t: Turn[State], deck: Deck) -> Scene:
+    state = t.state
+    pile, discard = state.deck(deck), state.discard(deck)
+    state.shuffling = deck
+    order = yield from Shuffle("CO-R13", len(discard))
+    pile[:] = [discard[place] for place in order]
+    discard.clear()
+    state.shuffling = None
+    told_of_new_deck(state, deck)
+    t.tell(DeckRemade(deck, len(pile)))
+
+
+def discard_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> None:
+    """Discard cards of a hand, face up."""
+    take_from_hand(state, seat, deck, cards)
+    state.discard(deck).extend(cards)
+
+
+def take_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> None:
+    """Take cards out of a hand for all to see."""
+    hand = state.hand(seat, deck)
+    for card in cards:
+        hand.remove(card)
+    state.memory(deck).shown(cards, hand_place(deck, seat))
+
+
+def hand_over(
+    state: State, giver: Seat, taker: Seat, deck: Deck, cards: Sequence[CardId], knowing: Collection[Seat]
+) -> None:
+    """Move cards from one hand to another; the giver and some others know them."""
+    for card in cards:
+        state.hand(giver, deck).remove(card)
+        state.hand(taker, deck).append(card)
+    memory = state.memory(deck)
+    memory.moved(hand_place(deck, giver), hand_place(deck, taker), len(cards))
+    if cards:
+        memory.lie(cards, hand_place(deck, taker), to=tuple(sorted({giver, *knowing} - {taker})))
+
+
+def discard_signed(state: State, signed: Signed) -> None:
+    """Discard a contract with its sender and receiver, face up."""
+    state.known_contracts.shown((signed.contract,), goods_place(signed))
+    state.contract_discard.append(signed.contract)
+    state.territory_discard += [signed.sender, signed.receiver]

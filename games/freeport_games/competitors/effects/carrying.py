@@ -1,0 +1,82 @@
+"""How effects are carried out: one function an op, looked up by the class of the op."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from freeport_games.competitors import ops
+from freeport_games.competitors.components import Contract, Goods
+from freeport_games.competitors.events import Why
+from freeport_games.competitors.state import Ended, Movement, State
+from freeport_games.engine import Scene, Seat, Turn
+
+
+class By(msgspec.Struct, frozen=True, gc=False):
+    """Whom an effect hits, and why."""
+
+    seat: Seat
+    """The active seat."""
+    why: Why
+    """Whether customs or an event bring it about."""
+    source: str
+    """The card or the box."""
+    goods: Contract | None
+    """The contract whose goods are moved; None for none."""
+
+    @property
+    def kind(self) -> Goods | None:
+        """Of what kind the goods are."""
+        return None if self.goods is None else self.goods.kind
+
+
+O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
+Resolver = Callable[[Turn[State], By, Any], Scene | None]
+RESOLVERS: dict[type[ops.Op], Resolver] = {}
+"""For each op what carries it out."""
+
+
+def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene | None]], Resolver]:
+    """Register the function that carries an op out.
+
+    Raises:
+        ValueError: if the op has one.
+    """
+
+    def register(resolver: Callable[[Turn[State], By, O], Scene | None]) -> Resolver:
+        if op in RESOLVERS:
+            raise ValueError(f"{op.__name__} is carried out twice")
+        RESOLVERS[op] = resolver
+        return resolver
+
+    return register
+
+
+def carry_out(t: Turn[State], by: By, op: ops.Op) -> Scene:
+    """Carry an effect out."""
+    scene = RESOLVERS[type(op)](t, by, op)
+    if scene is not None:
+        yield from scene
+
+
+def movement_of(state: State) -> Movement:
+    """The movement under way."""
+    movement = state.movement
+    assert movement is not None  # noqa: S101 - customs and events occur in movements only
+    return movement
+
+
+ORDER = [*Ended]
+
+
+def end_at_least(movement: Movement, ended: Ended) -> None:
+    """Note what an effect has ended; what ends more stays."""
+    if ORDER.index(ended) > ORDER.index(movement.ended):
+        movement.ended = ended
+
+
+def goes_on(movement: Movement) -> bool:
+    """Whether the movement has not been ended altogether."""
+    return movement.ended in (Ended.NOTHING, Ended.MOVEMENT_TURN)

@@ -1,0 +1,246 @@
+"""What each op of customs cards and event boxes does (CO-107 to CO-112, CO-126 to CO-130)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.competitors import ops
+from freeport_games.competitors.components import CONTRACTS, WRITTEN, CardId
+from freeport_games.competitors.events import (
+    DieRolled,
+    GoodsConfiscated,
+    MovementTurnsLost,
+    MovementTurnStopped,
+    PointsChanged,
+    TerritoryDiscarded,
+)
+from freeport_games.competitors.knowing import told_of_limit, told_of_reward
+from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
+from freeport_games.competitors.refusals import not_in_hand
+from freeport_games.competitors.standing import mover
+from freeport_games.competitors.state import Deck, Ended, State
+from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+
+from .cards import discard_from_hand, draw
+from .carrying import By, carries_out, carry_out, end_at_least, movement_of
+from .money import pay_what_there_is, receive
+from .tokens import go_back, lose
+
+
+@carries_out(ops.Nothing)
+def nothing(_: Turn[State], __: By, ___: ops.Nothing) -> None:
+    """No effect."""
+
+
+@carries_out(ops.Gain)
+def gain(t: Turn[State], by: By, op: ops.Gain) -> None:
+    """Receive money."""
+    receive(t, by.seat, op.amount, by.why)
+
+
+def _pay(t: Turn[State], by: By, amount: int) -> bool:
+    """Pay in full, or all there is: then the goods are confiscated (CO-109, CO-130)."""
+    if pay_what_there_is(t, by.seat, amount, by.why):
+        return True
+    if by.goods is not None:
+        t.tell(GoodsConfiscated(by.seat))
+        end_at_least(movement_of(t.state), Ended.DELIVERY)
+    return False
+
+
+@carries_out(ops.Pay)
+def pay(t: Turn[State], by: By, op: ops.Pay) -> Scene:
+    """Pay; what the payment gives comes only if it was made in full (CO-109, CO-112)."""
+    if not _pay(t, by, op.amount):
+        return
+    if op.on_success is not None:
+        movement_of(t.state).bonus += op.on_success.amount
+    if op.then is not None:
+        yield from carry_out(t, by, op.then)
+
+
+def share(reward: int, op: ops.PayShare) -> int:
+    """A part of a reward, rounded up."""
+    exact = reward * op.percent
+    unit = 100 * op.round_up_to
+    return -(-exact // unit) * op.round_up_to
+
+
+@carries_out(ops.PayShare)
+def pay_share(t: Turn[State], by: By, op: ops.PayShare) -> None:
+    """Pay a part of the reward."""
+    signed = t.state.tokens[movement_of(t.state).lead].goods
+    if signed is None:
+        return
+    money = t.state.money[by.seat]
+    amounts: dict[CardId, int] = {card.id: min(money, share(card.reward, op)) for card in CONTRACTS.values()}
+    told_of_reward(t.state, signed, amounts)
+    _pay(t, by, share(CONTRACTS[signed.contract].reward, op))
+
+
+@carries_out(ops.DrawTerritory)
+def draw_territory(t: Turn[State], by: By, op: ops.DrawTerritory) -> Scene:
+    """Draw territory cards."""
+    return draw(t, by.seat, Deck.TERRITORY, op.amount)
+
+
+@carries_out(ops.DrawContract)
+def draw_contract(t: Turn[State], by: By, op: ops.DrawContract) -> Scene:
+    """Draw contract cards."""
+    return draw(t, by.seat, Deck.CONTRACT, op.amount)
+
+
+@carries_out(ops.GainPoints)
+def gain_points(t: Turn[State], by: By, op: ops.GainPoints) -> None:
+    """Movement points more."""
+    movement_of(t.state).modifier += op.amount
+    t.tell(PointsChanged(by.seat, op.amount))
+
+
+@carries_out(ops.LosePoints)
+def lose_points(t: Turn[State], by: By, op: ops.LosePoints) -> None:
+    """Movement points fewer."""
+    movement_of(t.state).modifier -= op.amount
+    t.tell(PointsChanged(by.seat, -op.amount))
+
+
+@carries_out(ops.SkipNext)
+def skip_next(t: Turn[State], _: By, op: ops.SkipNext) -> None:
+    """The next customs cards are not drawn."""
+    movement_of(t.state).skips += op.amount
+
+
+@carries_out(ops.StopTurn)
+def stop_turn(t: Turn[State], by: By, op: ops.StopTurn) -> None:
+    """The movement turn ends."""
+    end_at_least(movement_of(t.state), Ended.MOVEMENT_TURN)
+    t.tell(MovementTurnStopped(by.seat))
+    if op.lose_tm:
+        _lose_turns(t, by, op.lose_tm)
+
+
+@carries_out(ops.LoseTurns)
+def lose_turns(t: Turn[State], by: By, op: ops.LoseTurns) -> None:
+    """Movement turns are used up."""
+    _lose_turns(t, by, op.amount)
+
+
+def _lose_turns(t: Turn[State], by: By, count: int) -> None:
+    """Above the limit the delivery fails at once (CO-111)."""
+    movement = movement_of(t.state)
+    signed = t.state.tokens[movement.lead].goods
+    if signed is None:
+        return
+    movement.turns += count
+    t.tell(MovementTurnsLost(by.seat, count))
+    if movement.turns > signed.limit:
+        end_at_least(movement, Ended.DELIVERY)
+    else:
+        told_of_limit(t.state, signed, movement.turns)
+
+
+@carries_out(ops.EndDelivery)
+def end_delivery(t: Turn[State], _: By, __: ops.EndDelivery) -> None:
+    """The delivery fails."""
+    end_at_least(movement_of(t.state), Ended.DELIVERY)
+
+
+@carries_out(ops.LoseGoods)
+def lose_goods(t: Turn[State], _: By, __: ops.LoseGoods) -> None:
+    """The goods are lost: the delivery fails."""
+    end_at_least(movement_of(t.state), Ended.DELIVERY)
+
+
+@carries_out(ops.EndTurn)
+def end_turn(t: Turn[State], _: By, __: ops.EndTurn) -> None:
+    """The delivery fails and the turn ends."""
+    end_at_least(movement_of(t.state), Ended.TURN)
+
+
+@carries_out(ops.Seizure)
+def seizure(t: Turn[State], _: By, __: ops.Seizure) -> None:
+    """The holder goes back to the supply, with the carrier of a loaded truck (CO-108)."""
+    movement = movement_of(t.state)
+    carrier = mover(t.state, movement)
+    lose(t, movement.lead)
+    if carrier != movement.lead:
+        lose(t, carrier)
+    movement.displaced = True
+    end_at_least(movement, Ended.DELIVERY)
+
+
+@carries_out(ops.LoseToken)
+def lose_token(t: Turn[State], by: By, __: ops.LoseToken) -> None:
+    """The subject goes back to the supply; its goods are lost (CO-127)."""
+    movement = movement_of(t.state)
+    lose(t, movement.lead if by.goods is not None else mover(t.state, movement))
+    movement.displaced = True
+    end_at_least(movement, Ended.DELIVERY)
+
+
+@carries_out(ops.ToBase)
+def to_base(t: Turn[State], _: By, __: ops.ToBase) -> None:
+    """The mover goes back with everything aboard, and the movement turn ends (CO-128)."""
+    movement = movement_of(t.state)
+    go_back(t, mover(t.state, movement))
+    movement.displaced = True
+    end_at_least(movement, Ended.MOVEMENT_TURN)
+
+
+@carries_out(ops.BonusReward)
+def bonus_reward(t: Turn[State], _: By, op: ops.BonusReward) -> None:
+    """The delivery pays more (CO-112)."""
+    movement_of(t.state).bonus += op.amount
+
+
+@carries_out(ops.RollDie)
+def roll_die(t: Turn[State], by: By, op: ops.RollDie) -> Scene:
+    """The d6 decides."""
+    (value,) = yield from Roll("CO-R11", (WRITTEN.dice.d6,))
+    t.tell(DieRolled(by.seat, value))
+    if value in op.faces:
+        yield from carry_out(t, by, op.then)
+
+
+# Choices
+
+
+@carries_out(ops.Choice)
+def choose(t: Turn[State], by: By, op: ops.Choice) -> Scene:
+    """The seat chooses among what it can fulfil; with one option it is not asked (CO-110)."""
+    money = t.state.money[by.seat]
+    possible = tuple(
+        [index for index, one in enumerate(op.options) if not isinstance(one, ops.Pay) or one.amount <= money]
+    )
+    index = possible[0]
+    if len(possible) > 1:
+        move = yield from ask(by.seat, "CO-D24", partial(_ways_to_choose, possible=possible))
+        if isinstance(move, ChooseOption):
+            index = move.index
+    yield from carry_out(t, by, op.options[index])
+
+
+def _ways_to_choose(_: Turn[State], __: Seat, *, possible: tuple[int, ...]) -> Menu:
+    yield Offer(ChooseOption.option(index=One(possible)))
+    yield Refuse(ChooseOption, "BAD_TARGET", "CO-110")
+
+
+@carries_out(ops.DiscardTerritory)
+def discard_territory(t: Turn[State], by: By, op: ops.DiscardTerritory) -> Scene:
+    """The seat discards territory cards of its hand; signed cards are safe (CO-129)."""
+    for _ in range(min(op.amount, len(t.state.territory_hands[by.seat]))):
+        yield from ask(by.seat, "CO-D26", _ways_to_discard)
+
+
+def _ways_to_discard(t: Turn[State], seat: Seat) -> Menu:
+    yield Offer(DiscardTerritory.option(card=One(tuple(sorted(t.state.territory_hands[seat])))), _discard)
+    yield Refuse(DiscardTerritory, why=_not_held)
+
+
+def _discard(t: Turn[State], seat: Seat, move: DiscardTerritory) -> None:
+    discard_from_hand(t.state, seat, Deck.TERRITORY, (move.card,))
+    t.tell(TerritoryDiscarded(seat, move.card))
+
+
+def _not_held(t: Turn[State], seat: Seat, move: DiscardTerritory) -> Refusal | None:
+    return not_in_hand(t.state, seat, Deck.TERRITORY, (move.card,))

@@ -1,0 +1,94 @@
+"""Windows: seats may react with a special card that they may hold by what all can see (CO-207 to CO-213)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from freeport_games.competitors.components import IN_WINDOW, CardId, Window
+from freeport_games.competitors.events import SpecialCancelled, SpecialPlayed
+from freeport_games.competitors.moves import DeclineReaction, PlayReaction
+from freeport_games.competitors.refusals import not_in_hand
+from freeport_games.competitors.state import Deck, State
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Seat, Turn, ask, ask_all
+
+from .cards import discard_from_hand
+
+DECLINE = Offer(DeclineReaction.option())
+
+
+def may_hold(state: State, seat: Seat, window: Window) -> bool:
+    """Whether a seat may hold a card of a window, by what everybody can see (CO-212)."""
+    return bool(state.contract_hands[seat]) and not all([card in state.contract_discard for card in IN_WINDOW[window]])
+
+
+def held(state: State, seat: Seat, window: Window) -> tuple[CardId, ...]:
+    """The cards of a window in a seat's hand."""
+    return tuple([card for card in sorted(IN_WINDOW[window]) if card in state.contract_hands[seat]])
+
+
+def ways_to_react(t: Turn[State], seat: Seat, *, window: Window) -> Menu:
+    """The seat's cards of the window, and to play none."""
+    if cards := held(t.state, seat, window):
+        yield Offer(PlayReaction.option(card=One(cards)))
+    yield DECLINE
+    yield Refuse(PlayReaction, why=_cannot)
+
+
+def _cannot(t: Turn[State], seat: Seat, move: PlayReaction) -> Refusal | None:
+    return not_in_hand(t.state, seat, Deck.CONTRACT, (move.card,)) or Refusal("CARD_NOT_PLAYABLE", rule="CO-201")
+
+
+def first_reaction(
+    t: Turn[State], seats: Iterable[Seat], decision: str, window: Window
+) -> Playing[tuple[Seat, CardId] | None]:
+    """Ask seats at the same time; the first in their order that plays a card (CO-212)."""
+    asked = [seat for seat in seats if may_hold(t.state, seat, window)]
+    if not asked:
+        return None
+    answers = yield from ask_all(
+        asked,
+        decision,
+        partial(ways_to_react, window=window),
+        always=True,
+        defaults=dict.fromkeys(asked, DeclineReaction()),
+    )
+    for seat, move in answers.items():
+        if isinstance(move, PlayReaction):
+            return seat, move.card
+    return None
+
+
+def reaction(t: Turn[State], seat: Seat, decision: str, window: Window) -> Playing[CardId | None]:
+    """Ask one seat whether it plays a card of a window; the card, if it does."""
+    if not may_hold(t.state, seat, window):
+        return None
+    menu = partial(ways_to_react, window=window)
+    move = yield from ask(seat, decision, menu, always=True, default=DeclineReaction())
+    return move.card if isinstance(move, PlayReaction) else None
+
+
+def spend(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None) -> None:
+    """Play a special card out of the hand; it is discarded (CO-203)."""
+    discard_from_hand(t.state, seat, Deck.CONTRACT, (card,))
+    t.tell(SpecialPlayed(seat, card, against))
+
+
+def countered(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
+    """Whether the seat that a special card hits cancels it (CO-211)."""
+    counsel = yield from reaction(t, seat, "CO-D29", Window.SPECIAL_PLAYED)
+    if counsel is None:
+        return False
+    spend(t, seat, counsel)
+    t.tell(SpecialCancelled(seat, card))
+    return True
+
+
+def react_against_active(t: Turn[State], decision: str, window: Window) -> Playing[CardId | None]:
+    """Let the other seats react to the active seat's delivery; the card that takes effect (CO-207, CO-209)."""
+    played = yield from first_reaction(t, t.state.others(t.state.active), decision, window)
+    if played is None:
+        return None
+    seat, card = played
+    spend(t, seat, card, t.state.active)
+    return None if (yield from countered(t, t.state.active, card)) else card

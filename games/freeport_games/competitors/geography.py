@@ -1,0 +1,104 @@
+"""The map in whole numbers: links of trucks, flights, nearest places. The same on every machine (CO-080 to CO-089)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import isqrt
+
+import msgspec
+
+from .components import ARROWS, BORDERS, CELLS, CHANNELS, LENGTHS, TERRITORIES, Band, Border, CellId, TerritoryId
+
+Point = tuple[int, int]
+"""A place on the board, in its units."""
+
+
+def _links() -> Mapping[TerritoryId, Mapping[TerritoryId, Border]]:
+    found: dict[TerritoryId, dict[TerritoryId, Border]] = {one: {} for one in TERRITORIES}
+    for border in BORDERS:
+        found[border.a][border.b] = border
+        found[border.b][border.a] = border
+    return {one: dict(sorted(others.items())) for one, others in found.items()}
+
+
+LINKS = _links()
+"""For each territory those to which a truck drives from it, with the border between (CO-067)."""
+AIRPORTS = tuple([one.id for one in TERRITORIES.values() if one.airport])
+"""The territories with an airport."""
+CHANNELS_AT: Mapping[CellId, tuple[str, ...]] = {
+    cell: tuple([one.id for one in CHANNELS.values() if cell in one.sides]) for cell in CELLS
+}
+"""The channels with a side at each cell."""
+POINTS: Mapping[str, Point] = {
+    **{one.id: (one.x, one.y) for one in TERRITORIES.values()},
+    **{one.id: (one.x, one.y) for one in CELLS.values()},
+    **{one.id: (one.x, one.y) for one in ARROWS.values()},
+}
+"""The point of every territory, cell and arrow."""
+TARGETS = (*AIRPORTS, *ARROWS)
+"""What an aircraft can fly to or towards."""
+REACH = max(LENGTHS.values())
+FARTHEST = REACH * REACH
+
+
+def beyond(channel: str, cell: CellId) -> CellId:
+    """The cell on the other side of a channel."""
+    a, b = CHANNELS[channel].sides
+    return b if cell == a else a
+
+
+def squared(one: Point, other: Point) -> int:
+    """The squared distance of two points; it never wraps round the edge (CO-089)."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+class Flights(msgspec.Struct, frozen=True):
+    """What an aircraft reaches with one step from a point, and what it does not (CO-081)."""
+
+    reached: Mapping[str, Band]
+    """The targets that it reaches, with the smallest band that covers the way."""
+    beyond: tuple[str, ...]
+    """The targets that are farther."""
+
+
+@lru_cache(maxsize=4096)
+def flights(place: Point) -> Flights:
+    """All flights from a point; the place of the point itself is no target."""
+    reached: dict[str, Band] = {}
+    farther: list[str] = []
+    x, y = place
+    for target in TARGETS:
+        there = POINTS[target]
+        apart = (there[0] - x) ** 2 + (there[1] - y) ** 2
+        if apart > FARTHEST:
+            farther.append(target)
+        elif apart:
+            reached[target] = next(band for band, length in LENGTHS.items() if apart <= length * length)
+    return Flights(reached, tuple(farther))
+
+
+def towards(place: Point, target: Point, band: Band) -> Point:
+    """Where a flight ends that does not arrive (CO-082)."""
+    dx, dy = target[0] - place[0], target[1] - place[1]
+    distance = isqrt(dx * dx + dy * dy - 1) + 1
+    length = LENGTHS[band]
+    return (place[0] + _whole(length * dx, distance), place[1] + _whole(length * dy, distance))
+
+
+def _whole(value: int, by: int) -> int:
+    """A quotient, rounded towards 0."""
+    return value // by if value >= 0 else -(-value // by)
+
+
+@lru_cache(maxsize=4096)
+def nearest(place: Point) -> str:
+    """The territory or cell whose point is nearest to a point; ties: territories first, then the lower id (CO-153)."""
+    near = min([(squared(place, POINTS[one]), kind, one) for kind, ids in _KINDS for one in ids])
+    return near[2]
+
+
+_KINDS: tuple[tuple[int, Iterable[str]], ...] = ((0, tuple(TERRITORIES)), (1, tuple(CELLS)))
+
+for _airport in AIRPORTS:
+    flights(POINTS[_airport])

@@ -1,0 +1,74 @@
+"""The options of Competitors, and the state that a game begins with (section 9 of RULES.md)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import BadOptions, Data, typename
+
+from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS, WRITTEN, Vehicle
+from .state import Mode, State, Token, token_id
+
+ROUNDS = range(WRITTEN.rounds.minimum, WRITTEN.rounds.maximum + 1)
+TARGETS = range(5, 16)
+ROUND_CAPS = range(10, 61)
+OFFERS = range(6)
+
+
+class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=typename("Competitors")):
+    """How a game of Competitors is set up."""
+
+    mode: Mode = Mode.TIMED
+    """How the game ends: after so many rounds, or when a seat has reached the target."""
+    rounds: int = WRITTEN.rounds.timed_default
+    """How many rounds the timed mode has, 6 to 20."""
+    target: int = 10
+    """The victory points that end the points mode, 5 to 15."""
+    round_cap: int = 30
+    """After how many rounds the points mode ends in any case, 10 to 60."""
+    offers_per_turn: int = 2
+    """How many offers and auctions each seat may open in a turn, 0 to 5; 0 turns them off."""
+
+
+def starting_state(options: CompetitorsOptions, seats: int) -> State:
+    """The state before anything is rolled, shuffled or chosen.
+
+    Raises:
+        BadOptions: if an option is out of range.
+    """
+    allowed = {
+        "rounds": (options.rounds, ROUNDS),
+        "target": (options.target, TARGETS),
+        "round_cap": (options.round_cap, ROUND_CAPS),
+        "offers_per_turn": (options.offers_per_turn, OFFERS),
+    }
+    for name, (value, values) in allowed.items():
+        if value not in values:
+            raise BadOptions(f"{name} is from {values[0]} to {values[-1]}, not {value}")
+    return State(
+        mode=options.mode,
+        rounds=options.rounds,
+        target=options.target,
+        round_cap=options.round_cap,
+        offers_per_turn=options.offers_per_turn,
+        colours=[""] * seats,
+        headquarters=[""] * seats,
+        money=[0] * seats,
+        points=[0] * seats,
+        territory_hands=[[] for _ in range(seats)],
+        contract_hands=[[] for _ in range(seats)],
+        branches=[[] for _ in range(seats)],
+        tokens=new_tokens(seats),
+        territory_deck=list(TERRITORY_CARDS),
+        contract_deck=list(CONTRACT_CARDS),
+        customs_deck=list(CUSTOMS),
+        offers=[0] * seats,
+    )
+
+
+def new_tokens(seats: int) -> dict[str, Token]:
+    """Every token, in the supplies (CO-007)."""
+    return {
+        token_id(kind, seat, number): Token(seat, kind)
+        for seat in range(seats)
+        for kind in Vehicle
+        for number in range(1, PRICES[kind].pieces + 1)
+    }

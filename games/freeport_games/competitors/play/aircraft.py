@@ -1,0 +1,230 @@
+"""Aircraft fly in straight lines, land at airports, and cross the edge by arrows (section 4.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from freeport_games.competitors.components import (
+    ARROWS,
+    BAND_FUEL,
+    TERRITORIES,
+    Band,
+    Lasting,
+    TerritoryId,
+    Vehicle,
+)
+from freeport_games.competitors.events import ArrowReached, Flew, Landed
+from freeport_games.competitors.geography import AIRPORTS, POINTS, REACH, TARGETS, Flights, flights, squared, towards
+from freeport_games.competitors.moves import Fly, FlyTowards
+from freeport_games.competitors.standing import (
+    bases_in,
+    lasting,
+    on_continent,
+    point_of,
+    points_left,
+    weather_of,
+)
+from freeport_games.competitors.state import Movement, State, names_of
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+
+from .checks import check_arrival
+from .steps import after_step, entry_cost, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
+
+FLYING = 1
+"""The points of a step of an aircraft (CO-080)."""
+
+
+def price(movement: Movement, aircraft: str, band: Band) -> int:
+    """The fuel of a step; the first one of a movement turn that began at a Fuel Depot is free (CO-064, CO-204)."""
+    free = aircraft in movement.depot and aircraft not in movement.fuelled
+    return 0 if free else BAND_FUEL[band]
+
+
+@lru_cache(maxsize=4096)
+def allowed(origin: TerritoryId, based: frozenset[str]) -> frozenset[str]:
+    """The airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
+
+    Args:
+        origin: where it landed last.
+        based: the continents with a base.
+    """
+    source = TERRITORIES[origin]
+    may_leave = source.intercontinental or source.continent in based
+    found = [
+        one
+        for one in AIRPORTS
+        if TERRITORIES[one].continent is source.continent
+        or (may_leave and (TERRITORIES[one].intercontinental or TERRITORIES[one].continent in based))
+    ]
+    return frozenset([*found, *ARROWS])
+
+
+def _allowed(state: State, movement: Movement, aircraft: str) -> frozenset[str]:
+    based = frozenset([str(TERRITORIES[base].continent) for base in bases_in(state, movement)])
+    return allowed(state.tokens[aircraft].last, based)
+
+
+def _closed(state: State) -> tuple[TerritoryId, ...]:
+    """The territories whose airports are closed (CO-152)."""
+    weather = weather_of(state)
+    return weather.territories if weather is not None and weather.lasting is Lasting.AIRPORT_CLOSED else ()
+
+
+def _grounded(state: State, aircraft: str) -> bool:
+    at = state.tokens[aircraft].at
+    return bool(at) and lasting(state, at, Lasting.AIRPORT_CLOSED)
+
+
+def _sky_is_free(state: State, aircraft: str) -> bool:
+    """Whether no other aircraft of the owner is in flight (CO-083)."""
+    tokens = state.tokens
+    return all(
+        [tokens[name].air is None or name == aircraft for name in names_of(tokens[aircraft].owner, Vehicle.AIRCRAFT)]
+    )
+
+
+def _can_step(state: State, movement: Movement, aircraft: str) -> bool:
+    return points_left(state, movement, Vehicle.AIRCRAFT) >= FLYING and not _grounded(state, aircraft)
+
+
+def _flights(state: State, aircraft: str) -> Flights:
+    return flights(point_of(state, aircraft))
+
+
+def arrivals(state: State, movement: Movement, aircraft: str) -> Iterator[str]:
+    """What an aircraft may reach now."""
+    if not _can_step(state, movement, aircraft):
+        return
+    money, free = state.money[state.active], _sky_is_free(state, aircraft)
+    fit, closed = _allowed(state, movement, aircraft), _closed(state)
+    for target, band in _flights(state, aircraft).reached.items():
+        if target not in fit or target in closed or (target in ARROWS and not free):
+            continue
+        entry = 0 if target in ARROWS else entry_cost(state, movement, target)
+        if money >= price(movement, aircraft, band) + entry:
+            yield target
+
+
+def bands(state: State, movement: Movement, aircraft: str) -> list[Band]:
+    """How far an aircraft may fly now without arriving."""
+    if not _can_step(state, movement, aircraft) or not _sky_is_free(state, aircraft):
+        return []
+    return [band for band in Band if state.money[state.active] >= price(movement, aircraft, band)]
+
+
+def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
+    """Whether an aircraft has a step."""
+    if bands(state, movement, aircraft):
+        return True
+    return next(arrivals(state, movement, aircraft), None) is not None
+
+
+def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
+    """The steps of the mover, if it is an aircraft."""
+    aircraft = is_mover(state, movement, Vehicle.AIRCRAFT)
+    if not aircraft:
+        return
+    if targets := tuple(arrivals(state, movement, aircraft)):
+        yield Offer(Fly.option(to=One(targets)), fly)
+    if lengths := bands(state, movement, aircraft):
+        fit, closed = _allowed(state, movement, aircraft), _closed(state)
+        beyond = _flights(state, aircraft).beyond
+        if targets := tuple([one for one in beyond if one in fit and one not in closed]):
+            band = One(tuple([str(length) for length in lengths]))
+            yield Offer(FlyTowards.option(to=One(targets), band=band), fly_towards)
+
+
+def _moving(state: State) -> tuple[Movement, str]:
+    movement = state.movement
+    assert movement is not None  # noqa: S101 - steps are made in movements
+    return movement, is_mover(state, movement, Vehicle.AIRCRAFT)
+
+
+def fly_towards(t: Turn[State], _: Seat, move: FlyTowards) -> None:
+    """Fly without arriving (CO-082)."""
+    state = t.state
+    movement, aircraft = _moving(state)
+    token, band = state.tokens[aircraft], Band(move.band)
+    place = towards(point_of(state, aircraft), POINTS[move.to], band)
+    make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
+    token.at, token.air = "", place
+    t.tell(Flew(state.active, aircraft, move.to, band, *place))
+    after_step(state, movement)
+
+
+def fly(t: Turn[State], _: Seat, move: Fly) -> Scene:
+    """Fly to an arrow or an airport (CO-081, CO-088)."""
+    state = t.state
+    movement, aircraft = _moving(state)
+    token, band = state.tokens[aircraft], _flights(state, aircraft).reached[move.to]
+    make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
+    if move.to in ARROWS:
+        arrow = ARROWS[move.to]
+        token.at, token.air = "", POINTS[arrow.opposite]
+        t.tell(ArrowReached(state.active, aircraft, move.to, arrow.opposite))
+        movement.ending = True
+    else:
+        yield from _land(t, movement, aircraft, move.to, band)
+    after_step(state, movement)
+
+
+def _land(t: Turn[State], movement: Movement, aircraft: str, territory: TerritoryId, band: Band) -> Scene:
+    """Land: fees, then the checks of the arrival (CO-086, CO-104, CO-120)."""
+    state, there = t.state, TERRITORIES[territory]
+    token = state.tokens[aircraft]
+    origin = TERRITORIES[token.last]
+    token.at, token.air, token.last = territory, None, territory
+    t.tell(Landed(state.active, aircraft, territory, band))
+    pay_fees(t, movement, territory)
+    bases, abroad = bases_in(state, movement), origin.continent is not there.continent
+    customs = has_goods(state, movement) and territory not in bases
+    foreign = origin.customs_area != there.customs_area or (abroad and not on_continent(bases, there.continent))
+    yield from check_arrival(t, territory, customs=customs and foreign, event=is_flagged(territory))
+    if abroad and there.intercontinental and not on_continent(state.bases(state.active), there.continent):
+        movement.ending = True
+
+
+def _no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | None:
+    """Why the mover cannot fly there, in the order of section 10."""
+    state, movement = t.state, t.state.movement
+    aircraft = "" if movement is None else is_mover(state, movement, Vehicle.AIRCRAFT)
+    if movement is None or not aircraft:
+        return Refusal("NOT_LINKED", rule="CO-080")
+    if points_left(state, movement, Vehicle.AIRCRAFT) < FLYING:
+        return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
+    if move.to not in TARGETS:
+        return Refusal("NO_AIRPORT", rule="CO-081")
+    return _too_dear(state, movement, aircraft, move) or _not_there(state, movement, aircraft, move)
+
+
+def _too_dear(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
+    reached, money = _flights(state, aircraft).reached, state.money[state.active]
+    if isinstance(move, FlyTowards):
+        dear = price(movement, aircraft, Band(move.band)) > money
+    elif move.to in reached:
+        entry = 0 if move.to in ARROWS else entry_cost(state, movement, move.to)
+        dear = price(movement, aircraft, reached[move.to]) + entry > money
+    else:
+        dear = False
+    return too_poor("CO-066") if dear else None
+
+
+def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
+    apart = squared(point_of(state, aircraft), POINTS[move.to])
+    arrives = apart <= REACH * REACH
+    if _grounded(state, aircraft) or (move.to not in ARROWS and lasting(state, move.to, Lasting.AIRPORT_CLOSED)):
+        return Refusal("AIRPORT_CLOSED", rule="CO-152")
+    if move.to not in _allowed(state, movement, aircraft):
+        return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")
+    stays_up = move.to in ARROWS if arrives else isinstance(move, FlyTowards)
+    if stays_up and not _sky_is_free(state, aircraft):
+        return Refusal("IN_FLIGHT_TOKEN_USED", rule="CO-083")
+    if arrives and isinstance(move, FlyTowards):
+        return Refusal("BAND_NOT_ALLOWED", rule="CO-081")
+    if not arrives and isinstance(move, Fly):
+        return Refusal("BAND_NEEDED", rule="CO-082")
+    return Refusal("BAD_TARGET", rule="CO-081") if not apart else None
+
+
+NO_FLIGHT, NO_FLIGHT_TOWARDS = Refuse(Fly, why=_no_flight), Refuse(FlyTowards, why=_no_flight)

@@ -1,0 +1,151 @@
+"""Buying and selling tokens and branches (section 4.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from freeport_games.competitors.components import (
+    BRANCH_PRICE,
+    BRANCH_VALUE,
+    BRANCHES,
+    PRICES,
+    TERRITORY_OF,
+    TerritoryId,
+    Vehicle,
+)
+from freeport_games.competitors.effects.cards import take_from_hand
+from freeport_games.competitors.effects.specials import drop_advantage
+from freeport_games.competitors.effects.tokens import place, remove
+from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
+from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
+from freeport_games.competitors.refusals import not_in_hand, not_yours
+from freeport_games.competitors.standing import berths, carrying, supply, truck_aboard
+from freeport_games.competitors.state import Branch, Deck, State, Token
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
+
+
+def ways_to_trade_with_bank(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
+    """Everything that may be bought and sold (CO-170 to CO-175)."""
+    money = state.money[seat]
+    for kind, prices in PRICES.items():
+        if money >= prices.buy and supply(state, seat, kind):
+            yield _offer_to_buy(kind, tuple(state.bases(seat)))
+    loaded = carrying(state, seat)
+    free = [name for name, token in own if token.goods is None and not token.aboard and name not in loaded]
+    if tokens := tuple(free):
+        yield Offer(SellToken.option(token=One(tokens)), sell_token)
+    if len(state.branches[seat]) < BRANCHES and money >= BRANCH_PRICE:
+        cards = [card for card in sorted(state.territory_hands[seat]) if _free(state, TERRITORY_OF[card])]
+        if cards:
+            yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)
+    if branches := tuple([branch.territory for branch in state.branches[seat]]):
+        yield Offer(SellBranch.option(territory=One(branches)), sell_branch)
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
+    """The offer to buy a token of a kind, by the bases of the seat."""
+    return Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
+
+
+def bound(state: State, name: str) -> bool:
+    """Whether a token holds goods, is aboard another, or has one aboard (CO-172)."""
+    token = state.tokens[name]
+    return token.goods is not None or bool(token.aboard) or bool(truck_aboard(state, name))
+
+
+def _free(state: State, territory: TerritoryId) -> bool:
+    return state.base_owner(territory) is None
+
+
+def buy_token(t: Turn[State], seat: Seat, move: BuyToken) -> None:
+    """Buy a token and place it (CO-170, CO-171)."""
+    state, kind = t.state, Vehicle(move.kind)
+    state.actions -= 1
+    state.money[seat] -= PRICES[kind].buy
+    name = supply(state, seat, kind)[0]
+    place(state, name, move.base)
+    t.tell(TokenBought(seat, name, move.base, PRICES[kind].buy))
+
+
+def sell_token(t: Turn[State], seat: Seat, move: SellToken) -> None:
+    """Sell a token (CO-172)."""
+    state = t.state
+    state.actions -= 1
+    price = PRICES[state.tokens[move.token].kind].sell
+    state.money[seat] += price
+    t.tell(TokenSold(seat, move.token, price))
+    remove(t, move.token)
+
+
+def buy_branch(t: Turn[State], seat: Seat, move: BuyBranch) -> None:
+    """Build a branch; its card lies by the headquarter card (CO-173)."""
+    state, territory = t.state, TERRITORY_OF[move.card]
+    state.actions -= 1
+    state.money[seat] -= BRANCH_PRICE
+    take_from_hand(state, seat, Deck.TERRITORY, (move.card,))
+    state.branches[seat].append(Branch(territory, move.card))
+    t.tell(BranchBought(seat, territory, BRANCH_PRICE))
+
+
+def sell_branch(t: Turn[State], seat: Seat, move: SellBranch) -> None:
+    """Sell a branch; its card and its advantage are discarded (CO-174)."""
+    state = t.state
+    state.actions -= 1
+    state.money[seat] += BRANCH_VALUE
+    branch = next(branch for branch in state.branches[seat] if branch.territory == move.territory)
+    state.branches[seat].remove(branch)
+    state.territory_discard.append(branch.card)
+    t.tell(BranchSold(seat, move.territory, BRANCH_VALUE))
+    drop_advantage(t, move.territory)
+
+
+# Why not, in the order of section 10
+
+
+def _no_token(t: Turn[State], seat: Seat, move: BuyToken) -> Refusal | None:
+    state, kind = t.state, Vehicle(move.kind)
+    if state.money[seat] < PRICES[kind].buy:
+        return Refusal("INSUFFICIENT_FUNDS", rule="CO-170")
+    if not berths((move.base,), kind):
+        return Refusal("NO_PORT" if kind is Vehicle.SHIP else "NO_AIRPORT", rule="CO-171")
+    if not supply(state, seat, kind):
+        return Refusal("NO_TOKEN_LEFT", rule="CO-170")
+    return Refusal("NO_BASE", rule="CO-171")
+
+
+def _no_token_sale(t: Turn[State], seat: Seat, move: SellToken) -> Refusal | None:
+    state = t.state
+    if refusal := not_yours(state, seat, move.token):
+        return refusal
+    if state.tokens[move.token].goods is not None:
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-172")
+    if state.tokens[move.token].in_supply:
+        return Refusal("NO_TOKEN_LEFT", rule="CO-172")
+    return Refusal("TOKEN_LOADED", rule="CO-172")
+
+
+def _no_branch(t: Turn[State], seat: Seat, move: BuyBranch) -> Refusal | None:
+    state = t.state
+    if refusal := not_in_hand(state, seat, Deck.TERRITORY, (move.card,)):
+        return refusal
+    if state.money[seat] < BRANCH_PRICE:
+        return Refusal("INSUFFICIENT_FUNDS", rule="CO-173")
+    if len(state.branches[seat]) >= BRANCHES:
+        return Refusal("NO_TOKEN_LEFT", rule="CO-173")
+    return Refusal("TERRITORY_OCCUPIED", rule="CO-135")
+
+
+def _no_branch_sale(t: Turn[State], _: Seat, move: SellBranch) -> Refusal | None:
+    if move.territory in t.state.headquarters:
+        return Refusal("HEADQUARTER_FIXED", rule="CO-140")
+    return Refusal("NO_BASE", rule="CO-174")
+
+
+REFUSALS = (
+    Refuse(BuyToken, why=_no_token),
+    Refuse(SellToken, why=_no_token_sale),
+    Refuse(BuyBranch, why=_no_branch),
+    Refuse(SellBranch, why=_no_branch_sale),
+)

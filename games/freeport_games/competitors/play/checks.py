@@ -1,0 +1,46 @@
+"""The checks of an arrival: customs and event, in the order that the seat chooses (CO-105)."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import TERRITORIES, TerritoryId
+from freeport_games.competitors.effects.carrying import movement_of
+from freeport_games.competitors.moves import ChooseCheckOrder
+from freeport_games.competitors.state import Movement, State
+from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask
+
+from .customs import draw_customs
+from .politics import political_event
+from .steps import is_flagged, still_going
+
+CUSTOMS, EVENT = "CUSTOMS", "EVENT"
+
+
+def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, event: bool) -> Scene:
+    """Make the checks that are due; one that ends or moves too much leaves the other out (CO-105, CO-123)."""
+    movement = movement_of(t.state)
+    due = [CUSTOMS] * customs + [EVENT] * (event and territory not in movement.made)
+    if len(due) > 1:
+        move = yield from ask(t.state.active, "CO-D22", _ways_to_order)
+        if isinstance(move, ChooseCheckOrder) and move.check == EVENT:
+            due.reverse()
+    for check in due:
+        if not still_going(movement):
+            break
+        if check == CUSTOMS:
+            yield from draw_customs(t, TERRITORIES[territory].continent)
+        else:
+            yield from political_event(t, territory)
+
+
+def _ways_to_order(_: Turn[State], __: Seat) -> Menu:
+    yield Offer(ChooseCheckOrder.option(check=One((CUSTOMS, EVENT))))
+    yield Refuse(ChooseCheckOrder, "BAD_TARGET", "CO-105")
+
+
+def check_stop(t: Turn[State], movement: Movement) -> Scene:
+    """What is due where a truck ends its movement turn (CO-102, CO-120, CO-133)."""
+    if movement.displaced or not movement.stop:
+        return
+    customs = movement.pending == movement.stop
+    movement.pending = ""
+    yield from check_arrival(t, movement.stop, customs=customs, event=is_flagged(movement.stop))

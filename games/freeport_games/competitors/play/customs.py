@@ -1,0 +1,129 @@
+"""Customs: a card is drawn, answered, carried out, and perhaps followed by a tip-off (section 4.12)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from freeport_games.competitors import ops
+from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, CardId, Continent, Window
+from freeport_games.competitors.effects import catalogue as catalogue
+from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
+from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
+from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, CustomsPutBack, CustomsSkipped, Why
+from freeport_games.competitors.knowing import told_of_contract
+from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
+from freeport_games.competitors.refusals import not_in_hand
+from freeport_games.competitors.standing import advantages_on
+from freeport_games.competitors.state import Deck, State
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+
+BROKER = ops.RedrawCustoms.__struct_config__.tag
+
+
+def draw_customs(t: Turn[State], continent: Continent | None) -> Scene:
+    """Draw and resolve a customs card; then another seat may tip the customs off (CO-098 to CO-113).
+
+    Args:
+        t: the game.
+        continent: that of the territory entered, where a Customs Broker may work; None for a ship on a channel.
+    """
+    if _skipped(t):
+        return
+    if not (yield from _control(t, continent)):
+        return
+    if goes_on(movement_of(t.state)):
+        card = yield from react_against_active(t, "CO-D28", Window.CUSTOMS_RESOLVED)
+        if card is not None and not _skipped(t):
+            yield from _control(t, continent)
+
+
+def _skipped(t: Turn[State]) -> bool:
+    """Whether the draw is skipped; it opens no window (CO-107)."""
+    movement = movement_of(t.state)
+    if not movement.skips:
+        return False
+    movement.skips -= 1
+    t.tell(CustomsSkipped(t.state.active))
+    return True
+
+
+def _control(t: Turn[State], continent: Continent | None) -> Playing[bool]:
+    """Draw a card and resolve it; whether it was resolved, and not cancelled."""
+    state = t.state
+    while True:
+        card = _draw(t)
+        brokers = _brokers(state, continent)
+        use = yield from _answer(t, brokers)
+        if use not in brokers:
+            break
+        state.used.append(str(BROKER))
+        t.tell(CustomsPutBack(state.active, card, use))
+        _put_back(state)
+    if use != USE_NOTHING:
+        spend(t, state.active, use)
+        t.tell(CustomsCancelled(state.active, card))
+        _put_back(state)
+        return False
+    yield from _resolve(t, card)
+    _put_back(state)
+    return True
+
+
+def _draw(t: Turn[State]) -> CardId:
+    state = t.state
+    card = state.customs_card = state.customs_deck.pop(0)
+    state.customs_seen = min(state.customs_seen, len(state.customs_deck))
+    t.tell(CustomsDrawn(state.active, card))
+    return card
+
+
+def _put_back(state: State) -> None:
+    """Put the card to the bottom of the deck, for all to see (CO-024)."""
+    state.customs_deck.append(state.customs_card)
+    state.customs_card = ""
+    state.customs_seen += 1
+
+
+def _resolve(t: Turn[State], card: CardId) -> Scene:
+    """Carry out the part for the goods; all learn what that tells of them (CO-106)."""
+    state, customs = t.state, CUSTOMS[card]
+    signed = state.tokens[movement_of(state).lead].goods
+    if signed is None:
+        return
+    contract = CONTRACTS[signed.contract]
+    if customs.legal != customs.illegal:
+        told_of_contract(state, signed, card=contract)
+    yield from carry_out(t, By(state.active, Why.CUSTOMS, card, contract), customs.part(contract.kind))
+
+
+# Diplomatic Pouch and Customs Broker
+
+
+def _brokers(state: State, continent: Continent | None) -> list[str]:
+    """The bases whose Customs Broker may be used (CO-208)."""
+    if continent is None or BROKER in state.used:
+        return []
+    return advantages_on(state, state.active, ops.RedrawCustoms, continent)
+
+
+def _answer(t: Turn[State], brokers: list[str]) -> Playing[str]:
+    """What the active seat uses against the card."""
+    state = t.state
+    seat = state.active
+    if not may_hold(state, seat, Window.CUSTOMS_DRAWN) and not brokers:
+        return USE_NOTHING
+    menu = partial(_ways_to_answer, brokers=tuple(brokers))
+    move = yield from ask(seat, "CO-D23", menu, always=True, default=AnswerCustoms(USE_NOTHING))
+    return move.use if isinstance(move, AnswerCustoms) else USE_NOTHING
+
+
+def _ways_to_answer(t: Turn[State], seat: Seat, *, brokers: tuple[str, ...]) -> Menu:
+    pouches = held(t.state, seat, Window.CUSTOMS_DRAWN)
+    yield Offer(AnswerCustoms.option(use=One((USE_NOTHING, *pouches, *brokers))))
+    yield Refuse(AnswerCustoms, why=_cannot_answer)
+
+
+def _cannot_answer(t: Turn[State], seat: Seat, move: AnswerCustoms) -> Refusal:
+    if move.use not in CONTRACT_CARDS:
+        return Refusal("BAD_TARGET", rule="CO-208")
+    return not_in_hand(t.state, seat, Deck.CONTRACT, (move.use,)) or Refusal("CARD_NOT_PLAYABLE", rule="CO-208")

@@ -1,0 +1,174 @@
+"""What a deal needs and does: money, cards, tokens, branches, charters (CO-182 to CO-187)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from freeport_games.competitors.components import BRANCHES, TERRITORIES, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.effects.cards import hand_over
+from freeport_games.competitors.effects.specials import drop_advantage
+from freeport_games.competitors.effects.tokens import place, remove
+from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
+from freeport_games.competitors.standing import fits, in_movement, own_tokens, supply
+from freeport_games.competitors.state import ANY_GOODS, Charter, Deck, State
+from freeport_games.engine import Seat, Turn
+
+from .buying import bound
+
+
+def tradeable(state: State, seat: Seat) -> list[str]:
+    """The tokens that a seat can give: without goods, not loaded, not moving (CO-184)."""
+    return [name for name, _ in own_tokens(state, seat) if not bound(state, name) and not in_movement(state, name)]
+
+
+def charterable(state: State, seat: Seat) -> list[str]:
+    """The ships and aircraft that a seat can charter out (CO-186)."""
+    out = [charter.token for charter in state.charters]
+    return [name for name in tradeable(state, seat) if state.tokens[name].kind is not Vehicle.TRUCK and name not in out]
+
+
+def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:
+    """Where a seat has branches."""
+    return [branch.territory for branch in state.branches[seat]]
+
+
+def wanted_cards(want: Want) -> list[CardId]:
+    """The territory cards that are wanted by name."""
+    return [TERRITORIES[one].card for one in want.territories]
+
+
+def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:
+    """Whether a seat owns all that is named on a side, as CO-184 asks for it."""
+    cards = wanted_cards(side) if isinstance(side, Want) else list(side.territory_cards)
+    charter = () if isinstance(side, Lot) else side.charter
+    return (
+        side.money <= state.money[seat]
+        and all([card in state.territory_hands[seat] for card in cards])
+        and all([card in state.contract_hands[seat] for card in side.contract_cards])
+        and {*side.tokens} <= {*tradeable(state, seat)}
+        and {*side.branches} <= {*branch_territories(state, seat)}
+        and {*charter} <= {*charterable(state, seat)}
+        and not {*charter} & {*side.tokens}
+    )
+
+
+def can_fill(state: State, seat: Seat, want: Want) -> bool:
+    """Whether a seat has the numbers of cards beside those named."""
+    has = Counter([TERRITORIES_OF[card] for card in spare_territory_cards(state, seat, want)])
+    numbers = all([has[str(each.key)] >= each.count for each in want.territory_numbers])
+    return numbers and len(spare_contract_cards(state, seat, want)) >= want.contract_number
+
+
+TERRITORIES_OF = {one.card: str(one.continent) for one in TERRITORIES.values()}
+"""The continent of each territory card."""
+
+
+def spare_territory_cards(state: State, seat: Seat, want: Want) -> list[CardId]:
+    """The territory cards of a hand that are not named."""
+    named = wanted_cards(want)
+    return [card for card in sorted(state.territory_hands[seat]) if card not in named]
+
+
+def spare_contract_cards(state: State, seat: Seat, want: Want) -> list[CardId]:
+    """The contract cards of a hand that are not named."""
+    return [card for card in sorted(state.contract_hands[seat]) if card not in want.contract_cards]
+
+
+def bases_after(
+    state: State, seat: Seat, lost: Collection[TerritoryId], won: Iterable[TerritoryId]
+) -> list[TerritoryId]:
+    """A seat's bases after an exchange (CO-184)."""
+    return [*[base for base in state.bases(seat) if base not in lost], *won]
+
+
+def has_room(state: State, seat: Seat, gets: Give | Want | Lot, gives: Give | Want | Lot | None) -> bool:
+    """Whether a seat has spare tokens and branches for what it gets (CO-184)."""
+    given = () if gives is None else gives.tokens
+    coming = Counter([state.tokens[name].kind for name in gets.tokens])
+    going = Counter([state.tokens[name].kind for name in given])
+    branches = len(state.branches[seat]) - (0 if gives is None else len(gives.branches)) + len(gets.branches)
+    tokens = all([len(supply(state, seat, kind)) + going[kind] >= count for kind, count in coming.items()])
+    return tokens and branches <= BRANCHES
+
+
+def places_fit(state: State, berths: Iterable[Berth], tokens: Collection[str], bases: Collection[TerritoryId]) -> bool:
+    """Whether tokens that come are placed each on a base for it (CO-185)."""
+    named = [berth.token for berth in berths]
+    return (
+        len({*named}) == len(named)
+        and {*named} <= {*tokens}
+        and all([berth.base in bases and fits(berth.base, state.tokens[berth.token].kind) for berth in berths])
+    )
+
+
+def possible(state: State, seat: Seat, partner: Seat, offer: OpenOffer) -> bool:
+    """Whether a deal can be made with a seat (CO-184)."""
+    give, want = offer.give, offer.want
+    after = bases_after(state, seat, give.branches, want.branches)
+    return (
+        can_give(state, seat, give)
+        and can_give(state, partner, want)
+        and can_fill(state, partner, want)
+        and has_room(state, seat, want, give)
+        and has_room(state, partner, give, want)
+        and places_fit(state, offer.places, want.tokens, after)
+    )
+
+
+# Carrying out
+
+
+def exchange(t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer: AcceptOffer) -> None:
+    """Carry a deal out (CO-184 to CO-186)."""
+    state, give, want = t.state, offer.give, offer.want
+    state.money[seat] += want.money - give.money
+    state.money[partner] += give.money - want.money
+    hand_over(state, seat, partner, Deck.TERRITORY, give.territory_cards, offer.to)
+    hand_over(state, seat, partner, Deck.CONTRACT, give.contract_cards, offer.to)
+    hand_over(state, partner, seat, Deck.TERRITORY, wanted_cards(want), offer.to)
+    hand_over(state, partner, seat, Deck.CONTRACT, want.contract_cards, offer.to)
+    hand_over(state, partner, seat, Deck.TERRITORY, answer.territory_cards, ())
+    hand_over(state, partner, seat, Deck.CONTRACT, answer.contract_cards, ())
+    kinds = {name: state.tokens[name].kind for name in (*give.tokens, *want.tokens)}
+    for name in kinds:
+        remove(t, name)
+    _move_branches(t, seat, partner, give.branches)
+    _move_branches(t, partner, seat, want.branches)
+    _place(state, partner, {name: kinds[name] for name in give.tokens}, answer.places)
+    _place(state, seat, {name: kinds[name] for name in want.tokens}, offer.places)
+    state.charters += [Charter(name, partner, ANY_GOODS) for name in give.charter]
+    for name in want.charter:
+        goods = [state.tokens[holder].goods for holder in want.contract_of]
+        state.charters.append(Charter(name, seat, "".join([one.sender for one in goods if one is not None])))
+
+
+def hand_lot_over(t: Turn[State], seller: Seat, winner: Seat, lot: Lot) -> None:
+    """Give the winner of an auction the lot; its tokens stand on its headquarter (CO-191)."""
+    state = t.state
+    state.money[seller] -= lot.money
+    state.money[winner] += lot.money
+    everybody = range(state.seats)
+    hand_over(state, seller, winner, Deck.TERRITORY, lot.territory_cards, everybody)
+    hand_over(state, seller, winner, Deck.CONTRACT, lot.contract_cards, everybody)
+    kinds = {name: state.tokens[name].kind for name in lot.tokens}
+    for name in lot.tokens:
+        remove(t, name)
+    _move_branches(t, seller, winner, lot.branches)
+    _place(state, winner, kinds, ())
+
+
+def _move_branches(t: Turn[State], giver: Seat, taker: Seat, territories: Iterable[TerritoryId]) -> None:
+    """Branches stay where they are, with the taker's token and their card, and lose their advantage (CO-185)."""
+    state = t.state
+    for territory in territories:
+        branch = next(branch for branch in state.branches[giver] if branch.territory == territory)
+        state.branches[giver].remove(branch)
+        state.branches[taker].append(branch)
+        drop_advantage(t, territory)
+
+
+def _place(state: State, seat: Seat, kinds: dict[str, Vehicle], berths: Iterable[Berth]) -> None:
+    named = {berth.token: berth.base for berth in berths}
+    for name, kind in kinds.items():
+        place(state, supply(state, seat, kind)[0], named.get(name, state.headquarters[seat]))

@@ -1,0 +1,153 @@
+"""Loading and unloading trucks, outside movements and within them (section 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.competitors.components import CONTRACTS, TERRITORIES, Vehicle
+from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
+from freeport_games.competitors.knowing import told_of_contract
+from freeport_games.competitors.moves import LoadTruck, UnloadTruck
+from freeport_games.competitors.standing import (
+    bearer,
+    carrying,
+    chartered,
+    may_take,
+    territory_of,
+    truck_aboard,
+    usable,
+)
+from freeport_games.competitors.state import Movement, State, names_of
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
+
+
+def by_land_only(state: State, truck: str) -> bool:
+    """Whether a truck holds goods that go by land only (CO-096)."""
+    goods = state.tokens[truck].goods
+    return goods is not None and CONTRACTS[goods.contract].vehicle is Vehicle.TRUCK
+
+
+def carriers(state: State, seat: Seat, truck: str) -> list[str]:
+    """The empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
+    return _beside(state, seat, truck, _empty_carriers(state, seat))
+
+
+def _empty_carriers(state: State, seat: Seat) -> list[str]:
+    """The ships and aircraft in territories that a seat may use and that have no truck aboard."""
+    tokens = state.tokens
+    own = [*names_of(seat, Vehicle.SHIP), *names_of(seat, Vehicle.AIRCRAFT), *chartered(state, seat)]
+    loaded = carrying(state, seat)
+    return [name for name in own if name not in loaded and tokens[name].at in TERRITORIES]
+
+
+def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]:
+    token = state.tokens[truck]
+    if token.kind is not Vehicle.TRUCK or token.aboard or not token.at:
+        return []
+    found = [name for name in empty if state.tokens[name].at == token.at]
+    goods = token.goods
+    if goods is None:
+        return found
+    return [name for name in found if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
+
+
+def loads(state: State, seat: Seat, movement: Movement | None) -> dict[str, list[str]]:
+    """For each truck that may be loaded now the carriers, by what everybody sees."""
+    empty = _empty_carriers(state, seat)
+    found: dict[str, list[str]] = {}
+    if not empty:
+        return found
+    for truck in names_of(seat, Vehicle.TRUCK):
+        names = _beside(state, seat, truck, empty)
+        if names and movement is not None:
+            names = _carriers_in(state, movement, truck, names)
+        if names and (movement is not None or truck not in state.loaded):
+            found[truck] = names
+    return found
+
+
+def _carriers_in(state: State, movement: Movement, truck: str, beside: list[str]) -> list[str]:
+    """In a movement: the lead truck on a carrier without goods, or a truck beside the lead carrier (D12)."""
+    names = [name for name in beside if (truck, name) not in movement.unloaded]
+    if truck == movement.lead:
+        return [name for name in names if state.tokens[name].goods is None]
+    if state.tokens[truck].goods is not None:
+        return []
+    return [name for name in names if name == movement.lead]
+
+
+def unloads(state: State, seat: Seat, movement: Movement | None) -> list[str]:
+    """The trucks that may be unloaded now (CO-090)."""
+    if movement is None:
+        own = names_of(seat, Vehicle.TRUCK)
+        trucks = [name for name in own if state.tokens[name].aboard and name not in state.unloaded]
+    else:
+        trucks = [movement.lead, truck_aboard(state, movement.lead)]
+    return [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]
+
+
+def ways_to_load(state: State, seat: Seat, movement: Movement | None) -> Iterator[Entry]:
+    """Loading and unloading, as far as the contract allows it."""
+    for truck, names in loads(state, seat, movement).items():
+        if not by_land_only(state, truck):
+            yield Offer(LoadTruck.option(truck=One((truck,)), carrier=One(tuple(names))), load)
+    if trucks := unloads(state, seat, movement):
+        yield Offer(UnloadTruck.option(truck=One(tuple(trucks))), unload)
+
+
+def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
+    """Load a truck; a lead that holds goods shows that they may leave the land."""
+    state = t.state
+    token = state.tokens[move.truck]
+    token.at, token.aboard = "", move.carrier
+    if state.movement is None:
+        state.loaded.append(move.truck)
+    if token.goods is not None:
+        told_of_contract(state, token.goods, kind=state.tokens[move.carrier].kind)
+    t.tell(TruckLoaded(seat, move.truck, move.carrier))
+
+
+def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
+    """Unload a truck in the territory of its carrier."""
+    state = t.state
+    token = state.tokens[move.truck]
+    carrier, territory = token.aboard, territory_of(state, move.truck)
+    if state.movement is None:
+        state.unloaded.append(move.truck)
+    else:
+        state.movement.unloaded.append((move.truck, carrier))
+        if state.tokens[carrier].owner != seat:
+            state.movement.used.append(carrier)
+    token.at, token.aboard = territory, ""
+    t.tell(TruckUnloaded(seat, move.truck, territory))
+
+
+def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
+    """Why a truck cannot be loaded so, in the order of section 10."""
+    state = t.state
+    truck, carrier = state.tokens[move.truck], state.tokens[move.carrier]
+    if truck.owner != seat or (carrier.owner != seat and move.carrier not in usable(state, seat)):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
+    if truck.goods is not None and not may_take(state, seat, move.carrier, truck.goods):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
+    if truck.goods is not None and carrier.goods is not None:
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
+    if by_land_only(state, move.truck) or truck.kind is not Vehicle.TRUCK or carrier.kind is Vehicle.TRUCK:
+        return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-096")
+    if truck_aboard(state, move.carrier):
+        return Refusal("CARRIER_FULL", rule="CO-091")
+    if truck.aboard or not truck.at or carrier.at != truck.at:
+        return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
+    return Refusal("LOAD_LIMIT", rule="CO-090" if state.movement is None else "CO-093")
+
+
+def _no_unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> Refusal | None:
+    state = t.state
+    if state.tokens[move.truck].owner != seat:
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
+    if not state.tokens[move.truck].aboard or not territory_of(state, bearer(state, move.truck)):
+        return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
+    return Refusal("LOAD_LIMIT", rule="CO-090")
+
+
+NO_LOAD, NO_UNLOAD = Refuse(LoadTruck, why=_no_load), Refuse(UnloadTruck, why=_no_unload)

@@ -1,0 +1,316 @@
+"""Deliveries and moves: movement turns, the step choice, success and failure (sections 4.5, 4.6, 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from freeport_games.competitors import ops
+from freeport_games.competitors.components import (
+    CONTRACTS,
+    TERRITORIES,
+    TERRITORY_OF,
+    VICTORY_POINTS,
+    WITH_RULE,
+    Vehicle,
+    Window,
+    rule_of,
+)
+from freeport_games.competitors.effects.cards import discard_signed, draw
+from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
+from freeport_games.competitors.effects.money import receive
+from freeport_games.competitors.effects.tokens import ashore_from_foreign
+from freeport_games.competitors.effects.windows import react_against_active, reaction, spend
+from freeport_games.competitors.events import (
+    Delivered,
+    DeliveryFailed,
+    GoodsTransferred,
+    MovementBegun,
+    MovementTurnBegun,
+    Why,
+)
+from freeport_games.competitors.knowing import told_of_contract, told_of_limit
+from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, TransferGoods
+from freeport_games.competitors.standing import (
+    at_receiver,
+    may_take,
+    mover,
+    own_tokens,
+    rule_at,
+    territory_of,
+    truck_aboard,
+    usable,
+)
+from freeport_games.competitors.state import Deck, Ended, Movement, State
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+
+from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
+from .checks import check_stop
+from .loading import NO_LOAD, NO_UNLOAD, loads, ways_to_load
+from .ships import NO_DOCK, NO_SAIL, NO_TRANSIT, ways_to_sail
+from .trucks import NO_DRIVE, ways_to_drive
+from .weather import save_at_turn_end
+
+MOST_TRANSFERS = 2
+"""How often the goods may change their holder in a movement turn (CO-095)."""
+
+
+def begin_movement(t: Turn[State], token: str, *, delivery: bool) -> Scene:
+    """Use an action for a delivery or a move (CO-037, CO-054)."""
+    state = t.state
+    state.actions -= 1
+    state.movement = Movement(delivery, token)
+    t.tell(MovementBegun(state.active, token, delivery))
+    return begin_movement_turn(t)
+
+
+def begin_movement_turn(t: Turn[State]) -> Scene:
+    """Begin a movement turn; goods that are where they have to be are delivered at once (CO-039, CO-045, CO-240)."""
+    state, before = t.state, movement_of(t.state)
+    movement = state.movement = Movement(
+        before.delivery,
+        before.lead,
+        turns=before.turns + 1,
+        skips=before.skips,
+        bonus=before.bonus,
+        depot=_at_depots(state),
+    )
+    t.tell(MovementTurnBegun(state.active, movement.turns))
+    goods = state.tokens[movement.lead].goods
+    if goods is None:
+        return
+    told_of_limit(state, goods, movement.turns)
+    if at_receiver(state, movement):
+        yield from _succeed(t, movement)
+        return
+    card = yield from react_against_active(t, "CO-D27", Window.TURN_START)
+    if card is not None:
+        yield from carry_out(t, By(state.active, Why.SPECIAL, card, CONTRACTS[goods.contract]), rule_of(card))
+
+
+def _at_depots(state: State) -> list[str]:
+    """The own tokens that begin a movement turn at an own Fuel Depot (CO-204)."""
+    depots = [base for base in state.bases(state.active) if state.advantages.get(base) in WITH_RULE[ops.FreeFuel]]
+    if not depots:
+        return []
+    return [name for name, _ in own_tokens(state, state.active) if territory_of(state, name) in depots]
+
+
+# The step choice
+
+
+def step_choice(t: Turn[State]) -> Scene:
+    """One step, or the end of the movement turn (CO-040, CO-041)."""
+    movement = movement_of(t.state)
+    if movement.ending:
+        yield from end_movement_turn(t)
+        return
+    move = yield from ask(t.state.active, "CO-D14", ways_to_step, always=True)
+    if move is None:
+        movement.ending = True
+
+
+def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
+    """What the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
+    state, movement = t.state, movement_of(t.state)
+    found: list[Entry] = [*WAYS[state.tokens[mover(state, movement)].kind](state, movement)]
+    found += ways_to_load(state, seat, movement)
+    found += _ways_to_transfer(state, seat, movement)
+    if not (found or loads(state, seat, movement) or _takers(state, seat, movement)):
+        return found
+    found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
+    if movement.delivery:
+        found.append(ABANDON)
+    found += REFUSALS
+    return found
+
+
+WAYS: Mapping[Vehicle, Callable[[State, Movement], Iterator[Entry]]] = {
+    Vehicle.TRUCK: ways_to_drive,
+    Vehicle.SHIP: ways_to_sail,
+    Vehicle.AIRCRAFT: ways_to_fly,
+}
+"""The steps of each kind of mover."""
+
+
+def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:
+    movement_of(t.state).ending = True
+
+
+def _abandon(t: Turn[State], _: Seat, __: AbandonDelivery) -> Scene:
+    """Give the delivery up (CO-046)."""
+    return _fail(t, movement_of(t.state))
+
+
+END = Offer(EndMovementTurn.option(), _end)
+ABANDON = Offer(AbandonDelivery.option(), _abandon)
+NO_STEP_MADE = Refuse(EndMovementTurn, "NO_STEP_MADE", "CO-058")
+
+
+# Changing the holder
+
+
+def _takers(state: State, seat: Seat, movement: Movement) -> list[str]:
+    """The tokens that may take the goods, whatever the contract (CO-094, CO-095, CO-097)."""
+    holder = state.tokens[movement.lead]
+    here = territory_of(state, movement.lead)
+    if not movement.delivery or holder.goods is None or not here or movement.transfers >= MOST_TRANSFERS:
+        return []
+    found: list[str] = []
+    for name in usable(state, seat):
+        token = state.tokens[name]
+        if name == movement.lead or token.goods is not None or territory_of(state, name) != here:
+            continue
+        blocked = _carries_other_goods(state, name) or _aboard_goods(state, name, movement.lead)
+        if not blocked and may_take(state, seat, name, holder.goods):
+            found.append(name)
+    return found
+
+
+def _carries_other_goods(state: State, name: str) -> bool:
+    """Whether a carrier has a truck aboard that holds goods of another contract; see ``_takers``."""
+    truck = truck_aboard(state, name)
+    return bool(truck) and state.tokens[truck].goods is not None and truck != _holder(state)
+
+
+def _aboard_goods(state: State, name: str, holder: str) -> bool:
+    """Whether a truck is aboard a carrier that holds other goods."""
+    carrier = state.tokens[name].aboard
+    return bool(carrier) and carrier != holder and state.tokens[carrier].goods is not None
+
+
+def _holder(state: State) -> str:
+    return movement_of(state).lead
+
+
+def _ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
+    goods = state.tokens[movement.lead].goods
+    if goods is not None:
+        contract = CONTRACTS[goods.contract]
+        takers = [name for name in _takers(state, seat, movement) if contract.allows(state.tokens[name].kind)]
+        if takers:
+            yield Offer(TransferGoods.option(to=One(tuple(takers))), _transfer)
+
+
+def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
+    """Hand the goods to another token, which becomes the lead (CO-094)."""
+    state, movement = t.state, movement_of(t.state)
+    source, target = state.tokens[movement.lead], state.tokens[move.to]
+    for token in (source, target):
+        if token.owner != seat:
+            movement.used.append(movement.lead if token is source else move.to)
+    target.goods, source.goods = source.goods, None
+    t.tell(GoodsTransferred(seat, movement.lead, move.to))
+    movement.lead = move.to
+    movement.transfers += 1
+    if target.goods is not None:
+        told_of_contract(state, target.goods, kind=target.kind)
+
+
+def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
+    """Why the goods cannot go there, in the order of section 10."""
+    state, movement = t.state, movement_of(t.state)
+    token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
+    if goods is None:
+        return None
+    if move.to not in usable(state, seat) or not may_take(state, seat, move.to, goods):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
+    if token.goods is not None or _carries_other_goods(state, move.to) or _aboard_goods(state, move.to, movement.lead):
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
+    if not CONTRACTS[goods.contract].allows(token.kind):
+        return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-094")
+    here = territory_of(state, movement.lead)
+    if not here or territory_of(state, move.to) != here:
+        return Refusal("NOT_SAME_TERRITORY", rule="CO-094")
+    return Refusal("LOAD_LIMIT", rule="CO-095")
+
+
+REFUSALS = (
+    NO_DRIVE,
+    NO_SAIL,
+    NO_TRANSIT,
+    NO_DOCK,
+    NO_FLIGHT,
+    NO_FLIGHT_TOWARDS,
+    NO_LOAD,
+    NO_UNLOAD,
+    Refuse(TransferGoods, why=_no_transfer),
+)
+
+
+# The end of a movement turn
+
+
+def end_movement_turn(t: Turn[State]) -> Scene:
+    """Checks, delivery, save, and the next movement turn or failure (CO-042)."""
+    state, movement = t.state, movement_of(t.state)
+    if goes_on(movement):
+        yield from check_stop(t, movement)
+    if not goes_on(movement):
+        if movement.delivery:
+            yield from _fail(t, movement)
+        else:
+            _finish(t, movement)
+        return
+    if movement.delivery and movement.ended is Ended.NOTHING and at_receiver(state, movement):
+        yield from _succeed(t, movement)
+        return
+    yield from save_at_turn_end(t, movement)
+    goods = state.tokens[movement.lead].goods
+    if not movement.delivery:
+        _finish(t, movement)
+    elif goods is None or movement.turns >= goods.limit:
+        yield from _fail(t, movement)
+    else:
+        yield from begin_movement_turn(t)
+
+
+def _succeed(t: Turn[State], movement: Movement) -> Scene:
+    """Reward, victory points, and a card for being early (CO-047, CO-048)."""
+    state, token = t.state, t.state.tokens[movement.lead]
+    signed = token.goods
+    assert signed is not None  # noqa: S101 - the lead of a delivery holds the goods
+    seat, contract = state.active, CONTRACTS[signed.contract]
+    sender, receiver = TERRITORY_OF[signed.sender], TERRITORY_OF[signed.receiver]
+    reward = contract.reward + movement.bonus
+    centre = rule_at(state, sender, ops.SenderBonus)
+    if centre is not None and state.base_owner(sender) == seat:
+        reward += centre.amount
+    points = VICTORY_POINTS[TERRITORIES[sender].continent, TERRITORIES[receiver].continent]
+    state.money[seat] += reward
+    state.points[seat] += points
+    token.goods = None
+    discard_signed(state, signed)
+    t.tell(Delivered(seat, signed.contract, signed.sender, signed.receiver, reward, points))
+    if movement.turns < signed.limit:
+        yield from draw(t, seat, Deck.CONTRACT)
+    _finish(t, movement)
+
+
+def _fail(t: Turn[State], movement: Movement) -> Scene:
+    """The delivery fails; Cargo Insurance may help (CO-049, CO-050, CO-210)."""
+    state, token = t.state, t.state.tokens[movement.lead]
+    movement.lost = token.goods or movement.lost
+    token.goods = None
+    signed, seat = movement.lost, state.active
+    assert signed is not None  # noqa: S101 - a delivery has goods until it ends
+    card = yield from reaction(t, seat, "CO-D30", Window.FAILED)
+    lost = min(1, state.points[seat]) if card is None else 0
+    state.points[seat] -= lost
+    movement.lost = None
+    discard_signed(state, signed)
+    t.tell(DeliveryFailed(seat, signed.contract, signed.sender, signed.receiver, lost))
+    if card is not None:
+        spend(t, seat, card)
+        rule = rule_of(card)
+        if isinstance(rule, ops.Insure):
+            receive(t, seat, rule.amount, Why.INSURANCE)
+    _finish(t, movement)
+
+
+def _finish(t: Turn[State], movement: Movement) -> None:
+    """The movement is over, and perhaps the turn (CO-051, CO-127, CO-189)."""
+    state = t.state
+    if movement.ended is Ended.TURN:
+        state.actions = 0
+    state.movement = None
+    ashore_from_foreign(t)

@@ -1,0 +1,480 @@
+"""Offers: opened by any seat, answered at the same time, unseen (section 4.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from freeport_games.competitors.components import (
+    CONTRACT_CARDS,
+    STEP,
+    TERRITORIES,
+    Continent,
+    Vehicle,
+)
+from freeport_games.competitors.events import (
+    CardsShown,
+    ContractAskedFor,
+    ContractSeen,
+    DealMade,
+    OfferAnswered,
+    OfferFailed,
+    OfferOpened,
+)
+from freeport_games.competitors.knowing import told_of_hand
+from freeport_games.competitors.moves import (
+    AcceptOffer,
+    AskToSee,
+    Berth,
+    DeclineOffer,
+    Give,
+    Lot,
+    OpenOffer,
+    PickAcceptor,
+    PickNobody,
+    ShowContract,
+    Want,
+    WithdrawOffer,
+)
+from freeport_games.competitors.refusals import not_in_hand
+from freeport_games.competitors.showing import give_shown, want_shown
+from freeport_games.competitors.standing import berths, own_tokens, truck_aboard
+from freeport_games.competitors.state import Deck, RefusedOffer, State
+from freeport_games.engine import (
+    Amount,
+    Amounts,
+    Entry,
+    Flag,
+    Form,
+    Group,
+    Hidden,
+    Menu,
+    Move,
+    Offer,
+    One,
+    Playing,
+    Range,
+    Refusal,
+    Refuse,
+    Scene,
+    Seat,
+    Several,
+    Some,
+    Turn,
+    ask,
+    ask_all,
+)
+
+from .deals import (
+    TERRITORIES_OF,
+    bases_after,
+    branch_territories,
+    can_give,
+    charterable,
+    exchange,
+    places_fit,
+    possible,
+    spare_contract_cards,
+    spare_territory_cards,
+    tradeable,
+    wanted_cards,
+)
+
+NONE: Some[str] = Some((), 0, 0)
+
+
+def some(items: list[str], most: int | None = None) -> Some[str]:
+    """Any of some identifiers."""
+    return Some(tuple(items), 0, len(items) if most is None else min(most, len(items)))
+
+
+def ways_to_offer(state: State, seat: Seat) -> Iterator[Entry]:
+    """The offers that a seat may open: for cards and money, and for everything (CO-182, CO-196)."""
+    others = state.others(seat)
+    to = Some(tuple(sorted(others)), 1, len(others))
+    give = _giving(state, seat)
+    for full in (False, True):
+        option = OpenOffer.option(
+            to=to,
+            give=give,
+            want=_wanting(state, seat, others, full=full),
+            places=_places(state, seat, others, full=full),
+            show_contract=Flag(),
+            bound=False,
+        )
+        yield Offer(option, open_offer, not_offered)
+
+
+def _giving(state: State, seat: Seat) -> Form[Give]:
+    return Give.form(
+        money=Amount(0, state.money[seat], STEP),
+        territory_cards=some(sorted(state.territory_hands[seat])),
+        contract_cards=some(sorted(state.contract_hands[seat])),
+        tokens=some(tradeable(state, seat)),
+        branches=some(branch_territories(state, seat)),
+        charter=some(charterable(state, seat), 1),
+    )
+
+
+def _wanting(state: State, seat: Seat, others: list[Seat], *, full: bool) -> Form[Want]:
+    """What may be wanted of others, by what the seat sees."""
+    territory_cards = max([len(state.territory_hands[other]) for other in others])
+    contract_cards = max([len(state.contract_hands[other]) for other in others])
+    spans = tuple([Range(str(one), 0, territory_cards) for one in Continent])
+    every = len(spans) * territory_cards
+    return Want.form(
+        money=Amount(0, max([state.money[other] for other in others]), STEP),
+        territories=some(_unseen_territories(state, seat), territory_cards) if full else NONE,
+        contract_cards=some(_unseen_contracts(state, seat), contract_cards) if full else NONE,
+        territory_numbers=Amounts(spans, 0, every),
+        contract_number=Amount(0, contract_cards),
+        tokens=some([name for other in others for name in tradeable(state, other)]) if full else NONE,
+        branches=some([one for other in others for one in branch_territories(state, other)]) if full else NONE,
+        charter=some([name for other in others for name in charterable(state, other)], 1) if full else NONE,
+        contract_of=some(_own_holders(state, seat), 1) if full else NONE,
+    )
+
+
+def _unseen_territories(state: State, seat: Seat) -> list[str]:
+    """The territories whose cards another seat may have in hand, as far as the seat sees."""
+    open_ = {*state.territory_hands[seat], *state.territory_discard}
+    return [one.id for one in TERRITORIES.values() if one.card not in open_]
+
+
+def _unseen_contracts(state: State, seat: Seat) -> list[str]:
+    open_ = {*state.contract_hands[seat], *state.contract_discard, *state.advantages.values()}
+    own = [state.tokens[name].goods for name in _own_holders(state, seat)]
+    open_ |= {goods.contract for goods in own if goods is not None}
+    return [card for card in CONTRACT_CARDS if card not in open_]
+
+
+def _own_holders(state: State, seat: Seat) -> list[str]:
+    return [name for name, token in own_tokens(state, seat) if token.goods is not None]
+
+
+def _places(state: State, seat: Seat, others: list[Seat], *, full: bool) -> Several[Berth]:
+    bases = [*state.bases(seat), *[one for other in others for one in branch_territories(state, other)]]
+    tokens = [name for other in others for name in tradeable(state, other)] if full else []
+    names = tuple(tokens) or (next(iter(state.tokens)),)
+    return Berth.forms(0, len(tokens), token=One(names), base=One(tuple(bases)))
+
+
+# Why an offer is refused, in the order of section 10
+
+
+def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
+    """The first reason against an offer."""
+    state = t.state
+    return (
+        wrong_giving(state, seat, move.give)
+        or _wrong_charter(state, seat, move)
+        or _wrong_places(state, seat, move)
+        or _wrong_amounts(state, move)
+        or over_limit(state, seat)
+        or _repeated(state, seat, move)
+        or _bad_offer(state, seat, move)
+        or _cannot_be_given(state, seat, move)
+    )
+
+
+def wrong_giving(state: State, seat: Seat, give: Give | Lot) -> Refusal | None:
+    """Why a seat cannot give what it names."""
+    missing = not_in_hand(state, seat, Deck.TERRITORY, give.territory_cards)
+    if refusal := missing or not_in_hand(state, seat, Deck.CONTRACT, give.contract_cards):
+        return refusal
+    names = (*give.tokens, *(give.charter if isinstance(give, Give) else ()))
+    if any([state.tokens[name].owner != seat for name in names]):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-184")
+    if refusal := _loaded(state, names):
+        return refusal
+    if give.money > state.money[seat]:
+        return Refusal("INSUFFICIENT_FUNDS", rule="CO-196")
+    if any([state.tokens[name].in_supply for name in names]):
+        return Refusal("NO_TOKEN_LEFT", rule="CO-184")
+    if {*give.branches} & {*state.headquarters}:
+        return Refusal("HEADQUARTER_FIXED", rule="CO-140")
+    if not {*give.branches} <= {*branch_territories(state, seat)}:
+        return Refusal("NO_BASE", rule="CO-184")
+    return None
+
+
+def _loaded(state: State, names: tuple[str, ...]) -> Refusal | None:
+    if any([state.tokens[name].goods is not None for name in names]):
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-184")
+    if any([state.tokens[name].aboard or truck_aboard(state, name) for name in names]):
+        return Refusal("TOKEN_LOADED", rule="CO-184")
+    return None
+
+
+def _wrong_charter(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
+    names = (*move.want.tokens, *move.want.charter)
+    if any([state.tokens[name].owner != seat for name in move.want.contract_of]):
+        return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
+    if refusal := _loaded(state, names):
+        return refusal
+    if any([state.tokens[name].goods is None for name in move.want.contract_of]):
+        return Refusal("TOKEN_HAS_NO_GOODS", rule="CO-195")
+    return None
+
+
+def _wrong_places(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
+    after = bases_after(state, seat, move.give.branches, move.want.branches)
+    if any([berth.base not in after for berth in move.places]):
+        return Refusal("NO_BASE", rule="CO-185")
+    for berth in move.places:
+        if not berths((berth.base,), kind := state.tokens[berth.token].kind):
+            return Refusal("NO_PORT" if kind is Vehicle.SHIP else "NO_AIRPORT", rule="CO-185")
+    if not places_fit(state, move.places, move.want.tokens, after):
+        return Refusal("BAD_TARGET", rule="CO-185")
+    return None
+
+
+def _wrong_amounts(state: State, move: OpenOffer) -> Refusal | None:
+    """Amounts beyond what an addressee could have (CO-196)."""
+    to, want = [seat for seat in move.to if seat < state.seats], move.want
+    amounts = (move.give.money, want.money)
+    most_cards = max([len(state.territory_hands[seat]) for seat in to], default=0)
+    wrong = (
+        any([amount < 0 or amount % STEP for amount in amounts])
+        or want.money > max([state.money[seat] for seat in to], default=0)
+        or not 0 <= want.contract_number <= max([len(state.contract_hands[seat]) for seat in to], default=0)
+        or any([not 0 <= each.count <= most_cards for each in want.territory_numbers])
+    )
+    return Refusal("BAD_AMOUNT", rule="CO-196") if wrong else None
+
+
+def over_limit(state: State, seat: Seat) -> Refusal | None:
+    """The refusal of more offers and auctions than a turn allows (CO-181)."""
+    return None if state.offers[seat] < state.offers_per_turn else Refusal("OFFER_LIMIT", rule="CO-181")
+
+
+def _repeated(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
+    if any([refused.seat == seat and refused.offer == move for refused in state.refused]):
+        return Refusal("OFFER_REPEATED", rule="CO-181")
+    return None
+
+
+def _bad_offer(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
+    give, want = move.give, move.want
+    if not move.to or seat in move.to or (_is_empty(give) and _is_empty(want)):
+        return Refusal("BAD_OFFER", rule="CO-182")
+    owned = (*want.tokens, *want.charter)
+    owners = {state.tokens[name].owner for name in owned} | {state.base_owner(one) for one in want.branches}
+    if owners and ({*move.to} != owners or len(move.to) > 1):
+        return Refusal("BAD_OFFER", rule="CO-194")
+    if {*want.branches} & {*state.headquarters}:
+        return Refusal("BAD_OFFER", rule="CO-193")
+    if [each.key for each in want.territory_numbers] != [str(one) for one in Continent]:
+        return Refusal("BAD_OFFER", rule="CO-182")
+    if (want.contract_of and not want.charter) or (move.show_contract and not want.contract_of):
+        return Refusal("BAD_OFFER", rule="CO-195")
+    if {*wanted_cards(want)} & {*state.territory_hands[seat]} or {*want.contract_cards} & {*state.contract_hands[seat]}:
+        return Refusal("BAD_OFFER", rule="CO-182")
+    if len(want.charter) > 1 or len(give.charter) > 1 or len(want.contract_of) > 1:
+        return Refusal("BAD_OFFER", rule="CO-186")
+    return None
+
+
+def _is_empty(side: Give | Want) -> bool:
+    numbers = (
+        side.contract_number + sum([each.count for each in side.territory_numbers]) if isinstance(side, Want) else 0
+    )
+    cards = side.territories if isinstance(side, Want) else side.territory_cards
+    return not (side.money or cards or side.contract_cards or side.tokens or side.branches or side.charter or numbers)
+
+
+def _cannot_be_given(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
+    """Tokens that move now, or vehicles that are chartered (CO-184, CO-186)."""
+    wanted = {*move.want.tokens} - {name for other in move.to for name in tradeable(state, other)}
+    chartered = {*move.want.charter} - {name for other in move.to for name in charterable(state, other)}
+    if wanted or chartered or not can_give(state, seat, move.give):
+        return Refusal("DEAL_NOT_POSSIBLE", rule="CO-184")
+    return None
+
+
+# An offer is open
+
+
+def open_offer(t: Turn[State], seat: Seat, move: OpenOffer) -> Scene:
+    """Open an offer, and carry the deal out if one is made (CO-180 to CO-188)."""
+    state = t.state
+    state.offers[seat] += 1
+    state.offer = RefusedOffer(seat, move)
+    to, knowing = move.to, (seat, *move.to)
+    told = [
+        OfferOpened(seat, to, give_shown(move.give, shown=s), want_shown(move.want, shown=s), move.places)
+        for s in (True, False)
+    ]
+    t.tell(told[0], to=knowing, others=told[1])
+    told_of_hand(state, Deck.TERRITORY, seat, move.give.territory_cards, to)
+    told_of_hand(state, Deck.CONTRACT, seat, move.give.contract_cards, to)
+    if move.show_contract:
+        _show(t, seat, move)
+    partner, answer = yield from _find_partner(t, seat, move)
+    if partner is None or answer is None:
+        state.refused.append(RefusedOffer(seat, move))
+        t.tell(OfferFailed(seat))
+    else:
+        _make_deal(t, seat, partner, move, answer)
+    state.offer = None
+
+
+def _make_deal(t: Turn[State], seat: Seat, partner: Seat, move: OpenOffer, answer: AcceptOffer) -> None:
+    exchange(t, seat, partner, move, answer)
+    filled = _filled(move.want, answer)
+    deals = [
+        DealMade(seat, partner, give_shown(move.give, shown=s), want_shown(filled if s else move.want, shown=s))
+        for s in (True, False)
+    ]
+    t.tell(deals[0], to=(seat, partner), others=deals[1])
+
+
+def _filled(want: Want, answer: AcceptOffer) -> Want:
+    """What is taken, with the cards that fill the numbers."""
+    territories = [one.id for one in TERRITORIES.values() if one.card in answer.territory_cards]
+    return Want(
+        want.money,
+        (*want.territories, *territories),
+        (*want.contract_cards, *answer.contract_cards),
+        want.territory_numbers,
+        want.contract_number,
+        want.tokens,
+        want.branches,
+        want.charter,
+        want.contract_of,
+    )
+
+
+def _find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[Seat | None, AcceptOffer | None]]:
+    """Ask the seats; where several accept, the proposer picks one or none (CO-183)."""
+    state = t.state
+    if move.want.charter and move.want.contract_of:
+        answers = yield from _ask_owner(t, seat, move)
+        if answers is None:
+            return None, None
+    else:
+        asked = [other for other in state.others(seat) if other in move.to]
+        defaults = dict.fromkeys(asked, DeclineOffer())
+        answers = yield from ask_all(asked, "CO-D32", ways_to_answer, always=True, defaults=defaults)
+    accepted = {other: answer for other, answer in answers.items() if isinstance(answer, AcceptOffer)}
+    t.tell(OfferAnswered(tuple(accepted), tuple([other for other in answers if other not in accepted])))
+    for other in accepted:
+        told_of_hand(state, Deck.TERRITORY, other, wanted_cards(move.want), (seat, *move.to))
+        told_of_hand(state, Deck.CONTRACT, other, move.want.contract_cards, (seat, *move.to))
+    partner = next(iter(accepted), None)
+    if len(accepted) > 1:
+        partner = yield from _pick(t, seat, tuple(accepted))
+    return (None, None) if partner is None else (partner, accepted[partner])
+
+
+def _pick(_: Turn[State], seat: Seat, accepted: tuple[Seat, ...]) -> Playing[Seat | None]:
+    move = yield from ask(seat, "CO-D33", partial(_ways_to_pick, accepted=accepted), default=PickNobody())
+    return move.seat if isinstance(move, PickAcceptor) else None
+
+
+def _ways_to_pick(_: Turn[State], __: Seat, *, accepted: tuple[Seat, ...]) -> Menu:
+    yield Offer(PickAcceptor.option(seat=One(accepted)))
+    yield Offer(PickNobody.option())
+    yield Refuse(PickAcceptor, "BAD_TARGET", "CO-183")
+
+
+# Answers
+
+
+def _open(state: State) -> RefusedOffer:
+    assert state.offer is not None  # noqa: S101 - answers are asked while an offer is open
+    return state.offer
+
+
+def ways_to_answer(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+    """Accept, with what the offer leaves open, or decline (CO-183, CO-184, CO-197)."""
+    state = t.state
+    opened = _open(state)
+    offer, want = opened.offer, opened.offer.want
+    if not possible(state, opened.seat, seat, offer):
+        yield NOT_POSSIBLE
+    else:
+        after = bases_after(state, seat, want.branches, offer.give.branches)
+        forms = [
+            Berth.form(token=One((name,)), base=One(berths(after, state.tokens[name].kind)))
+            for name in offer.give.tokens
+        ]
+        contracts = tuple(spare_contract_cards(state, seat, want)) if want.contract_number else ()
+        number = want.contract_number
+        yield Offer(
+            AcceptOffer.option(
+                territory_cards=_to_fill(state, seat, want),
+                contract_cards=Some(contracts, number, number),
+                places=Berth.each(forms),
+            ),
+            why_not=_wrong_answer,
+        )
+    yield DECLINE
+
+
+def _to_fill(state: State, seat: Seat, want: Want) -> Some[str]:
+    numbers = {str(each.key): each.count for each in want.territory_numbers if each.count}
+    spare = spare_territory_cards(state, seat, want)
+    groups = tuple(
+        [
+            Group(tuple([card for card in spare if TERRITORIES_OF[card] == continent]), count, count)
+            for continent, count in numbers.items()
+        ]
+    )
+    items = tuple([str(card) for group in groups for card in group.items])
+    total = sum(numbers.values())
+    return Some(items, total, total, groups=groups if len(groups) > 1 else ())
+
+
+def _wrong_answer(t: Turn[State], seat: Seat, move: AcceptOffer) -> Refusal | None:
+    missing = not_in_hand(t.state, seat, Deck.TERRITORY, move.territory_cards)
+    return missing or not_in_hand(t.state, seat, Deck.CONTRACT, move.contract_cards) or CANNOT
+
+
+CANNOT = Refusal("DEAL_NOT_POSSIBLE", rule="CO-184")
+NOT_POSSIBLE = Refuse(AcceptOffer, "DEAL_NOT_POSSIBLE", "CO-184")
+DECLINE = Offer(DeclineOffer.option())
+
+
+# The contract that a chartered vehicle would take
+
+
+def _ask_owner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[dict[Seat, Move] | None]:
+    """Ask the owner of a vehicle, who may ask once to see the contract; None if the offer is withdrawn (CO-188)."""
+    owner = move.to[0]
+    menu = ways_to_answer if _has_seen(t.state, owner, move) else _ways_to_answer_or_ask
+    answer = yield from ask(owner, "CO-D32", menu, always=True, default=DeclineOffer())
+    if isinstance(answer, AskToSee):
+        t.tell(ContractAskedFor(owner))
+        shown = yield from ask(seat, "CO-D35", _ways_to_show, default=WithdrawOffer())
+        if not isinstance(shown, ShowContract):
+            return None
+        _show(t, seat, move)
+        answer = yield from ask(owner, "CO-D32", ways_to_answer, always=True, default=DeclineOffer())
+    return {} if answer is None else {owner: answer}
+
+
+def _has_seen(state: State, owner: Seat, move: OpenOffer) -> bool:
+    goods = [state.tokens[name].goods for name in move.want.contract_of]
+    return all([one is None or owner in one.seen for one in goods])
+
+
+def _ways_to_answer_or_ask(t: Turn[State], seat: Seat) -> Iterator[Entry]:
+    yield from ways_to_answer(t, seat)
+    yield Offer(AskToSee.option())
+
+
+def _ways_to_show(_: Turn[State], __: Seat) -> Menu:
+    yield Offer(ShowContract.option())
+    yield Offer(WithdrawOffer.option())
+
+
+def _show(t: Turn[State], seat: Seat, move: OpenOffer) -> None:
+    """Show the contract card to the owner of the vehicle."""
+    owner = move.to[0]
+    for name in move.want.contract_of:
+        goods = t.state.tokens[name].goods
+        if goods is not None:
+            goods.seen = sorted({*goods.seen, owner})
+            seen = ContractSeen(seat, owner, CardsShown((goods.contract,)))
+            t.tell(seen, to=(seat, owner), others=ContractSeen(seat, owner, Hidden(1)))

@@ -1,0 +1,54 @@
+"""Political-social events at red flags (section 4.13)."""
+
+from __future__ import annotations
+
+from freeport_games.competitors import ops
+from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES, WRITTEN, Box, TerritoryId, Vehicle
+from freeport_games.competitors.effects.carrying import By, carry_out, movement_of
+from freeport_games.competitors.events import EventRolled, EventWithoutEffect, Why
+from freeport_games.competitors.moves import AnswerEvent
+from freeport_games.competitors.standing import advantages_on, mover
+from freeport_games.competitors.state import Movement, State
+from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
+
+AGENT = ops.RerollPolitical.__struct_config__.tag
+
+
+def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
+    """Roll and carry out the event of a stop at a red flag (CO-120 to CO-133)."""
+    state, movement = t.state, movement_of(t.state)
+    movement.made.append(territory)
+    box = yield from _roll(t, territory, "CO-R08")
+    if AGENT not in state.used and advantages_on(
+        state, state.active, ops.RerollPolitical, TERRITORIES[territory].continent
+    ):
+        move = yield from ask(state.active, "CO-D25", _ways_to_answer, default=AnswerEvent(reroll=False))
+        if isinstance(move, AnswerEvent) and move.reroll:
+            state.used.append(str(AGENT))
+            box = yield from _roll(t, territory, "CO-R09")
+    goods = state.tokens[movement.lead].goods
+    contract = None if goods is None else CONTRACTS[goods.contract]
+    if _hits(state, movement, box, with_goods=contract is not None):
+        yield from carry_out(t, By(state.active, Why.EVENT, box.id, contract), box.rule)
+    else:
+        t.tell(EventWithoutEffect(state.active, box.id))
+
+
+def _roll(t: Turn[State], territory: TerritoryId, kind: str) -> Playing[Box]:
+    (value,) = yield from Roll(kind, (WRITTEN.dice.d12,))
+    box = BOXES[TERRITORIES[territory].continent, value]
+    t.tell(EventRolled(t.state.active, territory, value, box.id))
+    return box
+
+
+def _ways_to_answer(_: Turn[State], __: Seat) -> Menu:
+    yield Offer(AnswerEvent.option(reroll=Flag()))
+
+
+def _hits(state: State, movement: Movement, box: Box, *, with_goods: bool) -> bool:
+    """Whether an event has an effect on its subject (CO-125, CO-126)."""
+    subject = state.tokens[movement.lead if with_goods else mover(state, movement)]
+    if box.subject != "any" and (subject.kind != box.subject or (subject.kind is Vehicle.TRUCK and subject.aboard)):
+        return False
+    parts: tuple[ops.Op, ...] = box.rule.options if isinstance(box.rule, ops.Choice) else (box.rule,)
+    return with_goods or not any([part.on_goods for part in parts])

@@ -1,0 +1,53 @@
+"""Which scene the state calls for, what is done for seats that left, and what names nothing."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.moves import (
+    AbandonDelivery,
+    DeclineOffer,
+    DeclineReaction,
+    EndMovementTurn,
+    EndTurn,
+    PassBid,
+    PickNobody,
+    WithdrawOffer,
+)
+from freeport_games.competitors.state import Phase, State
+from freeport_games.engine import Asking, Move, Scene, Turn
+
+from .movement import step_choice
+from .setup import setup
+from .turn import action_choice, end_turn
+
+HARMLESS: tuple[type[Move], ...] = (
+    EndTurn,
+    EndMovementTurn,
+    AbandonDelivery,
+    DeclineReaction,
+    DeclineOffer,
+    PassBid,
+    PickNobody,
+    WithdrawOffer,
+)
+"""The moves that do the least."""
+
+
+def scene(t: Turn[State]) -> Scene | None:
+    """The scene that the state calls for: none when the game is over."""
+    state = t.state
+    if state.phase is Phase.SETUP:
+        return setup(t)
+    if state.phase is Phase.OVER:
+        return None
+    if state.movement is not None:
+        return step_choice(t)
+    return action_choice(t) if state.actions else end_turn(t)
+
+
+def fallback(_: State, asking: Asking) -> Move | None:
+    """The harmless move where there is one; else the first value of the first offer."""
+    for harmless in HARMLESS:
+        for option in asking.options:
+            if option.makes is harmless:
+                return option.first
+    return None

@@ -1,0 +1,161 @@
+"""Ships sail through cells, cross channels and dock at ports (section 4.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.competitors.components import CELLS, TERRITORIES, Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.effects.specials import closed_to
+from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
+from freeport_games.competitors.geography import CHANNELS_AT, beyond
+from freeport_games.competitors.moves import Dock, Sail, Transit
+from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
+from freeport_games.competitors.state import Movement, State
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+
+from .checks import check_arrival
+from .customs import draw_customs
+from .steps import after_step, entry_cost, freed, fuel, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
+
+SAILING, TRANSIT, DOCKING = 1, 2, 0
+"""The points of the steps of a ship (CO-072, CO-074, CO-077)."""
+
+
+def neighbours(state: State, ship: str) -> tuple[str, ...]:
+    """The cells next to a ship, or those to which its port leads (CO-072, CO-241)."""
+    token = state.tokens[ship]
+    if token.at in CELLS:
+        return CELLS[token.at].neighbours
+    return (token.cell,) if token.cell else TERRITORIES[token.at].cells
+
+
+def _shut_in(state: State, ship: str) -> bool:
+    return lasting(state, state.tokens[ship].at, Lasting.PORT_CLOSED)
+
+
+def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
+    """Where a ship may sail now."""
+    if points_left(state, movement, Vehicle.SHIP) < SAILING or _shut_in(state, ship):
+        return ()
+    return neighbours(state, ship) if state.money[state.active] >= fuel(state, movement, ship) else ()
+
+
+def transits(state: State, movement: Movement, ship: str) -> list[str]:
+    """Which channels a ship may cross now."""
+    at = state.tokens[ship].at
+    if points_left(state, movement, Vehicle.SHIP) < TRANSIT or at not in CELLS:
+        return []
+    if state.money[state.active] < fuel(state, movement, ship):
+        return []
+    return [channel for channel in CHANNELS_AT[at] if not closed_to(state, state.active, channel)]
+
+
+def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
+    """Where a ship may dock now."""
+    at = state.tokens[ship].at
+    if at not in CELLS:
+        return []
+    money = state.money[state.active] - fuel(state, movement, ship)
+    return [
+        port
+        for port in CELLS[at].ports
+        if not lasting(state, port, Lasting.PORT_CLOSED) and money >= entry_cost(state, movement, port)
+    ]
+
+
+def ways_to_sail(state: State, movement: Movement) -> Iterator[Entry]:
+    """The steps of the mover, if it is a ship."""
+    ship = is_mover(state, movement, Vehicle.SHIP)
+    if not ship:
+        return
+    if cells := sails(state, movement, ship):
+        yield Offer(Sail.option(to=One(cells)), sail)
+    if channels := transits(state, movement, ship):
+        yield Offer(Transit.option(channel=One(tuple(channels))), transit)
+    if ports := docks(state, movement, ship):
+        yield Offer(Dock.option(territory=One(tuple(ports))), dock)
+
+
+def _moving(state: State) -> tuple[Movement, str]:
+    movement = state.movement
+    assert movement is not None  # noqa: S101 - steps are made in movements
+    return movement, is_mover(state, movement, Vehicle.SHIP)
+
+
+def sail(t: Turn[State], _: Seat, move: Sail) -> None:
+    """Sail to a cell."""
+    movement, ship = _moving(t.state)
+    make_step(t, movement, ship, SAILING, fuel(t.state, movement, ship))
+    token = t.state.tokens[ship]
+    token.at, token.cell = move.to, ""
+    t.tell(Sailed(t.state.active, ship, move.to))
+    after_step(t.state, movement)
+
+
+def transit(t: Turn[State], _: Seat, move: Transit) -> Scene:
+    """Cross a channel; with goods a customs card is drawn on it (CO-077, CO-078, CO-101)."""
+    state = t.state
+    movement, ship = _moving(state)
+    token = state.tokens[ship]
+    source = token.at
+    make_step(t, movement, ship, TRANSIT, fuel(state, movement, ship))
+    token.at = beyond(move.channel, source)
+    t.tell(ChannelCrossed(state.active, ship, move.channel, token.at))
+    if has_goods(state, movement):
+        yield from draw_customs(t, None)
+        if not freed(t, movement, ship, move.channel):
+            token.at = source
+    after_step(state, movement)
+
+
+def dock(t: Turn[State], _: Seat, move: Dock) -> Scene:
+    """Dock: fees, then the checks of the arrival (CO-075, CO-103, CO-120)."""
+    state = t.state
+    movement, ship = _moving(state)
+    make_step(t, movement, ship, DOCKING, fuel(state, movement, ship))
+    token = state.tokens[ship]
+    token.cell, token.at, token.last = token.at, move.territory, move.territory
+    t.tell(Docked(state.active, ship, move.territory))
+    pay_fees(t, movement, move.territory)
+    bases, continent = bases_in(state, movement), TERRITORIES[move.territory].continent
+    customs = has_goods(state, movement) and not on_continent(bases, continent)
+    yield from check_arrival(t, move.territory, customs=customs, event=is_flagged(move.territory))
+    after_step(state, movement)
+
+
+def _no_sail(t: Turn[State], _: Seat, move: Sail) -> Refusal | None:
+    """Why the mover cannot sail there, in the order of section 10."""
+    state, movement = t.state, t.state.movement
+    ship = "" if movement is None else is_mover(state, movement, Vehicle.SHIP)
+    if movement is None or not ship or move.to not in neighbours(state, ship):
+        return Refusal("NOT_LINKED", rule="CO-072")
+    return _no_step(state, movement, ship, SAILING) or Refusal("PORT_CLOSED", rule="CO-152")
+
+
+def _no_step(state: State, movement: Movement, ship: str, points: int) -> Refusal | None:
+    if points_left(state, movement, Vehicle.SHIP) < points:
+        return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
+    return too_poor("CO-066") if state.money[state.active] < fuel(state, movement, ship) else None
+
+
+def _no_transit(t: Turn[State], _: Seat, move: Transit) -> Refusal | None:
+    state, movement = t.state, t.state.movement
+    ship = "" if movement is None else is_mover(state, movement, Vehicle.SHIP)
+    if movement is None or not ship or move.channel not in CHANNELS_AT.get(state.tokens[ship].at, ()):
+        return Refusal("NOT_LINKED", rule="CO-077")
+    return _no_step(state, movement, ship, TRANSIT) or Refusal("CHANNEL_CLOSED", rule="CO-205")
+
+
+def _no_dock(t: Turn[State], _: Seat, move: Dock) -> Refusal | None:
+    state, movement = t.state, t.state.movement
+    ship = "" if movement is None else is_mover(state, movement, Vehicle.SHIP)
+    at = state.tokens[ship].at if ship else ""
+    if movement is None or at not in CELLS or move.territory not in CELLS[at].ports:
+        here = TERRITORIES.get(move.territory)
+        return Refusal("NOT_LINKED", rule="CO-075") if here is None or here.port else Refusal("NO_PORT", rule="CO-075")
+    if state.money[state.active] < fuel(state, movement, ship) + entry_cost(state, movement, move.territory):
+        return too_poor("CO-066")
+    return Refusal("PORT_CLOSED", rule="CO-152")
+
+
+NO_SAIL, NO_TRANSIT, NO_DOCK = Refuse(Sail, why=_no_sail), Refuse(Transit, why=_no_transit), Refuse(Dock, why=_no_dock)

@@ -1,0 +1,122 @@
+"""Special cards that are played at the action choice (section 4.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.competitors import ops
+from freeport_games.competitors.components import CHANNELS, SPECIALS, CardId, Target, rule_of
+from freeport_games.competitors.effects.cards import take_from_hand
+from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
+from freeport_games.competitors.effects.windows import countered, spend
+from freeport_games.competitors.events import AdvantagePlaced
+from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
+from freeport_games.competitors.refusals import not_in_hand
+from freeport_games.competitors.state import Deck, State
+from freeport_games.engine import Entry, Move, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine.menus import run
+
+
+def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
+    """What the special cards of the hand may be played for now (CO-200, CO-201)."""
+    held = sorted([card for card in state.contract_hands[seat] if card in SPECIALS])
+    if not held:
+        return
+    bases = tuple([base for base in state.bases(seat) if base not in state.advantages])
+    advantages = tuple([card for card in held if SPECIALS[card].target is Target.BASE])
+    if bases and advantages:
+        yield Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage)
+    for card in held:
+        yield from _ways_with(state, seat, card)
+
+
+def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
+    one = One((card,))
+    match SPECIALS[card].target:
+        case Target.SEAT:
+            if seats := victims(state, seat, card):
+                yield Offer(PlayAgainst.option(card=one, seat=One(tuple(seats))), play_against)
+        case Target.ADVANTAGE:
+            if state.advantages:
+                yield Offer(PlayOn.option(card=one, target=One(tuple(sorted(state.advantages)))), play_on)
+        case Target.CHANNEL:
+            yield Offer(PlayOn.option(card=one, target=One(tuple(CHANNELS))), play_on)
+        case Target.NONE if type(rule_of(card)) in ALONE and not is_reaction(card):
+            yield Offer(PlaySpecial.option(card=one), play_special)
+
+
+def is_reaction(card: CardId) -> bool:
+    """Whether a card is played in a window only."""
+    return SPECIALS[card].window != "none"
+
+
+def victims(state: State, seat: Seat, card: CardId) -> list[Seat]:
+    """The seats against which a card may be played; a theft needs a card to take (CO-205)."""
+    others = state.others(seat)
+    if isinstance(rule_of(card), ops.StealContract):
+        return [other for other in others if state.contract_hands[other]]
+    return others
+
+
+def place_advantage(t: Turn[State], seat: Seat, move: PlaceAdvantage) -> None:
+    """Place an advantage on a base (CO-202)."""
+    state = t.state
+    take_from_hand(state, seat, Deck.CONTRACT, (move.card,))
+    state.advantages[move.base] = move.card
+    t.tell(AdvantagePlaced(seat, move.card, move.base))
+
+
+def play_special(t: Turn[State], seat: Seat, move: PlaySpecial) -> Scene:
+    """Play a card without a target."""
+    spend(t, seat, move.card)
+    yield from run(ALONE[type(rule_of(move.card))](t, seat, rule_of(move.card)))
+
+
+def play_against(t: Turn[State], seat: Seat, move: PlayAgainst) -> Scene:
+    """Play a card against a seat, which may cancel it (CO-211)."""
+    spend(t, seat, move.card, move.seat)
+    if not (yield from countered(t, move.seat, move.card)):
+        yield from run(AGAINST[type(rule_of(move.card))](t, seat, rule_of(move.card), move.seat))
+
+
+def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
+    """Play a card on an advantage or a channel; the owner of an advantage may cancel it (CO-211)."""
+    owner = t.state.base_owner(move.target)
+    against = owner if owner != seat else None
+    spend(t, seat, move.card, against)
+    if against is not None and (yield from countered(t, against, move.card)):
+        return
+    yield from run(ON[type(rule_of(move.card))](t, seat, rule_of(move.card), move.target))
+
+
+def _not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
+    """Why a card cannot be played so, in the order of section 10."""
+    assert isinstance(move, KINDS)  # noqa: S101 - it is asked about these only
+    state = t.state
+    if refusal := not_in_hand(state, seat, Deck.CONTRACT, (move.card,)):
+        return refusal
+    if move.card not in SPECIALS or is_reaction(move.card) or not _fits(move):
+        return Refusal("CARD_NOT_PLAYABLE", rule="CO-201")
+    if isinstance(move, PlaceAdvantage):
+        if move.base not in state.bases(seat):
+            return Refusal("NO_BASE", rule="CO-202")
+        return Refusal("BASE_HAS_ADVANTAGE", rule="CO-141")
+    return Refusal("BAD_TARGET", rule="CO-205")
+
+
+def _fits(move: PlaceAdvantage | PlaySpecial | PlayAgainst | PlayOn) -> bool:
+    """Whether a card is played with this kind of move."""
+    target = SPECIALS[move.card].target
+    match move:
+        case PlaceAdvantage():
+            return target is Target.BASE
+        case PlaySpecial():
+            return target is Target.NONE
+        case PlayAgainst():
+            return target is Target.SEAT
+        case PlayOn():
+            return target in (Target.ADVANTAGE, Target.CHANNEL)
+
+
+KINDS = (PlaceAdvantage, PlaySpecial, PlayAgainst, PlayOn)
+NOT_PLAYABLE = Refuse(KINDS, why=_not_playable)

@@ -1,0 +1,95 @@
+"""What the three ways to move share: points, fuel, fees, and what an arrival leads to (section 4.7)."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import PRICES, TERRITORIES, TerritoryId, Vehicle
+from freeport_games.competitors.effects.carrying import goes_on
+from freeport_games.competitors.effects.money import pay
+from freeport_games.competitors.events import ChannelFreed, Why
+from freeport_games.competitors.standing import at_receiver, fees, mover
+from freeport_games.competitors.state import Ended, Movement, State
+from freeport_games.engine import Refusal, Turn
+
+
+def is_mover(state: State, movement: Movement, kind: Vehicle) -> str:
+    """The mover if it is of a kind; else empty."""
+    name = mover(state, movement)
+    return name if state.tokens[name].kind is kind else ""
+
+
+def fuel(state: State, movement: Movement, name: str) -> int:
+    """What a truck or a ship still has to pay for this movement turn (CO-063)."""
+    return 0 if name in movement.fuelled or name in movement.depot else PRICES[state.tokens[name].kind].fuel
+
+
+def entry_cost(state: State, movement: Movement, territory: TerritoryId) -> int:
+    """All fees of entering a territory."""
+    due = fees(state, movement, territory)
+    return sum([amount for _, amount in due]) if due else 0
+
+
+def make_step(t: Turn[State], movement: Movement, name: str, points: int, price: int) -> None:
+    """Count the points of a step, pay its fuel, and leave where the mover was (CO-102, CO-133)."""
+    state = t.state
+    kind = state.tokens[name].kind
+    movement.spent[kind] = movement.spent.get(kind, 0) + points
+    movement.stepped = True
+    movement.pending = movement.stop = ""
+    if name not in movement.fuelled:
+        movement.fuelled.append(name)
+    if state.tokens[name].owner != state.active and name not in movement.used:
+        movement.used.append(name)
+    pay(t, state.active, price, Why.FUEL)
+
+
+def pay_fees(t: Turn[State], movement: Movement, territory: TerritoryId) -> None:
+    """Pay what entering costs (CO-136, CO-138)."""
+    for owner, amount in fees(t.state, movement, territory):
+        pay(t, t.state.active, amount, Why.TRANSIT, owner)
+
+
+def has_goods(state: State, movement: Movement) -> bool:
+    """Whether the goods of a delivery are aboard the mover (CO-098)."""
+    return movement.delivery and state.tokens[movement.lead].goods is not None
+
+
+def is_flagged(territory: TerritoryId) -> bool:
+    """Whether there is a red flag."""
+    return TERRITORIES[territory].red_flag
+
+
+def after_step(state: State, movement: Movement) -> None:
+    """The movement turn ends where an effect says so, and in the receiver's territory (CO-041)."""
+    if (
+        movement.ended is not Ended.NOTHING
+        or movement.displaced
+        or (movement.delivery and at_receiver(state, movement))
+    ):
+        movement.ending = True
+
+
+def freed(t: Turn[State], movement: Movement, name: str, channel: str) -> bool:
+    """Whether a token that was stopped on a channel stands beyond it (CO-070, CO-078).
+
+    It does unless it was stopped and cannot pay for freeing the channel.
+    """
+    state = t.state
+    if movement.displaced or movement.ended is Ended.NOTHING:
+        return True
+    fee = PRICES[state.tokens[name].kind].stop_fee
+    if state.money[state.active] < fee:
+        t.tell(ChannelFreed(state.active, channel, 0))
+        return False
+    pay(t, state.active, fee, Why.CHANNEL)
+    t.tell(ChannelFreed(state.active, channel, fee))
+    return True
+
+
+def too_poor(rule: str) -> Refusal:
+    """The refusal of what costs more than the seat has."""
+    return Refusal("INSUFFICIENT_FUNDS", rule=rule)
+
+
+def still_going(movement: Movement) -> bool:
+    """Whether a further check is made after one (CO-105)."""
+    return goes_on(movement) and not movement.displaced

@@ -1,0 +1,111 @@
+"""Trucks drive over land borders and channels (section 4.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.competitors.components import TERRITORIES, Border, Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.effects.specials import closed_to
+from freeport_games.competitors.events import Drove
+from freeport_games.competitors.geography import LINKS
+from freeport_games.competitors.moves import Drive
+from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
+from freeport_games.competitors.state import Movement, State
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+
+from .customs import draw_customs
+from .steps import (
+    after_step,
+    entry_cost,
+    freed,
+    fuel,
+    has_goods,
+    is_flagged,
+    is_mover,
+    make_step,
+    pay_fees,
+    too_poor,
+)
+
+
+def cost(state: State, to: TerritoryId, border: Border) -> int:
+    """The points of a step into a territory (CO-068, CO-069, CO-152)."""
+    return TERRITORIES[to].cost + bool(border.channel) + lasting(state, to, Lasting.TRUCK_PLUS_1)
+
+
+def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:
+    """Where a truck may drive now, from where it is or from another territory."""
+    left = points_left(state, movement, Vehicle.TRUCK)
+    money = state.money[state.active] - fuel(state, movement, truck)
+    if left <= 0 or money < 0:
+        return
+    for to, border in LINKS[source or state.tokens[truck].at].items():
+        if cost(state, to, border) > left or (border.channel and closed_to(state, state.active, border.channel)):
+            continue
+        if money >= entry_cost(state, movement, to):
+            yield to
+
+
+def ways_to_drive(state: State, movement: Movement) -> Iterator[Entry]:
+    """The drives of the mover, if it is a truck."""
+    truck = is_mover(state, movement, Vehicle.TRUCK)
+    if truck and (places := tuple(drives(state, movement, truck))):
+        yield Offer(Drive.option(to=One(places)), drive)
+
+
+def drive(t: Turn[State], _: Seat, move: Drive) -> Scene:
+    """Drive into a territory: points, fuel, fees, and the check of the border (CO-067 to CO-071)."""
+    state = t.state
+    movement = state.movement
+    assert movement is not None  # noqa: S101 - steps are made in movements
+    truck = is_mover(state, movement, Vehicle.TRUCK)
+    token = state.tokens[truck]
+    source, border = token.at, LINKS[token.at][move.to]
+    points = cost(state, move.to, border)
+    make_step(t, movement, truck, points, fuel(state, movement, truck))
+    token.at = move.to
+    t.tell(Drove(state.active, truck, move.to, points))
+    pay_fees(t, movement, move.to)
+    movement.stop = move.to
+    if has_goods(state, movement):
+        if border.channel:
+            yield from draw_customs(t, TERRITORIES[move.to].continent)
+            if not freed(t, movement, truck, border.channel):
+                token.at = source
+                movement.stop = ""
+        elif asks_for_card(state, movement, source, move.to, border):
+            if is_flagged(move.to):
+                movement.pending = move.to
+            else:
+                yield from draw_customs(t, TERRITORIES[move.to].continent)
+    after_step(state, movement)
+
+
+def asks_for_card(state: State, movement: Movement, source: TerritoryId, to: TerritoryId, border: Border) -> bool:
+    """Whether a land border asks for a customs card (CO-099)."""
+    bases = bases_in(state, movement)
+    if to in bases:
+        return False
+    continent = TERRITORIES[to].continent
+    if border.national:
+        return True
+    return continent is not TERRITORIES[source].continent and not on_continent(bases, continent)
+
+
+def _no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
+    """Why the mover cannot drive there, in the order of section 10."""
+    state, movement = t.state, t.state.movement
+    if movement is None:
+        return None
+    truck = is_mover(state, movement, Vehicle.TRUCK)
+    border = LINKS[state.tokens[truck].at].get(move.to) if truck else None
+    if border is None:
+        return Refusal("NOT_LINKED", rule="CO-067")
+    if cost(state, move.to, border) > points_left(state, movement, Vehicle.TRUCK):
+        return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
+    if state.money[state.active] < fuel(state, movement, truck) + entry_cost(state, movement, move.to):
+        return too_poor("CO-066")
+    return Refusal("CHANNEL_CLOSED", rule="CO-205")
+
+
+NO_DRIVE = Refuse(Drive, why=_no_drive)

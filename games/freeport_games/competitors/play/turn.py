@@ -1,0 +1,217 @@
+"""Rounds, turns and the action choice (section 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from freeport_games.competitors.components import ACTIONS, CELLS, Vehicle
+from freeport_games.competitors.effects.cards import draw, exhausted
+from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
+from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
+from freeport_games.competitors.geography import LINKS
+from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
+from freeport_games.competitors.refusals import not_yours
+from freeport_games.competitors.standing import carrying, own_tokens, territory_of, truck_aboard
+from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
+from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+
+from .aircraft import can_fly
+from .buying import REFUSALS as NO_TRADE
+from .buying import ways_to_trade_with_bank
+from .contracts import NO_SIGNING, ways_to_sign
+from .end import end_game, is_last_round
+from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load
+from .movement import begin_movement
+from .ships import docks, sails, transits
+from .specials import NOT_PLAYABLE, ways_to_play
+from .trucks import drives
+from .weather import roll_weather
+
+
+def begin_round(t: Turn[State]) -> None:
+    """Begin the next round with the first seat (CO-013)."""
+    t.state.round += 1
+    t.tell(RoundBegun(t.state.round))
+    begin_turn(t, t.state.first_seat)
+
+
+def begin_turn(t: Turn[State], seat: Seat) -> None:
+    """Hand the turn to a seat; its blockades end (CO-014, CO-205)."""
+    state = t.state
+    state.phase, state.active, state.actions = Phase.TURN, seat, ACTIONS
+    state.loaded, state.unloaded, state.used, state.refused = [], [], [], []
+    state.offers = [0] * state.seats
+    t.tell(TurnBegun(seat, ACTIONS))
+    for closed in [closed for closed in state.closed if closed.seat == seat]:
+        state.closed.remove(closed)
+        t.tell(ChannelOpened(closed.channel))
+
+
+def end_turn(t: Turn[State]) -> Scene:
+    """End the turn; after the last seat's the game may end, or the weather is rolled (CO-017, CO-019, CO-186)."""
+    state = t.state
+    seat = state.active
+    t.tell(TurnEnded(seat))
+    ashore_from_foreign(t)
+    for token in [charter.token for charter in state.charters if charter.seat == seat]:
+        end_charters(t, token)
+    following = state.others(seat)[0]
+    if following != state.first_seat:
+        begin_turn(t, following)
+    elif is_last_round(state):
+        end_game(t)
+    else:
+        state.phase = Phase.ROUND_END
+        yield from roll_weather(t, seat)
+        begin_round(t)
+
+
+# The action choice
+
+
+def action_choice(t: Turn[State]) -> Scene:
+    """One action or free move (CO-015, CO-018)."""
+    yield from ask(t.state.active, "CO-D02", ways_to_act, always=True, default=EndTurn())
+
+
+def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
+    """What the active seat may do at its action choice."""
+    state = t.state
+    own = own_tokens(state, seat)
+    found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
+    found += ways_to_sign(state, seat, own)
+    if holders := tuple([name for name, token in own if token.goods is not None]):
+        found.append(Offer(Deliver.option(token=One(holders)), _deliver))
+    movement, loaded = Movement(delivery=False, lead=""), carrying(state, seat)
+    if movable := tuple([name for name, token in own if _can_move(state, seat, name, token, movement, loaded)]):
+        found.append(Offer(MoveToken.option(token=One(movable)), _move))
+    found += ways_to_trade_with_bank(state, seat, own)
+    found += ways_to_play(state, seat)
+    found += ways_to_load(state, seat, None)
+    found.append(END_TURN)
+    found += REFUSALS
+    return found
+
+
+def _drawable(state: State) -> tuple[Deck, ...]:
+    if state.territory_deck and state.contract_deck:
+        return BOTH
+    return tuple([deck for deck in Deck if not exhausted(state, deck)])
+
+
+def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene:
+    """Draw a card (CO-020)."""
+    t.state.actions -= 1
+    return draw(t, seat, Deck(move.deck))
+
+
+def _deliver(t: Turn[State], _: Seat, move: Deliver) -> Scene:
+    return begin_movement(t, move.token, delivery=True)
+
+
+def _move(t: Turn[State], _: Seat, move: MoveToken) -> Scene:
+    return begin_movement(t, move.token, delivery=False)
+
+
+def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
+    """End the turn with actions left (CO-016)."""
+    t.state.actions = 0
+
+
+END_TURN = Offer(EndTurn.option(), _end_turn)
+BOTH = tuple(Deck)
+DRAW = {
+    decks: Offer(DrawCard.option(deck=One(tuple([str(deck) for deck in decks]))), _draw)
+    for decks in (BOTH, BOTH[:1], BOTH[1:])
+}
+"""The offer to draw, by what there is to draw from."""
+
+
+# Which tokens can be moved
+
+
+def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement, loaded: Collection[str]) -> bool:
+    """Whether a token can be named in a move action (CO-054, CO-055, CO-058).
+
+    Args:
+        state: the state.
+        seat: whose turn it is.
+        name: the token.
+        token: the token.
+        movement: a movement that has not begun; its lead is set.
+        loaded: the carriers with a truck aboard.
+    """
+    if token.goods is not None:
+        return False
+    movement.lead = name
+    if token.kind is not Vehicle.TRUCK:
+        truck = truck_aboard(state, name) if name in loaded else ""
+        if truck and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat):
+            return False
+        return has_step(state, movement, name)
+    if token.aboard:
+        here = territory_of(state, name)
+        if not here:
+            return False
+        if state.tokens[token.aboard].goods is None and has_step(state, movement, token.aboard):
+            return True
+        return next(drives(state, movement, name, here), None) is not None
+    if has_step(state, movement, name):
+        return True
+    empty = [other for other in carriers(state, seat, name) if state.tokens[other].goods is None]
+    return any([has_step(state, movement, other) for other in empty])
+
+
+def has_step(state: State, movement: Movement, name: str) -> bool:
+    """Whether a token has a legal step as the mover of a movement that has not begun."""
+    token = state.tokens[name]
+    plenty = state.money[state.active] >= PLENTY and not state.closed
+    match token.kind:
+        case Vehicle.TRUCK:
+            return bool(LINKS[token.at]) if plenty else next(drives(state, movement, name), None) is not None
+        case Vehicle.SHIP:
+            if plenty and token.at in CELLS:
+                return True
+            return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
+        case Vehicle.AIRCRAFT:
+            return can_fly(state, movement, name)
+
+
+PLENTY = 20_000
+"""Enough for the fuel and the fees of any step of a truck or a ship.
+
+The first step of a truck takes five points at most (CO-068, CO-069), and from every cell there is a way on.
+"""
+
+
+# Why not, in the order of section 10
+
+
+def _no_draw(t: Turn[State], _: Seat, move: DrawCard) -> Refusal | None:
+    return Refusal("DECK_EMPTY", rule="CO-023") if exhausted(t.state, Deck(move.deck)) else None
+
+
+def _no_delivery(t: Turn[State], seat: Seat, move: Deliver) -> Refusal | None:
+    return not_yours(t.state, seat, move.token) or Refusal("TOKEN_HAS_NO_GOODS", rule="CO-037")
+
+
+def _no_move(t: Turn[State], seat: Seat, move: MoveToken) -> Refusal | None:
+    state, token = t.state, t.state.tokens[move.token]
+    if refusal := not_yours(state, seat, move.token):
+        return refusal
+    truck = truck_aboard(state, move.token)
+    if token.goods is not None or (truck and state.tokens[truck].goods is not None):
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-055")
+    return Refusal("NO_LEGAL_STEP", rule="CO-058")
+
+
+REFUSALS = (
+    Refuse(DrawCard, why=_no_draw),
+    NO_SIGNING,
+    Refuse(Deliver, why=_no_delivery),
+    Refuse(MoveToken, why=_no_move),
+    *NO_TRADE,
+    NOT_PLAYABLE,
+    NO_LOAD,
+    NO_UNLOAD,
+)

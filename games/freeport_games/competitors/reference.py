@@ -1,0 +1,104 @@
+"""What clients are told of cards, places, tokens and events, and the reference of RULES.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.engine import Component
+
+from .components import (
+    ARROWS,
+    BOXES,
+    CHANNELS,
+    CONTRACTS,
+    CUSTOMS,
+    HEADQUARTERS,
+    PRICES,
+    SPECIALS,
+    TERRITORIES,
+    WEATHERS,
+    ZONES,
+    Contract,
+    Territory,
+    Weather,
+)
+from .state import token_id
+
+MOST_SEATS = 5
+
+
+def territory_text(one: Territory) -> str:
+    """A territory in a line."""
+    port = f"Port {one.port}. " if one.port else ""
+    kind = "Intercontinental airport" if one.intercontinental else "Airport"
+    airport = f"{kind} {one.airport}. " if one.airport else ""
+    flag = "Red flag. " if one.red_flag else ""
+    terrain = f"{one.terrain.replace('_', ' ').capitalize()} ({one.cost})"
+    continent = one.continent.replace("_", " ").title()
+    return f"{continent}. {terrain}. {port}{airport}{flag}Customs area {one.customs_area}."
+
+
+def contract_text(one: Contract) -> str:
+    """A contract in a line."""
+    vehicle = "any vehicle" if one.vehicle is None else f"by {one.vehicle} only"
+    turns = "1 movement turn" if one.time_limit == 1 else f"{one.time_limit} movement turns"
+    return f"{one.kind.capitalize()} goods, {vehicle}, {turns}, {one.reward:,} euros."
+
+
+def weather_text(one: Weather) -> str:
+    """A meteorological event in a line."""
+    where = [TERRITORIES[name].name for name in one.territories] + [ZONES[name].name for name in one.zones]
+    lasting = {"none": "", "truck_plus_1": " Trucks pay a point more.", "port_closed": " Ports are closed."}
+    closed = lasting.get(one.lasting, " Airports are closed.")
+    return f"{', '.join(one.vehicles)} in {', '.join(where)}: safe below {one.save}.{closed}"
+
+
+def _components() -> Iterator[Component]:
+    for place in TERRITORIES.values():
+        yield Component(place.id, "TERRITORY", place.name, territory_text(place))
+        yield Component(place.card, "TERRITORY_CARD", place.name, territory_text(place))
+    for contract in CONTRACTS.values():
+        yield Component(contract.id, "CONTRACT", contract.goods, contract_text(contract))
+    for card, special in SPECIALS.items():
+        yield Component(card, "SPECIAL", special.name, special.text)
+    for customs in CUSTOMS.values():
+        yield Component(customs.id, "CUSTOMS", customs.name, customs.text)
+    for box in BOXES.values():
+        yield Component(box.id, "EVENT", box.title, box.text)
+    for weather in WEATHERS.values():
+        yield Component(weather.id, "WEATHER", weather.title, weather_text(weather))
+    for home in HEADQUARTERS.values():
+        yield Component(home.id, "HEADQUARTER", home.flag, f"In {TERRITORIES[home.territory].name}.")
+    for channel in CHANNELS.values():
+        yield Component(channel.id, "CHANNEL", channel.name, f"A {channel.kind}.")
+    for arrow in ARROWS.values():
+        yield Component(arrow.id, "ARROW", f"arrow {arrow.id}", f"Leads to {arrow.opposite}.")
+    for seat in range(MOST_SEATS):
+        for kind, prices in PRICES.items():
+            for number in range(1, prices.pieces + 1):
+                yield Component(token_id(kind, seat, number), "TOKEN", f"{kind} {number} of seat {seat}", "")
+
+
+COMPONENTS = tuple(_components())
+"""Every card, place, event and token."""
+
+
+def reference() -> str:
+    """The tables of all content, as they stand in RULES.md."""
+    rows = ["| territory | card | what it is |", "| --- | --- | --- |"]
+    rows += [f"| {one.name} | {one.card} | {territory_text(one)} |" for one in TERRITORIES.values()]
+    rows += ["", "| headquarter | where |", "| --- | --- |"]
+    rows += [f"| {card.id} {card.flag} | {TERRITORIES[card.territory].name} |" for card in HEADQUARTERS.values()]
+    rows += ["", "| contract | what it is |", "| --- | --- |"]
+    rows += [f"| {one.id} {one.goods} | {contract_text(one)} |" for one in CONTRACTS.values()]
+    rows += ["", "| special card | when | what it does |", "| --- | --- | --- |"]
+    for special in dict.fromkeys(SPECIALS.values()):
+        when = special.timing.replace("_", " ")
+        rows.append(f"| {', '.join(special.cards)} {special.name} | {when} | {special.text} |")
+    rows += ["", "| customs card | colour | what it does |", "| --- | --- | --- |"]
+    rows += [f"| {card.id} {card.name} | {card.colour} | {card.text} |" for card in CUSTOMS.values()]
+    rows += ["", "| political event | hits | what it does |", "| --- | --- | --- |"]
+    rows += [f"| {box.id} {box.title} | {box.subject} | {box.text} |" for box in BOXES.values()]
+    rows += ["", "| meteorological event | what it does |", "| --- | --- |"]
+    rows += [f"| {one.id} {one.title} | {weather_text(one)} |" for one in WEATHERS.values()]
+    return "\n".join(rows)

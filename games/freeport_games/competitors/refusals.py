@@ -1,0 +1,21 @@
+"""The refusals that menus share: codes and rules; the sentences are in ``words/`` (section 10 of RULES.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from freeport_games.engine import Refusal, Seat
+
+from .components import CardId
+from .state import Deck, State
+
+
+def not_in_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> Refusal | None:
+    """The refusal of cards that are not all in the seat's hand, wherever else they are."""
+    hand = state.hand(seat, deck)
+    return None if all([card in hand for card in cards]) else Refusal("CARD_NOT_IN_HAND", rule="CO-025")
+
+
+def not_yours(state: State, seat: Seat, token: str) -> Refusal | None:
+    """The refusal of a token of another seat, or in the supply."""
+    return None if state.tokens[token].owner == seat else Refusal("NOT_YOUR_TOKEN", rule="CO-036")

@@ -1,0 +1,45 @@
+"""How much of a deal is shown to whom: named cards of hands are for those whom it is about (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from freeport_games.engine import Hidden
+
+from .components import TERRITORIES, CardId
+from .events import Cards, CardsShown, SideShown
+from .moves import Give, Lot, Want
+
+
+def _cards(cards: Sequence[CardId], shown: bool) -> Cards:
+    return CardsShown(tuple(sorted(cards))) if shown or not cards else Hidden(len(cards))
+
+
+def give_shown(give: Give, *, shown: bool) -> SideShown:
+    """What is given."""
+    return _shown(give, give.charter, shown=shown)
+
+
+def lot_shown(lot: Lot, *, shown: bool) -> SideShown:
+    """A lot."""
+    return _shown(lot, (), shown=shown)
+
+
+def _shown(side: Give | Lot, charter: tuple[str, ...], *, shown: bool) -> SideShown:
+    territory, contract = _cards(side.territory_cards, shown), _cards(side.contract_cards, shown)
+    return SideShown(side.money, territory, contract, (), 0, side.tokens, side.branches, charter, ())
+
+
+def want_shown(want: Want, *, shown: bool) -> SideShown:
+    """What is wanted."""
+    return SideShown(
+        want.money,
+        _cards([TERRITORIES[one].card for one in want.territories], shown),
+        _cards(want.contract_cards, shown),
+        want.territory_numbers,
+        want.contract_number,
+        want.tokens,
+        want.branches,
+        want.charter,
+        want.contract_of,
+    )

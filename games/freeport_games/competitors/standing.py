@@ -1,0 +1,247 @@
+"""Where tokens are, and what follows from it: bases, points left, fees, danger."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TypeVar
+
+from freeport_games.engine import Seat
+
+from . import ops
+from .components import (
+    CELLS,
+    HEADQUARTERS,
+    MOST_POINTS,
+    PRICES,
+    SPECIALS,
+    TERRITORIES,
+    TERRITORY_OF,
+    TRANSIT_FEE,
+    WEATHER_OF,
+    WITH_RULE,
+    Continent,
+    Lasting,
+    TerritoryId,
+    Vehicle,
+    Weather,
+)
+from .geography import POINTS, Point, nearest, squared
+from .state import ANY_GOODS, Movement, Signed, State, Token, all_names_of, names_of
+
+R = TypeVar("R", bound=ops.Op)
+HOMES = frozenset([card.territory for card in HEADQUARTERS.values()])
+"""The territories where headquarters can stand."""
+
+
+def bearer(state: State, token: str) -> str:
+    """The token itself, or the carrier that it is aboard."""
+    return state.tokens[token].aboard or token
+
+
+def territory_of(state: State, token: str) -> TerritoryId:
+    """The territory where a token is, be it aboard a carrier; empty at sea, in the air, off the board."""
+    at = state.tokens[bearer(state, token)].at
+    return at if at in TERRITORIES else ""
+
+
+def point_of(state: State, token: str) -> Point:
+    """The point where a token on the board is."""
+    one = state.tokens[bearer(state, token)]
+    return one.air if one.air is not None else POINTS[one.at]
+
+
+def truck_aboard(state: State, carrier: str) -> str:
+    """The truck that a carrier has aboard; empty for none."""
+    tokens = state.tokens
+    one = tokens[carrier]
+    if one.kind is Vehicle.TRUCK:
+        return ""
+    for name in names_of(one.owner, Vehicle.TRUCK):
+        if tokens[name].aboard == carrier:
+            return name
+    if state.charters:  # trucks of others are aboard while there are charters only
+        for seat in state.others(one.owner):
+            for name in names_of(seat, Vehicle.TRUCK):
+                if tokens[name].aboard == carrier:
+                    return name
+    return ""
+
+
+def carrying(state: State, seat: Seat) -> set[str]:
+    """The carriers of a seat, and others that it may use, with a truck aboard."""
+    tokens = state.tokens
+    found = {tokens[name].aboard for name in names_of(seat, Vehicle.TRUCK)}
+    if state.charters:
+        found |= {token.aboard for token in tokens.values()}
+    return found
+
+
+def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
+    """A seat's unused tokens of a kind."""
+    return [name for name in names_of(seat, kind) if state.tokens[name].in_supply]
+
+
+def own_tokens(state: State, seat: Seat) -> list[tuple[str, Token]]:
+    """A seat's tokens on the board."""
+    tokens = state.tokens
+    return [
+        (name, token)
+        for name in all_names_of(seat)
+        if (token := tokens[name]).at or token.aboard or token.air is not None
+    ]
+
+
+def chartered(state: State, seat: Seat) -> list[str]:
+    """The foreign tokens that a seat may use now (CO-186)."""
+    if not state.charters:
+        return []
+    return [
+        charter.token for charter in state.charters if charter.seat == seat and _free_for(state, seat, charter.token)
+    ]
+
+
+def _free_for(state: State, seat: Seat, token: str) -> bool:
+    goods, truck = state.tokens[token].goods, truck_aboard(state, token)
+    return (goods is None or goods.owner == seat) and (not truck or state.tokens[truck].owner == seat)
+
+
+def may_take(state: State, seat: Seat, name: str, goods: Signed) -> bool:
+    """Whether a token, its own or a chartered one, may take goods of a seat (CO-195)."""
+    carrier = bearer(state, name)
+    if state.tokens[carrier].owner == seat:
+        return True
+    charters = [charter for charter in state.charters if charter.token == carrier and charter.seat == seat]
+    return any([charter.goods in (ANY_GOODS, goods.sender) for charter in charters])
+
+
+def in_movement(state: State, name: str) -> bool:
+    """Whether a token takes part in the running movement."""
+    movement = state.movement
+    if movement is None:
+        return False
+    carrier = bearer(state, movement.lead)
+    return name in (movement.lead, carrier, truck_aboard(state, carrier))
+
+
+def usable(state: State, seat: Seat) -> list[str]:
+    """The tokens that a seat may use in its movements: its own on the board, and chartered ones."""
+    return [*[name for name, _ in own_tokens(state, seat)], *chartered(state, seat)]
+
+
+# Movements
+
+
+def mover(state: State, movement: Movement) -> str:
+    """The token that moves now: the lead, or what carries it (CO-092)."""
+    return bearer(state, movement.lead)
+
+
+def points_left(state: State, movement: Movement, kind: Vehicle) -> int:
+    """The points that tokens of a kind have left (CO-060)."""
+    spent, m = movement.spent, movement.modifier
+    if not spent and not m:
+        return PRICES[kind].points
+    own = PRICES[kind].points + m - spent.get(kind, 0)
+    return max(0, min(own, MOST_POINTS + m - sum(spent.values())))
+
+
+def partners(state: State, movement: Movement) -> set[Seat]:
+    """The owners of foreign tokens that were movers or holders in this movement turn (CO-187)."""
+    if not state.charters:
+        return set()
+    used = {*movement.used, movement.lead, mover(state, movement)}
+    return {state.tokens[name].owner for name in used} - {state.active}
+
+
+def bases_in(state: State, movement: Movement) -> list[TerritoryId]:
+    """The bases that count as own in a movement (CO-187)."""
+    bases = state.bases(state.active)
+    for seat in sorted(partners(state, movement)):
+        bases += state.bases(seat)
+    return bases
+
+
+def on_continent(bases: Iterable[TerritoryId], continent: Continent) -> bool:
+    """Whether one of some bases is on a continent."""
+    return any([TERRITORIES[base].continent is continent for base in bases])
+
+
+def fees(state: State, movement: Movement, territory: TerritoryId) -> list[tuple[Seat, int]]:
+    """What entering a territory costs, and to whom (CO-136, CO-138)."""
+    if territory not in HOMES and not any(state.branches):
+        return []
+    owner = state.base_owner(territory)
+    if owner is None or owner == state.active or owner in partners(state, movement):
+        return []
+    found = [(owner, TRANSIT_FEE)] if state.headquarters[owner] == territory else []
+    toll = rule_at(state, territory, ops.Toll)
+    return found if toll is None else [*found, (owner, toll.amount)]
+
+
+def rule_at(state: State, territory: TerritoryId, kind: type[R]) -> R | None:
+    """What the advantage on a territory does, if it does such a thing."""
+    card = state.advantages.get(territory)
+    rule = None if card is None else SPECIALS[card].rule
+    return rule if isinstance(rule, kind) else None
+
+
+def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Continent) -> list[TerritoryId]:
+    """A seat's bases on a continent with an advantage of a kind."""
+    cards = WITH_RULE[kind]
+    return [
+        base
+        for base in state.bases(seat)
+        if state.advantages.get(base) in cards and TERRITORIES[base].continent is continent
+    ]
+
+
+def at_receiver(state: State, movement: Movement) -> bool:
+    """Whether the holder stands in the receiver's territory (CO-044)."""
+    goods = state.tokens[movement.lead].goods
+    return goods is not None and territory_of(state, movement.lead) == TERRITORY_OF[goods.receiver]
+
+
+# Weather
+
+
+def weather_of(state: State) -> Weather | None:
+    """The present meteorological event."""
+    return WEATHER_OF.get(state.weather)
+
+
+def lasting(state: State, territory: TerritoryId, effect: Lasting) -> bool:
+    """Whether a lasting effect holds in a territory (CO-152)."""
+    weather = WEATHER_OF.get(state.weather)
+    return weather is not None and territory in weather.territories and weather.lasting is effect
+
+
+def in_danger(state: State, name: str) -> bool:
+    """Whether a token is in danger (CO-153, CO-154)."""
+    weather, token = WEATHER_OF.get(state.weather), state.tokens[name]
+    if weather is None or token.aboard or token.kind not in weather.vehicles:
+        return False
+    if token.air is not None:
+        near = nearest(token.air)
+        return near in weather.territories if near in TERRITORIES else CELLS[near].zone in weather.zones
+    if token.kind is Vehicle.SHIP:
+        return token.at in CELLS and CELLS[token.at].zone in weather.zones
+    return token.kind is Vehicle.TRUCK and token.at in weather.territories and token.at not in state.bases(token.owner)
+
+
+def nearest_base(state: State, name: str) -> TerritoryId:
+    """The base to which a token goes back (CO-156)."""
+    token = state.tokens[name]
+    place, headquarter = point_of(state, name), state.headquarters[token.owner]
+    fit = [base for base in state.bases(token.owner) if fits(base, token.kind)]
+    return min(fit, key=lambda base: (squared(place, POINTS[base]), base != headquarter, base))
+
+
+def fits(territory: TerritoryId, kind: Vehicle) -> bool:
+    """Whether a token of a kind can be placed on a territory (CO-171)."""
+    one = TERRITORIES[territory]
+    return kind is Vehicle.TRUCK or bool(one.port if kind is Vehicle.SHIP else one.airport)
+
+
+def berths(bases: Collection[TerritoryId], kind: Vehicle) -> tuple[TerritoryId, ...]:
+    """The bases on which a token of a kind can be placed."""
+    return tuple([base for base in bases if fits(base, kind)])

@@ -1,0 +1,403 @@
+# What Competitors says. See docs/words.md.
+
+
+## What is asked
+
+competitors-CO-D01 = Choose your colour and your headquarter.
+competitors-CO-D02 = It is your turn. What do you do?
+competitors-CO-D14 = Your token moves. What is the next step?
+competitors-CO-D22 = Customs and an event are due. Which comes first?
+competitors-CO-D23 = A customs card is shown. Do you use anything against it?
+competitors-CO-D24 = Choose one of the two.
+competitors-CO-D25 = Does your Local Agent have the die rolled again?
+competitors-CO-D26 = Choose the territory card that you discard.
+competitors-CO-D27 = A rival begins a movement turn of a delivery. Do you strike?
+competitors-CO-D28 = A rival has passed customs. Do you tip the customs off?
+competitors-CO-D29 = A special card is played against you. Do you cancel it?
+competitors-CO-D30 = Your delivery fails. Do you use an insurance?
+competitors-CO-D32 = You are offered a deal. Do you accept?
+competitors-CO-D33 = Several accept your offer. Whom do you pick?
+competitors-CO-D35 = The owner of the vehicle asks to see the contract. Do you show it?
+competitors-CO-D37 = There is an auction. What do you bid?
+
+
+## What can be done: actions
+
+competitors-ChooseHeadquarter = Take a colour and a headquarter
+    .colour = Which colour?
+    .headquarter = Which headquarter?
+competitors-DrawCard = Draw a card
+    .deck = From which deck?
+competitors-SignContract = Sign a contract for { $token ->
+    [several] a token
+   *[other] { $token }
+}
+    .token = Which token takes the goods?
+    .sender = Which territory card is the sender?
+    .receiver = Which territory card is the receiver?
+    .contract = Which contract?
+competitors-Deliver = Deliver goods
+    .token = Which token's goods?
+competitors-MoveToken = Move a token
+    .token = Which token?
+competitors-BuyToken = Buy { $kind ->
+    [truck] a truck
+    [ship] a ship
+    [aircraft] an aircraft
+   *[other] a token
+}
+    .kind = Which kind of token?
+    .base = Where is it placed?
+competitors-SellToken = Sell a token
+    .token = Which token?
+competitors-BuyBranch = Build a branch
+    .card = On the territory of which card?
+competitors-SellBranch = Sell a branch
+    .territory = Which branch?
+competitors-EndTurn = End your turn
+competitors-PlaceAdvantage = Place an advantage
+    .card = Which advantage?
+    .base = On which base?
+competitors-PlaySpecial = Play { $card ->
+    [several] a special card
+   *[other] { $card }
+}
+    .card = Which card?
+competitors-PlayAgainst = Play { $card ->
+    [several] a special card
+   *[other] { $card }
+} against a rival
+    .card = Which card?
+    .seat = Against whom?
+competitors-PlayOn = Play { $card ->
+    [several] a special card
+   *[other] { $card }
+}
+    .card = Which card?
+    .target = On what?
+competitors-LoadTruck = Load { $truck ->
+    [several] a truck
+   *[other] { $truck }
+}
+    .truck = Which truck?
+    .carrier = On what?
+competitors-UnloadTruck = Unload a truck
+    .truck = Which truck?
+
+
+## What can be done: steps
+
+competitors-Drive = Drive
+    .to = Where do you drive?
+competitors-Sail = Sail
+    .to = To which cell?
+competitors-Transit = Cross a channel
+    .channel = Which channel?
+competitors-Dock = Dock
+    .territory = At whose port?
+competitors-Fly = Fly to a place within reach
+    .to = Where do you fly?
+competitors-FlyTowards = Fly towards a place beyond reach
+    .to = Towards which place?
+    .band = How far?
+competitors-TransferGoods = Hand the goods over
+    .to = To which token?
+competitors-EndMovementTurn = End the movement turn
+competitors-AbandonDelivery = Give the delivery up
+competitors-ChooseCheckOrder = Choose what comes first
+    .check = What comes first?
+competitors-AnswerCustoms = Answer the customs card
+    .use = What do you use?
+competitors-ChooseOption = Choose
+    .index = The first, 0, or the second, 1?
+competitors-AnswerEvent = Answer the event
+    .reroll = Is the die rolled again?
+competitors-DiscardTerritory = Discard a territory card
+    .card = Which card?
+competitors-PlayReaction = Play { $card ->
+    [several] a card
+   *[other] { $card }
+}
+    .card = Which card?
+competitors-DeclineReaction = Play nothing
+
+
+## What can be done: deals
+
+competitors-OpenOffer = Offer a deal
+    .to = To whom?
+    .give = What do you give?
+    .want = What do you want?
+    .places = Where do you place tokens that you get?
+    .showContract = Do you show the contract that the vehicle would take?
+competitors-AcceptOffer = Accept
+    .territoryCards = Which territory cards do you give?
+    .contractCards = Which contract cards do you give?
+    .places = Where do you place tokens that you get?
+competitors-DeclineOffer = Decline
+competitors-PickAcceptor = Pick a seat
+    .seat = Which seat?
+competitors-PickNobody = Pick nobody
+competitors-AskToSee = Ask to see the contract
+competitors-ShowContract = Show the contract
+competitors-WithdrawOffer = Withdraw the offer
+competitors-OpenAuction = Auction a lot
+    .lot = What do you sell?
+    .reserve = What is the least bid?
+competitors-PlaceBid = Bid
+    .amount = How much?
+competitors-PassBid = Do not bid
+competitors-Give = What is given
+    .money = How much money?
+    .territoryCards = Which territory cards?
+    .contractCards = Which contract cards?
+    .tokens = Which tokens?
+    .branches = Which branches?
+    .charter = Which ship or aircraft is chartered out?
+competitors-Want = What is wanted
+    .money = How much money?
+    .territories = The cards of which territories?
+    .contractCards = Which contract cards?
+    .territoryNumbers = How many other territory cards of each continent?
+    .contractNumber = How many other contract cards?
+    .tokens = Which tokens?
+    .branches = Which branches?
+    .charter = Which ship or aircraft is chartered?
+    .contractOf = The goods of which token may it take?
+competitors-Lot = What is sold
+    .money = How much money?
+    .territoryCards = Which territory cards?
+    .contractCards = Which contract cards?
+    .tokens = Which tokens?
+    .branches = Which branches?
+
+
+## Values
+
+competitors-Deck =
+    .territory = the territory deck
+    .contract = the contract deck
+competitors-Band =
+    .green = the green band
+    .yellow = the yellow band
+    .red = the red band
+competitors-Why =
+    .FUEL = fuel
+    .TRANSIT = a transit fee
+    .CUSTOMS = customs
+    .EVENT = an event
+    .CHANNEL = freeing a channel
+    .SPECIAL = a special card
+    .INSURANCE = an insurance
+competitors-Name =
+    .none = nothing
+    .CUSTOMS = customs
+    .EVENT = the event
+
+
+## What happens: setup and turns
+
+competitors-SetupRolled = { $seat } rolls { $value }.
+competitors-FirstSeatFound = { $seat } goes first.
+competitors-HeadquarterChosen = { $seat } takes { $colour } and the headquarter { $headquarter } in { $territory }.
+competitors-RoundBegun = Round { $round } begins.
+competitors-TurnBegun = It is { $seat }'s turn, with { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+}.
+competitors-TurnEnded = { $seat }'s turn is over.
+competitors-CardsDrawn = { $seat } draws { $cards } from { $deck }.
+competitors-CardsShown = { $cards }
+competitors-DeckRemade = The discard pile is shuffled into { $deck }, which has { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+} now.
+competitors-TerritoryDiscarded = { $seat } discards { $card }.
+competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $sender } to { $receiver }: { $contract }.
+
+
+## What happens: movements
+
+competitors-MovementBegun = { $seat } { $delivery ->
+    [true] delivers the goods of
+   *[false] moves
+} { $token }.
+competitors-MovementTurnBegun = Movement turn { $turn } of { $seat } begins.
+competitors-Drove = { $token } drives to { $to }, for { $spent ->
+    [one] { $spent } point
+   *[other] { $spent } points
+} of { $seat }.
+competitors-Sailed = { $token } of { $seat } sails to { $to }.
+competitors-ChannelCrossed = { $token } of { $seat } crosses { $channel } to { $to }.
+competitors-Docked = { $token } of { $seat } docks at { $territory }.
+competitors-Flew = { $token } of { $seat } flies towards { $to } over { $band } and is at { $x }, { $y }.
+competitors-Landed = { $token } of { $seat } flies over { $band } and lands at { $territory }.
+competitors-ArrowReached = { $token } of { $seat } reaches { $arrow } and goes on at { $opposite }.
+competitors-TruckLoaded = { $seat } loads { $truck } on { $carrier }.
+competitors-TruckUnloaded = { $seat } unloads { $truck } in { $territory }.
+competitors-TruckPutAshore = { $truck } is put ashore in { $territory }.
+competitors-GoodsTransferred = { $seat } hands the goods of { $source } to { $to }.
+competitors-PointsChanged = { $seat }'s movement points change by { $by }.
+competitors-MovementTurnStopped = { $seat }'s movement turn ends.
+competitors-MovementTurnsLost = { $seat } loses { $count ->
+    [one] { $count } movement turn
+   *[other] { $count } movement turns
+}.
+competitors-ChannelFreed = { $seat } is stopped on { $channel } and { $paid ->
+    [0] goes back
+   *[other] pays { $paid } to free it
+}.
+competitors-TokenLost = { $seat } loses { $token }.
+competitors-TokenWentBack = { $token } of { $seat } goes back to { $base }.
+competitors-GoodsConfiscated = { $seat } cannot pay: the goods are confiscated.
+competitors-Delivered = { $seat } delivers { $contract } from { $sender } to { $receiver } for { $reward } and { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+}.
+competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sender } to { $receiver } fails{ $points ->
+    [0] .
+   *[other] {" "}and costs { $points } victory point.
+}
+
+
+## What happens: money, customs, events
+
+competitors-MoneyPaid = { $seat } pays { $amount } for { $why }{ $to ->
+    [none] .
+   *[other] {" "}to { $to }.
+}
+competitors-MoneyReceived = { $seat } receives { $amount } for { $why }.
+competitors-CustomsDrawn = { $seat } draws the customs card { $card }.
+competitors-CustomsSkipped = { $seat } passes customs without a card.
+competitors-CustomsCancelled = { $seat } ignores { $card }.
+competitors-CustomsPutBack = { $seat }'s Customs Broker in { $base } has { $card } put back.
+competitors-DieRolled = { $seat } rolls { $value }.
+competitors-EventRolled = { $seat } rolls { $value } in { $territory }: { $box }.
+competitors-EventWithoutEffect = { $box } has no effect on { $seat }.
+competitors-WeatherRolled = { $seat } rolls { $area } and { $value }: { $event }.
+competitors-SaveRolled = { $seat } rolls { $value } for { $tokens }; below { $save } is safe.
+
+
+## What happens: buying, selling, special cards
+
+competitors-TokenBought = { $seat } buys { $token } for { $price } and places it on { $base }.
+competitors-TokenSold = { $seat } sells { $token } for { $price }.
+competitors-BranchBought = { $seat } builds a branch in { $territory } for { $price }.
+competitors-BranchSold = { $seat } sells the branch in { $territory } for { $price }.
+competitors-AdvantagePlaced = { $seat } places { $card } in { $base }.
+competitors-AdvantageRemoved = { $card } in { $base } is discarded.
+competitors-SpecialPlayed = { $seat } plays { $card }{ $against ->
+    [none] .
+   *[other] {" "}against { $against }.
+}
+competitors-SpecialCancelled = { $seat } cancels { $card }.
+competitors-ContractStolen = { $seat } takes { $cards } from { $victim }.
+competitors-ChannelClosed = { $seat } closes { $channel }.
+competitors-ChannelOpened = { $channel } is open again.
+competitors-ActionsGained = { $seat } has { $count ->
+    [one] { $count } more action
+   *[other] { $count } more actions
+}.
+
+
+## What happens: deals and the end
+
+competitors-SideShown = money { $money }, territory cards: { $territoryCards }, contract cards: { $contractCards }, numbers: { $territoryNumbers }, other contract cards: { $contractNumber }, tokens: { $tokens }, branches: { $branches }, charter: { $charter }, for the goods of: { $contractOf }
+competitors-Berth = { $token } on { $base }
+    .token = Which token?
+    .base = On which base?
+competitors-OfferOpened = { $seat } offers { $to } a deal and gives { $give }; wants { $want }; places { $places }.
+competitors-OfferAnswered = The offer is accepted by { $accepted } and declined by { $declined }.
+competitors-DealMade = { $seat } and { $partner } make a deal: { $seat } gives { $gives }; takes { $takes }.
+competitors-OfferFailed = { $seat }'s offer comes to nothing.
+competitors-ContractAskedFor = { $seat } asks to see the contract.
+competitors-ContractSeen = { $seat } shows { $to } { $contract }.
+competitors-CharterEnded = { $seat }'s charter of { $token } is over.
+competitors-AuctionOpened = { $seat } auctions { $lot }; the least bid is { $reserve }.
+competitors-Bid = { $amount ->
+    [none] { $seat } passes
+   *[other] { $seat } bids { $amount }
+}
+competitors-AuctionEnded = { $bids }. { $winner ->
+    [none] { $seat } keeps the lot.
+   *[other] { $winner } gets the lot of { $seat }.
+}
+competitors-GameWon = The game is over after round { $round }: { ROW($ranking) }
+
+
+## Why not
+
+competitors-OFFER_PENDING = An offer or an auction is open already.
+competitors-UNKNOWN_ID = The game has nothing of that name.
+competitors-CARD_NOT_IN_HAND = You can use cards of your own hand only.
+competitors-CARD_NOT_PLAYABLE = { $rule ->
+    [CO-034] A special card cannot be signed.
+   *[other] That card is not played like that.
+}
+competitors-NOT_YOUR_TOKEN = That token is not yours to use for this.
+competitors-TOKEN_HAS_GOODS = { $rule ->
+    [CO-028] A token holds one contract at most.
+    [CO-097] A token with goods cannot take those of another contract.
+   *[other] A token with goods is used by its delivery only.
+}
+competitors-TOKEN_HAS_NO_GOODS = That token holds no goods.
+competitors-TOKEN_LOADED = That token is aboard another, or has a truck aboard.
+competitors-TOKEN_NOT_AT_SENDER = The token is not in the sender's territory.
+competitors-SAME_TERRITORY = Sender and receiver are two territories.
+competitors-VEHICLE_NOT_ALLOWED = The contract does not allow that vehicle.
+competitors-ALREADY_TAKEN = Somebody else has taken that.
+competitors-DECK_EMPTY = There is nothing to draw there.
+competitors-NOT_LINKED = { $rule ->
+    [CO-067] The truck cannot drive there from here.
+    [CO-077] The ship is at no side of that channel.
+    [CO-080] What moves is no aircraft.
+   *[other] The ship cannot get there from here.
+}
+competitors-NOT_ENOUGH_POINTS = You have not enough movement points for that.
+competitors-INSUFFICIENT_FUNDS = You have not enough money for that.
+competitors-CHANNEL_CLOSED = That channel is closed to you.
+competitors-PORT_CLOSED = The port is closed.
+competitors-AIRPORT_CLOSED = The airport is closed.
+competitors-NO_PORT = There is no port.
+competitors-NO_AIRPORT = There is no airport.
+competitors-NEEDS_INTERCONTINENTAL = Without a base on the continent you need intercontinental airports.
+competitors-IN_FLIGHT_TOKEN_USED = Another aircraft of yours is in flight.
+competitors-BAND_NEEDED = The aircraft does not arrive there: say how far it flies.
+competitors-BAND_NOT_ALLOWED = The aircraft arrives there: fly to it.
+competitors-CARRIER_FULL = That carrier has a truck aboard.
+competitors-NOT_SAME_TERRITORY = The tokens are not in the same territory.
+competitors-LOAD_LIMIT = { $rule ->
+    [CO-095] The goods have changed their holder twice in this movement turn.
+    [CO-093] That truck cannot be loaded there in this movement.
+   *[other] That truck was loaded or unloaded in this turn already, or is not a part of this movement.
+}
+competitors-NO_LEGAL_STEP = That token has no step that it could make.
+competitors-NO_STEP_MADE = Make a step first.
+competitors-NO_TOKEN_LEFT = There is none left for that.
+competitors-TERRITORY_OCCUPIED = A base stands there already.
+competitors-HEADQUARTER_FIXED = A headquarter stays where it is.
+competitors-BASE_HAS_ADVANTAGE = That base has an advantage already.
+competitors-NO_BASE = That is no base for it.
+competitors-BAD_TARGET = { $rule ->
+    [CO-081] That is where the aircraft is.
+    [CO-183] That seat has not accepted.
+    [CO-185] Name each token that you want once, with a base for it.
+   *[other] That cannot be chosen.
+}
+competitors-BAD_AMOUNT = { $rule ->
+    [CO-190] Bid a multiple of 500, not below the least bid.
+   *[other] That is more than anybody asked could give, or no multiple of 500.
+}
+competitors-OFFER_LIMIT = You cannot open more offers and auctions in this turn.
+competitors-OFFER_REPEATED = That very offer came to nothing in this turn.
+competitors-BAD_OFFER = { $rule ->
+    [CO-190] The lot is empty.
+    [CO-193] Headquarters are not traded.
+    [CO-194] Ask the owner alone for tokens, branches and charters.
+    [CO-195] A contract is named and shown with a wanted charter only.
+   *[other] Offer somebody else something, or want something of them.
+}
+competitors-DEAL_NOT_POSSIBLE = { $rule ->
+    [CO-184] The deal cannot be carried out like that.
+   *[other] The deal is not possible.
+}

@@ -1,0 +1,32 @@
+"""What every game on the engine has to fulfil, at every number of seats, in both modes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from freeport_games.competitors import COMPETITORS, CompetitorsOptions
+from freeport_games.competitors.state import Mode
+from freeport_games.engine.conformance import CHECKS, check_game
+
+MODES = [CompetitorsOptions(), CompetitorsOptions(mode=Mode.POINTS, target=5, round_cap=10)]
+ONCE = ("classes", "hashing")
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_competitors_conforms(check: str) -> None:
+    check_game(COMPETITORS, Random(1), checks=[check], options=MODES, share=0.03).require()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_seats_may_leave(seed: int) -> None:
+    checks = [check for check in CHECKS if check not in (*ONCE, "secrets", "answers", "imagination")]
+    check_game(COMPETITORS, Random(seed), checks=checks, options=MODES, share=0.03, leave=0.02).require()
+
+
+@pytest.mark.rule("CO-030", "CO-106", "CO-197", "CO-212")
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_notices_what_is_hidden(seed: int) -> None:
+    checks = ["secrets", "answers"]
+    check_game(COMPETITORS, Random(seed), checks=checks, seats=[2 + seed], share=0.2, leave=0.0).require()
