@@ -226,7 +226,7 @@ def test_a_picture_that_names_what_is_not_there_is_found() -> None:
         "'no-kind' is not in the legend",
         "2 kinds have the mark 'K'",
         "2 things are called 'a'",
-        "board b is of no map of the game",
+        "board b is not of a map of the game",
         "something lies at 'nowhere', which is not there",
         "table t has rows of another length than its columns",
         "there is no seat 3",

@@ -103,7 +103,7 @@ def read_position(text: str) -> State:
     for section in others:
         name, _, body = section.partition(":")
         if (kind := name.partition(" ")[0]) in ONCE & read:
-            raise ValueError(f"{kind} stands twice, the second time in {section!r}")
+            raise ValueError(f"{kind} occurs twice, the second time in {section!r}")
         read.add(kind)
         _read_section(state, name, body)
     _place_the_rest(state)

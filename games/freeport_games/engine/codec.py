@@ -1,7 +1,7 @@
-"""The compact encoding of a game's inputs and states: what checkpoints and logs are made of.
+"""The compact encoding of a game's inputs and states: the format of checkpoints and logs.
 
-Clients get JSON with names. An input is stored as MessagePack without field names: an array that begins with its kind,
-and a move inside it is an array that begins with the name of its class. A state is stored as JSON: it is mostly
+Clients receive JSON with names. An input is stored as MessagePack without field names: an array that begins with its
+kind; a move inside it is an array that begins with the name of its class. A state is stored as JSON: it is mostly
 identifiers, and msgspec reads strings from JSON twice as fast as from MessagePack.
 """
 
@@ -24,7 +24,7 @@ from .unseen import Known, Memory
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
-    """An input: a seat's move, be it an answer or an interjection."""
+    """An input: a seat's move, either an answer or an interjection."""
 
     seat: Seat
     move: Move
@@ -37,7 +37,7 @@ class Resolved(msgspec.Struct, frozen=True, array_like=True, tag="chance", gc=Fa
 
 
 class Left(msgspec.Struct, frozen=True, array_like=True, tag="left", gc=False):
-    """An input: a seat left the game; from now on its fallback plays."""
+    """An input: a seat left the game; its fallback plays from then on."""
 
     seat: Seat
 
@@ -56,11 +56,11 @@ Input = Answered | Resolved | Left | Returned | TimeUp
 
 
 class Codec:
-    """Encodes and decodes what belongs to one game.
+    """Encodes and decodes the values of one game.
 
     Attributes:
         encode: encodes any struct compactly.
-        encode_state: encodes a whole state; the same state always gives the same bytes.
+        encode_state: encodes a whole state; equal states encode to the same bytes.
         decode_state: decodes a whole state; raises ``msgspec.DecodeError``.
         decode_saved: decodes a table at rest; raises ``msgspec.DecodeError``.
         json_moves: decodes a move from JSON; raises ``msgspec.ValidationError``.
@@ -105,7 +105,7 @@ class Codec:
         return decoded
 
     def well_typed(self, move: Move) -> bool:
-        """Whether each field of a move holds a value of its type, as every move that was decoded does."""
+        """Return whether each field of a move holds a value of its type, as in every decoded move."""
         try:
             typed = msgspec.convert(msgspec.to_builtins(move), type(move))
         except (msgspec.ValidationError, TypeError):
@@ -115,19 +115,19 @@ class Codec:
 
 @cache
 def codec_of(game: AnyGame) -> Codec:
-    """A game's compact encoding."""
+    """Return a game's compact encoding."""
     return Codec(game)
 
 
 def _plain(value: object) -> object:
-    """What stands in JSON for a value of a state that is no plain data."""
+    """Return the JSON form of a value of a state that is not plain data."""
     if isinstance(value, Memory):
         return value.known
     raise NotImplementedError(f"a state holds plain data and Memory, not {type(value)}")
 
 
 def _made(kind: type, plain: object) -> object:
-    """The value of a state that ``_plain`` wrote."""
+    """Return the value of a state that ``_plain`` wrote."""
     if kind is Memory:
         return Memory(msgspec.convert(plain, list[Known]))
     raise NotImplementedError(f"a state holds plain data and Memory, not {kind}")
@@ -138,7 +138,7 @@ def _union(classes: tuple[type[Any], ...]) -> Any:
 
 
 def _decision_class(options: Any) -> type[Decision]:
-    """``Decision`` with the option classes of one game, so that its JSON can be read back."""
+    """Return ``Decision`` with the option classes of one game, so that its JSON can be read back."""
     listed: Any = tuple.__class_getitem__((options, ...))
     fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [("options", listed), ("interjections", listed, ())]
     narrowed = msgspec.defstruct("Decision", fields, bases=(Decision,), frozen=True, tag="Decision")
@@ -146,7 +146,7 @@ def _decision_class(options: Any) -> type[Decision]:
 
 
 def _compact(move: type[Move]) -> type[msgspec.Struct]:
-    """A class with the same fields that is written as an array."""
+    """Return a class with the same fields that is written as an array."""
     fields = [(field.name, field.type) for field in msgspec.structs.fields(move)]
     return msgspec.defstruct(
         move.__name__, fields, array_like=True, tag_field="__typename", tag=move.__name__, frozen=True, gc=False

@@ -1,4 +1,4 @@
-"""What lies on a game's table."""
+"""The things on a game's table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from .data import Data
 
 
 class Component(Data, frozen=True):
-    """Something that views, events and moves name by its identifier, such as a card."""
+    """A thing that views, events and moves name by its identifier, such as a card."""
 
     id: str
-    """Its identifier. What there are several of is named by this, `#`, and a number."""
+    """Its identifier. Copies of a component are named by this, `#`, and a number."""
     kind: str
-    """What it is: `CARD`."""
+    """Its kind, such as `CARD`."""
     name: str
     """Its name for people."""
     text: str
-    """What it does, for people; empty if it does no more than its numbers say."""
+    """Its effect, for people; empty if its numbers say everything."""

@@ -1,7 +1,7 @@
-"""The plain data that crosses Freeport's borders: events, views, results and what they are made of.
+"""The plain data that crosses Freeport's borders: events, views, results and their parts.
 
 Every class here is a frozen ``msgspec.Struct`` with camelCase names on the wire and ``__typename`` as its tag, so that
-the JSON that msgspec writes is the JSON that GraphQL answers. A game derives its own bases from these and puts its name
+the JSON that msgspec writes is the JSON that GraphQL returns. A game derives its own bases from these and puts its name
 in front of the tags::
 
     class CargoHoldEvent(Event, frozen=True, tag=typename("CargoHold")):
@@ -16,7 +16,7 @@ from typing import Annotated
 import msgspec
 
 Seat = Annotated[int, "Seat"]
-"""A place in a match, numbered clockwise from 0. Where sentences are told, such a number is told as a player's name."""
+"""A place in a match, numbered clockwise from 0. In sentences, the player's name stands for the number."""
 
 
 def typename(prefix: str) -> Callable[[str], str]:
@@ -25,17 +25,17 @@ def typename(prefix: str) -> Callable[[str], str]:
 
 
 class Data(msgspec.Struct, frozen=True, rename="camel", tag_field="__typename", tag=str, gc=False):
-    """Anything that a client may see.
+    """Data that a client may see.
 
     Frozen values made of frozen values never form cycles, so the garbage collector need not look at them.
     """
 
 
 class Hidden(Data, frozen=True):
-    """Something that the viewer may not see, and how many of it there are."""
+    """Something that the viewer may not see, with its count."""
 
     count: int
-    """How many pieces are hidden."""
+    """The number of hidden pieces."""
 
 
 class Event(Data, frozen=True):
@@ -58,12 +58,12 @@ class Placing(Data, frozen=True):
 
 
 class Result(Data, frozen=True):
-    """How a game ended."""
+    """The end of a game: the ranking, and the reason."""
 
     ranking: tuple[Placing, ...]
     """All seats, best first."""
     reason: str
-    """Why the game ended: the number of the rule that ended it."""
+    """The number of the rule that ended the game."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -76,7 +76,7 @@ def ranked(scores: dict[Seat, int], first: Seat | None = None) -> tuple[Placing,
 
     Args:
         scores: each seat's score.
-        first: a seat that is ranked first whatever its score, where the rules name a winner.
+        first: a seat that is ranked first whatever its score, if the rules name a winner.
     """
     order = sorted(scores, key=lambda seat: (seat != first, -scores[seat], seat))
     placings: list[Placing] = []

@@ -1,4 +1,4 @@
-"""What is asked, as seats are told it, and why a move does not answer it."""
+"""Decisions as seats are told them."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ M = TypeVar("M", bound=Move)
 
 
 class Decision(Data, frozen=True):
-    """What a seat may do now."""
+    """The moves that a seat may make now."""
 
     id: str
     """The decision's id, unique in its match; an answer names it."""
     seat: Seat
-    """Whose decision it is."""
+    """The seat that decides."""
     kind: str
     """The decision's number in the game's RULES.md."""
     options: tuple[Option[Move], ...]
     """The legal answers; empty if the seat is not asked and may only interject."""
     interjections: tuple[Option[Move], ...] = ()
-    """What the seat may do before the decision is answered, be it its own or another seat's."""
+    """The moves that the seat may make before the decision is answered, whether it is its own or another seat's."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as what it is, whichever class it was read from JSON with."""
+        """Pickle as ``Decision``, whichever class its JSON was read with."""
         return (Decision, (self.id, self.seat, self.kind, self.options, self.interjections))
 
     def making(self, move: type[M]) -> tuple[Option[M], ...]:
-        """The options that make a kind of move, typed as it; none if the seat may not make such a move now."""
+        """Return the options for a kind of move, typed accordingly; empty if the seat may not make such a move now."""
         return cast("tuple[Option[M], ...]", tuple([option for option in self.options if option.makes is move]))
 
 
 class Asked(Data, frozen=True):
-    """That a seat has a decision to make; everybody may know this much, unless the decision is secret."""
+    """A notice that a seat has a decision to make; it is public unless the decision is secret."""
 
     decision: str
-    """The decision's id, as it was before the seat moved without settling it."""
+    """The decision's id before any moves of the seat that did not settle it."""
     seat: Seat
     """The asked seat."""
     kind: str
     """The decision's number in the game's RULES.md."""
     answered: bool = False
-    """True for a seat that has answered in secret while others are still to answer."""
+    """Whether the seat has answered in secret while others have yet to answer."""

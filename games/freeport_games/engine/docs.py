@@ -1,7 +1,7 @@
-"""The descriptions of classes and fields, read from where they are written: in the code.
+"""The descriptions of classes and fields, read from the source code.
 
-A field is described by the string literal under it. Python throws such literals away, so they are read from the source.
-Schemas, API pages and the conformance kit use them.
+The string literal under a field describes it. Python discards such literals, so they are read from the source. Schemas,
+API pages and the conformance kit use them.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import msgspec
 
 
 def class_doc(cls: type[msgspec.Struct]) -> str:
-    """The description of a class: its docstring, without indentation; empty if it has none of its own."""
+    """Return the description of a class: its own docstring, without indentation, or an empty text."""
     return inspect.cleandoc(cls.__dict__.get("__doc__") or "")
 
 
 @cache
 def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
-    """The description of each field of a class, by the field's name in Python; fields without one are left out.
+    """Return the description of each field of a class, by the field's name in Python; fields without one are omitted.
 
-    Inherited fields keep the description they were declared with. The fields of an option or form are those of the
-    move or part that it makes.
+    Inherited fields keep their original description. The fields of an option or form are those of the move or part that
+    it makes.
     """
     made = getattr(cls, "makes", None)
     docs = {} if made is None else dict(field_docs(made))
@@ -36,7 +36,7 @@ def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
 
 @cache
 def _module_docs(module: str) -> dict[str, dict[str, str]]:
-    """The field descriptions of each class in a module, by its qualified name."""
+    """Return the field descriptions of each class in a module, by its qualified name."""
     try:
         source = inspect.getsource(sys.modules[module])
     except (KeyError, OSError, TypeError):

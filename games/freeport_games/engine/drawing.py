@@ -1,4 +1,4 @@
-"""Drawing one of the arrangements that fit what is known."""
+"""Drawing one of the arrangements that fit some knowledge."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from .domains import Rng
 T = TypeVar("T")
 
 _ROUNDS = 8
-"""So often, on average, each identifier is exchanged where not every arrangement fits."""
+"""The average number of exchanges for each identifier if not every arrangement fits."""
 
 
 class Bound(msgspec.Struct, frozen=True):
-    """What an arrangement has to keep: so many of some identifiers stand where some others stood."""
+    """A condition on arrangements: how many of some identifiers stand in some slots."""
 
     slots: frozenset[str]
     """The identifiers that stood there."""
     cards: frozenset[str]
-    """Those of which some have to stand there."""
+    """The identifiers of which some have to stand there."""
     least: int
-    """How many at least."""
+    """The least number."""
 
 
 class Arrangements:
-    """The ways to exchange identifiers within blocks that keep some bounds.
+    """The ways to exchange identifiers within blocks while keeping some bounds.
 
     An arrangement says for each identifier which one takes its place.
     """
 
     def __init__(self, blocks: Sequence[frozenset[str]], bounds: Sequence[Bound]) -> None:
-        """Say what may be exchanged.
+        """Initialize with the identifiers that may be exchanged.
 
         Args:
-            blocks: identifiers that may be exchanged for others of the same block; none is in two of them.
-            bounds: what has to be kept; all of them hold where nothing is exchanged.
+            blocks: identifiers that may be exchanged for others of the same block; none is in two blocks.
+            bounds: the conditions; all of them hold if nothing is exchanged.
         """
         self._blocks = [sorted(block) for block in blocks if len(block) > 1]
         free = frozenset([one for block in self._blocks for one in block])
         told: dict[tuple[frozenset[str], frozenset[str]], int] = {}
         for bound in bounds:
-            # What is not exchanged stands where it stood.
+            # Identifiers that are not exchanged stay in place.
             least = bound.least - len((bound.slots & bound.cards) - free)
             key = (bound.slots & free, bound.cards & free)
             told[key] = max(least, told.get(key, 0))
@@ -54,23 +54,23 @@ class Arrangements:
 
     @property
     def several(self) -> bool:
-        """Whether there is anything to exchange."""
+        """Whether there are identifiers to exchange."""
         return bool(self._blocks)
 
     @property
     def nothing_exchanged(self) -> dict[str, str]:
-        """The arrangement in which everything stands where it stood."""
+        """The arrangement in which every identifier stays in place."""
         return {one: one for block in self._blocks for one in block}
 
     def draw(self, rng: Rng) -> dict[str, str]:
-        """Draw an arrangement, all that fit alike."""
+        """Draw an arrangement; all that fit are equally likely."""
         drawn = self.nothing_exchanged
         for block in self._blocks:
             self._mix(drawn, block, rng)
         return drawn
 
     def vary(self, arrangement: Mapping[str, str], share: float, rng: Rng) -> dict[str, str]:
-        """Draw one that is another than a given one for about a share of the identifiers, two at least."""
+        """Draw an arrangement that differs from a given one in about a share of the identifiers, at least two."""
         drawn = dict(arrangement)
         block = self._blocks[int(rng.random() * len(self._blocks))]
         count = max(2, int(len(block) * share))
@@ -78,11 +78,11 @@ class Arrangements:
         return drawn
 
     def _mix(self, drawn: dict[str, str], slots: Sequence[str], rng: Rng) -> None:
-        """Mix what stands in some slots of a block."""
+        """Mix the identifiers in some slots of a block."""
         self._mix_alike(drawn, slots, rng)
         if len(self._least) == 0 or len({self._card[drawn[slot]] for slot in slots}) == 1:
             return
-        # A random walk: every step is undone as often as it is made, so all that can be reached comes as often.
+        # A random walk: each step is as likely as its reverse, so all arrangements within reach are equally likely.
         counts = [0] * len(self._least)
         for slot, card in drawn.items():
             for bit in _bits(self._slot[slot] & self._card[card]):
@@ -95,7 +95,7 @@ class Arrangements:
         self._mix_alike(drawn, slots, rng)
 
     def _may_change(self, counts: list[int], one: str, other: str, drawn: Mapping[str, str]) -> bool:
-        """Whether what stands in two slots may change places; the counts are then those after it."""
+        """Return whether two slots may exchange their identifiers; the counts are then those after the exchange."""
         here, there = self._slot[one], self._slot[other]
         mine, theirs = self._card[drawn[one]], self._card[drawn[other]]
         touched = (here ^ there) & (mine ^ theirs)
@@ -109,7 +109,7 @@ class Arrangements:
         return True
 
     def _mix_alike(self, drawn: dict[str, str], slots: Sequence[str], rng: Rng) -> None:
-        """Mix what is the same to every bound."""
+        """Mix identifiers that are the same to every bound."""
         alike: dict[int, list[str]] = {}
         for slot in slots:
             alike.setdefault(self._card[drawn[slot]], []).append(slot)

@@ -30,14 +30,14 @@ V = TypeVar("V", bound=View)
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """A decision as a game's ``fallback`` sees it: who is asked, and what."""
+    """A decision as a game's ``fallback`` sees it: the asked seat, and the options."""
 
     seat: Seat
     """The asked seat."""
     kind: str
     """The decision's number in RULES.md."""
     options: tuple[Option[Move], ...]
-    """What is offered now."""
+    """The options that are offered now."""
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
@@ -49,9 +49,9 @@ class StateNotation(msgspec.Struct, Generic[S], frozen=True):
     """A game's own one-line text for states."""
 
     write: Callable[[S], str]
-    """The text of a state."""
+    """Returns the text of a state."""
     read: Callable[[str], S]
-    """The state that a text stands for; raises ``ValueError`` if it stands for none."""
+    """Returns the state of a text; raises ``ValueError`` if the text is malformed."""
 
 
 def _no_preference(_: object, __: Asking) -> None:
@@ -91,39 +91,42 @@ def _not_pictured(_: object) -> Picture:
 
 
 class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """What a game promises beyond what all games promise: what is conserved, and what is hidden from whom.
+    """The promises of a game beyond those of all games: the quantities that it conserves, and what is hidden from whom.
 
-    The conformance kit holds it to that, and ``Table.imagine`` draws anew what is hidden.
+    The conformance kit holds the game to them, and ``Table.imagine`` draws anew what is hidden.
     """
 
     totals: Callable[[S], Mapping[str, int]] = _nothing_conserved
-    """What is conserved: each of these numbers stays as it was at the start."""
+    """The conserved quantities: each of these numbers stays as it was at the start."""
     secrets: Callable[[S, Seat | None], Sequence[Unseen]] = _nothing_hidden
-    """What a seat, or a spectator (None), is not shown, and what it knows of it; one ``Unseen`` for each kind of things
-    that could be exchanged for each other."""
+    """The things that a seat, or a spectator (None), is not shown, and what it knows of them; one ``Unseen`` for each
+    kind of interchangeable things.
+    """
     shuffled: Callable[[S, str], Sequence[str]] = _nothing_shuffled
-    """What a shuffle of a kind mixes, in the order in which it lies while the shuffle is awaited; needed only where it
-    hides what was seen."""
+    """The pieces that a shuffle of a kind mixes, in their order while the shuffle is awaited; needed only where it
+    hides what was seen.
+    """
     redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden
-    """Draws anew what is hidden from a seat and is no identifier, such as what others have decided for later."""
+    """Draws anew what is hidden from a seat and is not an identifier, such as choices that others have made for later.
+    """
     tidy: Callable[[S], None] = _in_any_order
-    """Puts in order what a state keeps in an order of identifiers, such as sorted hands, when some were exchanged."""
+    """Restores what a state keeps in order of identifiers, such as sorted hands, after some were exchanged."""
 
 
 class Bots(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game tells bots."""
+    """A game's help for bots."""
 
     instinct: Instinct | None = None
-    """How bots weigh its moves; they play at random if left out."""
+    """The weights that bots give its moves; they play at random if omitted."""
 
 
 class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """How a game is shown to people."""
 
     words: Traversable | None = None
-    """The folder of its sentences, a file a language; ``words/`` beside its code if left out. See docs/words.md."""
+    """The folder of its sentences, one file per language; ``words/`` beside its code if omitted. See docs/words.md."""
     picture: Callable[[V], Picture] = _not_pictured
-    """What a view looks like, for any client: a pure function; an empty picture if left out."""
+    """Draws a view for any client: a pure function; an empty picture if omitted."""
     maps: tuple[PictureMap, ...] = ()
     """The maps of its boards, which never change."""
 
@@ -147,9 +150,9 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     typename: str
     """What its classes' schema names begin with: ``CargoHold``."""
     summary: str
-    """The game in a sentence."""
+    """The game in one sentence."""
     seats: range
-    """How many seats may play."""
+    """The possible numbers of seats."""
 
     options: type[O]
     """The class of its options; all of them have defaults."""
@@ -163,49 +166,52 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     """The class of its views."""
 
     setup: Callable[[O, int], S]
-    """The state before the first scene, from the options and the number of seats. Raises ``BadOptions``."""
+    """Returns the state before the first scene, from the options and the number of seats. Raises ``BadOptions``."""
     scene: Callable[[Turn[S]], Scene | None]
-    """The next scene, or None when the game is over. Only the state may decide which."""
+    """Returns the next scene, or None when the game is over. Only the state may decide which."""
     view: Callable[[S, Seat | None], V]
-    """What a seat, or a spectator (None), may see."""
+    """Returns what a seat, or a spectator (None), may see."""
     result: Callable[[S], Result]
-    """The final ranking. Asked only when the game is over."""
+    """Returns the final ranking. Called only when the game is over."""
 
     rules_version: int = 1
     """Raised whenever a change of the rules could change a running match."""
     rules: str = ""
     """The text of RULES.md."""
     interjections: Callable[[Turn[S], Seat], Menu] | None = None
-    """What a seat may do beside any open decision, its own or another seat's, from the present state; None for nothing.
+    """Returns the menu of what a seat may do beside any open decision, its own or another seat's; None if the game has
+    no interjections.
 
     Each is carried out as a scene of its own while the decision waits, and the decision's menu is then computed anew.
     """
     unknown: Callable[[S, Move], Refusal | None] = _knows_everything
-    """Why a move is refused that names something which the game does not have; looked for before the menus' reasons."""
+    """Explains why a move is refused that names something the game does not have; checked before the menus' reasons."""
     fallback: Callable[[S, Asking], Move | None] = _no_preference
-    """The move of a seat that left, or whose time is over; None for the first value of the first option."""
+    """Returns the move of a seat that left or ran out of time; None for the first value of the first option."""
     time_limit: TimeLimit[S, O] | None = None
-    """What happens when the time of the whole game is up; None for a game that takes as long as it takes."""
+    """The effect of a time limit on the whole game; None for a game without one."""
     components: tuple[Component, ...] = ()
-    """What its views, events and moves name by an identifier."""
+    """The components that its views, events and moves name by an identifier."""
     resumable: bool = False
-    """Whether the state alone says what is asked or awaited, at any time, so that a table can be saved as its state.
+    """Whether the state alone always says what is asked or awaited, so that a table can be saved as its state.
 
-    If not, it is saved as the state at the start of the running scene with the inputs since.
+    If not, a table is saved as the state at the start of the running scene with the inputs since.
     """
     problems: Callable[[S, int], Iterable[str]] = _nothing_wrong
-    """What is wrong with a state of a game by so many seats, a sentence each; later ones may rely on earlier ones."""
+    """Returns what is wrong with a state for a number of seats, one sentence each; later checks may rely on earlier
+    ones.
+    """
     notation: StateNotation[S] | None = None
-    """The game's own one-line text for states; a line of JSON if left out."""
+    """The game's own one-line text for states; a line of JSON if omitted."""
     proof: Proof[S] = Proof()
-    """What its rules promise beyond what all promise: what is conserved, and what is hidden."""
+    """What its rules promise beyond the promises of all games: what is conserved, and what is hidden."""
     bots: Bots = Bots()
-    """What helps bots that weigh moves."""
+    """Its help for bots that weigh moves."""
     faces: Faces[V] = Faces()
     """How it is shown to people."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as the name of a module's global, which is looked up again.
+        """Pickle as the name of a module's global, which is looked up when unpickling.
 
         Raises:
             PicklingError: if no module has the game as a global.
@@ -222,12 +228,12 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
         return self
 
     def check_seats(self, seats: int) -> None:
-        """Raise ``BadOptions`` unless the game can be played by that many."""
+        """Raise ``BadOptions`` unless that many seats can play the game."""
         if seats not in self.seats:
             raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
 
     def check(self, state: S, seats: int) -> None:
-        """See whether a game by so many seats can go on from a state, wherever it comes from.
+        """Check that a game with this number of seats can go on from a state of any origin.
 
         Raises:
             ValueError: if it cannot. The message says what is wrong, and what is expected.
@@ -236,15 +242,15 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
 
 
 AnyGame = Game[Any, Any, Any]
-"""Some game, whatever its classes are."""
+"""Any game, whatever its classes."""
 
 
 def place_of(game: AnyGame, main: bool = False) -> str | None:
-    """The module's global that holds a game, as in ``freeport_games.cargo_hold:CARGO_HOLD``; None if there is none.
+    """Return the module's global that holds a game, such as ``freeport_games.cargo_hold:CARGO_HOLD``, or None.
 
     Args:
         game: the game.
-        main: whether the script that runs counts as a module.
+        main: whether the running script counts as a module.
     """
     found = [
         (name, attribute)
@@ -252,14 +258,14 @@ def place_of(game: AnyGame, main: bool = False) -> str | None:
         for attribute, value in list(getattr(module, "__dict__", {}).items())
         if value is game and (main or name != "__main__")
     ]
-    # Modules that import the game hold it too; it is at home where its state is.
+    # Modules that import the game hold it too; its home is the module of its state.
     home = game.state.__module__
     found.sort(key=lambda each: (not f"{home}.".startswith(f"{each[0]}."), each))
     return ":".join(found[0]) if found else None
 
 
 def game_at(place: str) -> AnyGame:
-    """The game in a module's global, as ``place_of`` names it."""
+    """Return the game in a module's global, named as ``place_of`` names it."""
     module, _, attribute = place.partition(":")
     game: AnyGame = getattr(import_module(module), attribute)
     return game

@@ -1,9 +1,9 @@
-"""Imagined tables: the same to a seat, with all that is hidden from it drawn anew.
+"""Imagined tables: they look the same to a seat, with everything that is hidden from it drawn anew.
 
-What a seat could not tell apart throughout the running scene is exchanged, in the state with which the scene began and
-in the inputs since; what a shuffle of the scene hid is shuffled anew; secret answers of others are drawn anew. The
-scene is then played again, and the seat has to receive the same at each step: what it is told, who is asked, and in the
-end its view and its decision. If it does not, because something hidden did matter, another arrangement is tried.
+Identifiers that a seat could not tell apart throughout the running scene are exchanged, in the state with which the
+scene began and in the inputs since; cards that a shuffle of the scene hid are shuffled anew; secret answers of others
+are drawn anew. The scene is then replayed, and the seat has to receive the same at each step: events, asked seats, and
+finally its view and its decision. If it does not, because something hidden did matter, another arrangement is tried.
 
 The conformance kit makes twins in the same way, to find out what a viewer notices.
 """
@@ -29,17 +29,17 @@ from .turn import Told
 from .unseen import Known, Memory
 
 TRIES = 4
-"""So many arrangements of all that is hidden are tried."""
+"""The number of arrangements tried of all that is hidden."""
 PARTS = 12
-"""So many exchanges of a part of it are tried where none of them fits."""
+"""The number of exchanges of a part of it tried if none of those arrangements fits."""
 LARGEST_PART = 0.5
-"""The share of what is hidden that the first of these exchanges; each further one exchanges less."""
+"""The share of the hidden identifiers that the first of these exchanges; each further one exchanges fewer."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Played(Protocol):
-    """What is needed of a table; ``Table`` is one."""
+    """The parts of a table that are needed here; ``Table`` has them."""
 
     game: AnyGame
     version: int
@@ -72,12 +72,12 @@ T = TypeVar("T", bound=Played)
 
 
 def told(table: Played, viewer: Seat | None) -> list[Data]:
-    """The events that a viewer is told."""
+    """Return the events that a viewer is told."""
     return [event for each in table.events if (event := each.for_seat(viewer)) is not None]
 
 
 def step(table: Played, viewer: Seat | None) -> bytes:
-    """What a viewer receives when something has happened."""
+    """Return what a viewer receives after an input."""
     chance = None if table.chance is None else table.chance.kind
     asked = table.asked_for(viewer)
     return _encode((told(table, viewer), asked, chance, table.version, table.over, table.result))
@@ -87,7 +87,7 @@ def step(table: Played, viewer: Seat | None) -> bytes:
 
 
 def renamed_input(game: AnyGame, entry: Input, swap: Mapping[str, str]) -> Input:
-    """An input in which identifiers have taken each other's places."""
+    """Return an input in which identifiers have taken each other's places."""
     if not swap or not isinstance(entry, Answered):
         return entry
     codec = codec_of(game)
@@ -95,12 +95,12 @@ def renamed_input(game: AnyGame, entry: Input, swap: Mapping[str, str]) -> Input
 
 
 def renamed_text(text: bytes, swap: Mapping[str, str]) -> bytes:
-    """The same for an input as it is stored."""
+    """Return the same for an input in its stored form."""
     return msgspec.msgpack.encode(replaced(msgspec.msgpack.decode(text), swap))
 
 
 def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: Seat | None) -> Any:
-    """A state in which identifiers have taken each other's places, put in order; what a viewer knows stays as it is."""
+    """Return a state with identifiers in each other's places, put in order; what a viewer knows stays the same."""
     codec = codec_of(game)
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
     state_class: type[msgspec.Struct] = game.state
@@ -116,7 +116,7 @@ def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: 
 
 
 def renamed_saved(saved: Saved, swap: Mapping[str, str]) -> Saved:
-    """The answers that stood in a table at rest, with identifiers that have taken each other's places."""
+    """Return the answers of a table at rest, with identifiers in each other's places."""
     stood = saved.interrupted
     if stood is None:
         return saved
@@ -125,7 +125,7 @@ def renamed_saved(saved: Saved, swap: Mapping[str, str]) -> Saved:
 
 
 def replaced(value: Any, swap: Mapping[str, str]) -> Any:
-    """Plain data with other strings for some of its strings."""
+    """Return plain data with some of its strings replaced."""
     if isinstance(value, str):
         return swap.get(value, value)
     if isinstance(value, dict):
@@ -137,7 +137,7 @@ def replaced(value: Any, swap: Mapping[str, str]) -> Any:
 
 @cache
 def _memories(state: type[msgspec.Struct]) -> tuple[str, ...]:
-    """The fields of a state that hold what seats know."""
+    """Return the fields of a state that hold what seats know."""
     return tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
 
 
@@ -149,23 +149,23 @@ def _renamed_known(known: Known, swap: Mapping[str, str]) -> Known:
 
 
 class _Shuffle(msgspec.Struct, frozen=True):
-    """A shuffle of the running scene that hid what everybody had seen."""
+    """A shuffle of the running scene that hid cards that everybody had seen."""
 
     pieces: tuple[str, ...]
-    """What was shuffled, in the order in which it lay before."""
+    """The shuffled pieces, in the order in which they lay before."""
     hidden: frozenset[str]
-    """Those of it that the seat has not seen since."""
+    """The pieces that the seat has not seen since."""
 
 
 class Imagining:
-    """What can be imagined of a table as it stands, for one seat."""
+    """The imaginable variants of a table as it stands, for one seat."""
 
     def __init__(self, table: Played, seat: Seat) -> None:
-        """Play the running scene again, and see what the seat received and what stayed hidden from it."""
+        """Replay the running scene, and note what the seat received and what stayed hidden from it."""
         self.seat = seat
-        """For whom it is imagined."""
+        """The seat that the tables are imagined for."""
         self.version = table.version
-        """The version of the table; one that has moved on has to be looked at anew."""
+        """The version of the table; after a further input, a new ``Imagining`` is needed."""
         self._game = game = table.game
         self._saved = table.saved()
         self._inputs = [codec_of(game).decode_input(text) for text in self._saved.inputs]
@@ -182,11 +182,11 @@ class Imagining:
         self._arrangements = Arrangements([block for block, _ in blocks], bounds)
 
     def _look(self, original: Played) -> tuple[list[tuple[frozenset[str], int | None]], list[Bound]]:
-        """Play the scene again.
+        """Replay the scene.
 
         Returns:
-            What the seat could not tell apart, each with the number of the input that hid it (None if it was hidden
-            when the scene began), and what the seat knows of it.
+            The identifiers that the seat could not tell apart, each with the number of the input that hid it (None if
+            it was hidden when the scene began), and what the seat knows of them.
         """
         game, seat = self._game, self.seat
         table = type(original).again(game, self._saved, codec_of(game).decode_state(self._saved.checkpoint))
@@ -214,7 +214,7 @@ class Imagining:
         return blocks, [*bounds]
 
     def _hidden(self, table: Played, bounds: dict[Bound, None]) -> list[frozenset[str]]:
-        """What the seat does not know at this point, kind by kind; what it knows of it is added to the bounds."""
+        """Return what the seat does not know at this point, kind by kind; add what it knows of it to the bounds."""
         found: list[frozenset[str]] = []
         for kind in self._game.proof.secrets(table.state, self.seat):
             found.append(kind.unknown)
@@ -226,7 +226,7 @@ class Imagining:
         return found
 
     def _received(self, table: Played) -> bytes:
-        """What the seat is shown in the end."""
+        """Return what the seat is shown at the end."""
         return _encode((table.view(self.seat), table.decision(self.seat)))
 
     def draw(self, kind: type[T], rng: Rng) -> T:
@@ -234,7 +234,7 @@ class Imagining:
 
         Args:
             kind: its class.
-            rng: where all randomness comes from.
+            rng: the source of all randomness.
         """
         arrangements = self._arrangements
         for _ in range(TRIES):
@@ -250,16 +250,16 @@ class Imagining:
                 fitting = varied
         table = self._with(kind, fitting, rng) or self._with(kind, fitting, None)
         if table is None:
-            raise RuntimeError(f"{self._game.name}: a scene that is played again goes on in another way")
+            raise RuntimeError(f"{self._game.name}: a replayed scene goes on differently")
         return table
 
     def _with(self, kind: type[T], arrangement: Mapping[str, str], rng: Rng | None) -> T | None:
-        """The table with another arrangement, if the seat receives the same of it.
+        """Return the table with another arrangement, if the seat receives the same from it.
 
         Args:
             kind: its class.
-            arrangement: who takes whose place.
-            rng: draws anew what others have decided in secret; None if that stays.
+            arrangement: the identifier that takes the place of each.
+            rng: redraws the secret decisions of others; None to keep them.
         """
         swap = {one: other for one, other in arrangement.items() if one != other and one in self._since_start}
         try:
@@ -281,7 +281,7 @@ class Imagining:
         return table if self._received(table) == self._end else None
 
     def _at_start(self, kind: type[T], swap: Mapping[str, str], rng: Rng | None) -> T:
-        """The table as it stood when the scene began; the answers that were in by then are drawn anew."""
+        """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
         game, saved = self._game, self._saved
         state = renamed_state(game, saved.checkpoint, swap, self.seat)
         if rng is not None:
@@ -296,7 +296,7 @@ class Imagining:
 
 
 def _answers(table: Played, entry: Answered, open_now: Mapping[Seat, str]) -> bool:
-    """Whether a move answers the decision that is still open; ``open_now`` has its ids, as everybody sees them."""
+    """Return whether a move answers the decision that is still open; ``open_now`` has its public ids."""
     decision = table.decision(entry.seat) if entry.seat in open_now else None
     if decision is None or decision.id.partition(".")[0] != open_now[entry.seat]:
         return False
@@ -304,9 +304,9 @@ def _answers(table: Played, entry: Answered, open_now: Mapping[Seat, str]) -> bo
 
 
 def _otherwise(entry: Input, shuffle: _Shuffle, arrangement: Mapping[str, str]) -> Input:
-    """A shuffle that puts other pieces where nobody has looked since."""
+    """Return a shuffle that puts other pieces where nobody has looked since."""
     if not isinstance(entry, Resolved) or not isinstance(entry.outcome, Shuffled):
-        raise TypeError(f"{entry} is no shuffle")
+        raise TypeError(f"{entry} is not a shuffle")
     place = {piece: number for number, piece in enumerate(shuffle.pieces)}
     mixed = {one: arrangement[one] for one in shuffle.hidden if one in arrangement}
     if not mixed:
@@ -316,7 +316,7 @@ def _otherwise(entry: Input, shuffle: _Shuffle, arrangement: Mapping[str, str]) 
 
 
 def _answer(table: Played, seat: Seat, answer: Input, rng: Rng) -> None:
-    """Give a secret answer: one of those that the seat has, or the one that it gave."""
+    """Answer in secret: with one of the seat's legal answers, or with the one that it gave."""
     decision = table.decision(seat)
     if decision is None or not decision.options:
         table.play(answer)

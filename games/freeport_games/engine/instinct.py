@@ -1,4 +1,4 @@
-"""What a game tells bots: how to weigh its moves without looking ahead."""
+"""Game knowledge for bots: how to weigh moves without looking ahead."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from .options import Move
 
 
 class Temper(msgspec.Struct, frozen=True):
-    """How an instinct is inclined."""
+    """The inclination of an instinct."""
 
     guard: float = 1.0
-    """How much it fears for what it has."""
+    """The weight of protecting its own things."""
     attack: float = 1.0
-    """How much it expects of attacking others."""
+    """The weight of attacking others."""
 
 
 class Instinct(Protocol):
-    """What there is to know about one game without looking ahead."""
+    """The knowledge of one game that needs no looking ahead."""
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
-        """Moves worth considering, each with what it is worth."""
+        """Return moves worth considering, each with its value."""
         ...
 
     def standing(self, view: View, seat: Seat) -> float:
-        """How well a seat stands, from 0 to 1."""
+        """Return how well a seat stands, from 0 to 1."""
         ...

@@ -14,9 +14,9 @@ A menu is the only place that knows a decision. A game writes it as a function t
     EMPTY_HAND = Refuse(Sell, "EMPTY_HAND", "H-12")
     REST = Offer(Rest.option())
 
-A menu takes the turn and the seat; what an entry does and why it refuses take the turn, the seat and the move. So most
-of them are plain functions, and an entry that does not depend on the state is a constant. What else such a function
-needs is a keyword of its own: ``partial(sell, price=2)``.
+A menu takes the turn and the seat; the functions that carry a move out or refuse it take the turn, the seat and the
+move. So most of them are plain functions, and an entry that does not depend on the state is a constant. A function
+takes anything else that it needs as a keyword: ``partial(sell, price=2)``.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ M = TypeVar("M", bound=Move)
 
 
 def nothing(_: Turn[Any], __: Seat, ___: Move) -> None:
-    """What a move does that only answers: the scene that asked goes on with it."""
+    """Do nothing: the move only answers, and the scene that asked goes on with it."""
 
 
 def run(doing: Generator[Any, Any, object] | None) -> Generator[Any, Any, None]:
-    """Play what a move or an effect does, if that is a scene: what asks for nothing need not be one."""
+    """Run the result of a move or an effect if it is a scene; a function that asks for nothing need not be one."""
     if doing is not None:
         yield from doing
 
@@ -50,41 +50,42 @@ class Offer(msgspec.Struct, Generic[M], frozen=True, gc=False):
     option: Option[M]
     """The moves."""
     do: Callable[[Turn[Any], Seat, M], Generator[Any, Any, object] | None] = nothing
-    """Carries one of them out: a scene, or a plain function where it asks for nothing."""
+    """Carries out a move: a scene, or a plain function if it asks for nothing."""
     why_not: Callable[[Turn[Any], Seat, M], Refusal | None] | None = None
-    """Why a move of this kind that no offer of the menu contains is refused; None for no reason of its own."""
+    """Explains why a move of this kind that no offer of the menu contains is refused; None for no reason of its own."""
     binds: Callable[[Turn[Any], Seat, M | None], None] | None = None
-    """In ``ask_all``: notes what the answer binds from the moment it is in, such as the coins of a bid.
+    """For ``ask_all``: notes what the answer binds as soon as it is in, such as the coins of a bid.
 
     Called with the answer, and with None when the answer has been dropped because it became illegal.
     """
 
     def takes(self, t: Turn[Any], seat: Seat, move: M) -> bool:
-        """Whether a move that its option contains is legal: all are, unless it is a proposal (``bound=False``)."""
+        """Return whether a move in the option is legal: all are, unless it is a proposal (``bound=False``)."""
         return self.option.bound or self.why_not is None or self.why_not(t, seat, move) is None
 
 
 class Refuse(msgspec.Struct, frozen=True, gc=False):
-    """An entry of a menu: a kind of move that belongs to the decision and is not possible now, or not like that."""
+    """An entry of a menu: a kind of move that belongs to the decision and is not possible now, or not in this form."""
 
     kind: type[Move] | tuple[type[Move], ...]
-    """The kinds of move; a base class stands for all kinds below it."""
+    """The kinds of move; a base class stands for all its subclasses."""
     code: str = ""
-    """The refusal's code; empty where ``why`` gives it."""
+    """The refusal's code; empty if ``why`` returns it."""
     rule: str | None = None
     """The rule that forbids it."""
     why: Callable[[Turn[Any], Seat, Any], Refusal | None] | None = None
-    """Finds the reason from the move; asked only when such a move is refused. None for no reason of its own."""
+    """Finds the reason from the move; called only when such a move is refused. None for no reason of its own."""
 
     def reason(self, t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
-        """Why a move of this kind is refused."""
+        """Return why a move of this kind is refused."""
         return Refusal(self.code, rule=self.rule) if self.why is None else self.why(t, seat, move)
 
 
 Entry: TypeAlias = Offer[Any] | Refuse
 """An offer or a refusal."""
 Menu: TypeAlias = Iterable[Entry]
-"""What a game writes: the entries, in the order in which a seat sees them and in which reasons are looked for."""
+"""A menu as a game writes it: the entries, in the order in which a seat sees them and in which reasons are looked for.
+"""
 
 
 class Entries(msgspec.Struct, frozen=True, gc=False):
@@ -93,7 +94,7 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
     all: list[Entry]
     """The entries."""
     options: tuple[Option[Move], ...]
-    """What is offered."""
+    """The options on offer."""
 
     @property
     def offers(self) -> list[Offer[Any]]:
@@ -101,7 +102,7 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
         return [entry for entry in self.all if isinstance(entry, Offer)]
 
     def find(self, t: Turn[Any], seat: Seat, move: Move) -> Offer[Any] | None:
-        """The offer that contains a move; a proposal that its offer has a reason to refuse is in none."""
+        """Return the offer that contains a move; a proposal that its offer has a reason to refuse is in no offer."""
         kind = type(move)
         for entry in self.all:
             if type(entry) is Offer:
@@ -111,14 +112,14 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
         return None
 
     def knows(self, kind: type[Move]) -> bool:
-        """Whether a kind of move belongs to the decision, offered or not."""
+        """Return whether a kind of move belongs to the decision, offered or not."""
         return any(
             entry.option.makes is kind if isinstance(entry, Offer) else issubclass(kind, entry.kind)
             for entry in self.all
         )
 
     def reason(self, t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
-        """Why a move that no offer contains is refused: the first reason that an entry for its kind has."""
+        """Return why a move that no offer contains is refused: the first reason of an entry for its kind."""
         for entry in self.all:
             why: Refusal | None = None
             if isinstance(entry, Refuse):

@@ -9,9 +9,9 @@ brackets::
     build cranes=(port=Aden height=2),(port=Brest height=1)
     shuffled 4,0,2,1,3
 
-An identifier with other signs than letters, digits and ``_#.:/+*@-``, or one that looks like a number, is written as a
-JSON string; an empty list is written as nothing. A log begins with the game, and then has a numbered line an input;
-empty lines and what follows a ``#`` between spaces are for people::
+An identifier with characters other than letters, digits and ``_#.:/+*@-``, or one that looks like a number, is written
+as a JSON string; an empty list is written as nothing. A log begins with the game, followed by one numbered line for
+each input; empty lines and anything after a ``#`` between spaces are for people::
 
     harbour 1 seats=2 {"rounds": 2}
     1 shuffled 1,0,2          # the crates are dealt
@@ -42,7 +42,7 @@ _TIME_UP = "time up"
 
 
 class NotationError(ValueError):
-    """A text stands for nothing. What is wrong is told by the subclass."""
+    """A text cannot be read. The subclass says why."""
 
 
 class Malformed(NotationError):
@@ -61,15 +61,15 @@ class IllTyped(NotationError):
 
 
 def write_move(move: Move) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     return " ".join((_snake(type(move).__name__), *_fields(move)))
 
 
 def read_move(game: AnyGame, text: str) -> Move:
-    """The move that a text stands for.
+    """Return the move that a text stands for.
 
     Raises:
-        Malformed: if the text has not the form of a move.
+        Malformed: if the text does not have the form of a move.
         UnknownMove: if the game has no such move.
         IllTyped: if its fields are not those of the move.
     """
@@ -91,22 +91,22 @@ _OUTCOMES: dict[str, type[Rolled | Shuffled | Picked]] = {"rolled": Rolled, "shu
 
 
 def write_outcome(outcome: Outcome) -> str:
-    """The text of a chance outcome."""
+    """Return the text of a chance outcome."""
     name, (numbers,) = type(outcome).__name__.lower(), msgspec.structs.astuple(outcome)
     return f"{name} {_text(numbers)}".rstrip()
 
 
 def read_outcome(text: str) -> Outcome:
-    """The chance outcome that a text stands for.
+    """Return the chance outcome that a text stands for.
 
     Raises:
-        Malformed: if it stands for none.
-        IllTyped: if a ``picked`` has not one number.
+        Malformed: if the text is not an outcome.
+        IllTyped: if a ``picked`` does not have exactly one number.
     """
     reader = _Reader(text)
     kind = _OUTCOMES.get(reader.take(_NAME, "an outcome's name"))
     if kind is None:
-        raise Malformed(f"{text!r} is no outcome: {', '.join(_OUTCOMES)}")
+        raise Malformed(f"{text!r} is not an outcome: {', '.join(_OUTCOMES)}")
     reader.skip_space()
     numbers = reader.value(tuple[int, ...], "outcome")
     reader.end()
@@ -121,17 +121,17 @@ def read_outcome(text: str) -> Outcome:
 
 
 def write_state(game: Game[S, Any, Any], state: S) -> str:
-    """The text of a state: the game's own notation, or a line of JSON."""
+    """Return the text of a state: the game's own notation, or a line of JSON."""
     if game.notation is not None:
         return game.notation.write(state)
     return codec_of(game).encode_state(state).decode()
 
 
 def read_state(game: Game[S, Any, Any], text: str) -> S:
-    """The state that a text stands for.
+    """Return the state that a text stands for.
 
     Raises:
-        Malformed: if it stands for none.
+        Malformed: if the text is not a state.
         IllTyped: if a field of a line of JSON has a value of another type.
     """
     try:
@@ -149,7 +149,7 @@ def read_state(game: Game[S, Any, Any], text: str) -> S:
 
 
 def write_input(entry: Input) -> str:
-    """The text of an input: ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns`` or ``time up``."""
+    """Return the text of an input: ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns`` or ``time up``."""
     match entry:
         case Answered(seat, move):
             return f"{seat}: {write_move(move)}"
@@ -164,7 +164,7 @@ def write_input(entry: Input) -> str:
 
 
 def read_input(game: AnyGame, text: str) -> Input:
-    """The input that a text stands for. Raises ``NotationError``."""
+    """Return the input that a text stands for. Raises ``NotationError``."""
     if answered := re.fullmatch(r"(\d+): *(\S.*)", text):
         return Answered(int(answered[1]), read_move(game, answered[2]))
     if moved := re.fullmatch(r"(\d+) (leaves|returns)", text):
@@ -173,7 +173,7 @@ def read_input(game: AnyGame, text: str) -> Input:
 
 
 def write_log(game: AnyGame, options: Data, seats: int, inputs: Iterable[Input]) -> str:
-    """A whole match as text that ``play_log`` plays again."""
+    """Return a whole match as text that ``play_log`` can replay."""
     lines = [f"{game.slug} {game.rules_version} seats={seats} {_options_text(options)}".rstrip()]
     lines += [f"{number} {write_input(entry)}" for number, entry in enumerate(inputs, start=1)]
     return "\n".join(lines) + "\n"
@@ -184,13 +184,13 @@ def play_log(game: Game[S, Any, Any], log: str, each: Callable[[Table[S], Input]
 
     Args:
         game: the rules.
-        log: what ``write_log`` gave, or what a person wrote.
+        log: the text of ``write_log``, or of a person.
         each: called after each input, for instance to look at the events.
 
     Raises:
         NotationError: if a line cannot be read; the message begins with its number in the text.
         Refused: if a move is not legal.
-        ValueError: if an outcome was not asked for, or the log is of other rules.
+        ValueError: if an outcome was not asked for, or the log belongs to other rules.
     """
     table: Table[S] | None = None
     for line_number, line in enumerate(log.split("\n"), start=1):
@@ -221,14 +221,14 @@ def play_log(game: Game[S, Any, Any], log: str, each: Callable[[Table[S], Input]
 def _read_line(game: AnyGame, text: str) -> tuple[int, Input]:
     numbered = re.fullmatch(r"(\d+) +(\S.*)", text)
     if numbered is None:
-        raise Malformed(f"{text!r} is no numbered input")
+        raise Malformed(f"{text!r} is not a numbered input")
     return int(numbered[1]), read_input(game, numbered[2])
 
 
 def _open(game: Game[S, Any, Any], text: str) -> Table[S]:
     head = re.fullmatch(r"(\w+) (\d+) seats=(\d+)(?: +(\{.*\}))?", text)
     if head is None:
-        raise Malformed(f"{text!r} is no head of a log such as '{game.slug} {game.rules_version} seats=2'")
+        raise Malformed(f"{text!r} is not the head of a log such as '{game.slug} {game.rules_version} seats=2'")
     if (head[1], int(head[2])) != (game.slug, game.rules_version):
         raise ValueError(f"a log of {head[1]} rules {head[2]}, not {game.slug} rules {game.rules_version}")
     try:
@@ -321,7 +321,7 @@ class _Reader:
             self.malformed("the end")
 
     def fields(self, cls: type[Data]) -> Any:
-        """The fields of a move or part, up to the end or the closing bracket."""
+        """Read the fields of a move or part, up to the end or the closing bracket."""
         types = _types(cls)
         given: dict[str, Any] = {}
         while self.at < len(self.text) and not self.sees(")"):

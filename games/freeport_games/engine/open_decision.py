@@ -1,4 +1,4 @@
-"""A decision that is open: who is asked what, and which answers are in."""
+"""An open decision: the asked seats, the question, and the answers that are in."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Chosen(msgspec.Struct, frozen=True, gc=False):
 
 
 class OpenDecision(msgspec.Struct, eq=False):
-    """A decision that is open, with the menus as they are at present."""
+    """An open decision, with the menus as they are at present."""
 
     request: Choice
-    """What the scene asks."""
+    """The request of the scene."""
     asked_at: int
-    """The version at which it was asked, which its ids begin with."""
+    """The version at which it was asked; its ids begin with it."""
     menus: Mapping[Seat, Entries]
-    """The menu of each asked seat, in the order in which the scene names them; none without an offer."""
+    """The menu of each asked seat, in the order in which the scene names them; seats without an offer are missing."""
     answers: Mapping[Seat, Chosen] = MappingProxyType({})
-    """The answers that are in, where several seats are asked."""
+    """The answers that are in, if several seats are asked."""
     spoken: Mapping[Seat, int] = MappingProxyType({})
-    """How often each seat has moved without settling it."""
+    """The number of times that each seat has moved without settling it."""
 
     def read(self, t: Turn[Any]) -> None:
         """Read the menus from the present state; answers that are no longer legal are dropped."""
@@ -52,7 +52,7 @@ class OpenDecision(msgspec.Struct, eq=False):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who is asked, in the order of their numbers."""
+        """The asked seats, in the order of their numbers."""
         return tuple(sorted(self.menus))
 
     @property
@@ -62,40 +62,40 @@ class OpenDecision(msgspec.Struct, eq=False):
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may know of itself only that it is asked."""
+        """Whether each seat may only know of itself that it is asked."""
         return type(self.request) is DecideAll and self.request.secret
 
     def always(self, t: Turn[Any], seat: Seat) -> bool:
-        """Whether to ask a seat even if one answer only is legal."""
+        """Return whether to ask a seat even if only one answer is legal."""
         always = self.request.always
         return always if isinstance(always, bool) else always(t, seat)
 
     def default(self, seat: Seat) -> Move | None:
-        """The move of a seat that left or whose time is over, where the scene names one."""
+        """Return the move that the scene names for a seat that left or ran out of time, if any."""
         request = self.request
         return request.default if type(request) is Decide else cast(DecideAll, request).defaults.get(seat)
 
     def id(self, seat: Seat) -> str:
-        """A seat's id of the decision: where it was asked, the seat, and how often the seat has moved since.
+        """Return a seat's id of the decision: where it was asked, the seat, and how often the seat has moved since.
 
-        So a seat that may move again gets a new id, while nobody's id changes because of others. What everybody sees
-        in ``asked`` is the id without the count: how often a seat changed its mind is its own business.
+        So a seat that may move again gets a new id, and nobody's id changes because of others. The public id in
+        ``asked`` has no count: how often a seat changed its mind stays private.
         """
         spoken = self.spoken.get(seat)
         return f"{self.asked_at}-{seat}.{spoken}" if spoken else f"{self.asked_at}-{seat}"
 
     def settled(self, seat: Seat) -> bool:
-        """Whether a seat has answered for good."""
+        """Return whether a seat's answer is final."""
         return seat in self.answers and not self.revisable
 
     def entries(self, seat: Seat) -> Entries:
-        """What a seat may still answer; no entries if it is not asked, or has answered for good."""
+        """Return what a seat may still answer; empty if it is not asked or its answer is final."""
         if self.answers and seat in self.answers and not self.revisable:
             return NO_ENTRIES
         return self.menus.get(seat, NO_ENTRIES)
 
     def speak(self, seat: Seat) -> None:
-        """Count that a seat has moved without settling it."""
+        """Count a move of a seat that did not settle it."""
         self.spoken = {**self.spoken, seat: self.spoken.get(seat, 0) + 1}
 
     def take(self, t: Turn[Any], seat: Seat, chosen: Chosen) -> None:
@@ -105,7 +105,7 @@ class OpenDecision(msgspec.Struct, eq=False):
             chosen.offer.binds(t, seat, chosen.move)
 
     def all_answers(self) -> dict[Seat, Chosen] | None:
-        """All answers in the order of the seats, so that the scene cannot see who was fast; None if some lack."""
+        """Return all answers in seat order, so that the scene cannot see which came first; None if some are missing."""
         if len(self.answers) < len(self.menus):
             return None
         return {seat: self.answers[seat] for seat in self.menus}

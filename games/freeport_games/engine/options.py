@@ -1,7 +1,7 @@
 """Moves, and options: which of them are legal.
 
-Each kind of move has an option class of its own, with the same fields. Its class is derived from the move, so that what
-a seat may do has the same typed shape as what it then does::
+Each kind of move has an option class of its own, with the same fields. It is derived from the move, so that an offer
+has the same typed shape as the move::
 
     Raid                 CargoHoldRaid(target=2, cards=("FP01#1",))
     Raid.option(...)     CargoHoldRaidOption(target=One((1, 2)), cards=Some(hand, 1, 5))
@@ -29,20 +29,20 @@ class NotOffered(ValueError):
 
 
 class OptionOf(Protocol[M_co]):
-    """What ``Raid.option`` is: it makes the option from a domain for each field of the move."""
+    """The type of ``Raid.option``: makes the option from a domain for each field of the move."""
 
     def __call__(self, *, bound: bool = True, **domains: Domain[object]) -> Option[M_co]:
         """Offer this kind of move.
 
         Args:
-            bound: False for a proposal whose fields bind each other, so that some of its values may be refused.
-            domains: the domain of each field, under its name.
+            bound: False for a proposal whose fields depend on each other, so that some of its values may be refused.
+            domains: the domain of each field, by name.
         """
         ...
 
 
 class _OptionOf:
-    """Gives a kind of move its option class when it is first needed: ``Raid.option`` is ``CargoHoldRaidOption``."""
+    """Makes a move's option class when it is first needed: ``Raid.option`` is ``CargoHoldRaidOption``."""
 
     def __get__(self, move: M | None, kind: type[M]) -> OptionOf[M]:
         made = cast("OptionOf[M]", option_class(kind))
@@ -51,7 +51,7 @@ class _OptionOf:
 
 
 class Move(Data, frozen=True, forbid_unknown_fields=True):
-    """What a seat answers to a decision. Its fields are identifiers, numbers, flags, tuples of those, or ``Part``s."""
+    """A seat's answer to a decision. Its fields are identifiers, numbers, flags, tuples of those, or ``Part``s."""
 
     option = _OptionOf()
     """Offers this kind of move, with the domain of each of its fields: ``Raid.option(target=..., cards=...)``.
@@ -69,11 +69,12 @@ class Option(Form[M_co], Generic[M_co], frozen=True, kw_only=True):
     """One kind of legal move, with the domain of each of its fields."""
 
     bound: bool = True
-    """Whether every value is legal. False for a proposal to other players whose parts bind each other: it may still be
-    refused, with the code of the rule that it breaks."""
+    """Whether every value is legal. False for a proposal to other players whose parts depend on each other: it may
+    still be refused, with the code of the rule that it breaks.
+    """
 
     def make(self, **values: object) -> M_co:
-        """Make the move with these values for its fields: ``option.make(target=1, cards=("FP01#1",))``.
+        """Make the move with these values of its fields: ``option.make(target=1, cards=("FP01#1",))``.
 
         Raises:
             NotOffered: if a value is not offered.
@@ -87,11 +88,11 @@ class Option(Form[M_co], Generic[M_co], frozen=True, kw_only=True):
 
 
 def offered(options: tuple[Option[Move], ...]) -> tuple[type[Move], ...]:
-    """The kinds of move that options make."""
+    """Return the kinds of move that options make."""
     return cast("tuple[type[Move], ...]", tuple([option.makes for option in options]))
 
 
 @cache
 def option_class(move: type[Move]) -> type[Option[Move]]:
-    """The option class of a kind of move."""
+    """Return the option class of a kind of move."""
     return cast(type[Option[Move]], fields_class(move, Option, "Option", option_class))

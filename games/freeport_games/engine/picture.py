@@ -1,17 +1,18 @@
-"""Pictures: what a view looks like, in a small vocabulary that any client can draw without knowing the game.
+"""Pictures of views, in a small vocabulary that any client can draw without knowing the game.
 
-A ``Picture`` is flat: lists of seats, zones of cards, boards, tracks, meters and tables of facts. What belongs to a
-seat names it as its ``owner``; what lies at something else (cards on a ship, a side of a raid) names that as ``at``.
+A ``Picture`` is flat: lists of seats, zones of cards, boards, tracks, meters and tables of facts. A thing that belongs
+to a seat names it as its ``owner``; a thing that lies at another (cards on a ship, a side of a raid) names that as
+``at``.
 
-Everything that can be pointed at carries the identifier under which options name it, so that a client can offer what
-is pointed at: cards, face-down cards, zones, places, pieces, the steps of a track, meters, and the kinds of the legend.
-A seat is named by its number. Identifiers are unique within a picture: each names one thing.
+Everything that can be pointed at carries the identifier under which options name it, so that a client can offer it for
+a choice: cards, face-down cards, zones, places, pieces, the steps of a track, meters, and the kinds of the legend. A
+seat is named by its number. Identifiers are unique within a picture: each names one thing.
 
-There are no colours, sizes or pixels in it. How a thing is to be taken is said by its role, one of a closed list, and
-by its kind, one of the picture's legend. Numbers of a map are in units of that map.
+It contains no colours, sizes or pixels. The meaning of a thing is given by its role, one of a closed list, and by its
+kind, one of the picture's legend. Numbers of a map are in units of that map.
 
-What never changes on a board (places, links, regions) is a ``PictureMap``, told once with the game; a picture says
-what lies on it now.
+The parts of a board that never change (places, links, regions) are a ``PictureMap``, sent once with the game; a picture
+says what lies on it now.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from .data import Data, Seat
 
 
 class PictureRole(StrEnum):
-    """What part a thing plays, whatever the game: a client chooses how to show each."""
+    """The part that a thing plays, whatever the game; a client chooses how to show each."""
 
     PLAIN = "PLAIN"
-    """Nothing of the following."""
+    """None of the following."""
     CARGO = "CARGO"
     """Is carried, delivered or sold."""
     DANGER = "DANGER"
     """Fights, threatens or hinders."""
     POWER = "POWER"
-    """Acts by a text of its own."""
+    """Acts by its own text."""
     CONTRACT = "CONTRACT"
-    """Promises something to whoever fulfils it."""
+    """Rewards a player who fulfils it."""
     VEHICLE = "VEHICLE"
     """Carries cargo: a ship, a truck, an aircraft."""
     PERSON = "PERSON"
@@ -53,29 +54,29 @@ class PictureRole(StrEnum):
 
 
 class PictureFace(StrEnum):
-    """Which side of a card the viewer sees."""
+    """The side of a card that the viewer sees."""
 
     UP = "UP"
-    """Its face lies open to all who see this picture."""
+    """Its face is open to all who see this picture."""
     DOWN = "DOWN"
-    """Its back only; its identifier, if it has one, is the one of the place in which it lies."""
+    """Only its back is seen; its identifier, if it has one, is that of the place in which it lies."""
     PEEKED = "PEEKED"
     """It lies face-down, but the viewer knows it."""
 
 
 class PictureLying(StrEnum):
-    """How the cards of a zone lie."""
+    """The arrangement of a zone's cards."""
 
     HAND = "HAND"
     """A hand: side by side, to be read in full."""
     ROW = "ROW"
-    """Side by side; the order says nothing."""
+    """Side by side, in no significant order."""
     ORDER = "ORDER"
-    """Side by side in an order that counts, the first one first."""
+    """Side by side in an order that counts, the first card first."""
     STACK = "STACK"
-    """One on another, the last one on top."""
+    """One on another, the last card on top."""
     TUCKED = "TUCKED"
-    """Half under something else: only the corner counts."""
+    """Half under something else, so that only the corner counts."""
 
 
 class PictureShape(StrEnum):
@@ -92,18 +93,18 @@ class PictureShape(StrEnum):
 
 
 class PictureFact(Data, frozen=True):
-    """Something to be read: `2 actions left`, `leads LOAD`."""
+    """A short text: `2 actions left`, `leads LOAD`."""
 
     label: str
-    """What it is about; empty if the value says so itself."""
+    """The subject of the fact; empty if the value is clear by itself."""
     value: str = ""
-    """What is so; empty if the label says it all, or the seat."""
+    """The value; empty if the label or the seat says everything."""
     seat: Seat | None = None
-    """The seat that it names, so that a client can write the player's name; null if none."""
+    """The seat that it names, so that a client can write the player's name; null for none."""
     kind: str = ""
-    """The kind that it is about, by the legend; empty if none."""
+    """The kind that it is about, by the legend; empty for none."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
     urgent: bool = False
     """Whether it should catch the eye."""
 
@@ -114,65 +115,65 @@ class PictureKind(Data, frozen=True):
     id: str
     """Its identifier, under which options and the parts of the picture name it."""
     label: str
-    """What it is called."""
+    """Its name for people."""
     mark: str
-    """One or two letters that stand for it where there is no room; no other kind of the picture has the same."""
+    """One or two letters that stand for it where space is short; unique within the picture."""
     role: PictureRole = PictureRole.PLAIN
-    """What part things of this kind play."""
+    """The part that things of this kind play."""
     note: str = ""
-    """What the corner of its cards says: `attack / defence`; empty if nothing."""
+    """The meaning of the corner of its cards, such as `attack / defence`; empty for none."""
 
 
 class PictureCard(Data, frozen=True):
-    """A card that is named by an identifier, face-up or not."""
+    """A card that is named by an identifier, whether face-up or not."""
 
     id: str
     """Its identifier, under which options name it."""
     label: str
-    """Its name; empty for one that the viewer does not know."""
+    """Its name; empty if the viewer does not know it."""
     kind: str = ""
-    """Its kind, by the legend; empty for one that the viewer does not know."""
+    """Its kind, by the legend; empty if the viewer does not know it."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays where it lies."""
+    """The part that it plays where it lies."""
     owner: Seat | None = None
-    """Whose it is; null for common cards."""
+    """The seat that owns it; null for common cards."""
     face: PictureFace = PictureFace.UP
-    """Which side is seen."""
+    """The side that is seen."""
     corner: str = ""
-    """What its corner says, in a few letters: its numbers, or its action."""
+    """The text of its corner, in a few letters: its numbers, or its action."""
     needs: tuple[str, ...] = ()
-    """The kinds that it asks for, one for each slot or unit; the same kind as often as it is asked for."""
+    """The kinds that it requires, one for each slot or unit; a kind that is required twice is listed twice."""
     facts: tuple[PictureFact, ...] = ()
-    """What else is to be said of it."""
+    """Further facts about it."""
     text: str = ""
-    """What it does; empty if its numbers say all."""
+    """Its effect; empty if its numbers say everything."""
     spent: bool = False
-    """Whether it has had its effect, or can do no more for now."""
+    """Whether it has had its effect, or can do nothing more for now."""
 
 
 class PictureZone(Data, frozen=True):
     """A place for cards."""
 
     id: str
-    """Its identifier: the one under which options name it, where they do."""
+    """Its identifier: the one that options use, if they name it."""
     label: str
-    """What it is called: `deck`, `imports`."""
+    """Its name for people, such as `deck` or `imports`."""
     owner: Seat | None = None
-    """Whose it is; null for common zones."""
+    """The seat that owns it; null for common zones."""
     at: str = ""
-    """The place, piece, card or table that it lies at; empty if at none."""
+    """The place, piece, card or table that it lies at; empty for none."""
     lying: PictureLying = PictureLying.ROW
-    """How the cards lie."""
+    """The arrangement of the cards."""
     cards: tuple[PictureCard, ...] = ()
     """The cards with identifiers, in the order in which they lie."""
     face_down: int = 0
-    """How many further cards lie there face-down, of which nothing is told."""
+    """The number of further face-down cards, about which nothing is told."""
     limit: int | None = None
-    """How many cards it may hold; null if that is not bounded, or not said."""
+    """The greatest number of cards that it may hold; null if that is unlimited, or not told."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
     facts: tuple[PictureFact, ...] = ()
-    """What is to be said of it as a whole."""
+    """Facts about it as a whole."""
 
 
 class PicturePlace(Data, frozen=True):
@@ -183,49 +184,49 @@ class PicturePlace(Data, frozen=True):
     label: str
     """Its name."""
     x: int
-    """Where its centre is, from the left edge of the map."""
+    """The distance of its centre from the left edge of the map."""
     y: int
-    """Where its centre is, from the upper edge of the map."""
+    """The distance of its centre from the upper edge of the map."""
     width: int
-    """How wide it is."""
+    """Its width."""
     height: int
-    """How high it is."""
+    """Its height."""
     shape: PictureShape = PictureShape.CIRCLE
     """Its outline. No two places of a map overlap."""
     kind: str = ""
     """Its kind, by the map's legend; empty for none."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
     text: str = ""
-    """What is to be said of it; empty if nothing."""
+    """A text about it; empty for none."""
 
 
 class PictureLink(Data, frozen=True):
     """A way between two places of a map."""
 
     id: str
-    """Its identifier: the one under which options name it, where they do."""
+    """Its identifier: the one that options use, if they name it."""
     a: str
     """One of the two places."""
     b: str
     """The other one."""
     one_way: bool = False
-    """Whether it leads from the first one to the second one only."""
+    """Whether it leads only from the first place to the second."""
     around: bool = False
-    """Whether it leaves the map at one edge and comes back at the opposite one."""
+    """Whether it leaves the map at one edge and returns at the opposite edge."""
     kind: str = ""
     """Its kind, by the map's legend; empty for none."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
     label: str = ""
-    """What is to be written on it, such as its cost; empty if nothing."""
+    """The text to write on it, such as its cost; empty for none."""
 
 
 class PictureRegion(Data, frozen=True):
     """Places of a map that have something in common: a continent, a sea, a nebula."""
 
     id: str
-    """Its identifier: the one under which options name it, where they do."""
+    """Its identifier: the one that options use, if they name it."""
     label: str
     """Its name."""
     places: tuple[str, ...]
@@ -233,24 +234,24 @@ class PictureRegion(Data, frozen=True):
     kind: str = ""
     """Its kind, by the map's legend; empty for none."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
 
 
 class PictureMap(Data, frozen=True):
-    """What never changes on a board. It is told once, with the game."""
+    """The parts of a board that never change. It is sent once, with the game."""
 
     id: str
     """Its identifier; boards name it."""
     label: str
-    """What it is called."""
+    """Its name for people."""
     width: int
-    """How wide it is, in units of its own: ``x`` runs from 0 to here, to the right."""
+    """Its width, in units of its own: ``x`` runs from 0 to this, to the right."""
     height: int
-    """How high it is: ``y`` runs from 0 to here, downwards."""
+    """Its height: ``y`` runs from 0 to this, downwards."""
     places: tuple[PicturePlace, ...]
     """Its places."""
     links: tuple[PictureLink, ...] = ()
-    """The ways between its places; none on a board where things lie but do not travel step by step."""
+    """The ways between its places; empty for a board where things lie but do not travel step by step."""
     regions: tuple[PictureRegion, ...] = ()
     """Its regions."""
     kinds: tuple[PictureKind, ...] = ()
@@ -263,38 +264,38 @@ class PicturePiece(Data, frozen=True):
     id: str
     """Its identifier, under which options name it."""
     label: str
-    """What it is called."""
+    """Its name for people."""
     place: str
-    """The place on which it stands, or the piece aboard which it is; empty if it is off the board."""
+    """The place on which it stands, or the piece that it is aboard; empty if it is off the board."""
     x: int | None = None
-    """Where it stands exactly, if it may stand between places; null for the middle of its place."""
+    """Its exact position from the left edge, if it may stand between places; null for the middle of its place."""
     y: int | None = None
-    """Where it stands exactly, if it may stand between places; null for the middle of its place."""
+    """Its exact position from the upper edge, if it may stand between places; null for the middle of its place."""
     kind: str = ""
     """Its kind, by the legend; empty for none."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
     owner: Seat | None = None
-    """Whose it is; null for common pieces."""
+    """The seat that owns it; null for common pieces."""
     facts: tuple[PictureFact, ...] = ()
-    """What is to be said of it."""
+    """Facts about it."""
     text: str = ""
-    """What it does; empty if nothing is to be said."""
+    """Its effect; empty for none."""
 
 
 class PictureMark(Data, frozen=True):
-    """What is to be said now of a place, a link or a region of a map: whose it is, that it is closed."""
+    """The present condition of a place, a link or a region of a map, such as its owner, or that it is closed."""
 
     at: str
     """The place, link or region."""
     owner: Seat | None = None
-    """Whose it is; null for nobody's."""
+    """The seat that owns it; null for none."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays now."""
+    """The part that it plays now."""
     closed: bool = False
     """Whether it cannot be entered or used."""
     facts: tuple[PictureFact, ...] = ()
-    """What is to be said of it."""
+    """Facts about it."""
 
 
 class PictureBoard(Data, frozen=True):
@@ -307,67 +308,67 @@ class PictureBoard(Data, frozen=True):
     pieces: tuple[PicturePiece, ...] = ()
     """The pieces."""
     marks: tuple[PictureMark, ...] = ()
-    """What is to be said now of places, links and regions."""
+    """The present conditions of places, links and regions."""
 
 
 class PictureStep(Data, frozen=True):
     """A step of a track."""
 
     id: str
-    """Its identifier: the one under which options name it, where they do."""
+    """Its identifier: the one that options use, if they name it."""
     label: str
-    """What it is called."""
+    """Its name for people."""
 
 
 class PictureTrack(Data, frozen=True):
-    """Steps in a row, one of which is reached: the phases of a turn."""
+    """Steps in a row, one of which has been reached, such as the phases of a turn."""
 
     id: str
     """Its identifier."""
     label: str
-    """What it is called."""
+    """Its name for people."""
     steps: tuple[PictureStep, ...]
     """Its steps, in order."""
     at: str = ""
-    """The step that is reached; empty before the first."""
+    """The step that has been reached; empty before the first."""
     owner: Seat | None = None
-    """Whose it is; null for a common one."""
+    """The seat that owns it; null for a common track."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
 
 
 class PictureMeter(Data, frozen=True):
-    """A number between two others: a score on its way to what wins."""
+    """A number between two others, such as a score on its way to the winning score."""
 
     id: str
-    """Its identifier: the one under which options name it, where they do."""
+    """Its identifier: the one that options use, if they name it."""
     label: str
-    """What it measures."""
+    """The name of what it measures."""
     value: int
-    """Where it stands; it may lie outside the two."""
+    """Its value; it may lie outside the range."""
     text: str
-    """Where it stands, as people write it: `$450`."""
+    """Its value as people write it: `$450`."""
     low: int
-    """Where it begins."""
+    """The start of the range."""
     high: int
-    """Where it ends: what wins, or the most there can be."""
+    """The end of the range: the winning value, or the greatest possible one."""
     owner: Seat | None = None
-    """Whose it is; null for a common one."""
+    """The seat that owns it; null for a common meter."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
 
 
 class PictureLine(Data, frozen=True):
     """A row of a table."""
 
     label: str
-    """What it is about; empty if its seat or its kind says so."""
+    """The subject of the row; empty if its seat or its kind names it."""
     cells: tuple[str, ...]
-    """What it says, one for each column."""
+    """The texts of the row, one for each column."""
     seat: Seat | None = None
-    """The seat that it is about, so that a client can write the player's name; null if none."""
+    """The seat that it is about, so that a client can write the player's name; null for none."""
     kind: str = ""
-    """The kind that it is about, by the legend; empty if none."""
+    """The kind that it is about, by the legend; empty for none."""
     urgent: bool = False
     """Whether it should catch the eye."""
 
@@ -378,17 +379,17 @@ class PictureTable(Data, frozen=True):
     id: str
     """Its identifier; zones may lie at it."""
     label: str
-    """What it is called."""
+    """Its name for people."""
     columns: tuple[str, ...]
-    """What the cells of each column are; empty where that goes without saying."""
+    """The headings of the columns; empty where they go without saying."""
     lines: tuple[PictureLine, ...]
     """Its rows."""
     owner: Seat | None = None
-    """Whose it is; null for a common one."""
+    """The seat that owns it; null for a common table."""
     role: PictureRole = PictureRole.PLAIN
-    """What part it plays."""
+    """The part that it plays."""
     facts: tuple[PictureFact, ...] = ()
-    """What is to be said of it as a whole."""
+    """Facts about it as a whole."""
 
 
 class PictureSeat(Data, frozen=True):
@@ -397,24 +398,24 @@ class PictureSeat(Data, frozen=True):
     seat: Seat
     """Its number. Its player's name is in the match."""
     label: str = ""
-    """What it plays, such as its harbour or its character; empty if nothing."""
+    """The side that it plays, such as its harbour or its character; empty for none."""
     kind: str = ""
-    """The kind that it has to do with, by the legend; empty if none."""
+    """The kind that it is associated with, by the legend; empty for none."""
     turn: bool = False
     """Whether it is its turn."""
     facts: tuple[PictureFact, ...] = ()
-    """What is to be said of it."""
+    """Facts about it."""
 
 
 class Picture(Data, frozen=True):
-    """What a view looks like."""
+    """A view as a client draws it."""
 
     title: str
-    """What is shown: the game's name."""
+    """The title: the game's name."""
     viewer: Seat | None
-    """Whose view it is; null for a spectator's. What that seat owns is the viewer's own."""
+    """The seat whose view it is; null for a spectator's. Things that this seat owns are the viewer's own."""
     facts: tuple[PictureFact, ...] = ()
-    """What is to be said above all: the goal, the turn."""
+    """The most important facts: the goal, the turn."""
     seats: tuple[PictureSeat, ...] = ()
     """The seats, in the order of their numbers."""
     zones: tuple[PictureZone, ...] = ()
@@ -428,4 +429,4 @@ class Picture(Data, frozen=True):
     tables: tuple[PictureTable, ...] = ()
     """All tables of facts."""
     legend: tuple[PictureKind, ...] = ()
-    """The kinds that are named in it, apart from those of its maps."""
+    """The kinds that the picture names, apart from those of its maps."""

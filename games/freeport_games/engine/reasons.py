@@ -1,4 +1,4 @@
-"""Why a move is refused: the first reason that applies."""
+"""Reasons for refusing a move: the first that applies."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .turn import Turn
 
 
 def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entries, seat: Seat, move: Move) -> Refusal:
-    """Why a move that is in none of a seat's options is refused.
+    """Return why a move that is in none of a seat's options is refused.
 
     Args:
         game: the rules.
         t: the turn that is being played.
         asked: the open decision.
         beside: the seat's menu of interjections.
-        seat: who moves.
+        seat: the seat that moves.
         move: the move.
     """
     if refusal := _misplaced(asked, beside, seat, type(move)):
@@ -45,13 +45,13 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
 
 
 def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, text: bytes, error: str) -> Refusal:
-    """Why a text that is not a move is refused.
+    """Return why a text that is not a move is refused.
 
     Args:
         game: the rules.
         asked: the open decision.
         beside: the seat's menu of interjections.
-        seat: who moves.
+        seat: the seat that moves.
         text: the text.
         error: what is wrong with it.
     """
@@ -70,7 +70,7 @@ def _bad_parameters(wrong: str, kind: type[Move], **more: str) -> Refusal:
 
 
 def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
-    """Why a seat may not make a kind of move now, whatever its fields; None if it may."""
+    """Return why a seat may not make a kind of move now, whatever its fields; None if it may."""
     if beside.knows(kind):
         return None
     if seat not in asked.menus:
@@ -83,13 +83,13 @@ def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move
 
 
 class _Named(msgspec.Struct):
-    """The name of a move, whatever else stands beside it."""
+    """The name of a move, without its fields."""
 
     name: str = msgspec.field(name="__typename")
 
 
 def _fields_that_may_repeat(kind: type[Move], *menus: Entries) -> set[str]:
-    """The fields of a kind of move that may hold the same more than once: paths, where one is offered."""
+    """Return the fields of a kind of move that may repeat a value: paths, if one is offered."""
     options = [offer.option for menu in menus for offer in menu.offers if offer.option.makes is kind]
     return {name for option in options for name, domain in option.domains if _may_repeat(domain)}
 
@@ -99,7 +99,7 @@ def _may_repeat(domain: Domain[object]) -> bool:
 
 
 def _named_twice(value: Move | Part, but_for: Collection[str] = ()) -> str | None:
-    """The first field, here or in a part, that holds the same identifier or number, or names the same item, twice."""
+    """Return the first field, here or in a part, that holds an identifier or number, or names an item, twice."""
     for name in value.__struct_fields__:
         held = getattr(value, name)
         parts = [_named(part) for part in (held if type(held) is tuple else (held,))]
@@ -113,7 +113,7 @@ def _named_twice(value: Move | Part, but_for: Collection[str] = ()) -> str | Non
 
 
 def _named(part: object) -> object:
-    """What a part of a placing or a count names; anything else stands for itself."""
+    """Return the name in a part of a placing or a count; anything else stands for itself."""
     match part:
         case Placed(item):
             return item

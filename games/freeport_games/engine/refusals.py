@@ -1,7 +1,7 @@
-"""Refusals: why a move is not accepted.
+"""Refusals of moves.
 
-A refused move changes nothing and tells nothing hidden. The codes here are the engine's; each game adds its own, in the
-order that its RULES.md gives.
+A refused move changes nothing and reveals nothing hidden. The codes here are the engine's; each game adds its own, in
+the order that its RULES.md gives.
 """
 
 from __future__ import annotations
@@ -29,36 +29,36 @@ NOT_OFFERED = "NOT_OFFERED"
 
 
 class Variable(Data, frozen=True):
-    """A variable of a refusal's message in the catalogues of sentences."""
+    """A variable of a refusal's message in the catalogues."""
 
     name: str
     """Its name, without the dollar sign."""
     value: str
-    """Its value; a number in digits."""
+    """Its value; digits for a number."""
 
 
 class Refusal(Data, frozen=True):
-    """Why a move was refused."""
+    """The reason why a move was refused."""
 
     code: str
     """A stable code, such as ``CARD_NOT_IN_HAND``."""
     sentence: str = ""
-    """The reason in an English sentence, for people. A game leaves it out: the table finds it in the game's words."""
+    """The reason in an English sentence, for people. Games omit it: the table takes it from the game's words."""
     rule: str | None = None
-    """The number of the rule that forbids it, such as ``CH-062``, where one does."""
+    """The number of the rule that forbids it, such as ``CH-062``, if there is one."""
     match_version: int | None = None
-    """The match's current version, where the move was made in a match."""
+    """The match's current version, if the move was made in a match."""
     variables: tuple[Variable, ...] = ()
-    """What the message of its code takes beside ``rule``, for clients that tell it in another language."""
+    """The variables of its code's message other than ``rule``, for clients that show it in another language."""
 
 
 def about(**variables: str | int) -> tuple[Variable, ...]:
-    """The variables of a refusal, by their names."""
+    """Return the variables of a refusal, by name."""
     return tuple([Variable(name, str(value)) for name, value in variables.items()])
 
 
 class Refused(Exception):
-    """A move was refused; the table is as it was."""
+    """A move was refused; the table is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code}: {refusal.sentence}")
@@ -71,4 +71,4 @@ class Refused(Exception):
 
 
 class BadOptions(ValueError):
-    """A game's options, or its number of seats, are out of range. The message says which and what is allowed."""
+    """A game's options, or its number of seats, are out of range. The message says which, and what is allowed."""

@@ -1,4 +1,4 @@
-"""What a scene asks for: decisions of seats, and chance.
+"""Requests of a scene: decisions of seats, and chance.
 
 A scene is a generator. It asks with ``yield from``, and gets the answer back::
 
@@ -26,7 +26,7 @@ class Rolled(msgspec.Struct, frozen=True, array_like=True, tag="rolled", gc=Fals
     """The outcome of a ``Roll``."""
 
     values: tuple[int, ...]
-    """What each die shows, from 1."""
+    """The number that each die shows, from 1."""
 
 
 class Shuffled(msgspec.Struct, frozen=True, array_like=True, tag="shuffled", gc=False):
@@ -40,7 +40,7 @@ class Picked(msgspec.Struct, frozen=True, array_like=True, tag="picked", gc=Fals
     """The outcome of a ``Pick``."""
 
     index: int
-    """Which one was picked, from 0."""
+    """The index of the picked one, from 0."""
 
 
 Outcome = Rolled | Shuffled | Picked
@@ -50,18 +50,18 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Ask one seat to choose; scenes say ``ask``."""
 
     seat: Seat
-    """Who is asked."""
+    """The asked seat."""
     kind: str
     """The decision's number in RULES.md, such as ``CH-D7``."""
     menu: Callable[[Turn[Any], Seat], Menu]
-    """What the seat may do, computed from the present state, and anew after every interjection."""
+    """The menu of the seat, computed from the present state, and anew after every interjection."""
     always: bool | Callable[[Turn[Any], Seat], bool] = False
-    """Whether to ask even if one answer only is legal, because not asking would tell something."""
+    """Whether to ask even if only one answer is legal, because skipping the question would reveal something."""
     default: Move | None = None
-    """The move of a seat that left, or whose time is over; None for the game's ``fallback``."""
+    """The move of a seat that left or ran out of time; None for the game's ``fallback``."""
 
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
-        """The menu of the seat from the present state; none if it offers nothing."""
+        """Return the menu of the seat from the present state; empty if it offers nothing."""
         entries = read(self.menu(t, self.seat))
         return {self.seat: entries} if entries.options else {}
 
@@ -70,22 +70,22 @@ class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Ask several seats at the same time, in secret; scenes say ``ask_all``."""
 
     seats: tuple[Seat, ...]
-    """Who is asked."""
+    """The asked seats."""
     kind: str
     """The decision's number in RULES.md."""
     menu: Callable[[Turn[Any], Seat], Menu]
-    """What each seat may do, computed from the present state, and anew after every interjection."""
+    """The menu of each seat, computed from the present state, and anew after every interjection."""
     always: bool = False
     """As in ``Decide``."""
     defaults: Mapping[Seat, Move] = MappingProxyType({})
     """As ``default`` in ``Decide``, for each seat that has one."""
     secret: bool = False
-    """Whether a seat may know of itself only that it is asked."""
+    """Whether each seat may only know of itself that it is asked."""
     revisable: bool = False
     """Whether a seat may change its answer until the last seat has answered."""
 
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
-        """The menus of those seats that are offered something, from the present state."""
+        """Return the menus of the asked seats that are offered something, from the present state."""
         menus = {seat: read(self.menu(t, seat)) for seat in self.seats}
         return {seat: entries for seat, entries in menus.items() if entries.options}
 
@@ -103,7 +103,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
         return rolled.values
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether the outcome is one of this request's."""
+        """Return whether an outcome is possible for this request."""
         return (
             type(outcome) is Rolled
             and len(outcome.values) == len(self.sides)
@@ -112,24 +112,24 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
 
 class Shuffle(msgspec.Struct, frozen=True, gc=False):
-    """Ask for an order of ``count`` pieces, all orders alike."""
+    """Ask for an order of ``count`` pieces; all orders are equally likely."""
 
     kind: str
     """The chance event's number in RULES.md."""
     count: int
-    """How many pieces."""
+    """The number of pieces."""
 
     def __iter__(self) -> Generator[Any, Any, tuple[int, ...]]:
         shuffled: Shuffled = yield self
         return shuffled.order
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether the outcome is one of this request's."""
+        """Return whether an outcome is possible for this request."""
         return type(outcome) is Shuffled and sorted(outcome.order) == list(range(self.count))
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False):
-    """Ask for one out of several, with whole-number weights."""
+    """Ask for one of several, with integer weights."""
 
     kind: str
     """The chance event's number in RULES.md."""
@@ -138,7 +138,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def evenly(cls, kind: str, count: int) -> Pick:
-        """One out of ``count``, all alike."""
+        """Return a request for one of ``count``, all equally likely."""
         return cls(kind, (1,) * count)
 
     def __iter__(self) -> Generator[Any, Any, int]:
@@ -146,7 +146,7 @@ class Pick(msgspec.Struct, frozen=True, gc=False):
         return picked.index
 
     def admits(self, outcome: Outcome) -> bool:
-        """Whether the outcome is one of this request's."""
+        """Return whether an outcome is possible for this request."""
         return type(outcome) is Picked and 0 <= outcome.index < len(self.weights) and self.weights[outcome.index] > 0
 
 
@@ -168,21 +168,21 @@ def ask(
     always: bool | Callable[[Turn[Any], Seat], bool] = False,
     default: Move | None = None,
 ) -> Playing[Move | None]:
-    """Ask a seat; the engine carries out what it answers.
+    """Ask a seat; the engine carries out its answer.
 
-    A decision with one legal answer is made without asking. While a seat is asked, any seat may interject
+    A decision with a single legal answer is made without asking. While a seat is asked, any seat may interject
     (``Game.interjections``); the menu is then computed anew.
 
     Args:
-        seat: who is asked.
+        seat: the asked seat.
         kind: the decision's number in RULES.md.
-        menu: gives the seat's menu from the present state.
-        always: whether to ask even if one answer only is legal, because not asking would tell something; or what says
-            so, computed anew with the menu.
-        default: the move of a seat that left, or whose time is over; the game's ``fallback`` if left out.
+        menu: returns the seat's menu from the present state.
+        always: whether to ask even if only one answer is legal, because skipping the question would reveal something;
+            or a function that says so, called anew with the menu.
+        default: the move of a seat that left or ran out of time; the game's ``fallback`` if omitted.
 
     Returns:
-        The move that was made; None if nothing was on offer, or an interjection left nothing.
+        The move that was made; None if nothing was on offer, or an interjection left nothing on offer.
     """
     answer: Any = yield Decide(seat, kind, menu, always, default)
     move: Move | None = answer
@@ -201,20 +201,20 @@ def ask_all(
 ) -> Playing[dict[Seat, Move]]:
     """Ask several seats at the same time, in secret; when all have answered, the engine carries the answers out.
 
-    They are carried out in the order of ``seats``, whatever the order in which they came. What an answer binds before
-    that, its offer notes (``Offer.binds``).
+    They are carried out in the order of ``seats``, in whatever order they came in. The offer notes what an answer binds
+    before that (``Offer.binds``).
 
     Args:
-        seats: who is asked; a seat with an empty menu is not.
+        seats: the asked seats; a seat with an empty menu is skipped.
         kind: the decision's number in RULES.md.
-        menu: gives a seat's menu from the present state.
+        menu: returns a seat's menu from the present state.
         always: as in ``ask``.
         defaults: as ``default`` in ``ask``, for each seat that has one.
-        secret: whether a seat may know of itself only that it is asked.
+        secret: whether each seat may only know of itself that it is asked.
         revisable: whether a seat may change its answer until the last seat has answered.
 
     Returns:
-        The moves in the order of ``seats``; none if nothing was on offer, or an interjection left nothing.
+        The moves in the order of ``seats``; empty if nothing was on offer, or an interjection left nothing on offer.
     """
     answer: Any = yield DecideAll(tuple(seats), kind, menu, always, defaults, secret, revisable)
     moves: dict[Seat, Move] = answer

@@ -8,12 +8,12 @@ from .data import Seat
 
 
 class Interrupted(msgspec.Struct, frozen=True, array_like=True):
-    """Where a decision stands that an interjection has interrupted: what its state alone does not say."""
+    """The progress of a decision that an interjection has interrupted, as far as its state does not say it."""
 
     asked_at: int
     """The version at which it was asked."""
     spoken: tuple[tuple[Seat, int], ...]
-    """How often each seat has moved without settling it."""
+    """The number of times that each seat has moved without settling it."""
     answers: tuple[bytes, ...]
     """The answers that are in, as inputs."""
 
@@ -26,7 +26,7 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
     rules_version: int
     """The version of the game's rules under which it was saved."""
     seats: int
-    """How many seats play."""
+    """The number of seats."""
     begun: int
     """The version at which the checkpoint was taken."""
     left: tuple[Seat, ...]
@@ -36,7 +36,7 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
     inputs: tuple[bytes, ...]
     """The inputs since then."""
     interrupted: Interrupted | None = None
-    """Where the open decision stood at that version, if it had been interrupted by then."""
+    """The progress of the open decision at that version, if it had been interrupted by then."""
 
 
 class RulesMismatch(ValueError):

@@ -1,6 +1,6 @@
-"""What the one-line positions of games are made of: sections with `` | `` between them, each of them words.
+"""The one-line positions of games: sections of words, separated by `` | ``.
 
-A word stands alone, or it is ``name=value``; a value is a number, a name, or several names with commas between them::
+A word stands alone, or it is ``name=value``; a value is a number, a name, or several names separated by commas::
 
     turn=7 active=2 stage=RAID
 
@@ -19,29 +19,29 @@ T = TypeVar("T")
 N = TypeVar("N", int, None)
 
 BETWEEN = " | "
-"""What stands between two sections."""
+"""The separator of two sections."""
 MOST = 999_999_999
 """The largest number in a position."""
 SHOWN = 100
-"""So many signs of a section are quoted in a sentence."""
+"""The number of characters of a section that a message quotes."""
 FEW = 12
-"""So many names are listed in a sentence; of more, an example is given."""
+"""The number of names that a message lists; of more names, it shows an example."""
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def sections(text: str) -> Iterator[str]:
-    """The sections of a position, without the spaces around them."""
+    """Yield the sections of a position, without the spaces around them."""
     for section in text.split("|"):
         yield section.strip()
 
 
 def number(text: str, what: str) -> int:
-    """A number as it stands in a position.
+    """Read a number of a position.
 
     Args:
         text: the number.
-        what: what it stands for, to be named if it is not a number.
+        what: its meaning, for the message if it is not a number.
 
     Raises:
         ValueError: if it is not a whole number from 0 to ``MOST``.
@@ -69,7 +69,7 @@ class Section:
             if not sign:
                 self.alone.append(word)
             elif name in self._named:
-                self.wrong(f"{name}= stands twice")
+                self.wrong(f"{name}= occurs twice")
             else:
                 self._named[name] = value
 
@@ -78,7 +78,7 @@ class Section:
         raise ValueError(f"{why} in {textwrap.shorten(self.text, SHOWN, placeholder=' ...')!r}")
 
     def first(self, what: str) -> str:
-        """The first word that stands alone.
+        """Take the first word that stands alone.
 
         Raises:
             ValueError: if there is none.
@@ -88,14 +88,14 @@ class Section:
         return self.alone.pop(0)
 
     def says(self, word: str) -> bool:
-        """Whether a word stands alone in the section."""
+        """Return whether a word stands alone in the section."""
         if word not in self.alone:
             return False
         self.alone.remove(word)
         return True
 
     def number(self, name: str, usual: N) -> int | N:
-        """A number, or the usual one if it is left out. Raises ``ValueError`` if it is not a number."""
+        """Return a number, or the default if it is omitted. Raises ``ValueError`` if it is not a number."""
         value = self._named.pop(name, None)
         if value is None:
             return usual
@@ -105,59 +105,59 @@ class Section:
             self.wrong(str(error))
 
     def one_of(self, name: str, values: Mapping[str, T], usual: T) -> T:
-        """One of some values by its name, or the usual one if it is left out. Raises ``ValueError`` for another."""
+        """Return one of some values by its name, or the default if it is omitted. Raises ``ValueError`` for others."""
         value = self._named.pop(name, None)
         return usual if value is None else self.meant(value, name, values)
 
     def several(self, name: str) -> list[str]:
-        """Words with commas between them; none if the name is left out."""
+        """Return the words of a list that is separated by commas; empty if the name is omitted."""
         return [word for word in self._named.pop(name, "").split(",") if word]
 
     def gives(self, name: str) -> bool:
-        """Whether there is a value of a name, which may be empty."""
+        """Return whether a name has a value, which may be empty."""
         return name in self._named
 
     def meant(self, word: str, what: str, values: Mapping[str, T]) -> T:
-        """What a word stands for. Raises ``ValueError`` if it is not one of some values."""
+        """Return the value that a word stands for. Raises ``ValueError`` if it is not one of some values."""
         if word not in values:
             self.wrong(f"{what} is {_listed(values)}, not {word!r}")
         return values[word]
 
     def end(self) -> None:
-        """See that every word was taken. Raises ``ValueError`` if one is left."""
+        """Check that every word was taken. Raises ``ValueError`` if one is left."""
         if left := [*self.alone, *[f"{name}=" for name in self._named]]:
             self.wrong(f"nothing is known about {left[0]!r}")
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Some names for people; an example where there are many."""
+    """List some names for people; give an example if there are many."""
     few = list(names)
     return ", ".join(few) if len(few) <= FEW else f"one of {len(few)} names such as {few[0]}"
 
 
 def words(*alone: str, **named: object) -> str:
-    """A section from its words; a value of None is left out, and so is an empty word."""
+    """Join words to a section; a value of None is omitted, and so is an empty word."""
     shown = [f"{name}={value}" for name, value in named.items() if value is not None]
     return " ".join([*[word for word in alone if word], *shown])
 
 
 def unless(value: T, usual: object) -> T | None:
-    """A value, or None if it is the usual one."""
+    """Return a value, or None if it is the default."""
     return None if value == usual else value
 
 
 def commas(names: Iterable[object], between: str = ",") -> str | None:
-    """Several names as a value; None for none."""
+    """Join several names to a value; None for no names."""
     return between.join(map(str, names)) or None
 
 
 def check_position(seats: int, allowed: range, problems: Iterable[str]) -> None:
-    """See whether a game can go on from a position.
+    """Check that a game can go on from a position.
 
     Args:
-        seats: how many play in it.
-        allowed: how many may play.
-        problems: what is wrong with it; looked at only if so many seats may play.
+        seats: the number of seats in it.
+        allowed: the numbers of seats allowed.
+        problems: its problems; read only if the number of seats is allowed.
 
     Raises:
         ValueError: if it cannot. The message says what is wrong, and what is expected.

@@ -10,8 +10,8 @@ Service, worker, SDK and tests all drive a game through a ``Table``::
             seat = table.waiting[0]
             table.answer(seat, bot.decide(table.view(seat), table.decision(seat)))
 
-A table is saved as the state at the start of the running scene and the inputs since then; loading it plays those inputs
-again. If the game is resumable, it is saved as its state.
+A table is saved as the state at the start of the running scene and the inputs since then; loading replays those inputs.
+If the game is resumable, it is saved as its state.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 _Scene = Generator[Request, Answer, object]
 
 _UNASKED = 10_000
-"""So many steps in a row without anybody being asked mean that a game does not end."""
+"""The number of steps in a row without a question after which the engine concludes that a game does not end."""
 
 
 class _Waiting(msgspec.Struct, frozen=True, gc=False):
@@ -51,11 +51,11 @@ class _Waiting(msgspec.Struct, frozen=True, gc=False):
     scene: _Scene
     """The scene."""
     answer: Answer
-    """What it goes on with; unused if an interjection interrupted it."""
+    """The value that the scene is resumed with; unused if an interjection interrupted it."""
     interrupted: OpenDecision | None = None
     """The decision that an interjection has interrupted; None if the move answers the scene's own question."""
     mid_move: bool = False
-    """Whether the scene itself is a part of a move."""
+    """Whether the scene itself is part of a move."""
 
 
 class Table(Generic[S]):
@@ -88,25 +88,25 @@ class Table(Generic[S]):
     def __init__(
         self, game: Game[S, Any, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
     ) -> None:
-        """Make a table that has not begun; ``open``, ``at`` and ``load`` make one that has."""
+        """Make a table that has not begun; ``open``, ``at`` and ``load`` make a table that has."""
         self.game = game
         """The rules."""
         self.seats = seats
-        """How many seats play."""
+        """The number of seats."""
         self.version = version
-        """How many inputs the table has taken, counted from where its match began to count."""
+        """The number of inputs that the table has taken since its match began to count."""
         self.left = left
-        """The seats that left; their fallback plays."""
+        """The seats that have left; their fallback plays for them."""
         self.over = False
         """Whether the game is over."""
         self._codec = codec_of(game)
         self._turn = Turn(state)
-        # What plays: the running scene, and below it those that wait for moves to be carried out.
+        # The running scene, and below it the scenes that wait for moves to be carried out.
         self._scene: _Scene | None = None
         self._stack: list[_Waiting] = []
         self._open: OpenDecision | None = None
         self._chance: Chance | None = None
-        # What is kept: a checkpoint, and the inputs since.
+        # The saved part: a checkpoint, and the inputs since.
         self._begun = version
         self._left_at_start = left
         self._checkpoint: bytes | None = None
@@ -124,8 +124,8 @@ class Table(Generic[S]):
 
         Args:
             game: the rules.
-            options: the game's options; its defaults if left out.
-            seats: how many play; the fewest possible if left out.
+            options: the game's options; the defaults if omitted.
+            seats: the number of seats; the smallest possible if omitted.
 
         Raises:
             BadOptions: if the options or the number of seats are out of range.
@@ -134,50 +134,50 @@ class Table(Generic[S]):
         game.check_seats(seats)
         options = game.options() if options is None else options
         table = cls(game, seats, game.setup(options, seats))
-        # Most tables that are opened in memory are never saved: until one is, its inputs since the opening are enough.
+        # Most tables that are opened in memory are never saved; until one is, its inputs since the opening are enough.
         table._opening, table._eager = options, False
         table._begin()
         return table
 
     @classmethod
     def at(cls, game: Game[S, Any, Any], state: S, seats: int, version: int = 0, left: Iterable[Seat] = ()) -> Table[S]:
-        """Begin in the middle: at the start of the scene that the state calls for.
+        """Begin in the middle, at the start of the scene that the state calls for.
 
         Args:
             game: the rules.
             state: the state; the table takes it over.
-            seats: how many play.
-            version: how many inputs came before.
+            seats: the number of seats.
+            version: the number of inputs that came before.
             left: the seats that have left.
 
         Raises:
-            ValueError: if the state cannot be one of a game by so many seats.
+            ValueError: if the state is not possible with that many seats.
         """
         game.check(state, seats)
         table = cls(game, seats, state, version, frozenset(left))
         table._begin()
         return table
 
-    # What is asked
+    # The open question
 
     @property
     def state(self) -> S:
-        """The whole state. Look, do not touch."""
+        """The whole state. For reading only."""
         return self._turn.state
 
     @property
     def turn(self) -> Turn[S]:
-        """What scenes and menus are given. Look, do not touch."""
+        """The turn that scenes and menus are given. For reading only."""
         return self._turn
 
     @property
     def events(self) -> tuple[Told, ...]:
-        """What the last input made happen, or the opening if there was none."""
+        """The events of the last input, or of the opening if there was no input yet."""
         return self._turn.events
 
     @property
     def chance(self) -> Chance | None:
-        """The awaited chance request, if any."""
+        """The chance request that is awaited, if any."""
         return self._chance
 
     @property
@@ -190,7 +190,7 @@ class Table(Generic[S]):
         return tuple([Asked(f"{at}-{seat}", seat, kind, seat in asked.answers) for seat in asked.seats])
 
     def asked_for(self, viewer: Seat | None) -> tuple[Asked, ...]:
-        """The seats of which a seat, or a spectator (None), may know that they are asked."""
+        """Return the asked seats that a seat, or a spectator (None), may know of."""
         if self._open is not None and self._open.secret:
             return tuple([asked for asked in self.asked if asked.seat == viewer])
         return self.asked
@@ -206,7 +206,7 @@ class Table(Generic[S]):
         return tuple([seat for seat in asked.seats if seat not in asked.answers])
 
     def options(self, seat: Seat) -> tuple[Option[Move], ...]:
-        """What a seat may answer now; nothing if it is not asked. Its ``decision`` has its interjections as well."""
+        """Return what a seat may answer now; empty if it is not asked. Its ``decision`` also has its interjections."""
         asked = self._open
         if asked is None:
             return ()
@@ -214,7 +214,7 @@ class Table(Generic[S]):
         return entries.options
 
     def decision(self, seat: Seat) -> Decision | None:
-        """What a seat may do now, or None if it may do nothing."""
+        """Return what a seat may do now, or None if it may do nothing."""
         asked = self._open
         if asked is None:
             return None
@@ -224,14 +224,14 @@ class Table(Generic[S]):
         return Decision(asked.id(seat), seat, asked.request.kind, options, interjections)
 
     def fallback(self, seat: Seat) -> Move | None:
-        """The move that is made for a seat that left or whose time is over; None if no answer of it is awaited."""
+        """Return the move that is made for a seat that left or ran out of time; None if no answer of it is awaited."""
         asked = self._open
         if asked is None or seat in asked.answers or seat not in asked.menus:
             return None
         return self._fallback(asked, seat).move
 
     def view(self, seat: Seat | None) -> View:
-        """The state as a seat, or a spectator (None), may see it."""
+        """Return the state as a seat, or a spectator (None), may see it."""
         seen: View = self.game.view(self._turn.state, seat)
         return seen
 
@@ -252,12 +252,12 @@ class Table(Generic[S]):
         """Make a seat's move: the answer to its decision, or an interjection.
 
         Args:
-            seat: who moves.
+            seat: the seat that moves.
             move: one of the values of the seat's options.
-            decision: the id of the decision that is answered; unchecked if left out.
+            decision: the id of the decision that the move answers; unchecked if omitted.
 
         Raises:
-            Refused: if the move is not legal; the table is as it was.
+            Refused: if the move is not legal; the table is then unchanged.
         """
         asked = self._open
         if asked is None:
@@ -281,14 +281,14 @@ class Table(Generic[S]):
             self.refuse(seat, move)
 
     def resolve(self, outcome: Outcome) -> None:
-        """Give the outcome of the awaited chance request.
+        """Resolve the awaited chance request with an outcome.
 
         Raises:
-            ValueError: if no chance is awaited, or the outcome is none of the request's.
+            ValueError: if no chance is awaited, or the outcome is not possible for the request.
         """
         chance = self._chance
         if chance is None or not chance.admits(outcome):
-            raise ValueError(f"{outcome} is no outcome of {chance}")
+            raise ValueError(f"{outcome} is not an outcome of {chance}")
         self._take(Resolved(outcome))
         self._advance(outcome)
 
@@ -296,8 +296,8 @@ class Table(Generic[S]):
         """Let a seat's fallback play from now on; if its answer is awaited, the fallback answers at once.
 
         Raises:
-            ValueError: if the seat cannot leave: it is none of this table, it has left, the game is over, or no other
-                seat would be left to play.
+            ValueError: if the seat cannot leave: it is not at this table, it has already left, the game is over, or no
+                other seat would be left to play.
         """
         if seat in self.left or not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} does not play")
@@ -311,7 +311,7 @@ class Table(Generic[S]):
             self._go_on(asked)
 
     def return_(self, seat: Seat) -> None:
-        """Let a seat that left play again.
+        """Let a seat that has left play again.
 
         Raises:
             ValueError: if it has not left, or the game is over.
@@ -342,7 +342,7 @@ class Table(Generic[S]):
         """Take an input of any kind, such as one read from a log.
 
         Raises:
-            Refused: if it is a move that is not legal.
+            Refused: if it is an illegal move.
             ValueError: as the method of the input raises it.
         """
         match entry:
@@ -358,7 +358,7 @@ class Table(Generic[S]):
                 self.time_up()
 
     def refuse(self, seat: Seat, move: Move) -> NoReturn:
-        """Say why a move that is in no option is refused.
+        """Refuse a move that no option contains, with the reason.
 
         Raises:
             Refused: always.
@@ -367,10 +367,10 @@ class Table(Generic[S]):
         raise self._refused(not_offered(self.game, self._turn, asked, self._beside(seat), seat, move))
 
     def read_move(self, seat: Seat, text: bytes) -> Move:
-        """A seat's move from JSON.
+        """Read a seat's move from JSON.
 
         Raises:
-            Refused: if it is malformed, with the reason that comes first, as for any move.
+            Refused: if it is malformed; the first reason counts, as for any move.
         """
         try:
             return self._codec.json_moves.decode(text)
@@ -379,7 +379,7 @@ class Table(Generic[S]):
             raise self._refused(malformed(self.game, asked, self._beside(seat), seat, text, str(error))) from error
 
     def check_asked(self, seat: Seat) -> OpenDecision:
-        """See whether a seat may move at all, whatever its move.
+        """Check that a seat may move at all, whatever its move.
 
         Raises:
             Refused: if the game is over, chance is awaited, or the seat is neither asked nor free to interject.
@@ -394,14 +394,14 @@ class Table(Generic[S]):
         return asked
 
     def _refused(self, refusal: Refusal) -> Refused:
-        """A refusal with its sentence, as the game's words have it."""
+        """Return a refusal with its sentence in the game's words."""
         sentence = words(self.game).refusal(refusal.code, refusal.rule, refusal.variables)
         return Refused(msgspec.structs.replace(refusal, sentence=sentence))
 
     # Playing on
 
     def _beside(self, seat: Seat) -> Entries:
-        """The menu of a seat's interjections."""
+        """Return the menu of a seat's interjections."""
         interjections = self.game.interjections
         if interjections is None or not 0 <= seat < self.seats:
             return NO_ENTRIES
@@ -413,7 +413,7 @@ class Table(Generic[S]):
         self.version += 1
 
     def _answered(self, asked: OpenDecision, seat: Seat, chosen: Chosen) -> None:
-        """Note one of several answers, and go on once all are in."""
+        """Note one of several answers, and continue once all are in."""
         if self._checkpoint is None and self._eager and chosen.offer.binds is not None:
             self._encoded_checkpoint()  # before what the answer binds changes the state
         asked.take(self._turn, seat, chosen)
@@ -423,15 +423,15 @@ class Table(Generic[S]):
             self._advance(self._carry_out_all(answers))
 
     def _go_on(self, asked: OpenDecision) -> None:
-        """Play on if nobody has to be asked any more, because a seat left."""
+        """Continue if no answer is missing any more, because a seat left."""
         if self._settles_itself(asked):
             self._advance(self._settled(asked))
 
     def _carry_out(self, seat: Seat, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
-        """Begin to carry a move out.
+        """Begin to carry out a move.
 
         Returns:
-            What the scene that now runs is sent: the move if all is done, else None to begin the scene of the move.
+            The value to send to the scene that now runs: the move if it is done, else None to begin the move's scene.
         """
         try:
             scene = offer.do(self._turn, seat, move)
@@ -444,7 +444,7 @@ class Table(Generic[S]):
         return None
 
     def _carry_out_all(self, answers: Mapping[Seat, Chosen]) -> Answer:
-        """As ``_carry_out``, for the answers of several seats."""
+        """Begin to carry out the answers of several seats; see ``_carry_out``."""
         moves = {seat: chosen.move for seat, chosen in answers.items()}
         if all([chosen.offer.do is nothing for chosen in answers.values()]):
             return moves
@@ -457,7 +457,7 @@ class Table(Generic[S]):
         self._scene, turn.mid_move = scene, True
 
     def _advance(self, answer: Answer) -> None:
-        """Play on until somebody is asked, chance is awaited, or the game is over."""
+        """Play on until a seat is asked, chance is awaited, or the game is over."""
         for _ in range(_UNASKED):
             scene = self._scene
             if scene is None:
@@ -486,7 +486,7 @@ class Table(Generic[S]):
                     asked = self._open = OpenDecision(request, self.version, menus)
                     self._chance = None
                     if len(entries.options) > 1 and not self.left and self._stood is None:
-                        break  # the most common case, told without a further look
+                        break  # the most common case, decided without further checks
                 elif type(request) is DecideAll:
                     asked = self._open = OpenDecision(request, self.version, request.menus(self._turn))
                     self._chance = None
@@ -515,7 +515,7 @@ class Table(Generic[S]):
         self._next_scene()
 
     def _settles_itself(self, asked: OpenDecision) -> bool:
-        """Answer where one answer only is legal, and for seats that left; tell whether nobody is left to ask."""
+        """Answer for seats with a single legal answer and for seats that left; return whether nobody is left to ask."""
         for seat, entries in asked.menus.items():
             if seat in asked.answers:
                 continue
@@ -526,7 +526,7 @@ class Table(Generic[S]):
         return len(asked.answers) == len(asked.menus)
 
     def _settled(self, asked: OpenDecision) -> Answer:
-        """What the scene is sent when nobody is left to ask: nothing at all if nothing was on offer."""
+        """Return the value to send to the scene when nobody is left to ask: None if nothing was on offer."""
         answers = asked.all_answers() or {}
         if type(asked.request) is DecideAll:
             return self._carry_out_all(answers)
@@ -535,14 +535,14 @@ class Table(Generic[S]):
         return None
 
     def _only(self, asked: OpenDecision, seat: Seat) -> Chosen | None:
-        """The answer of a seat with one offer, if it is the one legal answer and the seat need not be asked."""
+        """Return the answer of a seat with a single offer, if it alone is legal and the seat need not be asked."""
         offer = asked.menus[seat].offers[0]
         if asked.always(self._turn, seat) or not offer.option.bound or offer.option.size != 1:
             return None
         return Chosen(offer, offer.option.first)
 
     def _fallback(self, asked: OpenDecision, seat: Seat) -> Chosen:
-        """What is answered for a seat that does not: its default, the game's fallback, or the first legal value.
+        """Return the answer of a seat that gives none: its default, the game's fallback, or the first legal value.
 
         Raises:
             RuntimeError: if the first value of every offer is refused.
@@ -574,10 +574,10 @@ class Table(Generic[S]):
             if self.game.resumable and self._eager:
                 self._keep(None)
 
-    # Rest
+    # At rest
 
     def _keep(self, checkpoint: bytes | None, asked: OpenDecision | None = None) -> None:
-        """The state is the checkpoint from now on; it is encoded when somebody wants it, if it is not yet."""
+        """Make the state the checkpoint; it is encoded only when needed, unless it already is."""
         self._checkpoint = checkpoint
         self._begun = self.version
         self._left_at_start = self.left
@@ -586,7 +586,7 @@ class Table(Generic[S]):
         self._interrupted = None if asked is None else self._interruption(asked)
 
     def _interruption(self, asked: OpenDecision) -> Interrupted | None:
-        """What the state does not say of an open decision; None if it was asked just now."""
+        """Return what the state does not say about an open decision; None if it was asked just now."""
         if asked.asked_at == self.version and not asked.answers:
             return None
         encode = self._codec.encode_input
@@ -594,13 +594,13 @@ class Table(Generic[S]):
         return Interrupted(asked.asked_at, tuple(asked.spoken.items()), tuple(answers))
 
     def _encoded_checkpoint(self) -> bytes:
-        """The checkpoint. One that is encoded late is still the state: that changes only where a new one is kept."""
+        """Return the checkpoint. Encoding it late is safe: the state changes only where a new checkpoint is kept."""
         if self._checkpoint is None:
             self._checkpoint = self._codec.encode_state(self._turn.state)
         return self._checkpoint
 
     def _be_eager(self) -> None:
-        """Keep checkpoints from now on; the inputs since the opening are played again for the first."""
+        """Keep checkpoints from now on; the first is made by replaying the inputs since the opening."""
         if self._eager:
             return
         again = Table(self.game, self.seats, self.game.setup(self._opening, self.seats))
@@ -613,11 +613,11 @@ class Table(Generic[S]):
         self._inputs, self._encoded, self._eager = again._inputs, [], True
 
     def save(self) -> bytes:
-        """The table as bytes; ``Table.load`` makes an equal one."""
+        """Return the table as bytes; ``Table.load`` makes an equal table of them."""
         return self._codec.encode(self.saved())
 
     def saved(self) -> Saved:
-        """The table at rest: the checkpoint and the inputs since."""
+        """Return the table at rest: the checkpoint and the inputs since."""
         self._be_eager()
         encoded = self._encoded
         for entry in self._inputs[len(encoded) :]:
@@ -638,7 +638,7 @@ class Table(Generic[S]):
 
     @classmethod
     def load(cls, game: Game[S, Any, Any], saved: bytes | Saved) -> Table[S]:
-        """Make a table from what ``save`` gave. Nothing of the past is told again.
+        """Make a table from the bytes of ``save``. Past events are not told again.
 
         Raises:
             RulesMismatch: if it was saved under other rules.
@@ -655,7 +655,7 @@ class Table(Generic[S]):
         return table._played([codec.decode_input(entry) for entry in saved.inputs])
 
     def fork(self) -> Table[S]:
-        """A table of its own at the same point."""
+        """Return an independent table at the same point."""
         self._be_eager()
         saved = self._saved(())
         table = type(self)._at_rest(self.game, saved, self._codec.decode_state(saved.checkpoint), told=False)
@@ -663,7 +663,7 @@ class Table(Generic[S]):
 
     @classmethod
     def again(cls, game: Game[S, Any, Any], saved: Saved, state: S) -> Self:
-        """A table at rest as it stood before the inputs since its checkpoint; what happened just then is told again.
+        """Return a table at rest as it stood before the inputs since its checkpoint; tell the events just before again.
 
         Args:
             game: the rules.
@@ -677,32 +677,32 @@ class Table(Generic[S]):
 
     @classmethod
     def _at_rest(cls, game: Game[S, Any, Any], saved: Saved, state: S, *, told: bool) -> Self:
-        """A table at rest before the inputs since its checkpoint; ``told`` says whether what happened is told again."""
+        """Return a table at rest before the inputs since its checkpoint; ``told``: whether past events are told."""
         table = cls(game, saved.seats, state, saved.begun, frozenset(saved.left))
         table._turn.live = told
         table._stood = saved.interrupted
         table._begin(None if told else saved.checkpoint)
         if table._stood is not None:
-            raise RulesMismatch("the state asks for nothing, though a decision was open when it was saved")
+            raise RulesMismatch("the state asks for nothing, although a decision was open when it was saved")
         return table
 
     def _played(self, inputs: Iterable[Input]) -> Self:
-        """Play inputs of the past, of which nothing is told."""
+        """Play past inputs without telling their events."""
         for entry in inputs:
             self.play(entry)
         self._turn.live = True
         return self
 
     def imagine(self, seat: Seat, rng: Rng) -> Self:
-        """A table that is the same to a seat, with all that is hidden from the seat drawn anew.
+        """Return a table that looks the same to a seat, with everything that is hidden from the seat drawn anew.
 
-        The seat has the same view, decision and options there; it has received the same since the running scene began,
-        and what it knows from before (``Unseen.known``) is true. Among the arrangements that fit all come alike, as far
-        as they can be reached; where none is found but the real one, the table is like this one.
+        There the seat has the same view, decision and options; it has received the same events since the running scene
+        began, and what it knows from before (``Unseen.known``) is true. All arrangements that fit are equally likely,
+        as far as they can be reached; if only the real one is found, the table is like this one.
 
         Args:
-            seat: for whom.
-            rng: where all randomness comes from.
+            seat: the seat that the table looks the same to.
+            rng: the source of all randomness.
 
         Raises:
             ValueError: if there is no such seat.
@@ -715,10 +715,10 @@ class Table(Generic[S]):
         return looked.draw(type(self), rng)
 
     def answer_otherwise(self, seat: Seat, rng: Rng) -> None:
-        """Draw a secret answer anew that is in at the open decision.
+        """Draw anew a secret answer that is in at the open decision.
 
-        Only where the state alone says what is asked: the answer then counts as given before. Nothing happens if the
-        seat has not answered.
+        Do so only where the state alone says what is asked: the answer then counts as given before. Nothing happens if
+        the seat has not answered.
         """
         asked = self._open
         if asked is None or seat not in asked.answers or self._inputs:
@@ -741,13 +741,13 @@ class Table(Generic[S]):
         return (type(self).load, (self.game, self.saved()))
 
     def _go_back(self, asked: OpenDecision, stood: Interrupted) -> None:
-        """Go back to where a decision stood when it was saved; what its answers bind is in the state."""
+        """Return to the decision that was open when the table was saved; the state has what its answers bind."""
         self._stood = None
         asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
         for text in stood.answers:
             entry = self._codec.decode_input(text)
             if not isinstance(entry, Answered):
-                raise RulesMismatch(f"{entry} is no answer")
+                raise RulesMismatch(f"{entry} is not an answer")
             offer = asked.entries(entry.seat).find(self._turn, entry.seat, entry.move)
             if offer is None:
                 raise RulesMismatch(f"an answer of seat {entry.seat} that was in when the table was saved is not legal")
@@ -760,9 +760,9 @@ class Table(Generic[S]):
         return None if self._inputs or self._interrupted else self._encoded_checkpoint()
 
     def under(self, game: Game[S, Any, Any]) -> Table[S]:
-        """The same table under a new version of its rules.
+        """Return the same table under a new version of its rules.
 
-        They take over where the state alone says what is asked: where a scene begins, or anywhere if the game is
+        New rules take over where the state alone says what is asked: where a scene begins, or anywhere if the game is
         resumable.
 
         Raises:
@@ -778,6 +778,6 @@ class Table(Generic[S]):
 
 
 def _one_by_one(t: Turn[Any], answers: Mapping[Seat, Chosen]) -> Scene:
-    """Carry out the answers of several seats."""
+    """Carry out the answers of several seats, one after the other."""
     for seat, chosen in answers.items():
         yield from run(chosen.offer.do(t, seat, chosen.move))

@@ -1,4 +1,4 @@
-"""What a scene holds while it plays: the state, and the way to tell what happens."""
+"""The tools of a running scene: the state, and the record of what happens."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     """An event with its audience."""
 
     event: Event
-    """What happened, in full."""
+    """The event in full."""
     to: Collection[Seat] | None = None
     """The seats that may know it in full; None for everybody."""
     others: Event | None = None
-    """What everybody else is told; None for nothing."""
+    """The event that everybody else is told; None for nothing."""
 
     def for_seat(self, seat: Seat | None) -> Event | None:
-        """What one seat, or a spectator (None), is told."""
+        """Return the event that a seat, or a spectator (None), is told."""
         if self.to is None or (seat is not None and seat in self.to):
             return self.event
         return self.others
 
 
 class Turn(Generic[S]):
-    """The state of a game and the record of what its scenes tell."""
+    """The state of a game, and the record of the events that its scenes tell."""
 
     __slots__ = ("live", "mid_move", "state", "told")
 
@@ -42,11 +42,11 @@ class Turn(Generic[S]):
         self.state = state
         """The whole state; scenes change it in place."""
         self.told: list[tuple[Event | Callable[[], Told], Collection[Seat] | None, Event | None]] = []
-        """What ``tell`` was given since the table was last answered; it is made up when somebody looks at it."""
+        """The arguments of ``tell`` since the last input; events are made from them when they are read."""
         self.live = True
-        """False while inputs of the past are played again: then nothing is told."""
+        """False while past inputs are replayed: nothing is told then."""
         self.mid_move = False
-        """Whether a move is being carried out, so that what is asked now is a part of it."""
+        """Whether a move is being carried out, so that present questions are a part of it."""
 
     def tell(
         self,
@@ -55,24 +55,24 @@ class Turn(Generic[S]):
         to: Collection[Seat] | None = None,
         others: Event | None = None,
     ) -> None:
-        """Tell what happened.
+        """Tell an event.
 
         Args:
-            event: the event in full; or, where it costs much, what makes it with its audience, out of nothing that may
-                change: it is made when somebody looks.
-            to: the seats that may know it in full; everybody if left out.
-            others: what everybody else is told instead; nothing if left out.
+            event: the event in full; or, if it is expensive, a function of immutable values that makes it with its
+                audience when it is read.
+            to: the seats that may know it in full; everybody if omitted.
+            others: the event that everybody else is told instead; nothing if omitted.
         """
         if self.live:
             self.told.append((event, to, others))
 
     @property
     def events(self) -> tuple[Told, ...]:
-        """What has been told since the table was last answered."""
+        """The events told since the last input."""
         return tuple(
             [Told(event, to, others) if isinstance(event, Event) else event() for event, to, others in self.told]
         )
 
     def end(self) -> NoReturn:
-        """End the game here and now: nothing more of any open scene is played. The state has to say that it is over."""
+        """End the game at once: no open scene goes on. The state has to say that the game is over."""
         raise GameEnded

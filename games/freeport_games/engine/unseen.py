@@ -1,9 +1,8 @@
-"""What a viewer is not shown, and what it knows of it all the same.
+"""Things that a viewer is not shown, and what it knows of them nevertheless.
 
-Things that nobody, or not everybody, sees lie in *places*: a deck, a hand, a face-down delivery. That a viewer is not
-shown what lies in a place does not mean that it knows nothing of it: a card that went back to a hand before the eyes of
-all is in that hand until it can have left it unseen. Such knowledge outlasts the scene in which it was gained, so it
-stands in the state, as a ``Memory``.
+Things that not everybody sees lie in *places*: a deck, a hand, a face-down delivery. A viewer may know something of a
+place that it is not shown: a card that returned to a hand face up is in that hand until it may have left it unseen.
+Such knowledge outlasts the scene in which it was gained, so the state keeps it, as a ``Memory``.
 """
 
 from __future__ import annotations
@@ -19,30 +18,30 @@ Told = ParamSpec("Told")
 
 
 class At(msgspec.Struct, frozen=True, array_like=True):
-    """So many of some identifiers lie in one of some places."""
+    """A number of some identifiers lies in one of some places."""
 
     places: tuple[str, ...]
     """The places."""
     least: int
-    """How many at least."""
+    """The least number."""
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
-    """A piece of knowledge: of these identifiers so many lie there."""
+    """A piece of knowledge: how many of these identifiers lie where."""
 
     cards: tuple[str, ...]
-    """Identifiers, none of which everybody sees."""
+    """Identifiers, none of which is visible to everybody."""
     at: tuple[At, ...]
-    """How many of them lie where."""
+    """The places, and the number of identifiers in them."""
     to: tuple[Seat, ...] | None = None
     """The seats that know it; None for everybody."""
 
     def known_to(self, viewer: Seat | None) -> bool:
-        """Whether a seat, or a spectator (None), knows it."""
+        """Return whether a seat, or a spectator (None), knows it."""
         return self.to is None or viewer in self.to
 
     def implies(self, other: Self) -> bool:
-        """Whether another piece of knowledge says nothing beyond this one, to nobody beside those who know this one."""
+        """Return whether another piece of knowledge adds nothing to this one, for seats that know this one."""
         return (
             (self.to is None or self.to == other.to)
             and {*self.cards} <= {*other.cards}
@@ -58,14 +57,15 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
 class Memory:
     """What seats know of things that nothing shows them any more: a field of a state.
 
-    A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places are
-    called as in ``Unseen``. Most of a game nobody wants to know, so what happens is best told with ``note``.
+    A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places have
+    the same names as in ``Unseen``. The knowledge is seldom read, so moves are best told with ``note``, which works
+    lazily.
     """
 
     __slots__ = ("_known", "_notes")
 
     def __init__(self, known: Iterable[Known] = ()) -> None:
-        """Begin with what is known already."""
+        """Begin with the knowledge that there is already."""
         self._known = [*known]
         self._notes: list[tuple[Callable[..., None], tuple[object, ...]]] = []
 
@@ -90,21 +90,21 @@ class Memory:
         return type(self), (self.known,)
 
     def note(self, change: Callable[Concatenate[Memory, Told], None], *told: Told.args, **_: Told.kwargs) -> None:
-        """Change what is known when somebody next wants to know.
+        """Change what is known, the next time that it is read.
 
         Args:
-            change: does it, such as ``Memory.shown``.
-            told: what it is given beside this memory; nothing that may change.
+            change: the method that changes it, such as ``Memory.shown``.
+            told: its arguments after this memory; all of them immutable.
         """
         self._notes.append((change, told))
 
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
-        """Learn that of some identifiers, which not everybody sees, so many lie there.
+        """Learn how many of some identifiers, which not everybody sees, lie where.
 
         Args:
             cards: the identifiers.
-            at: how many of them lie where.
-            to: the seats that know it; everybody if left out.
+            at: the places, and the number of identifiers in them.
+            to: the seats that know it; everybody if omitted.
         """
         told = [each for each in at if each.least > 0]
         if not told:
@@ -114,11 +114,11 @@ class Memory:
             self._known = [known for known in self._known if not learnt.implies(known)] + [learnt]
 
     def lie(self, cards: Collection[str], place: str, to: Collection[Seat] | None = None) -> None:
-        """Learn that some identifiers lie in a place; arguments as for ``learn``."""
+        """Learn that some identifiers lie in a place; the arguments are those of ``learn``."""
         self.learn(cards, At((place,), len(cards)), to=to)
 
     def shown(self, cards: Iterable[str], place: str) -> None:
-        """Some identifiers, which lay in a place, are seen by everybody now."""
+        """Note that everybody now sees some identifiers, which lay in a place."""
         kept, seen = [], {*cards}
         for known in self.known:
             if gone := seen.intersection(known.cards):
@@ -130,7 +130,7 @@ class Memory:
         self._known = [known for known in kept if known.at]
 
     def moved(self, source: str, target: str, count: int) -> None:
-        """So many identifiers went, unseen, from one place to another."""
+        """Note that a number of identifiers went, unseen, from one place to another."""
         changed = []
         for known in self.known:
             at: list[At] = []
@@ -145,16 +145,16 @@ class Memory:
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """Things of one kind of which a viewer is not shown which one lies where."""
+    """Things of one kind, in places that are hidden from a viewer."""
 
     places: Mapping[str, Sequence[str]]
-    """What lies where; places that everybody sees may be left out."""
+    """The identifiers in each place; places that everybody sees may be omitted."""
     seen: Collection[str] = ()
     """The places whose contents the viewer is shown."""
     recalled: Collection[str] = ()
-    """The places whose contents nothing shows to the viewer, though it knows them: it has put them there itself."""
+    """The places whose contents the viewer is not shown but knows, because it put them there itself."""
     known: Sequence[Known] = ()
-    """What the viewer knows beyond what it is shown."""
+    """The viewer's knowledge beyond what it is shown."""
 
     @property
     def pool(self) -> frozenset[str]:
@@ -163,14 +163,14 @@ class Unseen(msgspec.Struct, frozen=True):
 
     @property
     def unknown(self) -> frozenset[str]:
-        """Those of the pool that the viewer does not recall either."""
+        """The identifiers of the pool that the viewer does not recall either."""
         return self.pool.difference(*[self.places.get(place, ()) for place in self.recalled])
 
     def alike(self) -> list[frozenset[str]]:
-        """Groups of identifiers: what is exchanged within a group is noticed by nobody who is shown as much.
+        """Return groups of identifiers; nobody who is shown as much as the viewer notices an exchange within one.
 
-        Identifiers of a group are the same to whatever the viewer knows. What it recalls is taken for exchangeable,
-        since nothing shows it.
+        The viewer's knowledge does not distinguish the identifiers of a group. Identifiers that it only recalls count
+        as exchangeable, since nothing shows them.
         """
         classes: dict[tuple[bool, ...], list[str]] = {}
         told = [{*known.cards} for known in self.known]
@@ -180,22 +180,22 @@ class Unseen(msgspec.Struct, frozen=True):
 
 
 def alike(unseen: Iterable[Unseen]) -> list[frozenset[str]]:
-    """The groups of ``Unseen.alike`` of several kinds of things."""
+    """Return the groups of ``Unseen.alike`` of several kinds of things."""
     return [group for kind in unseen for group in kind.alike()]
 
 
 def untrue(memory: Memory, places: Mapping[str, Sequence[str]]) -> str | None:
-    """A sentence on something known that is not true, or None.
+    """Return a sentence about a piece of knowledge that is not true, or None.
 
     Args:
-        memory: what is known.
-        places: what lies in each place that not everybody sees.
+        memory: the knowledge.
+        places: the contents of each place that not everybody sees.
     """
     hidden = {one for lying in places.values() for one in lying}
     for known in memory.known:
         text = write_known(known)
         if not known.at or len({*known.cards}) < len(known.cards):
-            return f"{text}: what is known names identifiers, each once, and where they lie"
+            return f"{text}: a piece of knowledge names identifiers, each once, and where they lie"
         if outside := [one for one in known.cards if one not in hidden]:
             return f"{text}: {outside[0]} lies in none of the places that are hidden from somebody"
         for at in known.at:
@@ -211,17 +211,17 @@ def untrue(memory: Memory, places: Mapping[str, Sequence[str]]) -> str | None:
 
 
 def write_known(known: Known) -> str:
-    """A piece of knowledge as a word of a position."""
+    """Return a piece of knowledge as a word of a position."""
     at = "".join([f"@{'+'.join(one.places)}:{one.least}" for one in known.at])
     to = "" if known.to is None else f"!{'+'.join(map(str, known.to))}"
     return f"{'+'.join(known.cards)}{at}{to}"
 
 
 def read_known(word: str) -> Known:
-    """The piece of knowledge that ``write_known`` wrote.
+    """Read a piece of knowledge that ``write_known`` wrote.
 
     Raises:
-        ValueError: if the word is none.
+        ValueError: if the word is malformed.
     """
     told, _, to = word.partition("!")
     cards, *places = told.split("@")
@@ -229,7 +229,7 @@ def read_known(word: str) -> Known:
         at = [At(tuple(where.split("+")), int(least)) for where, _, least in [each.rpartition(":") for each in places]]
         seats = tuple([int(seat) for seat in to.split("+")]) if to else None
     except ValueError as error:
-        raise ValueError(f"{word!r} says what is known as in FP01#1+SP02#1@hand-0+delivery-0:1, not so") from error
+        raise ValueError(f"{word!r} is not a piece of knowledge such as FP01#1+SP02#1@hand-0+delivery-0:1") from error
     if not cards or not at or any([not all(one.places) for one in at]):
-        raise ValueError(f"{word!r} says what is known as in FP01#1+SP02#1@hand-0+delivery-0:1, not so")
+        raise ValueError(f"{word!r} is not a piece of knowledge such as FP01#1+SP02#1@hand-0+delivery-0:1")
     return Known(tuple(cards.split("+")), tuple(at), seats)

@@ -1,4 +1,4 @@
-"""The conformance kit: what every game on this engine has to fulfil, as checks that anybody can run on a game.
+"""The conformance kit: the requirements of every game on this engine, as checks that anybody can run.
 
 All at once, with a report to print::
 

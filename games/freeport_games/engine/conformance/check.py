@@ -36,7 +36,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
 }
 
 MOST_REFUSED = 1000
-"""More refused proposals in a row mean that nobody can move."""
+"""After more refused proposals in a row, the kit concludes that nobody can move."""
 
 CHECKS: tuple[str, ...] = ("classes", "play", *POINT_CHECKS, "hashing")
 """The names of all checks."""
@@ -65,21 +65,21 @@ def check_game(
 
     Args:
         game: the rules.
-        rng: where all randomness comes from, such as ``random.Random(1)``.
+        rng: the source of all randomness, such as ``random.Random(1)``.
         checks: the names of the checks to make.
-        matches: how many matches to play for each number of seats and each set of options.
-        seats: the numbers of seats; all that the game allows if left out.
-        options: the sets of options; the defaults if left out.
+        matches: the number of matches for each number of seats and each set of options.
+        seats: the numbers of seats; all that the game allows if omitted.
+        options: the sets of options; the defaults if omitted.
         share: the share of the points at which the checks are made; conservation is always checked.
-        leave: how often a seat leaves or comes back.
-        values: options of up to so many values are tried whole.
-        probes: how many moves outside the options are tried at each point.
-        twins: how many twins are compared at each point for each viewer.
+        leave: the probability that a seat leaves or returns.
+        values: options with at most this many values are tried in full.
+        probes: the number of moves outside the options to try at each point.
+        twins: the number of twins to compare at each point for each viewer.
         compared: the least share of twins that must be playable for ``secrets`` and ``answers`` to prove anything.
-        most_inputs: a match that takes more does not end.
-        most_chance: more chance requests in a row do not end.
-        most_events: an input that makes more happen is out of hand.
-        place: where the game is found, as in ``freeport_games.harbour:HARBOUR``; looked up if left out.
+        most_inputs: a match that takes more inputs counts as endless.
+        most_chance: more chance requests in a row count as endless.
+        most_events: an input that causes more events is an error.
+        place: the module and global of the game, such as ``freeport_games.harbour:HARBOUR``; looked up if omitted.
     """
     report = Report(game.slug)
     wanted = [name for name in CHECKS if name in set(checks)]

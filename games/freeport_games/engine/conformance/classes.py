@@ -1,4 +1,4 @@
-"""The check that looks at a game's classes only."""
+"""The check that looks only at a game's classes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN = (str, int, float, bool, NoneType)
 
 
 def classes(game: AnyGame, report: Report) -> None:
-    """Names are unique and begin with the game's, everything is described, every type has a shape in the schema."""
+    """Check that names are unique and begin with the game's, and that everything has a description and a schema."""
     public = [game.options, *game.moves, *game.events, game.views]
     seen: dict[type[msgspec.Struct], None] = {}
     for cls in public:
@@ -72,7 +72,7 @@ def _check_docs(cls: type[msgspec.Struct], report: Report) -> None:
 
 
 def _collect(cls: type[msgspec.Struct], seen: dict[type[msgspec.Struct], None], report: Report | None) -> None:
-    """Find every struct inside a struct; complain of types that clients cannot be given, if there is a report."""
+    """Collect every struct inside a struct; report types that clients cannot receive, if there is a report."""
     if cls in seen:
         return
     seen[cls] = None
@@ -92,7 +92,7 @@ def _allowed(hint: Any) -> bool:
 
 
 def _held(hint: Any) -> Iterator[Any]:
-    """The types that a type is made of; containers other than tuples stay whole where a client would see them."""
+    """Yield the types inside a type; containers other than tuples stay whole where a client would see them."""
     if get_origin(hint) in (Union, UnionType) or (get_origin(hint) is tuple and get_args(hint)[-1] is ...):
         for inner in get_args(hint):
             if inner is not ...:

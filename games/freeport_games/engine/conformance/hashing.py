@@ -1,4 +1,4 @@
-"""The check that another ``PYTHONHASHSEED`` changes nothing: the match is played again by another interpreter."""
+"""The check that another ``PYTHONHASHSEED`` changes nothing: another interpreter replays the match."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .report import Problem, Report
 
 
 def hashing(game: AnyGame, log: str, report: Report, place: str | None = None) -> None:
-    """Play a log in two other interpreters, each with its own hash seed, and compare what they make of every point.
+    """Play a log in two other interpreters, each with its own hash seed, and compare their digests of every point.
 
     Args:
         game: the rules.
         log: a whole match.
-        report: where a difference goes.
-        place: where the game is found, as in ``freeport_games.harbour:HARBOUR``; looked up if left out.
+        report: receives the differences.
+        place: the module and global of the game, such as ``freeport_games.harbour:HARBOUR``; looked up if omitted.
     """
     place = place or place_of(game)
     if place is None:
@@ -45,7 +45,7 @@ def hashing(game: AnyGame, log: str, report: Report, place: str | None = None) -
 
 
 def digests(game: AnyGame, log: str) -> Iterator[str]:
-    """A digest of everything at each point of a log."""
+    """Yield a digest of everything at each point of a log."""
     found: list[str] = []
     play_log(game, log, lambda table, entry: found.append(_digest(table)))
     yield from found
@@ -72,6 +72,6 @@ def _elsewhere(place: str, log: str, seed: str) -> list[str]:
 
 
 def main(place: str) -> None:
-    """Play the log that comes in, and write the digests out."""
+    """Play the log from standard input, and print the digests."""
     game = game_at(place)
     sys.stdout.write("\n".join(digests(game, sys.stdin.read())))

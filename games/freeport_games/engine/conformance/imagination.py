@@ -14,15 +14,15 @@ from .point import Point, shown
 from .report import Problem, Report
 
 DRAWN = 2
-"""How many tables are imagined for each seat."""
+"""The number of tables imagined for each seat."""
 PLAYED_ON = 30
-"""At most so many inputs are played on an imagined table, to the end of its scene."""
+"""The greatest number of inputs played on an imagined table, towards the end of its scene."""
 FEWEST = 5
-"""At least so many are played, unless the game ends."""
+"""The smallest number of inputs played, unless the game ends."""
 
 
 def imagination(point: Point) -> None:
-    """What is imagined for a seat is the same to it, keeps what is conserved, and can be saved and played on."""
+    """Check that an imagined table looks the same to its seat, conserves its totals, and can be saved and played on."""
     table = point.table
     chosen = int(point.rng.random() * table.seats)
     for seat in range(table.seats):
@@ -42,14 +42,14 @@ def imagination(point: Point) -> None:
 
 
 def require_variety(report: Report) -> None:
-    """See that something was imagined in another way than it is, if anything was hidden."""
+    """Check that some imagined table differs from the real one, if anything was hidden."""
     counts = report.counts
     if counts.get("seats with something to imagine") and not counts.get("seats that imagine more than one state"):
-        report.problems.append(Problem("imagination", "whatever is hidden, it is imagined as it is"))
+        report.problems.append(Problem("imagination", "whatever is hidden is only imagined as it is"))
 
 
 def _names_what_is_hidden(point: Point, seat: Seat) -> None:
-    """See that a game that hides something from a seat says so."""
+    """Check that a game that hides something from a seat declares it."""
     view = shown(point.table.view(seat))
     hides = b'"__typename":"Hidden"' in view.replace(b'"__typename":"Hidden","count":0}', b"")
     if hides and not any([kind.pool for kind in point.game.proof.secrets(point.table.state, seat)]):
@@ -81,7 +81,7 @@ def _stored(point: Point, seat: Seat, imagined: Table[Any]) -> None:
     saved = imagined.save()
     for how, other in (("loaded", Table.load(point.game, saved)), ("forked", imagined.fork())):
         if other.save() != saved or shown(other.decision(seat)) != shown(imagined.decision(seat)):
-            point.problem("imagination", f"what seat {seat} imagines is another when it is {how}")
+            point.problem("imagination", f"what seat {seat} imagines differs when it is {how}")
 
 
 def _play_on(point: Point, seat: Seat, imagined: Table[Any]) -> None:

@@ -1,4 +1,4 @@
-"""The check of menus: what is read twice is the same, and every entry can be met."""
+"""The check of menus: reading one twice makes no difference, and every entry can be met."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from freeport_games.engine.table import Table
 from .point import Point, shown
 
 Menus = list[tuple[str, list[Entry]]]
-"""The menus of a decision, each with whose it is."""
+"""The menus of a decision, each with its owner."""
 
 
 def menus(point: Point) -> None:
-    """A menu follows from the state alone and reading it changes nothing; no entry of it is there in vain."""
+    """Check that a menu follows from the state alone, that reading changes nothing, and that each entry has a use."""
     fork = point.table.fork()
     if not fork.asked:
         return
@@ -37,7 +37,7 @@ def menus(point: Point) -> None:
 
 
 def _answers(table: Table[Any]) -> Menus:
-    """The menus of the open decision."""
+    """Return the menus of the open decision."""
     asked = table.check_asked(table.asked[0].seat)
     return [(f"{asked.request.kind} for seat {seat}", asked.menus[seat].all) for seat in asked.seats]
 
@@ -50,7 +50,7 @@ def _interjections(table: Table[Any]) -> Menus:
 
 
 def _plain(found: Menus) -> list[object]:
-    """What can be compared: the options and the refusals, without the functions."""
+    """Return the comparable part of a menu: the options and the refusals, without the functions."""
     return [(whose, [_told(entry) for entry in entries]) for whose, entries in found]
 
 
@@ -61,7 +61,7 @@ def _told(entry: Entry) -> bytes:
 
 
 def _differing(first: Menus, second: Menus) -> str:
-    """Whose menu it is that differs."""
+    """Return the owner of the menu that differs."""
     return next(
         (f"the menu {one[0]}" for one, other in zip(first, second, strict=False) if _plain([one]) != _plain([other])),
         "the list of those who are asked",
@@ -69,25 +69,25 @@ def _differing(first: Menus, second: Menus) -> str:
 
 
 def _wrong(game: AnyGame, entries: list[Entry]) -> Iterator[str]:
-    """What is wrong with the entries of a menu."""
+    """Yield what is wrong with the entries of a menu."""
     refused: set[type[Move]] = set()
     for entry in entries:
         if isinstance(entry, Offer):
             kind = entry.option.makes
             if kind not in game.moves:
-                yield f"{kind.__name__} is offered, but is none of the game's moves"
+                yield f"{kind.__name__} is offered, but is not a move of the game"
             if entry.why_not is not None and kind in refused:
-                yield f"the reason of the offer of {kind.__name__} is never looked at: it is refused further up"
+                yield f"the reason of the offer of {kind.__name__} is never reached: it is refused further up"
             continue
         kinds = {move for move in game.moves if issubclass(move, entry.kind)}
         if not kinds:
-            yield f"{_names(entry)} is refused, but is none of the game's moves"
+            yield f"{_names(entry)} is refused, but is not a move of the game"
         if entry.why is None and not entry.code:
             yield f"{_names(entry)} is refused without a reason"
         if entry.why is not None and (entry.code or entry.rule):
-            yield f"the refusal of {_names(entry)} has two reasons, of which one is never told"
+            yield f"the refusal of {_names(entry)} has two reasons, one of which is never used"
         if kinds and kinds <= refused:
-            yield f"the refusal of {_names(entry)} is never looked at: it is refused further up"
+            yield f"the refusal of {_names(entry)} is never reached: it is refused further up"
         if entry.why is None:
             refused |= kinds
 

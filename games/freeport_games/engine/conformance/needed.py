@@ -11,16 +11,16 @@ from freeport_games.engine.domains import Part
 from freeport_games.engine.words.naming import name_of
 
 Needed = Mapping[str, frozenset[str]]
-"""Names of messages, without what the game puts in front, each with the variables that it may use."""
+"""Names of messages, without the game's prefix, each with the variables that it may use."""
 
 
 def needed(events: Iterable[type[Data]], moves: Iterable[type[Data]], typename: str) -> Needed:
-    """What is needed for events, and what they are made of; and for moves, with each of their fields.
+    """Return the messages needed for events and their parts, and for moves and each of their fields.
 
     Args:
         events: the kinds of event.
         moves: the kinds of move.
-        typename: what the game's classes begin with in the schema.
+        typename: the prefix of the game's classes in the schema.
     """
     found: dict[str, frozenset[str]] = {}
     for event in events:
@@ -43,7 +43,7 @@ def _event(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> 
                 found |= {f"{enum}.{member.value}": frozenset() for member in held}
             elif issubclass(held, Data):
                 found[name] |= {f"{variable}-{inner}" for inner in held.__struct_encode_fields__}
-                if not {"id", "name"} <= set(held.__struct_fields__):  # what has a name is told by it
+                if not {"id", "name"} <= set(held.__struct_fields__):  # a thing with a name is told by it
                     _event(held, typename, found)
 
 
@@ -63,7 +63,7 @@ def _hints(cls: type[Data]) -> dict[str, Any]:
 
 
 def _parts(hint: Any) -> Iterator[type]:
-    """The classes that a type is made of."""
+    """Yield the classes inside a type."""
     if isinstance(hint, type) and not get_args(hint):
         yield hint
     for inner in get_args(hint):

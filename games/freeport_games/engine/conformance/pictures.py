@@ -1,4 +1,4 @@
-"""The check of pictures: what a client that draws them may rely on."""
+"""The check of pictures: the properties that a client that draws them may rely on."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from freeport_games.engine.picture import Picture, PictureFact, PictureMap, Pict
 from .point import Point, shown
 
 _WITHIN = sqrt(3) / 2
-"""How far apart the sides of a hexagon are, for corners that are 1 apart."""
+"""The distance between opposite sides of a hexagon whose corners are 1 apart."""
 
 
 def pictures(point: Point) -> None:
-    """A picture follows from the view alone, and everything in it that names something names what is there."""
+    """Check that a picture follows from the view alone, and that every reference in it names something that exists."""
     table, faces = point.table, point.game.faces
     if not point.inputs:
         for chart in faces.maps:
@@ -32,25 +32,25 @@ def pictures(point: Point) -> None:
             point.problem("pictures", f"the picture of {seat} is another at the second look, or changes the view")
         again = msgspec.json.decode(before, type=type(view))
         if shown(faces.picture(again)) != written:
-            point.problem("pictures", f"the picture of {seat} follows from more than what the view says")
+            point.problem("pictures", f"the picture of {seat} depends on more than the view")
         if msgspec.json.decode(written, type=Picture) != picture:
-            point.problem("pictures", f"the picture of {seat} is not the same after JSON")
+            point.problem("pictures", f"the picture of {seat} differs after JSON")
         for problem in problems_of(picture, faces.maps, table.seats):
             point.problem("pictures", problem)
         point.report.count("pictures")
 
 
 def problems_of(picture: Picture, maps: tuple[PictureMap, ...], seats: int) -> Iterator[str]:
-    """What is wrong with a picture, apart from its maps.
+    """Yield the problems of a picture, apart from those of its maps.
 
     Args:
         picture: the picture.
         maps: the maps of the game.
-        seats: how many seats play.
+        seats: the number of seats.
     """
     known = {each.id: each for each in maps}
     used = [known[board.map] for board in picture.boards if board.map in known]
-    yield from [f"board {board.id} is of no map of the game" for board in picture.boards if board.map not in known]
+    yield from [f"board {board.id} is not of a map of the game" for board in picture.boards if board.map not in known]
     kinds = {kind.id for kind in picture.legend}
     on_maps = {kind.id for each in used for kind in each.kinds}
     things = _things(picture, used)
@@ -72,7 +72,7 @@ def problems_of(picture: Picture, maps: tuple[PictureMap, ...], seats: int) -> I
 
 
 def problems_of_map(chart: PictureMap) -> Iterator[str]:
-    """What is wrong with a map."""
+    """Yield the problems of a map."""
     places = {place.id: place for place in chart.places}
     kinds = {kind.id for kind in chart.kinds}
     used = {place.kind for place in chart.places} | {region.kind for region in chart.regions}
@@ -94,7 +94,7 @@ def problems_of_map(chart: PictureMap) -> Iterator[str]:
 
 
 def _overlap(one: PicturePlace, other: PicturePlace) -> bool:
-    """Whether two places lie on each other; a round one and a hexagon are taken as the ellipse within."""
+    """Return whether two places overlap; a circle or hexagon is treated as the ellipse inside it."""
     across, down = abs(one.x - other.x), abs(one.y - other.y)
     (wide, high), (other_wide, other_high) = _span(one), _span(other)
     wide, high = (wide + other_wide) / 2, (high + other_high) / 2
@@ -102,18 +102,18 @@ def _overlap(one: PicturePlace, other: PicturePlace) -> bool:
         return False
     if PictureShape.RECTANGLE in (one.shape, other.shape):
         return True
-    # Rounded coordinates may bring neighbours that touch two units nearer.
+    # Rounded coordinates may bring touching neighbours two units nearer.
     return (across / wide) ** 2 + (down / high) ** 2 < (1 - 2 / min(wide, high)) ** 2
 
 
 def _span(place: PicturePlace) -> tuple[float, float]:
-    """How wide and how high a place is; of a hexagon what lies within all its sides."""
+    """Return the width and height of a place; for a hexagon, of the part within all its sides."""
     flat, pointed = place.shape is PictureShape.HEXAGON_FLAT, place.shape is PictureShape.HEXAGON_POINTED
     return place.width * (_WITHIN if flat else 1), place.height * (_WITHIN if pointed else 1)
 
 
 def _things(picture: Picture, maps: Iterable[PictureMap]) -> list[str]:
-    """The identifier of everything that can be pointed at, as often as it occurs."""
+    """Return the identifier of everything that can be pointed at, as often as it occurs."""
     named: list[str] = []
     for zone in picture.zones:
         named += [zone.id, *[card.id for card in zone.cards]]
@@ -129,7 +129,7 @@ def _things(picture: Picture, maps: Iterable[PictureMap]) -> list[str]:
 
 
 def _named(picture: Picture) -> set[str]:
-    """What zones lie at, pieces stand on, marks are about."""
+    """Return the identifiers that zones, pieces and marks refer to."""
     named = {zone.at for zone in picture.zones}
     for board in picture.boards:
         named |= {piece.place for piece in board.pieces} | {mark.at for mark in board.marks}

@@ -1,4 +1,4 @@
-"""Random play: inputs drawn from what a table asks for."""
+"""Random play: inputs drawn from the requests of a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def pick(rng: Rng, values: tuple[T, ...] | list[T]) -> T:
-    """One of several values, all alike."""
+    """Return one of several values, all equally likely."""
     return values[int(rng.random() * len(values))]
 
 
@@ -42,7 +42,7 @@ TIME_UP = 0.01
 
 
 def open_options(table: Table[Any]) -> list[tuple[Seat, Option[Move]]]:
-    """Every option of every seat, interjections included."""
+    """Return every option of every seat, interjections included."""
     found: list[tuple[Seat, Option[Move]]] = []
     for seat in range(table.seats):
         if decision := table.decision(seat):
@@ -51,13 +51,13 @@ def open_options(table: Table[Any]) -> list[tuple[Seat, Option[Move]]]:
 
 
 def random_input(table: Table[Any], rng: Rng, interject: float = 0.1, leave: float = 0.0) -> Input:
-    """Draw an input for a table whose game goes on.
+    """Draw an input for a table whose game is not over.
 
     Args:
         table: the table.
-        rng: where the randomness comes from.
-        interject: how often a move that nobody waits for is made, where there is one.
-        leave: how often a seat leaves or comes back.
+        rng: the source of randomness.
+        interject: the probability of an interjection, where one is possible.
+        leave: the probability that a seat leaves or returns.
     """
     if leave and table.seats > 1 and rng.random() < leave:
         seat = int(rng.random() * table.seats)
@@ -87,7 +87,7 @@ def random_input(table: Table[Any], rng: Rng, interject: float = 0.1, leave: flo
 
 
 def is_proposal(table: Table[Any], entry: Input) -> bool:
-    """Whether an input is a move that is offered as a proposal alone, which may be refused."""
+    """Return whether an input is a move that is only offered as a proposal, which may be refused."""
     if not isinstance(entry, Answered):
         return False
     holding = [option for seat, option in open_options(table) if seat == entry.seat and entry.move in option]

@@ -1,4 +1,4 @@
-"""A point of a random match at which something is awaited, and what checks need to know of it."""
+"""A point of a random match at which something is awaited, with everything that checks need to know about it."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from freeport_games.engine.table import Table
 from .report import Problem, Report
 
 MOST_PROBLEMS = 3
-"""So many problems of one check are enough."""
+"""The number of problems of one check after which it stops."""
 
 
 class Point:
-    """Where a match stands."""
+    """A point in a match."""
 
     def __init__(self, table: Table[Any], options: Data, rng: Rng, report: Report, effort: Mapping[str, int]) -> None:
         self.table = table
-        """The table. Checks look at it; they play on forks."""
+        """The table. Checks read it; they play on forks."""
         self.game = table.game
         """The rules."""
         self.options = options
         """The options with which the match was opened."""
         self.rng = rng
-        """Where randomness comes from."""
+        """The source of randomness."""
         self.report = report
-        """Where problems go."""
+        """The report that problems are added to."""
         self.effort = effort
-        """How much is tried; see ``check_game``."""
+        """The amount of work; see ``check_game``."""
         self.inputs: list[Input] = []
         """All inputs of the match so far."""
         self.before: Saved | None = None
         """The table before its last input."""
         self.totals = dict(self.game.proof.totals(table.state))
-        """What is conserved, as it was at the start."""
+        """The conserved totals, as they were at the start."""
 
     def recent(self) -> tuple[Saved, list[Input]]:
-        """A checkpoint, and the inputs that lead from there to here: one at least, unless this is the beginning."""
+        """Return a checkpoint and the inputs from there to here: at least one, unless this is the beginning."""
         saved = self.before or self.table.saved()
         inputs = [codec_of(self.game).decode_input(entry) for entry in saved.inputs]
         return saved, inputs + self.inputs[-1:]
@@ -62,7 +62,7 @@ class Point:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every string in plain data, keys included."""
+    """Yield every string in plain data, keys included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -75,5 +75,5 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def shown(value: Any) -> bytes:
-    """What a client receives of a value."""
+    """Return a value as a client receives it."""
     return msgspec.json.encode(value)

@@ -21,7 +21,7 @@ from .probes import probes
 
 
 def storage(point: Point) -> None:
-    """A table that is saved and loaded, forked, or copied deeply, is the same table."""
+    """Check that a table that is saved and loaded, forked, or copied deeply, is the same table."""
     table = point.table
     saved = table.save()
     for how, other in (
@@ -46,7 +46,7 @@ def storage(point: Point) -> None:
 
 
 def wire(point: Point) -> None:
-    """Views, events, decisions and moves are read back from their JSON, and inputs and the state from their text."""
+    """Check that JSON of views, events, decisions and moves, and text of inputs and states, can be read back."""
     table, codec = point.table, codec_of(point.game)
     for seat in (None, *range(table.seats)):
         _reads_back(point, "view", table.view(seat), codec.json_views.decode)
@@ -65,16 +65,16 @@ def wire(point: Point) -> None:
             codec.decode_input(codec.encode_input(entry)) != entry
             or read_input(point.game, write_input(entry)) != entry
         ):
-            point.problem("wire", f"{entry} is not read back from what is stored or written")
+            point.problem("wire", f"{entry} cannot be read back from its stored or written form")
     try:
         point.game.check(table.state, table.seats)
     except ValueError as error:
-        point.problem("wire", f"the game's check refuses a state that it came to itself: {error}")
+        point.problem("wire", f"the game's check refuses a state that the game itself reached: {error}")
     again = read_state(point.game, write_state(point.game, table.state))
     if codec.encode_state(again) != point.state_bytes:
-        point.problem("wire", "the state is not read back from its text")
+        point.problem("wire", "the state cannot be read back from its text")
     if codec.encode_state(codec.decode_state(point.state_bytes)) != point.state_bytes:
-        point.problem("wire", "the state is not read back from its bytes")
+        point.problem("wire", "the state cannot be read back from its bytes")
 
 
 def _reads_back(point: Point, what: str, value: Any, decode: Any) -> None:
@@ -82,18 +82,18 @@ def _reads_back(point: Point, what: str, value: Any, decode: Any) -> None:
     try:
         again = decode(text)
     except msgspec.DecodeError as error:
-        point.problem("wire", f"{what} {type(value).__name__} is not read back: {error}")
+        point.problem("wire", f"{what} {type(value).__name__} cannot be read back: {error}")
         return
     if shown(again) != text or (what != "decision" and again != value):
-        point.problem("wire", f"{what} {type(value).__name__} is another after reading it back: {text.decode()}")
+        point.problem("wire", f"{what} {type(value).__name__} differs after reading it back: {text.decode()}")
     point.report.count("JSON texts")
 
 
 def options(point: Point) -> None:
-    """Every asked seat has options, every option has values, and every value that is drawn is accepted.
+    """Check that each asked seat has options, each option has values, and each drawn value is accepted.
 
-    A proposal whose fields bind each other may be refused; how often it is, is counted.
-    All values of small options are tried on forks, one of large ones: none may break the game.
+    A proposal whose fields bind each other may be refused; refusals are counted. All values of small options are tried
+    on forks, and one value of large options: none may break the game.
     """
     table = point.table
     if not table.over and table.chance is None and not table.waiting:
@@ -148,7 +148,7 @@ def _fallback(point: Point, seat: int) -> None:
 
 
 def refusals(point: Point) -> None:
-    """Moves outside the options are refused, and change nothing."""
+    """Check that moves outside the options are refused and change nothing."""
     table = point.table
     before = (table.save(), point.state_bytes, table.asked, table.events)
     for move in probes(point, point.effort["probes"]):
@@ -182,7 +182,7 @@ def _legal(table: Table[Any], seat: int, move: Move) -> bool:
 
 
 def conservation(point: Point) -> None:
-    """The totals are those of the start."""
+    """Check that the totals are those of the start."""
     _conserved(point, point.table, "")
 
 
@@ -194,7 +194,7 @@ def _conserved(point: Point, table: Table[Any], when: str) -> None:
 
 
 def purity(point: Point) -> None:
-    """Looking changes nothing, gives the same twice, and which scene comes next follows from the state alone."""
+    """Check that reading is repeatable and changes nothing, and that the next scene follows from the state alone."""
     table, game = point.table, point.game
     before = point.state_bytes
     for seat in (None, *range(table.seats)):
@@ -220,7 +220,7 @@ def purity(point: Point) -> None:
 
 
 def endings(point: Point) -> None:
-    """The result ranks every seat once, best first, and says why the game ended."""
+    """Check that the result ranks every seat once, best first, and says why the game ended."""
     table = point.table
     if not table.over:
         return

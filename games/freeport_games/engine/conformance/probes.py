@@ -20,7 +20,7 @@ _types = cache(get_type_hints)
 
 
 def probes(point: Point, count: int) -> list[Move]:
-    """So many moves: of any kind with any identifiers, and legal ones with one field spoilt."""
+    """Return a number of moves: of any kind with any identifiers, and legal ones with one field spoilt."""
     rng, game = point.rng, point.game
     state = msgspec.json.decode(codec_of(game).encode_state(point.table.state))
     names = [*sorted(set(strings(state))), "", "no such thing"]

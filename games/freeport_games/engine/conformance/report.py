@@ -1,4 +1,4 @@
-"""What the checks found."""
+"""The findings of the checks."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import msgspec
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Something that a game does not fulfil."""
+    """A requirement that a game does not meet."""
 
     check: str
     """The name of the check."""
     what: str
     """What is wrong."""
     log: str = ""
-    """The match that led to it, in the engine's notation; empty if no match is needed."""
+    """The match that led to it, in the engine's notation; empty if none is needed."""
 
     def __str__(self) -> str:
         where = "\n" + "\n".join(f"    {line}" for line in self.log.splitlines()) if self.log else ""
@@ -21,29 +21,29 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class NotConforming(AssertionError):
-    """A game does not fulfil what it has to."""
+    """A game does not meet the requirements."""
 
 
 class Report(msgspec.Struct):
-    """What the checks found in one game."""
+    """The findings of the checks on one game."""
 
     game: str
     """The game's slug."""
     counts: dict[str, int] = {}
-    """How often each thing was tried, so that one sees that it was."""
+    """The number of times that each thing was tried, as evidence that it was."""
     problems: list[Problem] = []
-    """What is wrong; empty if nothing is."""
+    """The problems; empty if there are none."""
 
     def count(self, what: str, times: int = 1) -> None:
         """Count something that was tried."""
         self.counts[what] = self.counts.get(what, 0) + times
 
     def found(self, check: str) -> int:
-        """How many problems a check has found."""
+        """Return the number of problems that a check has found."""
         return sum(problem.check == check for problem in self.problems)
 
     def require(self) -> Report:
-        """Return the report if all is well.
+        """Return the report if there are no problems.
 
         Raises:
             NotConforming: if there are problems.

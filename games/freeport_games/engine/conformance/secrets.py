@@ -1,9 +1,9 @@
-"""Indistinguishability: what a seat may not know does not change a byte that it receives.
+"""Indistinguishability: hidden information does not change a byte that a seat receives.
 
 A twin of the table is made by swapping identifiers that the viewer cannot tell apart, in the checkpoint and in the
-inputs since, or by replacing the secret answers of other seats, and is played again. The viewer has to receive the
-same at every step: what it is told, who is asked and under which id, whether chance is awaited. So a twin takes as
-many inputs and asks as many decisions as the original, in the same order.
+inputs since, or by replacing the secret answers of other seats, and is replayed. The viewer has to receive the same at
+every step: the events, the asked seats and decision ids, and whether chance is awaited. So a twin takes as many inputs
+and asks as many decisions as the original, in the same order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Groups = list[frozenset[str]]
 
 
 def secrets(point: Point) -> None:
-    """Swap what a viewer cannot tell apart, and see that it receives the same."""
+    """Swap identifiers that a viewer cannot tell apart, and check that it receives the same."""
     saved, inputs = point.recent()
     tried = probes(point, point.effort["probes"])
     for viewer in _viewers(point):
@@ -47,10 +47,10 @@ def secrets(point: Point) -> None:
 
 
 def answers(point: Point) -> None:
-    """Replace the secret answers of other seats, and see that a viewer receives the same.
+    """Replace the secret answers of other seats, and check that a viewer receives the same.
 
-    Secret is what was answered to the decision that is still open, even if it counts no more: a seat may have changed
-    its mind, or an interjection may have made its answer illegal.
+    Answers to the decision that is still open are secret, even those that no longer count: a seat may have changed its
+    mind, or an interjection may have made its answer illegal.
     """
     asked = {asked.seat: asked.decision for asked in point.table.asked}
     if not asked:
@@ -81,7 +81,7 @@ def _compare(
     for one in original:
         try:
             other = next(twin, b"nothing more")
-        except Exception:  # whatever a game may raise: the twin is not one that could be played
+        except Exception:  # whatever a game may raise: the twin is not playable
             point.report.count("twins skipped")
             return
         if one != other:
@@ -94,7 +94,7 @@ def _compare(
 def _received(
     point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None, tried: list[Move]
 ) -> Iterator[bytes]:
-    """Every byte that a viewer receives from the start of the scene until now, and for its own attempts."""
+    """Yield every byte that a viewer receives from the start of the scene until now, and for its own attempts."""
     table = _at_start(point, saved)
     yield _step(table, viewer)
     for entry in inputs:
@@ -109,7 +109,7 @@ def _received(
 
 
 def _step(table: Table[Any], viewer: Seat | None) -> bytes:
-    """What a viewer receives when something has happened, and the sentences on it."""
+    """Return what a viewer receives after an input, and the sentences about it."""
     return step(table, viewer) + shown([words(table.game).event(event) for event in told(table, viewer)])
 
 
@@ -129,13 +129,13 @@ def _at_start(point: Point, saved: Saved) -> Table[Any]:
 
 
 def _renamed(point: Point, saved: Saved, swap: Mapping[str, str], viewer: Seat | None) -> Saved:
-    """A table at rest in which identifiers have taken each other's places."""
+    """Return a table at rest in which identifiers have taken each other's places."""
     state = renamed_state(point.game, saved.checkpoint, swap, viewer)
     return msgspec.structs.replace(renamed_saved(saved, swap), checkpoint=codec_of(point.game).encode_state(state))
 
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:
-    """The groups that the viewer could not tell apart at any point from the start of the scene until now."""
+    """Return the groups that the viewer could not tell apart at any point of the scene until now."""
     table = _at_start(point, saved)
     start = codec_of(point.game).decode_state(saved.checkpoint)
     groups = alike(point.game.proof.secrets(start, viewer))
@@ -148,7 +148,7 @@ def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: 
 
 
 def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
-    """Who takes whose place: everything mixed at random, or two identifiers only."""
+    """Return which identifier takes which place: all mixed at random, or only two exchanged."""
     if not groups:
         return {}
     rng = point.rng
@@ -166,7 +166,7 @@ def _swap(groups: Groups, point: Point, all_of_them: bool) -> dict[str, str]:
 
 
 def _answered_otherwise(point: Point, saved: Saved, inputs: list[Input], others: Mapping[Seat, str]) -> list[Input]:
-    """The inputs, with other legal answers where these seats answered the decision that is still open."""
+    """Return the inputs, with other legal answers of these seats to the decision that is still open."""
     table = _at_start(point, saved)
     twin: list[Input] = []
     for entry in inputs:
@@ -181,7 +181,7 @@ def _answered_otherwise(point: Point, saved: Saved, inputs: list[Input], others:
 
 
 def _stood_otherwise(point: Point, saved: Saved, others: Mapping[Seat, str]) -> Saved:
-    """The table at rest, with other legal answers where these seats had answered the decision that is still open."""
+    """Return the table at rest, with other legal answers of these seats to the decision that is still open."""
     table = _at_start(point, saved)
     secret = [asked.seat for asked in table.asked if asked.answered and others.get(asked.seat) == asked.decision]
     for seat in secret:

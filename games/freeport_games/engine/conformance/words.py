@@ -1,6 +1,6 @@
-"""The checks of a game's words: everything can be said, in every language that the game speaks.
+"""The checks of a game's words: everything can be said, in every language of the game.
 
-Its classes tell which messages there have to be and which variables they may use. Decisions and codes occur in play.
+Its classes determine which messages it needs and which variables they may use. Decisions and codes occur in play.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ NAMES = ("Anne", "Bob", "", "Bob")
 
 _ONE_LINE = re.compile(r"[^\n{}]+")
 _NAMED = re.compile(r"[A-Z]+-D\d+|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
-"""What decisions and codes are called."""
+"""The names of decisions and codes."""
 
 
 def catalogues(game: AnyGame, report: Report) -> None:
-    """No message or variable is missing or superfluous, in any language. A game without words needs none."""
+    """Check that no language lacks a message or variable or has a superfluous one. A game without words needs none."""
     words = _strict(game)
     if not words.own(words.languages[0]):
         return
@@ -55,7 +55,7 @@ def catalogues(game: AnyGame, report: Report) -> None:
 
 
 def words(point: Point) -> None:
-    """What occurs can be said: events as each viewer is told them, decisions with their options, and refusals."""
+    """Check that whatever occurs can be said: events as viewers are told them, decisions, options, and refusals."""
     spoken = _strict(point.game)
     table = point.table
     refused = _refused(point)
@@ -96,14 +96,14 @@ def _say(point: Point, language: str, what: str, say: Callable[..., str], *given
 
 
 def _call(point: Point, language: str, name: str) -> None:
-    """See that there is a message, if the game has words at all."""
+    """Check that there is a message, if the game has words at all."""
     spoken = _strict(point.game)
     if spoken.own(spoken.languages[0]) and spoken.speaker(language).find(name) is None:
         point.problem("words", f"{language}: there is no message for {name}")
 
 
 def _refused(point: Point) -> list[Refusal]:
-    """Why some moves are refused here."""
+    """Return the refusals of some moves here."""
     found: list[Refusal] = []
     for move in probes(point, point.effort["probes"] // 3):
         try:
@@ -119,11 +119,11 @@ def _missing(speaker: Speaker, classes: Needed) -> Iterator[str]:
         if message is None:
             yield f"there is no message for {name}"
         elif unknown := speaker.catalogue.variables(message) - allowed:
-            yield f"{message} uses ${min(unknown)}, which there is not"
+            yield f"{message} uses ${min(unknown)}, which does not exist"
 
 
 def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGame) -> Iterator[str]:
-    """Messages that say nothing of the game: nothing of it is called so, and no other message refers to them.
+    """Yield the messages without a use: nothing in the game has their name, and no other message refers to them.
 
     Any identifier may have a name.
     """
@@ -139,18 +139,18 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
         ):
             yield f"{message} is superfluous"
         elif named and (unknown := speaker.catalogue.variables(message)) and "-D" in name:
-            yield f"{message} uses ${min(unknown)}, which there is not"
+            yield f"{message} uses ${min(unknown)}, which does not exist"
 
 
 def _differing(first: Catalogue, own: Catalogue) -> Iterator[str]:
-    """Where a language says other things than the first one; what only names identifiers may differ."""
+    """Yield where a language differs from the first one; names of identifiers may differ."""
     for message in sorted({*first, *own}):
         if "-Name." in message:
             continue
         if (message in first) != (message in own):
-            yield f"{message} stands in one language only"
+            yield f"{message} exists in only one language"
         elif first.variables(message) != own.variables(message):
-            yield f"{message} has other variables than in the first language"
+            yield f"{message} has other variables than the first language"
 
 
 @cache

@@ -1,6 +1,6 @@
 """Domains: the values that a field of an option may take, one file each.
 
-A domain is exact: each of its values is legal, and each legal value is in it. ``value in domain`` tests,
+A domain is exact: each of its values is legal, and it contains each legal value. ``value in domain`` tests,
 ``domain.sample(rng)`` draws, ``domain.size`` counts, iterating gives every value, ``domain.first`` is the value that
 the engine takes when it has to choose by itself, and ``domain.describe()`` says what may be chosen.
 
@@ -18,8 +18,8 @@ a ``Part``               the part's own form (``Deal.form(...)``)
 ``tuple[Part, ...]``     ``Several`` (``Crane.forms(...)``) or ``Each`` (``Order.each(...)``)
 =======================  ========================================================
 
-A further domain is a further file here, registered for the types of field that take it (``taken_by``) and listed in
-``DOMAINS``. Outside, the tests ask for an entry in the terminal's questions (``freeport.cli.questions``) and in the
+To add a domain, add a file here, registered for the types of field that take it (``taken_by``) and listed in
+``DOMAINS``.Elsewhere, the tests ask for an entry in the terminal's questions (``freeport.cli.questions``) and in the
 examples of the API's documentation (``docs/generate.py``); JSON, GraphQL and OpenAPI follow from its fields.
 """
 
@@ -54,7 +54,7 @@ DOMAINS: tuple[type[Domain[Any]], ...] = (
     Several,
     Each,
 )
-"""Every class of domains."""
+"""Every domain class."""
 
 __all__ = [
     "DOMAINS",

@@ -13,11 +13,11 @@ class Amount(Domain[int], frozen=True):
     """A whole number from ``low`` to ``high``, both included, in steps of ``step``."""
 
     low: int
-    """The least."""
+    """The smallest number."""
     high: int
-    """The most; reached only if the steps reach it."""
+    """The largest number; reached only if the steps reach it."""
     step: int = 1
-    """The distance of neighbours."""
+    """The distance between neighbouring numbers."""
 
     @property
     def numbers(self) -> range:

@@ -17,7 +17,7 @@ class Counted(Part, frozen=True):
     """A key, and the number that it is given."""
 
     key: Item
-    """What is counted, such as a good or a seat."""
+    """The counted thing, such as a good or a seat."""
     count: int
     """The number."""
 
@@ -26,11 +26,11 @@ class Range(Data, frozen=True):
     """The numbers that a key may be given, both ends included."""
 
     key: Item
-    """What is counted, such as a good or a seat."""
+    """The counted thing, such as a good or a seat."""
     low: int
-    """The least."""
+    """The smallest number."""
     high: int
-    """The most."""
+    """The largest number."""
 
 
 @taken_by(tuple[Counted, ...])
@@ -43,9 +43,9 @@ class Amounts(Domain[tuple[Counted, ...]], frozen=True):
     ranges: tuple[Range, ...]
     """The range of each key, each key once."""
     at_least: int
-    """The least sum."""
+    """The smallest sum."""
     at_most: int
-    """The greatest sum."""
+    """The largest sum."""
 
     def __contains__(self, counted: object) -> bool:
         if type(counted) is not tuple or len(counted) != len(self.ranges):
@@ -101,7 +101,7 @@ def _span(low: int, high: int) -> str:
 
 
 def _ways_up_to(widths: list[int], most: int) -> int:
-    """In how many ways numbers from 0 to below each width have a sum of at most ``most``.
+    """Count the ways in which numbers from 0 to below each width have a sum of at most ``most``.
 
     Inclusion and exclusion: a choice of keys whose number is too large counts with the sign of how many they are. Only
     the sums of the choices matter, so the work grows with the number of different sums, not with the ranges.

@@ -24,26 +24,26 @@ class Placed(Part, frozen=True):
 
 
 class Share(Data, frozen=True):
-    """How many items a place gets."""
+    """The number of items that a place gets."""
 
     place: str
     """The place."""
     at_least: int
-    """The fewest items."""
+    """The smallest number of items."""
     at_most: int
-    """The most items, as far as there are so many."""
+    """The largest number of items, as far as there are that many."""
 
 
 class Lot(Data, frozen=True):
-    """Items that are given out together, and how many of them each place gets; the others stay behind."""
+    """Items that are given out together, and how many of them each place gets; the rest stay behind."""
 
     items: tuple[str, ...]
-    """What can be given, each once."""
+    """The items that can be given, each once."""
     shares: tuple[Share, ...]
-    """How many each place gets, each place once; all get the fewest that they need."""
+    """The share of each place, each place once; every place gets at least the fewest that it needs."""
 
     def takes(self, placed: tuple[object, ...]) -> bool:
-        """Whether the items can be placed like this."""
+        """Return whether the items can be placed like this."""
         left, counts = set(self.items), {share.place: 0 for share in self.shares}
         for each in placed:
             if type(each) is not Placed:
@@ -57,9 +57,9 @@ class Lot(Data, frozen=True):
 
     @property
     def size(self) -> int:
-        """In how many ways the items can be placed."""
+        """The number of ways in which the items can be placed."""
         ways = {0: 1}
-        """In how many ways the places so far can be given so many items."""
+        """The number of ways in which the places so far can be given a number of items."""
         for share in self.shares:
             before, ways = ways, {}
             for given, count in before.items():
@@ -69,7 +69,7 @@ class Lot(Data, frozen=True):
         return sum(ways.values())
 
     def ways(self) -> Iterator[tuple[Placed, ...]]:
-        """Every way, place by place."""
+        """Yield every way, place by place."""
         return _ways(self.items, self.shares)
 
     @property
@@ -82,7 +82,7 @@ class Lot(Data, frozen=True):
         """Draw a way."""
         spare = len(self.items) - sum([share.at_least for share in self.shares])
         places: list[str] = []
-        # In any order, so that the places that are listed first get no more than others.
+        # In random order, so that the places that are listed first get no more than others.
         for share in draw_some(self.shares, len(self.shares), rng):
             more = int(rng.random() * (min(share.at_most - share.at_least, spare) + 1))
             places += [share.place] * (share.at_least + more)
@@ -90,7 +90,7 @@ class Lot(Data, frozen=True):
         return tuple(map(Placed, draw_some(self.items, len(places), rng), places))
 
     def describe(self, called: Called = str) -> str:
-        """What goes where, for people."""
+        """Describe what goes where, for people."""
         shares = [
             f"{phrases.how_many(share.at_least, min(share.at_most, len(self.items)))} for {called(share.place)}"
             for share in self.shares
@@ -98,7 +98,7 @@ class Lot(Data, frozen=True):
         return f"of {phrases.out_of(self.items, called)}, {phrases.joined(shares)}"
 
     def flaw(self) -> str | None:
-        """What is wrong with the lot; None if nothing is."""
+        """Return what is wrong with the lot, or None."""
         needed = sum([share.at_least for share in self.shares])
         return (
             flaws.twice(self.items)
@@ -110,14 +110,14 @@ class Lot(Data, frozen=True):
 
 @taken_by(tuple[Placed, ...])
 class Distribution(Domain[tuple[Placed, ...]], frozen=True):
-    """Different items, each given to a place, to every place as many as its share says.
+    """Different items, each given to a place; every place gets as many as its share says.
 
     The items come in one lot or in several; a lot's items go to the lot's own places, and a place may take from several
     lots. The order of the placed items says nothing. Where they are listed, they come place by place.
     """
 
     lots: tuple[Lot, ...]
-    """What is given out, and where to; no item is in two lots."""
+    """The lots that are given out, and their places; no item is in two lots."""
 
     def __contains__(self, placed: object) -> bool:
         if type(placed) is not tuple:
@@ -160,7 +160,7 @@ class Distribution(Domain[tuple[Placed, ...]], frozen=True):
 
 
 def _ways(items: tuple[str, ...], shares: tuple[Share, ...]) -> Iterator[tuple[Placed, ...]]:
-    """What the first place can be given, and then the other places out of the rest."""
+    """Yield what the first place can be given, and then the other places out of the rest."""
     if not shares:
         yield ()
         return

@@ -8,10 +8,10 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 Item = str | int
-"""What can be chosen: an identifier or a whole number."""
+"""A thing to choose: an identifier or a whole number."""
 
 Called = Callable[[Item], str]
-"""Gives the name by which people know an item."""
+"""Returns the name by which people know an item."""
 
 I_co = TypeVar("I_co", bound=Item, covariant=True)
 V_co = TypeVar("V_co", covariant=True)
@@ -19,17 +19,17 @@ D = TypeVar("D", bound="Domain[Any]")
 
 
 class Rng(Protocol):
-    """A source of random numbers, such as ``random.Random``. Rules never hold one; callers bring theirs."""
+    """A source of random numbers, such as ``random.Random``. Rules never hold one; callers pass theirs."""
 
     def random(self) -> float:
-        """The next number from 0 (inclusive) to 1 (exclusive)."""
+        """Return the next number from 0 (inclusive) to 1 (exclusive)."""
         ...
 
 
 class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_field="__typename", tag=str, gc=False):
     """The base of all domains; ``Domain[int]`` is a domain of whole numbers.
 
-    Exact: each of its values is legal, and each legal value is in it.
+    A domain is exact: each of its values is legal, and it contains each legal value.
     """
 
     def __contains__(self, value: object) -> bool:
@@ -37,7 +37,7 @@ class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_fie
 
     @property
     def size(self) -> int:
-        """How many values there are."""
+        """The number of values."""
         raise NotImplementedError
 
     @property
@@ -50,19 +50,19 @@ class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_fie
         raise NotImplementedError
 
     def __iter__(self) -> Iterator[V_co]:
-        """Every value; where order says nothing, each choice comes in one order only."""
+        """Yield every value; where order does not matter, each choice comes in one order only."""
         raise NotImplementedError
 
     def describe(self, called: Called = str) -> str:
-        """What may be chosen, for people, as a part of a sentence: ``1 to 2 of Tea, Rum, Guns``.
+        """Describe what may be chosen, for people, as a part of a sentence: ``1 to 2 of Tea, Rum, Guns``.
 
         Args:
-            called: gives the name of an item; the item itself if left out.
+            called: returns the name of an item; the item itself is named if omitted.
         """
         raise NotImplementedError
 
     def flaw(self) -> str | None:
-        """What is wrong with the domain as it is declared; None if nothing is. It is not looked at in play."""
+        """Return what is wrong with the declaration of the domain, or None. Play does not check it."""
         raise NotImplementedError
 
 
@@ -81,5 +81,5 @@ def taken_by(*fields: object) -> Callable[[type[D]], type[D]]:
 
 
 def domains_for(field: object) -> tuple[type[Domain[Any]], ...]:
-    """The registered domains for fields of a type, in the order of registration; empty if there are none."""
+    """Return the domains that are registered for fields of a type, in the order of registration."""
     return tuple(_TAKEN.get(field, ()))

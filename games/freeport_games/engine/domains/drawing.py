@@ -10,7 +10,7 @@ from .domain import Rng
 V = TypeVar("V")
 
 Span = tuple[int, int]
-"""The least and the most that a count may be."""
+"""The least and the most of a count."""
 
 
 def draw_some(values: tuple[V, ...], count: int, rng: Rng) -> tuple[V, ...]:
@@ -41,7 +41,7 @@ def draw_counts(spans: Sequence[Span], total: Span, rng: Rng) -> list[int]:
 
 
 def first_counts(spans: Sequence[Span], least: int) -> list[int]:
-    """The smallest counts with a sum of at least ``least``: the first ones are raised first."""
+    """Return the smallest counts with a sum of at least ``least``: the first ones are raised first."""
     counts = [low for low, _ in spans]
     missing = least - sum(counts)
     for place, (low, high) in enumerate(spans):
@@ -52,7 +52,7 @@ def first_counts(spans: Sequence[Span], least: int) -> list[int]:
 
 
 def every_count(spans: Sequence[Span], total: Span) -> Iterator[tuple[int, ...]]:
-    """Every choice of a count out of each span, with a sum within ``total``."""
+    """Yield every choice of a count out of each span, with a sum within ``total``."""
     if not spans:
         if total[0] <= 0 <= total[1]:
             yield ()

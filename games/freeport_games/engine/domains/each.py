@@ -18,14 +18,14 @@ P_co = TypeVar("P_co", bound=Data, covariant=True)
 
 
 class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
-    """A part for each key, such as an order for each ship, out of a form of its own.
+    """A part for each key, such as an order for each ship; each key has a form of its own.
 
-    The first field of the part names the key: each form has one item to choose there, and each another. A value holds
-    parts for ``at_least`` to ``at_most`` of the keys, in the order of the forms.
+    The first field of the part names the key: each form has a single item to choose there, and no two forms the same. A
+    value holds parts for ``at_least`` to ``at_most`` of the keys, in the order of the forms.
     """
 
     forms: tuple[Form[P_co], ...]
-    """What the part of each key is drawn from."""
+    """The form of the part of each key."""
     at_least: int
     """The fewest parts; as many as there are forms if every key needs one."""
     at_most: int
@@ -46,7 +46,7 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
         if type(value) is not tuple or not self.at_least <= len(value) <= self.at_most:
             return False
         forms = iter(self.forms)
-        # Each part is looked for behind the form of the one before it, so the order is that of the forms.
+        # Each part is looked for after the form of the part before it, so the order is that of the forms.
         return all([any(part in form for form in forms) for part in value])
 
     def __iter__(self) -> Iterator[tuple[P_co, ...]]:
@@ -57,7 +57,7 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
     @property
     def size(self) -> int:
         ways = [1, *[0] * len(self.forms)]
-        """In how many ways so many of the forms so far can be filled."""
+        """The number of ways in which a number of the forms so far can be filled."""
         for form in self.forms:
             each = form.size
             for count in range(len(self.forms), 0, -1):

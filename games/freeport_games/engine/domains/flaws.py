@@ -1,4 +1,4 @@
-"""What may be wrong with a domain of any class."""
+"""Flaws that a domain of any class may have."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterable, Sequence
 
 
 def twice(items: Sequence[object]) -> str | None:
-    """That something is named twice."""
+    """Return the flaw of a name that occurs twice, if any."""
     return f"{items} names something twice" if len(set(items)) < len(items) else None
 
 
 def counts(least: int, most: int, there_are: int | None = None) -> str | None:
-    """That the bounds of a count fit neither each other nor what there is."""
+    """Return the flaw of a count whose bounds contradict each other or exceed the items, if any."""
     if 0 <= least <= most and (there_are is None or most <= there_are):
         return None
     return f"{least} to {most}" + ("" if there_are is None else f" out of {there_are}")
 
 
 def empty(size: int) -> str | None:
-    """That there are no values."""
+    """Return the flaw of a domain without values, if it has none."""
     return None if size else "it has no values"
 
 
 def first(found: Iterable[str | None]) -> str | None:
-    """The first flaw of several, if there is one."""
+    """Return the first of several flaws, if any."""
     return next((flaw for flaw in found if flaw), None)

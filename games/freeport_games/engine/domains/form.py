@@ -27,7 +27,7 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
     makes: ClassVar[type[Data]]
     """The class of the values, as in ``option.makes is Raid``."""
     field_names: ClassVar[tuple[str, ...]]
-    """The fields of that class, each of which has a domain here under the same name."""
+    """The fields of that class; each has a domain here under the same name."""
 
     def __contains__(self, value: object) -> bool:
         if type(value) is not self.makes:
@@ -58,8 +58,8 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
         """Draw a value.
 
         Args:
-            rng: where the randomness comes from. Without it the draw is fixed by what is offered: the same form gives
-                the same value every time.
+            rng: the source of randomness. Without it the form determines the draw: the same form returns the same value
+                every time.
         """
         if rng is None:
             rng = _Fixed(self)
@@ -77,7 +77,7 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
         return found or self._ill_typed()
 
     def _ill_typed(self) -> str | None:
-        """That a field's domain has values of another type than the field."""
+        """Return the flaw of a domain whose values do not have the type of its field, if any."""
         first = self.first
         try:
             read = msgspec.convert(msgspec.to_builtins(first), self.makes)
@@ -108,11 +108,11 @@ def derive(
     """Make a domain class for the values of a class.
 
     Args:
-        target: the class of the values, which lends its name, module and description.
-        suffix: what its name ends with.
+        target: the class of the values; the domain class takes its name, module and description from it.
+        suffix: the suffix of the new name.
         fields: the name and type of each field.
-        base: what it derives from.
-        by: the module's function that gives the domain class of ``target``: values are pickled with it.
+        base: its base class.
+        by: the module's function that returns the domain class of ``target``; values are pickled with it.
         constants: its class variables.
     """
 
@@ -131,6 +131,6 @@ def derive(
 
 
 def _again(by: Callable[[Any], Any], target: type[Data], fields: dict[str, object]) -> msgspec.Struct:
-    """A domain that was pickled."""
+    """Restore a pickled domain."""
     made: msgspec.Struct = by(target)(**fields)
     return made

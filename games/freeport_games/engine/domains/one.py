@@ -14,7 +14,7 @@ class One(Domain[I_co], Generic[I_co], frozen=True):
     """One out of several identifiers, such as cards or places, or out of several numbers, such as seats."""
 
     items: tuple[I_co, ...]
-    """What to choose from, each once: all of them identifiers, or all of them numbers."""
+    """The items to choose from, each once: all of them identifiers, or all of them numbers."""
 
     def __contains__(self, value: object) -> bool:
         return value in self.items and (type(value) is str or type(value) is int)

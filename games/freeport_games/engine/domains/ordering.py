@@ -17,7 +17,7 @@ class Ordering(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
     """All the identifiers or numbers, in an order of the seat's choice."""
 
     items: tuple[I_co, ...]
-    """What to put in order, each once: all of them identifiers, or all of them numbers."""
+    """The items to put in order, each once: all of them identifiers, or all of them numbers."""
 
     def __contains__(self, order: object) -> bool:
         if type(order) is not tuple or len(order) != len(self.items):

@@ -1,4 +1,4 @@
-"""The values inside a move that have fields of their own, and the domain class of every field."""
+"""Values with fields of their own inside a move, and the domain class of every field."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ P_co = TypeVar("P_co", bound="Part", covariant=True)
 
 
 class FormOf(Protocol[P_co]):
-    """What ``Deal.form`` is: it makes the form from a domain for each field of the part."""
+    """The type of ``Deal.form``: makes the form from a domain for each field of the part."""
 
     def __call__(self, **domains: Domain[object]) -> Form[P_co]:
-        """The domain of one such part."""
+        """Return the domain of one such part."""
         ...
 
 
 class FormsOf(Protocol[P_co]):
-    """What ``Deal.forms`` is: it makes the domain of several parts from a domain for each field of the part."""
+    """The type of ``Deal.forms``: makes the domain of several parts from a domain for each field of the part."""
 
     def __call__(self, at_least: int, at_most: int, **domains: Domain[object]) -> Several[P_co]:
-        """The domain of a tuple of such parts, from ``at_least`` to ``at_most`` of them, all of one form."""
+        """Return the domain of a tuple of such parts, from ``at_least`` to ``at_most`` of them, all of one form."""
         ...
 
 
@@ -54,12 +54,12 @@ class Part(Data, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def each(cls, forms: Iterable[Form[Self]], at_least: int | None = None, at_most: int | None = None) -> Each[Self]:
-        """The domain of a tuple of such parts, one for each key.
+        """Return the domain of a tuple of such parts, one for each key.
 
         Args:
             forms: the form of each key; its first field is ``One`` of the key alone.
-            at_least: the fewest parts; one for every key if left out.
-            at_most: the most parts; one for every key if left out.
+            at_least: the fewest parts; one for every key if omitted.
+            at_most: the most parts; one for every key if omitted.
         """
         made, listed = cast(Any, each_class(cls)), tuple(forms)
         counts = [len(listed) if count is None else count for count in (at_least, at_most)]
@@ -75,19 +75,19 @@ def _forms(part: type[Part], at_least: int, at_most: int, **domains: Domain[obje
 
 @cache
 def form_class(part: type[Part]) -> type[Form[Part]]:
-    """The form class of a kind of part."""
+    """Return the form class of a kind of part."""
     return cast(type[Form[Part]], fields_class(part, Form, "Form", form_class))
 
 
 @cache
 def several_class(part: type[Part]) -> type[Several[Part]]:
-    """The domain class of a tuple of parts of one form."""
+    """Return the domain class of a tuple of parts of one form."""
     return cast(type[Several[Part]], derive(part, "Several", [("of", form_class(part))], Several, several_class))
 
 
 @cache
 def each_class(part: type[Part]) -> type[Each[Part]]:
-    """The domain class of a tuple of parts, one for each key."""
+    """Return the domain class of a tuple of parts, one for each key."""
     forms: Any = tuple.__class_getitem__((form_class(part), ...))
     return cast(type[Each[Part]], derive(part, "Each", [("forms", forms)], Each, each_class))
 
@@ -95,10 +95,10 @@ def each_class(part: type[Part]) -> type[Each[Part]]:
 def fields_class(
     target: type[Data], base: type[Form[Any]], suffix: str, by: Callable[[Any], type[Form[Any]]]
 ) -> type[Form[Any]]:
-    """Make a form class, with a domain for each field of the class that it makes; arguments as for ``derive``.
+    """Make a form class, with a domain for each field of its target; the arguments are those of ``derive``.
 
     Raises:
-        TypeError: if a field has a name that means something else in a form, or no domain is known for its type.
+        TypeError: if a field's name is reserved in a form, or no domain is known for its type.
     """
     names = target.__struct_fields__
     if taken := [name for name in names if hasattr(base, name)]:

@@ -20,33 +20,33 @@ class Edge(Data, frozen=True):
     target: str
     """The place that the step reaches."""
     cost: int = 1
-    """What the step costs; at least 1."""
+    """The cost of the step; at least 1."""
 
 
 @taken_by(tuple[str, ...])
 class Path(Domain[Places], frozen=True):
-    """A path along edges, whose steps together cost no more than a budget.
+    """A path along edges whose steps cost no more than a budget in total.
 
     A value names the places after the start, in the order in which the path reaches them; staying at the start is ().
     With edges that cost 1, the budget is the greatest number of steps.
     """
 
     start: str
-    """Where the path begins; it is not a part of the value."""
+    """The place where the path begins; it is not a part of the value."""
     edges: tuple[Edge, ...]
-    """The steps that can be taken, each source and target once."""
+    """The possible steps; no two have the same source and target."""
     budget: int
-    """The most that the steps may cost together."""
+    """The greatest total cost of the steps."""
     must_end: tuple[str, ...] = ()
-    """The places at which the path ends when it reaches them; the start is one only if the path comes back to it."""
+    """The places at which the path ends when it reaches them; the start counts only if the path comes back to it."""
     may_end: tuple[str, ...] | None = None
-    """The places at which the path may end besides, the start included if it may stay there; null for every place."""
+    """The other places at which the path may end, including the start if it may stay there; null for every place."""
     at_least: int = 0
-    """The fewest steps."""
+    """The smallest number of steps."""
     revisits: bool = True
     """Whether the path may reach a place more than once, or come back to the start.
 
-    Paths that may are counted in time that grows with the budget; those that may not are counted one by one.
+    If it may, counting takes time that grows with the budget; if it may not, paths are counted one by one.
     """
 
     def __contains__(self, path: object) -> bool:
@@ -64,7 +64,7 @@ class Path(Domain[Places], frozen=True):
         return self.ends(path)
 
     def ends(self, path: Places) -> bool:
-        """Whether a path along the edges may end where it has come to."""
+        """Return whether a path along the edges may end at its last place."""
         if len(path) < self.at_least:
             return False
         if self.may_end is None:
@@ -72,7 +72,7 @@ class Path(Domain[Places], frozen=True):
         return (path[-1] if path else self.start) in self.may_end or (bool(path) and path[-1] in self.must_end)
 
     def onward(self, path: Places) -> Places:
-        """The places that a path can reach next, if it is to become one of the values."""
+        """Return the places that a path can reach next on its way to one of the values."""
         walks = _Walks(self)
         left = self.budget
         for source, target in zip((self.start, *path), path, strict=False):
@@ -95,7 +95,7 @@ class Path(Domain[Places], frozen=True):
     def sample(self, rng: Rng) -> Places:
         drawn = _Walks(self).draw((), self.budget, rng)
         if drawn is None:
-            raise ValueError("a path without values has none to draw")
+            raise ValueError("a path without values has nothing to draw")
         return drawn
 
     def describe(self, called: Called = str) -> str:
@@ -107,7 +107,7 @@ class Path(Domain[Places], frozen=True):
             said += f", that ends at {phrases.either(ends, called)}"
         elif self.must_end:
             said += f", that stops at {phrases.either(self.must_end, called)}"
-        return said if self.revisits else f"{said}, and comes nowhere twice"
+        return said if self.revisits else f"{said}, and visits no place twice"
 
     def flaw(self) -> str | None:
         return (
@@ -120,7 +120,7 @@ class Path(Domain[Places], frozen=True):
 
 
 class _Walks:
-    """The paths of a domain, with what is worked out once for one look at it."""
+    """The paths of a domain, with intermediate results that one query shares."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -130,7 +130,7 @@ class _Walks:
             self.edges.setdefault(edge.source, []).append(edge)
 
     def steps(self, path: Places, left: int) -> list[Edge]:
-        """The edges that a path can follow next."""
+        """Return the edges that a path can follow next."""
         domain = self._path
         here = path[-1] if path else domain.start
         if path and here in domain.must_end:
@@ -142,25 +142,25 @@ class _Walks:
         ]
 
     def completes(self, path: Places, edge: Edge, left: int) -> bool:
-        """Whether a path can go on along an edge and become a value."""
+        """Return whether a path can follow an edge and still become a value."""
         return self._may_complete(path, edge, left) and (
             self._path.revisits or any(True for _ in self.every((*path, edge.target), left - edge.cost))
         )
 
     def _may_complete(self, path: Places, edge: Edge, left: int) -> bool:
-        """The same, as if the path could reach places again."""
+        """Return the same as if the path could revisit places."""
         needed = self._path.at_least - len(path) - 1
         if self._path.may_end is None and needed <= 0:
             return True
         return self.count(edge.target, left - edge.cost, needed, moved=True) > 0
 
     def count(self, here: str, left: int, needed: int, *, moved: bool) -> int:
-        """In how many ways a path can go on from a place, where places may be reached again.
+        """Count the ways in which a path can go on from a place, if places may be revisited.
 
         Args:
             here: the place.
-            left: what the steps may still cost.
-            needed: the fewest further steps.
+            left: the remaining budget.
+            needed: the smallest number of further steps.
             moved: False at the start.
         """
         key = here, left, max(needed, 0)
@@ -179,7 +179,7 @@ class _Walks:
         return ways
 
     def every(self, path: Places, left: int) -> Iterator[Places]:
-        """Every value that begins with a path."""
+        """Yield every value that begins with a path."""
         if self._path.ends(path):
             yield path
         for edge in self.steps(path, left):
@@ -187,7 +187,7 @@ class _Walks:
                 yield from self.every((*path, edge.target), left - edge.cost)
 
     def draw(self, path: Places, left: int, rng: Rng) -> Places | None:
-        """Draw a value that begins with a path: at each place evenly between its ways on, and ending if it may."""
+        """Draw a value that begins with a path: at each place evenly among its ways on, ending included."""
         ways: list[Edge | None] = [edge for edge in self.steps(path, left) if self.completes(path, edge, left)]
         if self._path.ends(path):
             ways.append(None)

@@ -19,11 +19,11 @@ class Several(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
     """A list of parts, from ``at_least`` to ``at_most`` of them, each out of the form ``of``; they may be alike."""
 
     of: Form[P_co]
-    """What each part is drawn from."""
+    """The form of each part."""
     at_least: int
-    """The fewest parts."""
+    """The smallest number of parts."""
     at_most: int
-    """The most parts."""
+    """The greatest number of parts."""
 
     def __contains__(self, value: object) -> bool:
         return (

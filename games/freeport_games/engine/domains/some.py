@@ -17,14 +17,14 @@ J = TypeVar("J", bound=Item)
 
 
 class Group(Data, frozen=True):
-    """Some of the items, of which only so many may be chosen."""
+    """Some of the items, with bounds on how many of them may be chosen."""
 
     items: tuple[Item, ...]
     """The items of the group."""
     at_least: int
-    """The fewest to choose of them."""
+    """The smallest number to choose of them."""
     at_most: int
-    """The most to choose of them; no more than there are."""
+    """The greatest number to choose of them; no more than there are."""
 
 
 @taken_by(tuple[str, ...], tuple[int, ...])
@@ -32,19 +32,19 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
     """Several different identifiers or numbers, from ``at_least`` to ``at_most`` of them."""
 
     items: tuple[I_co, ...]
-    """What to choose from, each once: all of them identifiers, or all of them numbers."""
+    """The items to choose from, each once: all of them identifiers, or all of them numbers."""
     at_least: int
-    """The fewest to choose."""
+    """The smallest number to choose."""
     at_most: int
-    """The most to choose; no more than there are."""
+    """The greatest number to choose; no more than there are."""
     ordered: bool = False
-    """Whether the order of the chosen ones is a part of the choice; if not, every order says the same."""
+    """Whether the order of the chosen items is a part of the choice; if not, every order means the same."""
     groups: tuple[Group, ...] = ()
-    """How many to choose of some of the items; no item is in two groups, and items in none are free."""
+    """The number to choose of some of the items; no item is in two groups, and items in no group are free."""
 
     @staticmethod
     def of_each(*choices: Some[J]) -> Some[J]:
-        """Several choices at once, which share no item: so many of each, and their order says nothing."""
+        """Combine several choices that share no item: a number of each, in an order that does not matter."""
         items = tuple([item for choice in choices for item in choice.items])
         least, most = sum([choice.at_least for choice in choices]), sum([choice.at_most for choice in choices])
         groups = tuple([Group(choice.items, choice.at_least, choice.at_most) for choice in choices])
@@ -83,7 +83,7 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
         return sum([number * (factorial(count) if self.ordered else 1) for count, number in self._ways().items()])
 
     def _ways(self) -> dict[int, int]:
-        """In how many ways each number of items can be chosen."""
+        """Return the number of ways in which each number of items can be chosen."""
         ways = {0: 1}
         for items, (least, most) in self.parts():
             before, ways = ways, {}
@@ -125,7 +125,7 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
         )
 
     def _binds(self, spans: list[Span]) -> bool:
-        """Whether the bounds of the whole say more than those of the parts."""
+        """Return whether the bounds of the whole restrict more than those of the parts."""
         return sum([least for least, _ in spans]) < self.at_least or self.at_most < sum([most for _, most in spans])
 
     def describe(self, called: Called = str) -> str:
@@ -161,7 +161,7 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
         )
 
     def parts(self) -> list[tuple[tuple[I_co, ...], Span]]:
-        """The items of each group and those in none, with how many may be chosen of them."""
+        """Return the items of each group and those in no group, with the bounds of how many may be chosen of them."""
         parts = [(cast("tuple[I_co, ...]", group.items), (group.at_least, group.at_most)) for group in self.groups]
         grouped = {item for items, _ in parts for item in items}
         if free := tuple([item for item in self.items if item not in grouped]):

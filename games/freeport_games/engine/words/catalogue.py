@@ -19,9 +19,9 @@ class Said(FluentType):
         self.key = key
         self.text = text
         self.parts = parts
-        """What a list is made of."""
+        """The items of a list."""
         self.count = len(parts) if count is None else count
-        """How many things it is."""
+        """The number of things."""
 
     def __eq__(self, other: object) -> bool:
         return self.key == other
@@ -29,12 +29,12 @@ class Said(FluentType):
     __hash__ = None  # type: ignore[assignment]
 
     def format(self, locale: Locale) -> str:
-        """The text."""
+        """Return the text."""
         return self.text
 
 
 class BadMessage(ValueError):
-    """A message that cannot be said."""
+    """A message that cannot be formatted."""
 
 
 class Catalogue:
@@ -44,11 +44,11 @@ class Catalogue:
 
     Args:
         language: the language's tag, such as ``en``.
-        texts: the texts. No identifier may stand twice.
-        strict: whether a message that cannot be said in full is an error; else it is said as far as possible.
+        texts: the texts. No identifier may occur twice.
+        strict: whether an incomplete message is an error; if not, it is formatted as far as possible.
 
     Raises:
-        ValueError: if a text is not in Fluent's format, or an identifier stands twice.
+        ValueError: if a text is not in Fluent's format, or an identifier occurs twice.
     """
 
     def __init__(self, language: str, texts: Sequence[str], *, strict: bool = False) -> None:
@@ -70,7 +70,7 @@ class Catalogue:
         return iter(self._patterns)
 
     def variables(self, name: str) -> frozenset[str]:
-        """The variables that a message uses, be it in messages that it refers to."""
+        """Return the variables that a message uses, including those of messages that it refers to."""
         if name not in self._used:
             self._used[name] = frozenset()  # for messages that refer to each other in a circle
             found = _Found()
@@ -88,10 +88,10 @@ class Catalogue:
         return frozenset(found.messages)
 
     def say(self, name: str, variables: Mapping[str, FluentType]) -> str:
-        """A message in words.
+        """Format a message.
 
         Raises:
-            BadMessage: if the catalogue is strict and the message is at fault.
+            BadMessage: if the catalogue is strict and the message is faulty or incomplete.
         """
         identifier, _, attribute = name.partition(".")
         message = self._bundle.get_message(identifier)
@@ -103,12 +103,12 @@ class Catalogue:
         return str(text)
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Several things as the language lists them: "Cattle, Furs, and Timber"."""
+        """Return several things as the language lists them: "Cattle, Furs, and Timber"."""
         return format_list(parts, locale=self.locale)
 
     @property
     def _functions(self) -> dict[str, Callable[..., FluentType]]:
-        """What messages may call, beside what Fluent itself has."""
+        """The functions that messages may call, in addition to Fluent's own."""
         return {
             "COUNT": lambda value: FluentInt(value.count),
             "ROW": lambda value: Said(value.key, ", ".join(value.parts)),
@@ -118,18 +118,18 @@ class Catalogue:
     def _enter(self, entry: ast.EntryType) -> None:
         if isinstance(entry, ast.Junk):
             line = entry.content.strip().partition("\n")[0] if entry.content else ""
-            raise ValueError(f"this is no message: {line}")
+            raise ValueError(f"this is not a message: {line}")
         if not isinstance(entry, ast.Message):
             return
         patterns = {entry.id.name: entry.value} if entry.value is not None else {}
         patterns |= {f"{entry.id.name}.{attribute.id.name}": attribute.value for attribute in entry.attributes}
         if twice := patterns.keys() & self._patterns.keys():
-            raise ValueError(f"{min(twice)} stands twice")
+            raise ValueError(f"{min(twice)} occurs twice")
         self._patterns |= patterns
 
 
 class _Found(Visitor):
-    """What a pattern uses."""
+    """The references in a pattern."""
 
     def __init__(self) -> None:
         self.variables: set[str] = set()

@@ -1,8 +1,8 @@
-"""What messages are called.
+"""The names of messages.
 
-The name of a message is the name of what it says, with the game's in front: ``cargo-hold-RaidBegun`` for an event,
+A message is named after what it describes, with the game's name in front: ``cargo-hold-RaidBegun`` for an event,
 ``cargo-hold-Raid`` for an option, ``cargo-hold-CH-D7`` for a decision, ``cargo-hold-CARD_NOT_IN_HAND`` for a refusal.
-What all games share begins with ``match`` or ``engine``. The game's own message comes first.
+Messages of all games begin with ``match`` or ``engine``. The game's own message comes first.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ import msgspec
 from freeport_games.engine.data import Data
 
 SHARED = ("match", "engine")
-"""What the names of messages begin with that belong to no game."""
+"""The prefixes of messages that do not belong to a game."""
 
 
 class Naming(msgspec.Struct, frozen=True):
-    """How the messages of a game are called."""
+    """The names of a game's messages."""
 
     typename: str
-    """What the game's classes begin with in the schema."""
+    """The prefix of the game's classes in the schema."""
     prefixes: tuple[str, ...]
-    """What its messages may begin with, the first that there is before the others."""
+    """The prefixes that its messages may have; the first that exists is used."""
 
 
 def naming(slug: str, typename: str) -> Naming:
-    """How the messages of a game are called."""
+    """Return the naming of a game's messages."""
     return Naming(typename, (slug.replace("_", "-"), *SHARED))
 
 
 def name_of(cls: type[Data], typename: str) -> str:
-    """What messages call a class: its name in the schema, without the game's."""
+    """Return the name of a class in messages: its name in the schema, without the game's."""
     return str(cls.__struct_config__.tag).removeprefix(typename)

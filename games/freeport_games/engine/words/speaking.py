@@ -1,4 +1,4 @@
-"""What a game says in one language."""
+"""The sentences of a game in one language."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Speaker:
 
     Args:
         catalogue: the language.
-        naming: what messages are called.
-        components: the names of components, where the catalogue has no others, by their identifiers.
+        naming: the naming of the messages.
+        components: the names of components, by identifier, for those that the catalogue does not name.
     """
 
     def __init__(self, catalogue: Catalogue, naming: Naming, components: Mapping[str, str]) -> None:
@@ -38,18 +38,18 @@ class Speaker:
         self._locale = catalogue.locale
 
     def find(self, name: str, attribute: str = "") -> str | None:
-        """The message that a name has here, be it the game's own or one of all games; None if there is none."""
+        """Return the message for a name, either the game's own or one of all games; None if there is none."""
         full = f"{name}.{attribute}" if attribute else name
         candidates = [f"{prefix}-{full}" for prefix in self._naming.prefixes]
         return next((candidate for candidate in candidates if candidate in self.catalogue), None)
 
     def say(self, message: str, variables: Mapping[str, FluentType]) -> str:
-        """A message in words. A variable that it uses and that is not given holds nothing."""
+        """Format a message. A variable that it uses and that is not given is empty."""
         missing = dict.fromkeys(self.catalogue.variables(message) - variables.keys(), NOTHING)
         return self.catalogue.say(message, {**missing, **variables})
 
     def tell(self, thing: Data, names: Sequence[str]) -> str:
-        """An event, or a part of one, in words."""
+        """Describe an event, or a part of one."""
         name = name_of(type(thing), self._naming.typename)
         message = self.find(name)
         if message is not None:
@@ -60,7 +60,7 @@ class Speaker:
         return plain.sentence(name, said)
 
     def form(self, form: Form[Any], field: str, names: Sequence[str]) -> str:
-        """What an option or form does; what is asked for one of its fields, if a field is given."""
+        """Describe an option or form, or ask for one of its fields, if a field is given."""
         encoded = _encoded(form.makes)
         name = name_of(form.makes, self._naming.typename)
         message = self.find(name, encoded[field] if field else "")
@@ -75,20 +75,20 @@ class Speaker:
         return self.say(message, chosen)
 
     def held(self, cls: type[Data], field: str, value: object, names: Sequence[str]) -> str:
-        """A value that a field of a class holds, by itself."""
+        """Describe a value of a field of a class, by itself."""
         return self.value(value, is_seat(cls, field), names).format(self._locale)
 
     def named(self, identifier: str) -> str:
-        """What an identifier names; itself if it names nothing."""
+        """Return the name for an identifier; the identifier itself if it has none."""
         return self._keyed("Name", identifier, self._components.get(_design(identifier), identifier)).text
 
     def value(self, value: object, seat: bool, names: Sequence[str]) -> FluentType:
-        """A value, as messages take it.
+        """Return a value in the form that messages take.
 
         Args:
-            value: what a field holds.
-            seat: whether its numbers are seats.
-            names: the players' names, by their seats.
+            value: the value of a field.
+            seat: whether numbers in it are seats.
+            names: the players' names, by seat.
         """
         match value:
             case None:
@@ -111,7 +111,7 @@ class Speaker:
                 return Said(str(value), str(value))
 
     def _fields(self, thing: Data, used: frozenset[str], names: Sequence[str]) -> dict[str, FluentType]:
-        """The variables that are used: the fields, and as ``source-zone`` the fields of what they hold."""
+        """Return the variables that are used: the fields, and those of their values, as ``source-zone``."""
         found: dict[str, FluentType] = {}
         for variable in used:
             field, _, inner = variable.partition("-")
@@ -125,7 +125,7 @@ class Speaker:
         return found
 
     def _seat(self, seat: int, names: Sequence[str]) -> Said:
-        """A seat by its player's name; by its number too if others have the same name, alone if it has none."""
+        """Return a seat as its player's name, with its number if others have the same name, or alone if it has none."""
         name = names[seat] if 0 <= seat < len(names) else ""
         if names.count(name) == 1 and name:
             return Said(str(seat), name)
@@ -134,7 +134,7 @@ class Speaker:
         return Said(str(seat), f"{name or 'Seat'} {seat}" if message is None else self.say(message, given))
 
     def _data(self, value: Data, names: Sequence[str]) -> Said:
-        """A thing by its name, if it has one; else in the words of its own message."""
+        """Return a thing by its name, if it has one; else in the words of its own message."""
         identifier, name = getattr(value, "id", None), getattr(value, "name", None)
         if isinstance(identifier, str) and isinstance(name, str):
             return self._keyed("Name", identifier, name)
@@ -142,7 +142,7 @@ class Speaker:
         return Said(name_of(type(value), self._naming.typename), self.tell(value, names), count=count)
 
     def _row(self, parts: Sequence[str]) -> Said:
-        """Several things; those that are alike are told once, with their number."""
+        """Return several things; equal ones are told once, with their number."""
         if not parts:
             empty = self.find("Empty")
             return Said("none", "" if empty is None else self.say(empty, {}))
@@ -154,30 +154,30 @@ class Speaker:
         return name if message is None else self.say(message, {"count": FluentInt(count), "name": Said(name, name)})
 
     def _keyed(self, kind: str, key: str, otherwise: str) -> Said:
-        """A value that the catalogue may have a word for."""
+        """Return a value that the catalogue may have a word for."""
         message = self.find(kind, _design(key)) if key else None
         return Said(key, otherwise if message is None else self.say(message, {}))
 
 
 def is_seat(cls: type[Data], field: str) -> bool:
-    """Whether the numbers in a field are seats."""
+    """Return whether numbers in a field are seats."""
     return field in _seats(cls)
 
 
 def _design(identifier: str) -> str:
-    """What a component is a copy of."""
+    """Return the identifier of the design that a component is a copy of."""
     return identifier.partition("#")[0]
 
 
 @cache
 def _encoded(cls: type[Data]) -> dict[str, str]:
-    """The names of a class's fields on the wire, which are those of variables, by their names in Python."""
+    """Return the names of a class's fields on the wire, which are those of variables, by their Python names."""
     return dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
 
 
 @cache
 def _python(cls: type[Data]) -> dict[str, str]:
-    """The names of a class's fields in Python by those on the wire."""
+    """Return the Python names of a class's fields by their names on the wire."""
     return {encoded: field for field, encoded in _encoded(cls).items()}
 
 
@@ -188,7 +188,7 @@ def _seats(cls: type[Data]) -> frozenset[str]:
 
 
 def _marks(hint: Any) -> Iterator[object]:
-    """What the parts of a type are annotated with."""
+    """Yield the annotations of the parts of a type."""
     yield from getattr(hint, "__metadata__", ())
     for inner in get_args(hint):
         yield from _marks(inner)

@@ -134,7 +134,7 @@ def _read_section(state: State, section: Section) -> None:
             reason = _needed(section, "reason", REASONS)
             state.end_trigger = EndTrigger(reason, section.number("seat", None), section.number("turn", state.turn))
         case "round" | "resolves" | "completing" | "ending" as name:
-            section.wrong(f"{name} stands twice, the second time")
+            section.wrong(f"{name} occurs twice, the second time")
         case name:
             section.wrong(f"a section begins with a harbour, a ship or a name such as execution, not with {name!r}")
 
@@ -142,7 +142,7 @@ def _read_section(state: State, section: Section) -> None:
 def _read_piles(state: State, section: Section) -> None:
     if section.gives("deck"):
         if state.deck != [REST]:
-            section.wrong("deck stands twice, the second time")
+            section.wrong("deck occurs twice, the second time")
         state.deck = _several(section, "deck", KNOWN_OR_REST)
     state.discard += _cards(section, "discard")
     state.island += _cards(section, "island")
