@@ -1,13 +1,13 @@
 """Exact types for ``Raid.option(...)``, ``Deal.form(...)``, ``Deal.forms(...)`` and ``option.make(...)``.
 
-What they take follows from the fields of the move or part, which Python's type hints cannot say: a keyword for each
+Their arguments follow from the fields of the move or part, which Python's type hints cannot express: a keyword for each
 field, with a ``Domain`` of what the field holds, or for ``make`` with the value itself. Switch the plugin on in the
 configuration of mypy::
 
     [tool.mypy]
     plugins = ["freeport_games.mypy_plugin"]
 
-Without it the names and kinds of the keywords are not checked by mypy; all else is typed as well.
+Without it the names and kinds of the keywords are not checked by mypy; everything else is typed as well.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _DOMAIN = f"{_ENGINE}.domains.domain.Domain"
 _BASES = (f"{_ENGINE}.options.Move", f"{_ENGINE}.domains.part.Part")
 
 Field = tuple[str, ArgKind, Type]
-"""A field's name, whether a value for it can be left out, and its type."""
+"""A field's name, whether its value can be omitted, and its type."""
 
 
 def plugin(version: str) -> type[Plugin]:
-    """Give mypy the plugin."""
+    """Return the plugin; mypy calls this."""
     return ExactFields
 
 
@@ -37,16 +37,16 @@ class ExactFields(Plugin):
     """Gives methods that take a keyword for each field of a class the fields of that class."""
 
     def get_method_signature_hook(self, fullname: str) -> Callable[[MethodSigContext], FunctionLike] | None:
-        """The hook for the methods that are typed here."""
+        """Return the hook for the methods that are typed here."""
         return _HOOKS.get(fullname)
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
-        """The hook for what the types of the arguments alone cannot say."""
+        """Return the hook for errors that the types of the arguments alone do not show."""
         return _no_flags_for_numbers if _HOOKS.get(fullname) is _takes_domains else None
 
 
 def _takes_domains(context: MethodSigContext) -> FunctionLike:
-    """A domain for each field, each required."""
+    """Return a signature with a required domain for each field."""
     fields = _fields(context.type)
     domain = _generic(context)
     if fields is None or domain is None:
@@ -56,7 +56,7 @@ def _takes_domains(context: MethodSigContext) -> FunctionLike:
 
 
 def _no_flags_for_numbers(context: MethodContext) -> Type:
-    """Complain of yes or no where a number is needed: a bool is an int to mypy, but not to a domain."""
+    """Report a flag domain for a number: a bool is an int to mypy, but not to a domain."""
     fields = {name: get_proper_type(held) for name, _, held in _fields(context.type) or ()}
     for name, given in zip(context.callee_arg_names, context.arg_types, strict=True):
         field = fields.get(name or "")
@@ -75,7 +75,7 @@ def _gives_bool(domain: Type) -> bool:
 
 
 def _takes_values(context: MethodSigContext) -> FunctionLike:
-    """A value for each field that has no default."""
+    """Return a signature with a value for each field; fields with defaults are optional."""
     fields = _fields(context.type)
     return context.default_signature if fields is None else _with_keywords(context.default_signature, fields)
 
@@ -89,7 +89,7 @@ _HOOKS: dict[str, Callable[[MethodSigContext], FunctionLike]] = {
 
 
 def _fields(made_by: ProperType) -> list[Field] | None:
-    """The fields of the class that something makes; None if only a base of several classes is known."""
+    """Return the fields of the class that something makes; None if only a base of several classes is known."""
     made = _made(made_by)
     if made is None or made.type.fullname in _BASES:
         return None
@@ -100,7 +100,7 @@ def _fields(made_by: ProperType) -> list[Field] | None:
 
 
 def _made(made_by: ProperType) -> Instance | None:
-    """The move or part: the parameter of ``OptionOf[Raid]``, ``FormOf[Deal]`` and so on."""
+    """Return the move or part: the parameter of ``OptionOf[Raid]``, ``FormOf[Deal]`` and so on."""
     if isinstance(made_by, Instance) and made_by.args:
         parameter = get_proper_type(made_by.args[0])
         return parameter if isinstance(parameter, Instance) else None
@@ -114,7 +114,7 @@ def _arguments(signature: CallableType) -> Iterator[Field]:
 
 
 def _generic(context: MethodSigContext) -> TypeInfo | None:
-    """``Domain`` itself: the class that the keywords of the untyped signature are of."""
+    """Return ``Domain`` itself: the class of the keywords in the untyped signature."""
     for held in context.default_signature.arg_types:
         kind = get_proper_type(held)
         if isinstance(kind, Instance) and kind.type.fullname == _DOMAIN:
@@ -123,7 +123,7 @@ def _generic(context: MethodSigContext) -> TypeInfo | None:
 
 
 def _with_keywords(signature: CallableType, fields: list[Field]) -> CallableType:
-    """A signature with keywords for some fields in the place of its ``**``."""
+    """Return a signature with keywords for some fields instead of its ``**``."""
     kept: list[tuple[str | None, ArgKind, Type]] = [
         (name, kind, held)
         for name, kind, held in zip(signature.arg_names, signature.arg_kinds, signature.arg_types, strict=True)

@@ -1,7 +1,7 @@
-"""The shapes of the public interface: what REST, the streams and GraphQL answer, for every game alike.
+"""The shapes of the public interface: the responses of REST, the streams and GraphQL, for every game alike.
 
-These are the very classes that the service encodes and the SDK decodes. What depends on the game (the options of a
-match, a view, a decision, the events) has a class a game, derived here from the game's own classes:
+The service encodes these classes and the SDK decodes them. Parts that depend on the game (the options of a match, a
+view, a decision, the events) have one class for each game, derived here from the game's own classes:
 ``shapes(CARGO_HOLD).match`` is ``CargoHoldMatch``.
 """
 

@@ -1,4 +1,4 @@
-"""What can happen to a match of any game, beside what happens in the game."""
+"""The events of a match of any game, other than the events of the game itself."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SeatTaken(Event, frozen=True):
     player: Player
     """The player."""
     entropy: str
-    """What the player added to the randomness of the dice."""
+    """The player's contribution to the randomness of the dice."""
     house: str | None = None
     """The house bot that plays it, if the player is one."""
 
@@ -39,7 +39,7 @@ class MatchStarted(Event, frozen=True):
     """The match began."""
 
     seats: int
-    """How many seats play."""
+    """The number of seats."""
 
 
 class SeatLeft(Event, frozen=True):
@@ -50,21 +50,21 @@ class SeatLeft(Event, frozen=True):
 
 
 class SeatReturned(Event, frozen=True):
-    """A player plays again who had left, or for whom a house bot stood in."""
+    """A player who had left, or whom a house bot stood in for, plays again."""
 
     seat: Seat
     """The seat."""
 
 
 class TimeOver(Event, frozen=True):
-    """A seat's time was over: the game's default move was made for it."""
+    """A seat's time ran out: the game's default move was made for it."""
 
     seat: Seat
     """The seat."""
 
 
 class SeatHandedOver(Event, frozen=True):
-    """A seat's time was over: a house bot plays it until its player returns."""
+    """A seat's time ran out: a house bot plays it until its player returns."""
 
     seat: Seat
     """The seat."""
@@ -96,11 +96,11 @@ class MatchEnded(Event, frozen=True):
     """The match was ended before its game was over."""
 
     reason: Ending
-    """Why."""
+    """The reason."""
 
 
 class PlayerForgotten(Event, frozen=True):
-    """A player's account was deleted. Its name stands nowhere any more, not in the earlier log either."""
+    """A player's account was deleted. Its name no longer appears anywhere, including the earlier log."""
 
     player: str
     """The player's id."""
@@ -129,4 +129,4 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchAbandoned,
     PlayerForgotten,
 )
-"""What can happen to a match of any game."""
+"""The events of a match of any game."""

@@ -1,4 +1,4 @@
-"""Games as a server tells of them."""
+"""Games as a server describes them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from freeport_games.engine.words import words
 
 
 class SeatRange(Data, frozen=True, tag="Seats"):
-    """How many players a game is for."""
+    """The numbers of players that a game is for."""
 
     least: int
-    """The fewest seats."""
+    """The smallest number of seats."""
     most: int
-    """The most seats."""
+    """The greatest number of seats."""
 
 
 class GameOption(Data, frozen=True):
-    """Something that can be chosen when a match is created."""
+    """A setting that can be chosen when a match is created."""
 
     name: str
     """Its name in the game's options."""
     description: str
-    """What it changes, and its values."""
+    """Its effect, and its values."""
     default: str
-    """The value that it has if it is left out, as JSON."""
+    """The value that it has if it is omitted, as JSON."""
 
 
 class GameCard(Data, frozen=True):
@@ -37,13 +37,13 @@ class GameCard(Data, frozen=True):
     name: str
     """The game's name for people: ``Cargo Hold``."""
     typename: str
-    """What the names of its types begin with: ``CargoHold``."""
+    """The prefix of its types' names: ``CargoHold``."""
     summary: str
-    """The game in a sentence."""
+    """The game in one sentence."""
     seats: SeatRange
-    """How many players it is for."""
+    """The numbers of players that it is for."""
     rules_version: int
-    """The version of its rules; a match keeps to the version that it began with."""
+    """The version of its rules; a match keeps the version that it began with."""
 
 
 class GameFacts(GameCard, frozen=True, tag="Game"):
@@ -52,27 +52,27 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     rules: str
     """Its whole rules, numbered, as Markdown."""
     options: tuple[GameOption, ...]
-    """What can be chosen when a match is created."""
+    """The settings that can be chosen when a match is created."""
     components: tuple[Component, ...]
-    """What its views, events and moves name by an identifier."""
+    """The components that its views, events and moves name by an identifier."""
     maps: tuple[PictureMap, ...]
     """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...]
-    """The tags of the languages that it speaks."""
+    """The tags of its languages."""
 
 
 Card = tuple[str, str, str, str, SeatRange, int]
-"""What a ``GameCard`` is made of."""
+"""The values of a ``GameCard``."""
 
 
 def card(game: AnyGame) -> Card:
-    """A game in short: the values of a ``GameCard``."""
+    """Return a game in short: the values of a ``GameCard``."""
     seats = SeatRange(game.seats[0], game.seats[-1])
     return game.slug, game.name, game.typename, game.summary, seats, game.rules_version
 
 
 def facts(game: AnyGame) -> GameFacts:
-    """All that can be told of a game."""
+    """Return the full description of a game."""
     return GameFacts(
         *card(game), game.rules, _options(game.options), game.components, game.faces.maps, words(game).languages
     )

@@ -1,4 +1,4 @@
-"""Limits: how much of a server one client may take up."""
+"""Limits: how much of a server one client may use."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from freeport_games.engine import Data
 
 
 class QuotaBudget(Data, frozen=True):
-    """How much somebody may ask of a server, or have open there."""
+    """A client's allowance of requests to a server, or of things open there."""
 
     name: str
     """Its name, as in the headers ``RateLimit-Policy`` and ``RateLimit``."""
     counts: str
-    """What is charged to it, and to whom."""
+    """The thing that it counts, and the client that it is charged to."""
     per_second: float | None
-    """How many units it fills up by in a second; absent where it counts what is open at a time."""
+    """The number of units that it gains in a second; absent if it counts things that are open at a time."""
     most: int
-    """How many units it holds: so many may be asked for at once, or be open at a time."""
+    """The number of units that it holds: the most that may be requested at once, or be open at a time."""
     setting: str
-    """What an operator sets it with."""
+    """The operator's setting for it."""
 
 
 class Limit(Data, frozen=True):
-    """How large something may be."""
+    """The greatest size of something."""
 
     name: str
-    """What is limited."""
+    """The thing that is limited."""
     most: int
-    """The most that is taken."""
+    """The greatest size that is accepted."""
     unit: str
-    """What it is counted in."""
+    """The unit of the size."""
     otherwise: str
-    """The code of the refusal of what is larger."""
+    """The code of the refusal of anything larger."""
     setting: str | None
-    """What an operator sets it with, where that is possible."""
+    """The operator's setting for it, if there is one."""
 
 
 class Limits(Data, frozen=True):
-    """What a server takes, as it is configured."""
+    """The limits of a server, as it is configured."""
 
     budgets: tuple[QuotaBudget, ...]
-    """How much anybody may ask for; a budget that is switched off is left out."""
+    """The allowances of a client; a budget that is switched off is omitted."""
     limits: tuple[Limit, ...]
-    """How large things may be."""
+    """The greatest sizes."""

@@ -1,4 +1,4 @@
-"""The live lobby: which matches can be joined."""
+"""The live lobby: the matches that can be joined."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from freeport_games.engine import Data
 
 
 class LobbyNews(StrEnum):
-    """What the live lobby tells of a match."""
+    """The kinds of news about a match in the live lobby."""
 
     SHOWN = "SHOWN"
     """It is open and fits: since now, or since before the stream began."""
     CHANGED = "CHANGED"
-    """It goes on to be open and to fit, but its seats have changed."""
+    """It is still open and still fits, but its seats have changed."""
     GONE = "GONE"
-    """It is not open any more, or does not fit any more."""
+    """It is no longer open, or no longer fits."""
 
 
 class LobbyChange(Data, frozen=True):
@@ -26,13 +26,13 @@ class LobbyChange(Data, frozen=True):
     game: str
     """The slug of its game."""
     version: int
-    """The match's version; of a match that is gone, the last one that was told."""
+    """The match's version; for a match that is gone, the last version that was sent."""
     news: LobbyNews
-    """What is new about it."""
+    """The kind of news."""
 
 
 class LobbyTold(Data, frozen=True):
-    """Every open match that fits has been told once: what a client shows beside them is gone."""
+    """Every open match that fits has been sent once; a client should remove all other matches that it shows."""
 
     matches: int
-    """How many there are."""
+    """The number of those matches."""

@@ -14,16 +14,16 @@ from .players import Player
 
 
 class Status(StrEnum):
-    """How far a match is."""
+    """The progress of a match."""
 
     OPENING = "OPENING"
-    """Created; the worker has still to commit to its dice. Nobody can join yet."""
+    """Created; the worker has yet to commit to its dice. Nobody can join yet."""
     OPEN = "OPEN"
     """Players may join."""
     PLAYING = "PLAYING"
     """Being played."""
     SCORING = "SCORING"
-    """The game is over; the worker has still to score it."""
+    """The game is over; the worker has yet to score it."""
     FINISHED = "FINISHED"
     """Scored; the seed of its dice is public."""
     ABANDONED = "ABANDONED"
@@ -31,18 +31,18 @@ class Status(StrEnum):
 
 
 class Visibility(StrEnum):
-    """Who may find and see a match."""
+    """The visibility of a match."""
 
     PUBLIC = "PUBLIC"
-    """It stands in the lists; anybody may see it and join it."""
+    """The match is listed; anybody may see it and join it."""
     UNLISTED = "UNLISTED"
-    """It stands in no list; whoever knows its id may see it, and joining takes the invitation."""
+    """The match is not listed; anybody who knows its id may see it, and joining requires the invitation."""
     PRIVATE = "PRIVATE"
-    """Only its players see it; joining takes the invitation."""
+    """Only its players see it; joining requires the invitation."""
 
 
 class Ending(StrEnum):
-    """Why a match was ended before its game was over."""
+    """The reason why a match was ended before its game was over."""
 
     IDLE = "IDLE"
     """Nothing happened in it for too long."""
@@ -53,23 +53,23 @@ class Ending(StrEnum):
 
 
 class Clock(Data, frozen=True, forbid_unknown_fields=True):
-    """How much time the seats of a match have. A decision's time is used up first, then the seat's bank."""
+    """The time that the seats of a match have. A decision's time is used up first, then the seat's bank."""
 
     per_decision: Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]
     """Seconds for each decision."""
     bank: Annotated[int, msgspec.Meta(ge=0, le=30 * 86_400)] = 0
-    """Seconds that a seat has for the whole match beside that."""
+    """Additional seconds that a seat has for the whole match."""
     stand_in: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    """The house bot that takes over a seat whose time is over; if left out, the game's default move is made for it."""
+    """The house bot that takes over a seat whose time runs out; if omitted, the game's default move is made."""
 
 
 class Deadline(Data, frozen=True):
-    """When the time of a seat that is asked will be over."""
+    """The end of an asked seat's time."""
 
     seat: Seat
     """The asked seat."""
     at: datetime
-    """When its default move will be made, or a house bot will take over."""
+    """The time at which its default move will be made, or a house bot will take over."""
 
 
 class MatchSeat(Data, frozen=True):
@@ -78,15 +78,15 @@ class MatchSeat(Data, frozen=True):
     seat: Seat
     """The seat's number, clockwise from 0."""
     player: Player | None
-    """Who sits there, if anybody."""
+    """The player who sits there, if any."""
     left: bool
     """Whether the player left; then the game's fallback moves for the seat."""
     entropy: str
-    """What the player added to the randomness of the dice; empty if nothing."""
+    """The player's contribution to the randomness of the dice; empty for none."""
     house: str | None = None
-    """The house bot that plays the seat at present, be it seated there or standing in for the player."""
+    """The house bot that plays the seat at present, whether it is seated there or standing in for the player."""
     kept_for: str | None = None
-    """The id of the player who alone may take the seat, as it is free and the match is a rematch."""
+    """The id of the only player who may take the seat, if it is free and the match is a rematch."""
 
 
 class Fairness(Data, frozen=True):
@@ -110,58 +110,58 @@ class Match(Data, frozen=True):
     version: int
     """The number of entries of its log."""
     status: Status
-    """How far it is."""
+    """Its progress."""
     visibility: Visibility
-    """Who may see it."""
+    """Its visibility."""
     host: Player
-    """Who created it and may start it."""
+    """The player who created it and may start it."""
     created_at: datetime
-    """When it was created."""
+    """The time of its creation."""
     seats: tuple[MatchSeat, ...]
     """Its seats."""
     your_seat: Seat | None
-    """The asker's seat; absent for a spectator."""
+    """The seat of the player who asks; absent for a spectator."""
     asked: tuple[Asked, ...]
     """The seats that have a decision to make."""
     chance: str | None
-    """The number of the chance event that is awaited, if one is."""
+    """The number of the chance event that is awaited, if any."""
     result: Result | None
     """The final ranking; absent until the match is finished."""
     fairness: Fairness
     """The proof of its dice."""
     invitation: str | None
-    """The secret that lets others join a match that is not public; shown to those who sit in it and to its host."""
+    """The secret that lets others join a match that is not public; shown to its players and its host."""
     spectators: bool
-    """Whether those who do not sit in it may watch it before its end."""
+    """Whether others than its players may watch it before its end."""
     autostart: bool
     """Whether it starts by itself when its last seat is taken."""
     clock: Clock | None
-    """How much time its seats have; absent if they have all the time in the world."""
+    """The time that its seats have; absent if their time is unlimited."""
     deadlines: tuple[Deadline, ...]
-    """When the time of the asked seats will be over."""
+    """The ends of the asked seats' times."""
     rematch_of: str | None
-    """The id of the match of which it is a rematch."""
+    """The id of the match that it is a rematch of."""
 
 
 class Update(Data, frozen=True):
-    """What one entry of a match's log changed, as one player, or a spectator, may see it."""
+    """The changes of one entry of a match's log, as one player, or a spectator, may see them."""
 
     match: str
     """The match's id."""
     version: int
     """The number of the log entry."""
     status: Status
-    """How far the match is after it."""
+    """The progress of the match after it."""
     asked: tuple[Asked, ...]
     """The seats that have a decision to make after it."""
     chance: str | None
-    """The number of the chance event that is then awaited, if one is."""
+    """The number of the chance event that is then awaited, if any."""
     deadlines: tuple[Deadline, ...]
-    """When the time of the seats that are then asked will be over."""
+    """The ends of the times of the seats that are then asked."""
 
 
 class Pending(Data, frozen=True):
-    """A decision that one of a player's matches waits for."""
+    """A decision that one of a player's matches is waiting for."""
 
     match: str
     """The match's id."""
@@ -175,4 +175,4 @@ class Page(Data, frozen=True):
     """A part of a long list."""
 
     next: str | None
-    """What to give as ``after`` for the next part; absent at the end."""
+    """The value of ``after`` for the next part; absent at the end."""

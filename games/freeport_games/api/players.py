@@ -1,4 +1,4 @@
-"""Players: accounts, what they have achieved, and how a deleted one is called."""
+"""Players: accounts, their achievements, and the names of deleted ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Player(Data, frozen=True):
     name: str
     """The player's name, as others see it."""
     bot: bool
-    """Whether a program plays."""
+    """Whether the player is a program."""
 
 
 DELETED = "(deleted)"
@@ -23,7 +23,7 @@ DELETED = "(deleted)"
 
 
 HOUSE = "house-"
-"""What the id of a house bot that sits in a match begins with; an account's never does."""
+"""The prefix of the ids of house bots; an account's id never has it."""
 
 
 class Registered(Data, frozen=True):
@@ -36,14 +36,14 @@ class Registered(Data, frozen=True):
 
 
 class Revoked(Data, frozen=True):
-    """That every token of an account has ended: nobody can use the account any more."""
+    """Confirmation that every token of an account has ended: nobody can use the account any more."""
 
     player: Player
-    """The player whose account it is."""
+    """The player of the account."""
 
 
 class Contenders(StrEnum):
-    """Whom a leaderboard ranks: people and bots are rated apart."""
+    """The kinds of players that a leaderboard ranks: people and bots are rated apart."""
 
     PEOPLE = "PEOPLE"
     """Accounts that people play."""
@@ -52,28 +52,31 @@ class Contenders(StrEnum):
 
 
 class Rating(Data, frozen=True):
-    """How strong an account is believed to be (openskill, Plackett-Luce)."""
+    """An account's estimated strength (openskill, Plackett-Luce)."""
 
     points: float
-    """What leaderboards go by: ``mean`` less three times ``deviation``, a strength that it has almost certainly."""
+    """The number that leaderboards go by: ``mean`` minus three times ``deviation``, a strength that it almost certainly
+    has.
+    """
     mean: float
-    """The most likely strength; 25 is where everybody begins."""
+    """The most likely strength; everybody begins at 25."""
     deviation: float
-    """How uncertain that is: the standard deviation."""
+    """The uncertainty of the mean: the standard deviation."""
 
 
 class Standing(Data, frozen=True):
-    """What the finished matches of a game say of an account."""
+    """An account's results in the finished matches of a game."""
 
     game: str
     """The slug of the game."""
     played: int
-    """In how many finished matches it sat."""
+    """The number of finished matches in which it sat."""
     won: int
-    """In how many of them it came first, alone or with others."""
+    """The number of those in which it came first, alone or with others."""
     rating: Rating | None
-    """By the matches against others of its kind: people are rated against people, bots against bots. Absent before the
-    first of them."""
+    """Its rating, from matches against others of its kind: people are rated against people, bots against bots. Absent
+    before the first of these matches.
+    """
     rank: int | None
     """Its place on the game's leaderboard of people or bots, from 1; absent without a rating."""
 
@@ -82,9 +85,9 @@ class Ranked(Data, frozen=True):
     """A place on a leaderboard."""
 
     player: Player
-    """Who holds it."""
+    """The account that holds it."""
     standing: Standing
-    """How that account stands."""
+    """The results of that account."""
 
 
 class Profile(Data, frozen=True):
@@ -93,4 +96,4 @@ class Profile(Data, frozen=True):
     player: Player
     """The account."""
     standings: tuple[Standing, ...]
-    """In every game of which it has finished a match."""
+    """Its standings, in every game of which it has finished a match."""

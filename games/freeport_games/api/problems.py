@@ -1,4 +1,4 @@
-"""Problems: why a request was refused."""
+"""Problems: the reasons for refusing a request."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from freeport_games.engine import Data, Variable
 
 
 class Problem(Data, frozen=True):
-    """Why a request was refused (RFC 9457, ``application/problem+json``)."""
+    """The reason why a request was refused (RFC 9457, ``application/problem+json``)."""
 
     type: str
     """A URI reference to the code's explanation."""
@@ -15,14 +15,14 @@ class Problem(Data, frozen=True):
     status: int
     """The HTTP status."""
     code: str
-    """The stable code, the same as a GraphQL ``Refusal`` has."""
+    """The stable code, the same as in a GraphQL ``Refusal``."""
     detail: str
     """The reason in a sentence."""
     instance: str
-    """The id of the request, to be found in the server's log."""
+    """The id of the request, which can be found in the server's log."""
     rule: str | None = None
-    """The number of the rule that forbids it, where one does."""
+    """The number of the rule that forbids it, if there is one."""
     match_version: int | None = None
-    """The match's current version, where the request was about a match."""
+    """The match's current version, if the request was about a match."""
     variables: tuple[Variable, ...] = ()
-    """What the message of its code takes beside ``rule``, for clients that tell it in another language."""
+    """The variables of its code's message other than ``rule``, for clients that show it in another language."""

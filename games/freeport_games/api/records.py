@@ -11,18 +11,18 @@ from .players import Player
 
 
 class MoveMade(Data, frozen=True):
-    """An entry of a match's log: a seat's move, be it an answer or an interjection."""
+    """An entry of a match's log: a seat's move, either an answer or an interjection."""
 
     seat: Seat
-    """Who moved."""
+    """The seat that moved."""
     decision: str
     """The id of the decision that the move answered or interrupted."""
     overdue: bool = False
-    """Whether the seat's time was over, so that the server made the game's default move for it."""
+    """Whether the seat's time had run out, so that the server made the game's default move."""
 
 
 class ChanceDrawn(Data, frozen=True):
-    """An entry of a match's log: what the worker drew."""
+    """An entry of a match's log: an outcome that the worker drew."""
 
     index: int
     """The number of the outcome within its match, from 0; the draw depends on it."""
@@ -36,11 +36,11 @@ class Logged(Data, frozen=True):
     version: int
     """The number of the entry, from 1."""
     at: datetime
-    """When it was committed."""
+    """The time of its commit."""
 
 
 class Record(Data, frozen=True):
-    """The head of the record of a match that has ended: all that is needed to play it again and to check its dice."""
+    """The head of the record of a match that has ended: everything needed to replay it and to check its dice."""
 
     id: str
     """The match's id."""
@@ -51,9 +51,9 @@ class Record(Data, frozen=True):
     status: Status
     """FINISHED or ABANDONED."""
     created_at: datetime
-    """When it was created."""
+    """The time of its creation."""
     seats: tuple[MatchSeat, ...]
-    """Its seats, with what the players added to the randomness."""
+    """Its seats, with the players' contributions to the randomness."""
     fairness: Fairness
     """The commitment and the seed."""
     result: Result | None
@@ -63,18 +63,18 @@ class Record(Data, frozen=True):
     final_state: str
     """SHA-256 of the final state's canonical encoding, in hexadecimal."""
     host: Player | None = None
-    """Who created it."""
+    """The player who created it."""
     visibility: Visibility = Visibility.PUBLIC
-    """Who may find it."""
+    """Its visibility."""
     clock: Clock | None = None
-    """How much time the seats had, if it was taken."""
+    """The time that the seats had, if it was limited."""
     spectators: bool = True
-    """Whether those who did not sit in it might watch it."""
+    """Whether others than its players could watch it."""
     autostart: bool = False
     """Whether it started by itself when its last seat was taken."""
     rematch_of: str | None = None
-    """The id of the match of which it was a rematch."""
+    """The id of the match that it was a rematch of."""
     kept: tuple[str | None, ...] = ()
-    """For a rematch, the id of the player for whom each seat was kept."""
+    """For a rematch, the ids of the players for whom the seats were kept."""
     digest: str = ""
     """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""

@@ -1,4 +1,4 @@
-"""Sentences: what an answer tells, for people, beside the facts that it is made of."""
+"""Sentences: a response in words for people, in addition to its facts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from freeport_games.engine import Data
 
 
 class FieldWords(Data, frozen=True):
-    """What is asked for a field of an option."""
+    """The question for a field of an option."""
 
     field: str
     """The field's name."""
@@ -15,31 +15,31 @@ class FieldWords(Data, frozen=True):
 
 
 class OptionWords(Data, frozen=True):
-    """What an option does."""
+    """The words for an option."""
 
     text: str
-    """As on a button: `Raid a delivery`."""
+    """Its name, as on a button: `Raid a delivery`."""
     fields: tuple[FieldWords, ...]
-    """What is asked for its fields, in their order."""
+    """The questions for its fields, in their order."""
 
 
 class DecisionWords(Data, frozen=True):
-    """What is asked, and what can be answered."""
+    """The words for a decision and its options."""
 
     text: str
-    """What is asked: `It is your turn. What do you do?`"""
+    """The question: `It is your turn. What do you do?`"""
     options: tuple[OptionWords, ...]
-    """What its options do, in their order."""
+    """The words for its options, in their order."""
     interjections: tuple[OptionWords, ...]
-    """What its interjections do, in their order."""
+    """The words for its interjections, in their order."""
 
 
 class Sentences(Data, frozen=True):
-    """What an answer tells, in one language."""
+    """The sentences of a response, in one language."""
 
     language: str
     """The language's tag: the wanted one, the one it is a variety of, or `en`."""
     events: tuple[str, ...]
-    """What happened, a sentence for each event, in their order; none where an answer has no events."""
+    """A sentence for each event, in their order; empty if a response has no events."""
     decision: DecisionWords | None
-    """What is asked; absent if there is nothing to decide."""
+    """The words for the decision; absent if there is nothing to decide."""

@@ -1,4 +1,4 @@
-"""What depends on the game: a class a game, derived from the game's own classes."""
+"""The classes that depend on the game: one set for each game, derived from the game's own classes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def shapes(game: AnyGame) -> Shapes:
 Field = tuple[str, Any] | tuple[str, Any, Any]
 
 ON_REQUEST: tuple[Field, ...] = (("words", Sentences | None, None), ("picture", Picture | None, None))
-"""What stands beside the facts only where it was asked for: sentences, and what the view looks like."""
+"""Fields that are present only if they were requested: the sentences, and the picture of the view."""
 
 
 def _shape(
@@ -83,7 +83,7 @@ def _shape(
     kw_only: bool = False,
     on_request: bool = False,
 ) -> Any:
-    """A game's class of the public interface; where a field of the base has a default, new ones go by their names."""
+    """Derive a game's class of the public interface; if a base field has a default, new fields go by their names."""
     return msgspec.defstruct(
         game.typename + base.__name__,
         (*fields, *ON_REQUEST) if on_request else fields,

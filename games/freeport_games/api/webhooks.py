@@ -1,4 +1,4 @@
-"""Webhooks: what a server sends to the address of a player, and how that went."""
+"""Webhooks: what a server sends to a player's address, and the outcomes."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from .matches import Status
 
 
 class WebhookOff(StrEnum):
-    """Why nothing is sent to a webhook any more, until a test of it succeeds."""
+    """The reason why nothing is sent to a webhook, until a test of it succeeds."""
 
     FAILING = "FAILING"
     """No delivery has succeeded for days."""
     GONE = "GONE"
-    """The receiver answered 410: it wants nothing more."""
+    """The receiver returned 410: it wants no more deliveries."""
 
 
 class Webhook(Data, frozen=True):
-    """An address of a player to which deliveries are sent."""
+    """A player's address to which deliveries are sent."""
 
     id: str
     """The webhook's id."""
     url: str
-    """Where deliveries are sent."""
+    """The address that deliveries are sent to."""
     created_at: datetime
-    """When it was set."""
+    """The time at which it was set."""
     off: WebhookOff | None
-    """Why nothing is sent any more; absent while it is on."""
+    """The reason why nothing is sent any more; absent while it is on."""
     failing_since: datetime | None
-    """Since when deliveries have failed; absent if the last one succeeded."""
+    """The time since when deliveries have failed; absent if the last one succeeded."""
     waiting: int
-    """How many deliveries are still to be made."""
+    """The number of deliveries that are still to be made."""
 
 
 class WebhookCreated(Data, frozen=True):
@@ -44,39 +44,39 @@ class WebhookCreated(Data, frozen=True):
     webhook: Webhook
     """The new webhook."""
     secret: str
-    """What its deliveries are signed with. It is shown this once and never again."""
+    """The secret that its deliveries are signed with. It is shown only this once."""
 
 
 class DeliveryOutcome(StrEnum):
-    """What became of an attempt to make a delivery."""
+    """The outcome of an attempt to make a delivery."""
 
     DELIVERED = "DELIVERED"
-    """The receiver answered with a status from 200 to 299."""
+    """The receiver returned a status from 200 to 299."""
     FAILED = "FAILED"
     """It failed, and will be tried again."""
     GIVEN_UP = "GIVEN_UP"
     """It failed, and will not be tried again."""
     DROPPED = "DROPPED"
-    """It was not sent: there was no need any more."""
+    """It was not sent because it was no longer needed."""
 
 
 class DeliveryReason(StrEnum):
-    """Why a delivery was not made. Reasons are coarse: they tell nothing of the network that the server runs in."""
+    """The reason why a delivery was not made. Reasons are coarse: they reveal nothing about the server's network."""
 
     ADDRESS = "ADDRESS"
     """The host has no public address."""
     CONNECTION = "CONNECTION"
     """There was no connection, or it broke."""
     TLS = "TLS"
-    """The host could not prove with a certificate that it is the one."""
+    """The host could not prove its identity with a certificate."""
     TIMEOUT = "TIMEOUT"
-    """No answer came in time."""
+    """No response came in time."""
     STATUS = "STATUS"
-    """The answer's status was none from 200 to 299."""
+    """The status of the response was not from 200 to 299."""
     ANSWERED = "ANSWERED"
-    """The decision did not wait any more."""
+    """The decision was no longer waiting."""
     TOO_MANY = "TOO_MANY"
-    """Too many deliveries waited."""
+    """Too many deliveries were waiting."""
 
 
 class WebhookDelivery(Data, frozen=True):
@@ -85,32 +85,32 @@ class WebhookDelivery(Data, frozen=True):
     id: str
     """The delivery's id: the header ``webhook-id``, the same at each attempt."""
     event: str
-    """What it tells: the payload's ``type``."""
+    """The kind of delivery: the payload's ``type``."""
     match: str | None
     """The match that it is about; absent for a test."""
     at: datetime
-    """When it was tried."""
+    """The time of the attempt."""
     attempt: int
     """The number of the attempt, from 1; 0 if it was never sent."""
     outcome: DeliveryOutcome
-    """What became of it."""
+    """The outcome."""
     status: int | None
-    """The HTTP status of the answer; absent if there was none."""
+    """The HTTP status of the response; absent if there was none."""
     reason: DeliveryReason | None
-    """Why it failed; absent if it did not."""
+    """The reason for the failure; absent if it succeeded."""
     next_try: datetime | None
-    """When it will be tried again; absent if it will not."""
+    """The time of the next attempt; absent if there will be none."""
 
 
 class PendingNotice(Data, frozen=True):
-    """That a decision of the player's waits. What may be decided stands in the match."""
+    """Notice that a decision of the player's is waiting. The match has its options."""
 
     match: str
     """The match's id."""
     game: str
     """The slug of its game."""
     version: int
-    """The match's version when it was noticed."""
+    """The match's version at the time of the notice."""
     seat: Seat
     """The player's seat."""
     decision: str
@@ -118,11 +118,11 @@ class PendingNotice(Data, frozen=True):
     kind: str
     """The decision's number in the game's RULES.md."""
     deadline: datetime | None
-    """When the time for it will be over; absent if the match has no clock."""
+    """The end of the time for it; absent if the match has no clock."""
 
 
 class FinishedNotice(Data, frozen=True):
-    """That a match has ended in which the player sits."""
+    """Notice that a match of the player's has ended."""
 
     match: str
     """The match's id."""
@@ -137,39 +137,39 @@ class FinishedNotice(Data, frozen=True):
 
 
 class TrialNotice(Data, frozen=True):
-    """That somebody tests the webhook."""
+    """Notice of a test of the webhook."""
 
     webhook: str
     """The webhook's id."""
 
 
 class Delivery(msgspec.Struct, frozen=True, tag_field="type"):
-    """What is posted to a webhook: its ``type``, and the data that belong to it."""
+    """The body of a request to a webhook: its ``type``, and its data."""
 
     timestamp: datetime
-    """When it happened."""
+    """The time at which it happened."""
 
 
 class DecisionPending(Delivery, frozen=True, tag="decision.pending"):
-    """A decision of the player's waits."""
+    """A decision of the player's is waiting."""
 
     data: PendingNotice
-    """Which."""
+    """The decision."""
 
 
 class MatchOver(Delivery, frozen=True, tag="match.finished"):
-    """A match has ended in which the player sits."""
+    """A match of the player's has ended."""
 
     data: FinishedNotice
-    """Which, and how."""
+    """The match, and its result."""
 
 
 class WebhookTested(Delivery, frozen=True, tag="webhook.test"):
-    """Somebody tests the webhook."""
+    """The webhook is being tested."""
 
     data: TrialNotice
-    """Which one."""
+    """The webhook."""
 
 
 AnyDelivery = DecisionPending | MatchOver | WebhookTested
-"""Everything that is posted to webhooks."""
+"""Any body that is posted to webhooks."""

@@ -1,4 +1,4 @@
-"""Whether a state can be one of a game, wherever it comes from."""
+"""Checks whether a game can reach a state, whatever its origin."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .play import CARDS_DRAWN
 from .state import Delivery, Stage, State, zones
 
 SEATS = range(2, 9)
-"""How many seats may play (CH-001)."""
+"""The possible numbers of seats (CH-001)."""
 NOT_BEGUN = frozenset({Stage.SETUP, Stage.DEAL})
 """The stages before the first turn."""
 LONGEST_COUNTDOWN = {False: 1, True: 2}
-"""The longest countdown of a delivery that is not extended, and of one that is."""
+"""The longest countdowns of a delivery that is not extended, and of one that is."""
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
+    """Yield what is wrong with a state for a number of seats; later checks rely on earlier ones."""
     yield from _wrong_seats(state, seats)
     yield from _wrong_cards(state)
     yield from _wrong_numbers(state)

@@ -21,15 +21,15 @@ CardId = str
 """A card's identifier: its design, ``#`` and the number of the copy."""
 
 Source = Literal["rulebook", "public", "reconstructed"]
-"""Where a fact about the game was found."""
+"""The place where a fact about the game was found."""
 
 
 class CargoHoldData(Data, frozen=True, tag=typename("CargoHold")):
-    """Anything of Cargo Hold that a client may see."""
+    """Data of Cargo Hold that a client may see."""
 
 
 class Power(StrEnum):
-    """What a special card does, in the order in which the cards resolve (CH-071)."""
+    """The effects of special cards, in the order in which the cards resolve (CH-071)."""
 
     A_FAIR_FIGHT = "A_FAIR_FIGHT"
     THIEF = "THIEF"
@@ -49,9 +49,9 @@ class Firepower(CargoHoldData, frozen=True, gc=False):
     name: str
     """The name of its design."""
     attack: int
-    """What it adds to the attack side of a raid."""
+    """Its contribution to the attack side of a raid."""
     defence: int
-    """What it adds to the defence side of a raid."""
+    """Its contribution to the defence side of a raid."""
 
 
 class Cargo(CargoHoldData, frozen=True, gc=False):
@@ -62,9 +62,9 @@ class Cargo(CargoHoldData, frozen=True, gc=False):
     name: str
     """The name of its design."""
     one_turn_value: int
-    """Dollars if its delivery is a 1-turn delivery."""
+    """Its value in dollars if its delivery is a 1-turn delivery."""
     two_turn_value: int
-    """Dollars if its delivery is extended."""
+    """Its value in dollars if its delivery is extended."""
 
 
 class Special(CargoHoldData, frozen=True, gc=False):
@@ -75,11 +75,11 @@ class Special(CargoHoldData, frozen=True, gc=False):
     name: str
     """The name of its design."""
     order: int
-    """When it resolves in a raid, from 1 to 8: low numbers first."""
+    """The position in which it resolves in a raid, from 1 to 8: low numbers first."""
     power: Power
-    """Which power it has."""
+    """Its power."""
     text: str
-    """What it does, in a sentence."""
+    """Its effect, in one sentence."""
 
 
 Card = Firepower | Cargo | Special
@@ -124,7 +124,7 @@ class Deck(msgspec.Struct, frozen=True):
     cargo: Mapping[CardId, Cargo]
     special: Mapping[CardId, Special]
     extension_cards: int
-    """How many extension cards lie beside the deck."""
+    """The number of extension cards beside the deck."""
 
     @property
     def cards(self) -> dict[CardId, Card]:
@@ -194,7 +194,7 @@ DECK = load_deck(files(__package__).joinpath("content/deck.yaml").read_text("utf
 """The deck of the game."""
 
 FIREPOWER = DECK.firepower
-"""The firepower cards; ``card in FIREPOWER`` tells whether a card is one."""
+"""The firepower cards; ``card in FIREPOWER`` tests for one."""
 CARGO = DECK.cargo
 """The cargo cards."""
 SPECIALS = DECK.special
@@ -206,16 +206,16 @@ if TYPE_CHECKING:
     KnownCard = CardId
 else:
     KnownCard = Literal[tuple(CARDS)]
-"""A card in a state: what is read is the very string of ``CARDS``, and a state with any other card is not read."""
+"""The type of a card in a state: decoding returns the very string of ``CARDS``, and rejects any other card."""
 
 
 def cards_of(ids: Iterable[CardId]) -> tuple[Card, ...]:
-    """The cards behind some identifiers."""
+    """Return the cards of some identifiers."""
     return tuple(map(CARDS.__getitem__, ids))
 
 
 def design_of(card: CardId) -> str:
-    """The design that a card is a copy of."""
+    """Return the design that a card is a copy of."""
     return card.partition("#")[0]
 
 
@@ -225,4 +225,4 @@ COMPONENTS = tuple(
         for design, card in {design_of(card.id): card for card in CARDS.values()}.items()
     ]
 )
-"""Every design of a card, with what it does."""
+"""Every design of a card, with its effect."""

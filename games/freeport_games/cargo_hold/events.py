@@ -1,7 +1,7 @@
-"""The events of Cargo Hold: what happened.
+"""The events of Cargo Hold.
 
-Everybody may know every event in full, with one exception: the cards of ``CardsDrawn`` are told to
-their seat alone. ``DeliveryStarted`` names no cards to anybody (CH-042).
+Everybody may know every event in full, with one exception: the cards of ``CardsDrawn`` are told to their seat alone.
+``DeliveryStarted`` names no cards to anybody (CH-042).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .components import Card, Cargo, CargoHoldData, Firepower, Special
 
 
 class CargoHoldEvent(Event, frozen=True, tag=typename("CargoHold")):
-    """Something that happened in Cargo Hold."""
+    """An event of Cargo Hold."""
 
 
 class CardsShown(CargoHoldData, frozen=True):
@@ -25,7 +25,7 @@ class CardsShown(CargoHoldData, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many there are, as in ``Hidden``."""
+        """The number of cards, as in ``Hidden``."""
         return len(self.cards)
 
 
@@ -34,7 +34,7 @@ Cards = CardsShown | Hidden
 
 
 class CashInReason(StrEnum):
-    """How a seat came to cash cargo in."""
+    """The reason why a seat cashed cargo in."""
 
     COLLECTED = "COLLECTED"
     """It collected its delivery."""
@@ -57,14 +57,14 @@ class GameBegun(CargoHoldEvent, frozen=True):
     debt_target: int
     """The score that wins."""
     turn_limit: int
-    """After how many turns the game ends; 0 for no limit."""
+    """The number of turns after which the game ends; 0 for no limit."""
 
 
 class CardsDrawn(CargoHoldEvent, frozen=True):
     """A seat was dealt cards, or drew them."""
 
     seat: Seat
-    """Whose hand they went to."""
+    """The seat whose hand they went to."""
     cards: Cards
     """The cards; hidden from the other seats."""
 
@@ -73,7 +73,7 @@ class DeckRenewed(CargoHoldEvent, frozen=True):
     """The deck had run out; the discard pile was shuffled and is the new deck."""
 
     count: int
-    """How many cards the new deck has."""
+    """The number of cards in the new deck."""
 
 
 class TurnBegun(CargoHoldEvent, frozen=True):
@@ -82,7 +82,7 @@ class TurnBegun(CargoHoldEvent, frozen=True):
     turn: int
     """The number of the turn, from 1."""
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
 
 class DeliveryCameCloser(CargoHoldEvent, frozen=True):
@@ -91,14 +91,14 @@ class DeliveryCameCloser(CargoHoldEvent, frozen=True):
     seat: Seat
     """The owner."""
     countdown: int
-    """How many turns of the owner must still begin; 0 if the delivery is ready."""
+    """The number of the owner's turns that must still begin; 0 if the delivery is ready."""
 
 
 class CardsDiscarded(CargoHoldEvent, frozen=True):
     """A seat discarded down to ten cards."""
 
     seat: Seat
-    """Who discarded."""
+    """The seat that discarded."""
     cards: tuple[Card, ...]
     """The discarded cards."""
 
@@ -112,11 +112,11 @@ class DeliveryStarted(CargoHoldEvent, frozen=True):
     seat: Seat
     """The owner."""
     count: int
-    """How many cards it has."""
+    """The number of its cards."""
     extended: bool
     """Whether it was declared a 2-turn delivery."""
     countdown: int
-    """How many turns of the owner must begin before it is ready."""
+    """The number of the owner's turns that must begin before it is ready."""
 
 
 class DeliveryExtended(CargoHoldEvent, frozen=True):
@@ -125,7 +125,7 @@ class DeliveryExtended(CargoHoldEvent, frozen=True):
     seat: Seat
     """The owner."""
     countdown: int
-    """How many turns of the owner must begin before it is ready again."""
+    """The number of the owner's turns that must begin before it is ready again."""
 
 
 class DeliveryCollected(CargoHoldEvent, frozen=True):
@@ -143,7 +143,7 @@ class CargoCashedIn(CargoHoldEvent, frozen=True):
     """Cargo was turned into money."""
 
     seat: Seat
-    """Who got the money."""
+    """The seat that got the money."""
     cards: tuple[Cargo, ...]
     """The cargo."""
     extended: bool
@@ -153,7 +153,7 @@ class CargoCashedIn(CargoHoldEvent, frozen=True):
     score: int
     """The seat's score from now on."""
     reason: CashInReason
-    """How it came to this."""
+    """The reason."""
 
 
 # Raids
@@ -163,9 +163,9 @@ class RaidBegun(CargoHoldEvent, frozen=True):
     """A raid began: both sides lie face-up."""
 
     attacker: Seat
-    """Who raids."""
+    """The seat that raids."""
     target: Seat
-    """Whose delivery is raided."""
+    """The seat whose delivery is raided."""
     attack: tuple[Card, ...]
     """The attack side."""
     defence: tuple[Card, ...]
@@ -185,7 +185,7 @@ class SpecialWithoutEffect(CargoHoldEvent, frozen=True):
     """A special card's turn came, and it had nothing to do."""
 
     seat: Seat
-    """On whose side it lies."""
+    """The seat on whose side it lies."""
     card: Special
     """The card."""
 
@@ -194,9 +194,9 @@ class CargoStolen(CargoHoldEvent, frozen=True):
     """A Thief took a cargo card out of the raided delivery."""
 
     seat: Seat
-    """Whose Thief it was."""
+    """The seat whose Thief it was."""
     target: Seat
-    """Whose delivery it was."""
+    """The seat whose delivery it was."""
     thief: Special
     """The Thief."""
     card: Cargo
@@ -225,7 +225,7 @@ class FirepowerLassoed(CargoHoldEvent, frozen=True):
     """A Lasso discarded a firepower card of the other side."""
 
     seat: Seat
-    """Whose Lasso it was."""
+    """The seat whose Lasso it was."""
     lasso: Special
     """The Lasso."""
     card: Firepower
@@ -236,7 +236,7 @@ class SideReinforced(CargoHoldEvent, frozen=True):
     """A Reinforcement brought a firepower card from hand into the raid."""
 
     seat: Seat
-    """Whose Reinforcement it was."""
+    """The seat whose Reinforcement it was."""
     reinforcement: Special
     """The Reinforcement."""
     card: Firepower
@@ -247,7 +247,7 @@ class ReinforcementDeclined(CargoHoldEvent, frozen=True):
     """A seat did not use its Reinforcement."""
 
     seat: Seat
-    """Whose Reinforcement it was."""
+    """The seat whose Reinforcement it was."""
 
 
 class DeliveryDiverted(CargoHoldEvent, frozen=True):
@@ -263,9 +263,9 @@ class BattleFought(CargoHoldEvent, frozen=True):
     """The battle of a raid was counted."""
 
     attacker: Seat
-    """Who raided."""
+    """The seat that raided."""
     target: Seat
-    """Who was raided."""
+    """The seat that was raided."""
     attack: int
     """The attack total."""
     defence: int
@@ -289,7 +289,7 @@ class FirepowerReturned(CargoHoldEvent, frozen=True):
     seat: Seat
     """The owner of the Loyalty."""
     cards: tuple[Firepower, ...]
-    """The cards; none if it left them all."""
+    """The cards; empty if it left them all."""
 
 
 # The end
@@ -303,7 +303,7 @@ class DebtPaid(CargoHoldEvent, frozen=True):
     turn: int
     """The number of the turn in which it happened."""
     reason: CashInReason
-    """How the winner came to its last money."""
+    """The way in which the winner got its last money."""
     ranking: tuple[Placing, ...]
     """All seats, best first."""
 

@@ -1,8 +1,8 @@
-"""What is hidden from whom, and what seats know of it all the same.
+"""Hidden cards, and what seats know of them nevertheless.
 
-A hand is for its seat, a face-down delivery for nobody (CH-041, CH-042), and the deck for nobody. But a seat knows what
-it has played face-down, and everybody knows of each card that went back to a hand, of hands that had firepower for a
-Reinforcement or had none (CH-095), and which cards were shuffled into a new deck (CH-130).
+Only its seat sees a hand, and nobody sees a face-down delivery (CH-041, CH-042) or the deck. But a seat knows the cards
+that it has played face-down, and everybody knows each card that went back to a hand, whether a hand had firepower for a
+Reinforcement (CH-095), and which cards were shuffled into a new deck (CH-130).
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ DECK = "deck"
 
 @cache
 def hand_of(seat: Seat) -> str:
-    """The name of a hand, as a place of cards."""
+    """Return the name of a hand, as a place of cards."""
     return f"hand-{seat}"
 
 
 @cache
 def delivery_of(seat: Seat) -> str:
-    """The name of a face-down delivery."""
+    """Return the name of a face-down delivery."""
     return f"delivery-{seat}"
 
 
 def places(state: State) -> Mapping[str, Sequence[CardId]]:
-    """What lies where, of all that somebody may not see while the game goes on."""
+    """Return the contents of each place that somebody may not see while the game goes on."""
     lying: dict[str, Sequence[CardId]] = {DECK: state.deck}
     for seat, (hand, delivery) in enumerate(zip(state.hands, state.deliveries, strict=True)):
         lying[hand_of(seat)] = hand
@@ -40,9 +40,9 @@ def places(state: State) -> Mapping[str, Sequence[CardId]]:
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
-    """What a seat, or a spectator (None), is not shown: the deck, the hands of others, and every face-down delivery.
+    """Return what a seat, or a spectator (None), is not shown: the deck, the hands of others, face-down deliveries.
 
-    Its own delivery is among that: it knows the cards, but nothing shows them.
+    These include its own delivery: it knows the cards, but nothing shows them.
     """
     if state.stage is Stage.OVER:
         return (Unseen({DECK: state.deck}),)
@@ -53,7 +53,7 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
 
 
 def shuffled(state: State, kind: str) -> Sequence[CardId]:
-    """What a shuffle mixes: the whole deck in the beginning (CH-C1), later the discard pile (CH-C3)."""
+    """Return the cards that a shuffle mixes: at first the whole deck (CH-C1), later the discard pile (CH-C3)."""
     return state.deck if kind == "CH-C1" else state.discard
 
 
@@ -66,31 +66,31 @@ def tidy(state: State) -> None:
             delivery.cards.sort()
 
 
-# What everybody comes to know
+# Public knowledge
 
 
 def known_in_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
-    """Everybody saw these cards go to a hand (CH-090, CH-107)."""
+    """Note that everybody saw these cards go to a hand (CH-090, CH-107)."""
     state.memory.note(Memory.lie, tuple(cards), hand_of(seat))
 
 
 def shown_of_hand(state: State, seat: Seat, cards: Collection[CardId]) -> None:
-    """Everybody sees these cards, which were in a hand."""
+    """Note that everybody sees these cards, which were in a hand."""
     state.memory.note(Memory.shown, tuple(cards), hand_of(seat))
 
 
 def shown_of_delivery(state: State, seat: Seat, cards: Collection[CardId]) -> None:
-    """Everybody sees these cards, which lay in a face-down delivery."""
+    """Note that everybody sees these cards, which lay in a face-down delivery."""
     state.memory.note(Memory.shown, tuple(cards), delivery_of(seat))
 
 
 def played_face_down(state: State, seat: Seat, count: int) -> None:
-    """So many cards of a hand lie in the seat's delivery now (CH-028)."""
+    """Note that a number of cards of a hand now lie in the seat's delivery (CH-028)."""
     state.memory.note(Memory.moved, hand_of(seat), delivery_of(seat), count)
 
 
 def told_of_firepower(state: State, seat: Seat) -> None:
-    """Whether a seat has firepower in hand is known once its Reinforcement has its turn (CH-095)."""
+    """Note whether a seat has firepower in hand, which is known once its Reinforcement has its turn (CH-095)."""
     hand = state.hands[seat]
     hidden = [card for lying in places(state).values() for card in lying]
     if any([card in FIREPOWER for card in hand]):
@@ -101,7 +101,7 @@ def told_of_firepower(state: State, seat: Seat) -> None:
 
 
 def told_of_new_deck(state: State) -> None:
-    """The discard pile is the deck now (CH-130): what else is hidden lies where it lay."""
+    """Note that the discard pile is now the deck (CH-130): all other hidden cards stay where they were."""
     outside = {place: cards for place, cards in places(state).items() if place != DECK}
     elsewhere = [At((place,), len(cards)) for place, cards in outside.items()]
     state.memory.note(Memory.learn, [card for cards in outside.values() for card in cards], *elsewhere)

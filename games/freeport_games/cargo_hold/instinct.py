@@ -1,4 +1,4 @@
-"""What a player of Cargo Hold knows after some games: how the bots weigh its moves."""
+"""The experience of a player of Cargo Hold: how the bots weigh its moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .view import CargoHoldView, RaidInProgress
 
 
 class CargoHoldInstinct:
-    """What a player of Cargo Hold knows after some games."""
+    """The experience of a player of Cargo Hold."""
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
         """Weigh each option by a rule of its own."""
@@ -43,7 +43,7 @@ class CargoHoldInstinct:
         return found
 
     def standing(self, view: View, seat: Seat) -> float:
-        """Money first; then cargo on its way; then cards."""
+        """Rate a seat: money first, then cargo on its way, then cards."""
         table = cast(CargoHoldView, view)
         worth = [other.score + 8.0 * other.hand.count for other in table.seats]
         for other in table.seats:
@@ -87,7 +87,7 @@ def _always(worth: float) -> Rule:
 
 
 def _start(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """Cargo by value, guards by defence; each number of both, for one turn or two."""
+    """Weigh deliveries: cargo by value, guards by defence; each number of both, for one turn or two."""
     guards = sorted(hand.firepower, key=lambda card: (card.attack - card.defence, card.id))
     guards = [card for card in guards if card.defence > 0]
     getaway = hand.special(Power.GETAWAY)
@@ -120,7 +120,7 @@ def _delivery(cards: Sequence[Cargo | Firepower | Special], extended: bool) -> M
 
 
 def _raid(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """As many attackers as pay for what is likely to lie there."""
+    """Weigh raids: as many attackers as the likely cargo there is worth."""
     attackers = sorted(hand.firepower, key=lambda card: (card.defence - card.attack, card.id))
     attackers = [card for card in attackers if card.attack > 0]
     thief = hand.special(Power.THIEF)
@@ -131,7 +131,7 @@ def _raid(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper
             continue
         count = delivery.cards.count
         prize = count * 0.5 * (150.0 if delivery.extended else 110.0)
-        # To stop somebody who is about to win is worth more than the cargo.
+        # Stopping a seat that is about to win is worth more than the cargo.
         danger = 1.0 + max(0.0, (other.score + prize - view.debt_target) / view.debt_target + 0.2)
         strength, price = 0, 0.0
         for used, card in enumerate(attackers, start=1):
@@ -153,7 +153,7 @@ def _raiders(target: Seat, cards: Sequence[Firepower | Special]) -> Move:
 
 
 def _discard(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """What is worth least in the hand."""
+    """Discard the cards that are worth least in the hand."""
     count = cast(Any, option).cards.at_least
     worth = {card.id: 10.0 * max(card.attack, card.defence) for card in hand.firepower}
     worth |= {card.id: card.one_turn_value / 4.0 for card in hand.cargo}
@@ -164,7 +164,7 @@ def _discard(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tem
 
 
 def _steal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """The dearest cargo."""
+    """Steal the most valuable cargo."""
     raid = cast(RaidInProgress, view.raid)
     target = view.seats[raid.target].delivery
     extended = target is not None and target.extended
@@ -174,7 +174,7 @@ def _steal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
 
 
 def _lasso(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """The strongest of the other side."""
+    """Catch the strongest card of the other side."""
     raid = cast(RaidInProgress, view.raid)
     offered = cast(Any, option).card.items
     found: Weighed = []
@@ -186,7 +186,7 @@ def _lasso(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
 
 
 def _reinforce(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """The weakest card that turns the battle; ``Decline`` is worth 0."""
+    """Add the weakest card that turns the battle; ``Decline`` is worth 0."""
     raid = cast(RaidInProgress, view.raid)
     attacks = view.viewer == raid.attacker
     needed = raid.defence_total - raid.attack_total + 1 if attacks else raid.attack_total - raid.defence_total
@@ -199,13 +199,13 @@ def _reinforce(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: T
 
 
 def _getaway(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """When the battle would be lost."""
+    """Use the Getaway if the battle would be lost."""
     raid = cast(RaidInProgress, view.raid)
     return [(1.0 if raid.attack_total > raid.defence_total else -1.0, option.first)]
 
 
 def _loyal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-    """All of them."""
+    """Take back all of them."""
     return [(0.0, ReturnFirepower(cast(Any, option).cards.items))]
 
 

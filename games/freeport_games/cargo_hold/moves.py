@@ -23,7 +23,7 @@ class StartDelivery(CargoHoldMove, frozen=True):
     """Start a delivery: play cards from your hand face-down (decision CH-D3)."""
 
     cards: tuple[CardId, ...]
-    """One or more cards of your hand, in any order. Nobody sees them again until they are revealed, you included."""
+    """One or more cards of your hand, in any order. Nobody, including you, sees them again until they are revealed."""
     extended: bool
     """Whether to declare a 2-turn delivery."""
 
@@ -53,10 +53,10 @@ class StealCargo(CargoHoldMove, frozen=True):
 
 
 class ReturnFirepower(CargoHoldMove, frozen=True):
-    """Choose what Loyalty brings back to your hand (decision CH-D8)."""
+    """Choose the firepower cards that Loyalty brings back to your hand (decision CH-D8)."""
 
     cards: tuple[CardId, ...]
-    """Firepower cards of your side, in any order; none to leave them all."""
+    """Firepower cards of your side, in any order; empty to leave them all."""
 
 
 class UseGetaway(CargoHoldMove, frozen=True):

@@ -4,18 +4,18 @@ A position has a head and sections, with `` | `` between them::
 
     turn=7 active=2 stage=RAID | 100: FP01#1 SP02#1 | 0: > CG04#1 FP06#1 in=1 | 50: - > CG09#1 in=2 ext
 
-The head says ``turn``, ``active``, ``stage``, ``draw`` (cards still to draw), ``target``, ``limit``
-and ``first``; what is left out has its usual value. Then every seat in the order of the numbers: its
-score, its hand, and after ``>`` its delivery with the countdown (``in``), ``ext`` if it is extended,
-``since`` (the turn in which it was started) and ``shown`` if it lies face-up. Further sections::
+The head says ``turn``, ``active``, ``stage``, ``draw`` (cards still to draw), ``target``, ``limit`` and ``first``;
+omitted words have their default values. Then every seat in the order of the numbers: its score, its hand, and after
+``>`` its delivery with the countdown (``in``), ``ext`` if it is extended, ``since`` (the turn in which it was started)
+and ``shown`` if it lies face-up. Further sections::
 
     raid 1: FP05#1 SP02#1 done SP02#1 won 2      target, attack side, resolved specials, winner
     deck: CG01#1 FP02#1                          top card first
     discard: CG05#2                              last card last
     known: FP06#1@hand-0+delivery-0:1            what everybody knows of cards that nothing shows any more
 
-One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their
-identifiers. Without a ``*`` and without a deck they are the deck.
+One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their identifiers. Without a
+``*`` and without a deck they are the deck.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from .state import Delivery, RunningRaid, Stage, State, zones
 REST = "*"
 NOTHING = "-"
 ONCE = frozenset({"deck", "discard", "known", "raid"})
-"""The sections that stand once at most."""
+"""The sections that may occur only once."""
 STAGES = {stage.value: stage for stage in Stage}
 
 # Writing
 
 
 def write_position(state: State) -> str:
-    """A position in a line of text; ``read_position`` gives it back."""
+    """Return a position as a line of text; ``read_position`` reads it back."""
     head = words(
         turn=state.turn,
         active=state.active,
@@ -83,7 +83,7 @@ def _write_cards(cards: Iterable[CardId]) -> str:
 
 
 def _rest(state: State) -> list[CardId]:
-    """The cards outside the deck's list, in the order of their identifiers."""
+    """Return the cards outside the deck's list, in the order of their identifiers."""
     named = {card for cards in zones(state) if cards is not state.deck for card in cards}
     return [card for card in CARDS if card not in named]
 
@@ -92,10 +92,10 @@ def _rest(state: State) -> list[CardId]:
 
 
 def read_position(text: str) -> State:
-    """The position behind a line of text. Hands and deliveries may stand in any order there.
+    """Return the position of a line of text. Hands and deliveries may be in any order.
 
     Raises:
-        ValueError: if the line cannot be understood, or a game cannot stand so. The message says why.
+        ValueError: if the line cannot be understood, or a game cannot reach the position. The message says why.
     """
     head, *others = sections(text)
     state = _read_head(Section(head))

@@ -12,18 +12,18 @@ SHORTEST_LIMIT, LONGEST_LIMIT = 10, 5000
 
 
 class CargoHoldOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a game of Cargo Hold is set up ("Options" in RULES.md)."""
+    """The setup of a game of Cargo Hold ("Options" in RULES.md)."""
 
     debt_target: int = LOWEST_TARGET
     """The score that wins: $1200 to $12000, in steps of $50."""
     first_seat: Seat | None = None
     """The seat that takes the first turn; null to draw it at random."""
     turn_limit: int = 0
-    """After how many turns the game ends, 10 to 5000; 0 for no limit."""
+    """The number of turns after which the game ends, 10 to 5000; 0 for no limit."""
 
 
 def starting_state(options: CargoHoldOptions, seats: int) -> State:
-    """The state before anything is shuffled (CH-002 to CH-008).
+    """Return the state before anything is shuffled (CH-002 to CH-008).
 
     Raises:
         BadOptions: if an option is out of range.

@@ -1,4 +1,4 @@
-"""What a view of Cargo Hold looks like."""
+"""Pictures of views of Cargo Hold."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ APART = {
     Stage.DEAL: "the first seat is being drawn",
     Stage.OVER: "the game is over",
 }
-"""What is going on outside the turns."""
+"""The conditions outside the turns."""
 
 FIREPOWER = PictureKind("FIREPOWER", "firepower", "F", PictureRole.DANGER, "attack/defence")
 CARGO = PictureKind("CARGO", "cargo", "C", PictureRole.CARGO, "$ after one turn/two turns")
@@ -46,7 +46,7 @@ SPECIAL = PictureKind("SPECIAL", "special", "S", PictureRole.POWER, "(order in a
 
 
 def picture(view: CargoHoldView) -> Picture:
-    """What a view looks like: scores, deliveries, the raid in progress, the piles, and the hands that are shown."""
+    """Return the picture of a view: scores, deliveries, the raid in progress, the piles, and the visible hands."""
     return Picture(
         title="Cargo Hold",
         viewer=view.viewer,
@@ -143,7 +143,7 @@ def _of_cards(
     role: PictureRole = PictureRole.PLAIN,
     facts: tuple[PictureFact, ...] = (),
 ) -> PictureZone:
-    """A zone of a seat: with its cards, or with their number only."""
+    """Return a zone of a seat: with its cards, or with only their number."""
     shown = _cards(cards.cards, owner) if isinstance(cards, CardsShown) else ()
     face_down = 0 if isinstance(cards, CardsShown) else cards.count
     return PictureZone(zone, label, owner, "", lying, shown, face_down, role=role, facts=facts)
@@ -161,7 +161,7 @@ def _card(card: Card, owner: Seat | None, spent: bool) -> PictureCard:
 
 
 def _told(card: Card) -> tuple[PictureKind, str, str]:
-    """A card's kind, corner and text."""
+    """Return a card's kind, corner and text."""
     match card:
         case Firepower():
             return FIREPOWER, f"{card.attack}/{card.defence}", ""

@@ -80,7 +80,7 @@ ONE_OR_TWO_TURNS = Flag()
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """The scene that the state calls for: the setup, a turn, or none when the game is over."""
+    """Return the scene that the state calls for: the setup, a turn, or None when the game is over."""
     match t.state.stage:
         case Stage.SETUP | Stage.DEAL:
             return setup(t)
@@ -105,7 +105,7 @@ def setup(t: Turn[State]) -> Scene:
 
 
 def deal(t: Turn[State], first: Seat) -> None:
-    """Deal one card a seat in turn order, seven times (CH-004)."""
+    """Deal one card to each seat in turn order, seven times (CH-004)."""
     state = t.state
     for place in range(state.seats):
         seat = (first - place) % state.seats
@@ -114,7 +114,7 @@ def deal(t: Turn[State], first: Seat) -> None:
 
 
 def begin_turn(t: Turn[State], seat: Seat) -> None:
-    """Hand the turn to a seat; its delivery comes closer (CH-015)."""
+    """Pass the turn to a seat; its delivery comes closer (CH-015)."""
     state = t.state
     state.turn += 1
     state.active = seat
@@ -127,7 +127,7 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
 
 
 def turn(t: Turn[State]) -> Scene:
-    """A turn, from wherever it stands: the stages in order, each of them optional (CH-011)."""
+    """Play a turn from its present stage on: the stages in order, each of them optional (CH-011)."""
     state = t.state
     seat = state.active
     delivery = state.deliveries[seat]
@@ -152,7 +152,7 @@ def turn(t: Turn[State]) -> Scene:
 
 
 def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
-    """Reveal the ready delivery, cash its cargo in, discard the rest (CH-019 to CH-022)."""
+    """Reveal the ready delivery, cash in its cargo, discard the rest (CH-019 to CH-022)."""
     state = t.state
     state.stage = Stage.ACTION
     delivery = state.delivery_of(seat)
@@ -164,7 +164,7 @@ def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
 
 
 def finish_collecting(t: Turn[State], delivery: Delivery) -> Scene:
-    """After the cash-in: Loyalty (CH-105), then the rest goes to the discard pile (CH-021)."""
+    """Resolve Loyalty after the cash-in (CH-105), then discard the rest (CH-021)."""
     state = t.state
     yield from bring_firepower_home(t, state.active)
     state.discard += delivery.cards
@@ -199,7 +199,7 @@ def start_delivery(t: Turn[State], seat: Seat, move: StartDelivery) -> None:
 
 
 def cannot_start(t: Turn[State], seat: Seat, move: StartDelivery) -> Refusal | None:
-    """Why a delivery of these cards cannot be started."""
+    """Return why a delivery of these cards cannot be started."""
     return not_in_hand(t.state, seat, move.cards, "CH-028") if move.cards else EMPTY_DELIVERY
 
 
@@ -207,7 +207,7 @@ def cannot_start(t: Turn[State], seat: Seat, move: StartDelivery) -> Refusal | N
 
 
 def cannot_raid(t: Turn[State], seat: Seat, move: Raid) -> Refusal | None:
-    """Why there cannot be such a raid."""
+    """Return why this raid is not possible."""
     if not move.cards:
         return EMPTY_RAID
     if refusal := not_in_hand(t.state, seat, move.cards, "CH-061"):
@@ -234,7 +234,7 @@ def end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
 
 
 def draw(t: Turn[State]) -> Scene:
-    """Draw what is left of the four cards; the discard pile renews an empty deck (CH-120, CH-130)."""
+    """Draw the remaining cards of the four; the discard pile renews an empty deck (CH-120, CH-130)."""
     state = t.state
     while state.to_draw and (state.deck or state.discard):
         if not state.deck:
@@ -260,24 +260,24 @@ def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
 
 
 def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
-    """What a seat is told of the cards that it draws, and what the others are."""
+    """Return the events of a draw, for the seat and for the others."""
     return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
 def discard(t: Turn[State]) -> Scene:
-    """Cut the hand down to ten at the end of the turn, face-up (CH-122, CH-123)."""
+    """Reduce the hand to ten at the end of the turn, face-up (CH-122, CH-123)."""
     yield from ask(t.state.active, "CH-D10", cards_to_discard)
 
 
 def cards_to_discard(t: Turn[State], seat: Seat) -> Menu:
-    """As many cards as there are above ten (CH-122)."""
+    """Offer to discard as many cards as there are above ten (CH-122)."""
     hand = t.state.hands[seat]
     over = len(hand) - HAND_LIMIT
     yield Offer(Discard.option(cards=Some(tuple(hand), over, over)), discard_cards, cannot_discard)
 
 
 def cannot_discard(t: Turn[State], seat: Seat, move: Discard) -> Refusal:
-    """Why these cards do not cut the hand down to ten."""
+    """Return why discarding these cards does not reduce the hand to ten."""
     over = len(t.state.hands[seat]) - HAND_LIMIT
     return not_in_hand(t.state, seat, move.cards, "CH-122") or wrong_count(over)
 
@@ -292,7 +292,7 @@ def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
     t.tell(CardsDiscarded(seat, cards_of(move.cards)))
 
 
-# What the seat may do
+# Menus
 
 
 COLLECT = Offer(Collect.option(), collect)
@@ -312,7 +312,7 @@ NOTHING_TO_RAID = Refuse(Raid, why=cannot_raid)
 
 
 def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
-    """What the seat may do at this stage of its turn (CH-012 to CH-014)."""
+    """Return what the seat may do at this stage of its turn (CH-012 to CH-014)."""
     state = t.state
     stage, hand, delivery = state.stage, state.hands[seat], state.deliveries[seat]
     entries: list[Entry] = []
@@ -355,7 +355,7 @@ def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def fallback(_state: State, asking: Asking) -> CargoHoldMove | None:
-    """End the turn, decline; else the lowest identifiers, which every option has first (CH-152)."""
+    """End the turn or decline; else choose the lowest identifiers, which come first in every option (CH-152)."""
     if EndTurn in asking.moves:
         return EndTurn()
     if Decline in asking.moves:

@@ -1,8 +1,7 @@
 """Stage 3, the raid: commitment, special cards in card order, battle, aftermath.
 
-The attack side lies in ``state.raid``, the defence side is the raided delivery itself, face-up. A
-raid goes on from whatever the state says: the specials in ``resolved`` have had their turn, and
-with a ``winner`` the battle is over.
+The attack side lies in ``state.raid``, the defence side is the raided delivery itself, face-up. A raid can continue
+from any state: the specials in ``resolved`` have had their turn, and with a ``winner`` the battle is over.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ def resolve_raid(t: Turn[State]) -> Scene:
 
 
 def running(state: State) -> RunningRaid:
-    """The raid that is being resolved."""
+    """Return the raid that is being resolved."""
     assert state.raid is not None  # noqa: S101 - asked only while there is one
     return state.raid
 
@@ -81,10 +80,10 @@ def running(state: State) -> RunningRaid:
 
 
 def next_special(state: State) -> CardId | None:
-    """The special card whose turn it is: low orders first, the attacker's before the defender's.
+    """Return the special card whose turn it is: low orders first, the attacker's before the defender's.
 
-    Only active cards count (CH-073); copies of one side follow the order of their identifiers
-    (CH-070). The powers that wait for the result are not among them.
+    Only active cards count (CH-073); copies of one side follow the order of their identifiers (CH-070). The powers that
+    wait for the result are not among them.
     """
     raid = running(state)
     waiting = [
@@ -97,7 +96,7 @@ def next_special(state: State) -> CardId | None:
 
 
 def resolve(t: Turn[State], card: CardId) -> Scene:
-    """Let a special card do what it does before the battle."""
+    """Resolve the effect of a special card before the battle."""
     raid = running(t.state)
     seat = t.state.active if card in raid.attack else raid.target
     match SPECIALS[card].power:
@@ -116,7 +115,7 @@ def resolve(t: Turn[State], card: CardId) -> Scene:
 
 
 def fair_fight(t: Turn[State]) -> None:
-    """All specials of both sides are discarded, unresolved (CH-075, CH-076)."""
+    """Discard all specials of both sides, unresolved (CH-075, CH-076)."""
     cancelled: list[CardId] = []
     for seat in (t.state.active, running(t.state).target):
         side = t.state.side_of(seat)
@@ -127,7 +126,7 @@ def fair_fight(t: Turn[State]) -> None:
 
 
 def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """The attacker steals a cargo card and cashes it in, unless a Thief defends (CH-077 to CH-083)."""
+    """Let the attacker steal a cargo card and cash it in, unless a Thief defends (CH-077 to CH-083)."""
     delivery = t.state.delivery_of(running(t.state).target)
     cargo = cargo_in(delivery.cards)
     blocked = specials_in(delivery.cards, Power.THIEF)
@@ -140,26 +139,26 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 
 
 def cargo_to_steal(t: Turn[State], _: Seat, *, thief: CardId) -> Menu:
-    """The cargo of the raided delivery (CH-077)."""
+    """Offer the cargo of the raided delivery (CH-077)."""
     side = t.state.delivery_of(running(t.state).target).cards
     yield Offer(StealCargo.option(card=One(cargo_in(side))), partial(steal, thief=thief), cannot_steal)
 
 
 def cannot_steal(t: Turn[State], _: Seat, move: StealCargo) -> Refusal:
-    """Why a Thief does not steal this card."""
+    """Return why a Thief cannot steal this card."""
     side = t.state.delivery_of(running(t.state).target).cards
     return not_on_side(side, (move.card,), "CH-077") or wrong_type("CH-077")
 
 
 def steal(t: Turn[State], seat: Seat, move: StealCargo, *, thief: CardId) -> None:
-    """Cash a cargo card of the raided delivery in (CH-077)."""
+    """Cash in a cargo card of the raided delivery (CH-077)."""
     target = running(t.state).target
     t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[move.card]))
     cash_in(t, seat, t.state.delivery_of(target), (move.card,), CashInReason.STOLEN)
 
 
 def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """The defender may call the raid off and take its cards back (CH-084 to CH-090)."""
+    """Let the defender call the raid off and take its cards back (CH-084 to CH-090)."""
     if seat != running(t.state).target:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     else:
@@ -167,13 +166,13 @@ def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 
 
 def ways_with_getaway(_: Turn[State], __: Seat, *, getaway: CardId) -> Menu:
-    """Decline, or use it (CH-084)."""
+    """Offer to decline or to use it (CH-084)."""
     yield Offer(Decline.option(), partial(decline_getaway, getaway=getaway))
     yield Offer(UseGetaway.option(), partial(get_away, getaway=getaway))
 
 
 def decline_getaway(t: Turn[State], seat: Seat, _: Decline, *, getaway: CardId) -> None:
-    """Stay; the seat is not asked about its spare copies."""
+    """Stay in the raid; the seat is not asked about its spare copies."""
     t.tell(GetawayDeclined(seat))
     spare = specials_in(t.state.delivery_of(seat).cards, Power.GETAWAY)
     running(t.state).resolved += [copy for copy in spare if copy != getaway]
@@ -192,7 +191,7 @@ def get_away(t: Turn[State], seat: Seat, _: UseGetaway, *, getaway: CardId) -> N
 
 
 def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """Its owner discards a firepower card of the other side (CH-091 to CH-093)."""
+    """Let its owner discard a firepower card of the other side (CH-091 to CH-093)."""
     firepower = firepower_in(t.state.side_of(t.state.opponent_of(seat)))
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
@@ -203,13 +202,13 @@ def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 
 
 def firepower_to_catch(t: Turn[State], seat: Seat, *, lasso: CardId) -> Menu:
-    """The firepower of the other side (CH-091)."""
+    """Offer the firepower of the other side (CH-091)."""
     side = t.state.side_of(t.state.opponent_of(seat))
     yield Offer(Lasso.option(card=One(firepower_in(side))), partial(catch, lasso=lasso), cannot_catch)
 
 
 def cannot_catch(t: Turn[State], seat: Seat, move: Lasso) -> Refusal:
-    """Why a Lasso does not catch this card."""
+    """Return why a Lasso cannot catch this card."""
     side = t.state.side_of(t.state.opponent_of(seat))
     return not_on_side(side, (move.card,), "CH-093") or wrong_type("CH-091")
 
@@ -222,7 +221,7 @@ def catch(t: Turn[State], seat: Seat, move: Lasso, *, lasso: CardId) -> None:
 
 
 def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """Its owner may add a firepower card from hand (CH-094 to CH-097)."""
+    """Let its owner add a firepower card from its hand (CH-094 to CH-097)."""
     told_of_firepower(t.state, seat)
     if firepower_in(t.state.hands[seat]):
         yield from ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card))
@@ -231,14 +230,14 @@ def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 
 
 def firepower_to_add(t: Turn[State], seat: Seat, *, reinforcement: CardId) -> Menu:
-    """Decline, or the firepower of the hand (CH-094)."""
+    """Offer to decline or to add firepower from the hand (CH-094)."""
     yield Offer(Decline.option(), decline_reinforcement)
     option = Reinforce.option(card=One(firepower_in(t.state.hands[seat])))
     yield Offer(option, partial(reinforce, reinforcement=reinforcement), cannot_reinforce)
 
 
 def cannot_reinforce(t: Turn[State], seat: Seat, move: Reinforce) -> Refusal:
-    """Why this card does not reinforce a side."""
+    """Return why this card cannot reinforce a side."""
     return not_in_hand(t.state, seat, (move.card,), "CH-094") or wrong_type("CH-094")
 
 
@@ -258,7 +257,7 @@ def reinforce(t: Turn[State], seat: Seat, move: Reinforce, *, reinforcement: Car
 
 
 def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
-    """The attacker's own delivery is discarded, whoever played the card (CH-100 to CH-102)."""
+    """Discard the attacker's own delivery, whichever side the card is on (CH-100 to CH-102)."""
     state = t.state
     delivery = state.deliveries[state.active]
     if delivery is None:
@@ -271,7 +270,7 @@ def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
 
 
 def differ(cards: tuple[CardId, ...]) -> bool:
-    """Whether there is anything to choose: copies of one design are alike (CH-083, CH-092)."""
+    """Return whether there is a choice: copies of one design are alike (CH-083, CH-092)."""
     return any(design_of(card) != design_of(cards[0]) for card in cards)
 
 
@@ -279,7 +278,7 @@ def differ(cards: tuple[CardId, ...]) -> bool:
 
 
 def fight(t: Turn[State]) -> Seat:
-    """Count attack against defence; a draw is the defender's (CH-110 to CH-112)."""
+    """Compare attack with defence; the defender wins a draw (CH-110 to CH-112)."""
     state = t.state
     raid = running(state)
     delivery = state.delivery_of(raid.target)
@@ -290,17 +289,17 @@ def fight(t: Turn[State]) -> Seat:
 
 
 def attack_of(side: list[CardId]) -> int:
-    """The attack total of a side (CH-110)."""
+    """Return the attack total of a side (CH-110)."""
     return sum([FIREPOWER[card].attack for card in side if card in FIREPOWER])
 
 
 def defence_of(side: list[CardId]) -> int:
-    """The defence total of a side (CH-111)."""
+    """Return the defence total of a side (CH-111)."""
     return sum([FIREPOWER[card].defence for card in side if card in FIREPOWER])
 
 
 def share_out(t: Turn[State], winner: Seat) -> None:
-    """The winner cashes the cargo in, unless the loser has a Prison Wagon (CH-098, CH-113)."""
+    """Let the winner cash in the cargo, unless the loser has a Prison Wagon (CH-098, CH-113)."""
     state = t.state
     delivery = state.delivery_of(running(state).target)
     cargo = cargo_in(delivery.cards)
@@ -316,26 +315,26 @@ def share_out(t: Turn[State], winner: Seat) -> None:
 
 
 def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
-    """With Loyalty a seat may take its side's firepower back to hand (CH-103 to CH-108)."""
+    """Let a seat with Loyalty take its side's firepower back to its hand (CH-103 to CH-108)."""
     side = t.state.side_of(seat)
     if firepower_in(side) and specials_in(side, Power.LOYALTY):
         yield from ask(seat, "CH-D8", firepower_to_return)
 
 
 def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
-    """Any firepower of the side, or none (CH-103)."""
+    """Offer any firepower of the side, or none of it (CH-103)."""
     firepower = firepower_in(t.state.side_of(seat))
     option = ReturnFirepower.option(cards=Some(firepower, 0, len(firepower)))
     yield Offer(option, return_firepower, cannot_return)
 
 
 def cannot_return(t: Turn[State], seat: Seat, move: ReturnFirepower) -> Refusal:
-    """Why these cards do not come back to hand."""
+    """Return why these cards cannot go back to the hand."""
     return not_on_side(t.state.side_of(seat), move.cards, "CH-103") or wrong_type("CH-106")
 
 
 def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
-    """Take firepower of the side back to hand (CH-103)."""
+    """Take firepower of the side back to the hand (CH-103)."""
     side = t.state.side_of(seat)
     for card in move.cards:
         side.remove(card)
@@ -352,7 +351,7 @@ def back_to_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
 
 
 def end_raid(t: Turn[State]) -> None:
-    """Discard what is left of both sides; the turn goes on with the draw (CH-114 to CH-116)."""
+    """Discard the rest of both sides; the turn continues with the draw (CH-114 to CH-116)."""
     state = t.state
     raid = running(state)
     state.discard += raid.attack

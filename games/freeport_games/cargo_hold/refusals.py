@@ -1,7 +1,7 @@
-"""The refusals whose reason lies in the cards or the seat that a move names.
+"""Refusals because of the cards or the seat that a move names.
 
-A refusal never tells where a card is: whatever is not in the seat's own hand gets the same answer,
-be it in a delivery, in another hand, in the deck or on no card at all ("Refusals" in RULES.md).
+A refusal never reveals where a card is: a card outside the seat's own hand gets the same refusal in a delivery, in
+another hand, in the deck, or if it does not exist ("Refusals" in RULES.md).
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ TARGET_HAS_NO_DELIVERY = Refusal("TARGET_HAS_NO_DELIVERY", rule="CH-060")
 
 
 def not_in_hand(state: State, seat: Seat, cards: Collection[CardId], rule: str) -> Refusal | None:
-    """The refusal of cards that are not all in the seat's hand."""
+    """Return the refusal of cards that are not all in the seat's hand."""
     return None if all(card in state.hands[seat] for card in cards) else Refusal("CARD_NOT_IN_HAND", rule=rule)
 
 
 def not_on_side(side: Collection[CardId], cards: Collection[CardId], rule: str) -> Refusal | None:
-    """The refusal of cards that are not all active on a side of the raid."""
+    """Return the refusal of cards that are not all active on a side of the raid."""
     return None if all(card in side for card in cards) else Refusal("CARD_NOT_IN_RAID", rule=rule)
 
 
 def wrong_count(count: int) -> Refusal:
-    """The refusal of another number of cards than so many."""
+    """Return the refusal of a wrong number of cards."""
     return Refusal("WRONG_COUNT", rule="CH-122", variables=about(count=count))
 
 
 def wrong_type(rule: str) -> Refusal:
-    """The refusal of a card that is where it should be, and of the wrong kind."""
+    """Return the refusal of a card that is in the right place but of the wrong kind."""
     return Refusal("WRONG_CARD_TYPE", rule=rule)

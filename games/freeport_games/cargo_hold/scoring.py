@@ -19,11 +19,11 @@ def cash_in(
     cards: Collection[CardId],
     reason: CashInReason,
 ) -> None:
-    """Turn cargo of a delivery into money, as one sum, and see whether that wins the game.
+    """Turn cargo of a delivery into money, as one sum, and end the game if that wins it.
 
-    The cargo goes to the discard pile. Its value is the delivery's, whoever cashes it in and
-    whenever (CH-020, CH-050, CH-051). A score that reaches the target ends the game on the spot,
-    whatever else was still to come (CH-140 to CH-142).
+    The cargo goes to the discard pile. Its value depends on the delivery, not on the seat that cashes it in or the time
+    (CH-020, CH-050, CH-051). A score that reaches the target ends the game at once, even if more was to come (CH-140 to
+    CH-142).
     """
     state = t.state
     cargo = tuple([CARGO[card] for card in cards])
@@ -52,16 +52,16 @@ def end_by_turn_limit(t: Turn[State]) -> NoReturn:
 
 
 def result(state: State) -> Result:
-    """The final ranking by score; equal scores share a rank ("Options" in RULES.md).
+    """Return the final ranking by score; equal scores share a rank ("Options" in RULES.md).
 
-    No seat can have more than the one that reached the target, since nobody else had reached it
-    before, so the winner needs no special place.
+    No seat can have more than the one that reached the target, since nobody else had reached it before, so the winner
+    needs no special place.
     """
     reached = max(state.scores) >= state.debt_target
     return Result(ranked(dict(enumerate(state.scores))), "CH-140" if reached else "CH-145")
 
 
 def totals(state: State) -> Mapping[str, int]:
-    """What is conserved: the 112 cards, each of them in one place (CH-002)."""
+    """Return the conserved totals: the 112 cards, each of them in one place (CH-002)."""
     placed = [card for zone in zones(state) for card in zone]
     return {"cards": len(placed), "different cards": len(set(placed))}

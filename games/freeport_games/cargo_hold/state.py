@@ -1,7 +1,7 @@
 """The whole state of a game, as plain data.
 
-A position can be opened at any point where somebody is asked: what a turn or a raid has come to
-is in the state, so the scenes go on from wherever it says.
+A position can be opened at any point where a seat is asked: the state has the progress of a turn or a raid, so the
+scenes continue from there.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from freeport_games.engine import Memory, Seat
 from .components import CARGO, FIREPOWER, SPECIALS, CardId, KnownCard, Power
 
 HAND_LIMIT = 10
-"""The most cards that a seat may hold when its own turn ends (CH-122)."""
+"""The greatest number of cards that a seat may hold when its own turn ends (CH-122)."""
 
 
 class Stage(StrEnum):
-    """How far a turn has come (CH-011). Every stage from this one on is still open."""
+    """The progress of a turn (CH-011). Every stage from this one on is still open."""
 
     SETUP = "SETUP"
     """The deck is being shuffled."""
@@ -55,7 +55,7 @@ class Delivery(msgspec.Struct, array_like=True):
     extended: bool
     """Whether it is a 2-turn delivery: the seat's extension card lies on it."""
     countdown: int
-    """How many of the owner's turns must still begin before it is ready."""
+    """The number of the owner's turns that must still begin before it is ready."""
     started: int
     """The turn in which it was started."""
     revealed: bool = False
@@ -72,16 +72,16 @@ class RunningRaid(msgspec.Struct, array_like=True):
     resolved: list[KnownCard]
     """The special cards, of both sides, that have had their turn."""
     winner: Seat | None = None
-    """Who won the battle; None until it is counted."""
+    """The seat that won the battle; None until it is counted."""
 
 
 class State(msgspec.Struct, array_like=True):
-    """Everything there is to know about a game."""
+    """The whole state of a game."""
 
     debt_target: int
     """The score that wins."""
     turn_limit: int
-    """After how many turns the game ends; 0 for no limit."""
+    """The number of turns after which the game ends; 0 for no limit."""
     first_seat: Seat | None
     """The seat that takes the first turn; None until it is drawn."""
     scores: list[int]
@@ -97,27 +97,27 @@ class State(msgspec.Struct, array_like=True):
     turn: int = 0
     """The number of the turn, from 1; 0 during setup."""
     active: Seat = 0
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     stage: Stage = Stage.SETUP
-    """How far the turn has come."""
+    """The stage of the turn."""
     to_draw: int = 0
-    """How many cards the active seat is still to draw for its draw of four."""
+    """The number of cards that the active seat has yet to draw of its four."""
     raid: RunningRaid | None = None
     """The raid that is being resolved, if any."""
     memory: Memory = msgspec.field(default_factory=Memory)
-    """What everybody knows of cards that nothing shows any more."""
+    """Everybody's knowledge of cards that are no longer shown."""
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.scores)
 
     def after(self, seat: Seat) -> Seat:
-        """The seat whose turn comes next: anticlockwise (CH-010)."""
+        """Return the seat whose turn comes next: anticlockwise (CH-010)."""
         return (seat - 1) % len(self.scores)
 
     def targets(self, attacker: Seat) -> tuple[Seat, ...]:
-        """The seats that may be raided (CH-060, CH-067)."""
+        """Return the seats that may be raided (CH-060, CH-067)."""
         targets = []  # not a comprehension: this is the hot path
         for seat, delivery in enumerate(self.deliveries):
             if delivery is not None and seat != attacker:
@@ -125,40 +125,40 @@ class State(msgspec.Struct, array_like=True):
         return tuple(targets)
 
     def delivery_of(self, seat: Seat) -> Delivery:
-        """The delivery of a seat that has one."""
+        """Return the delivery of a seat that has one."""
         delivery = self.deliveries[seat]
         assert delivery is not None  # noqa: S101 - callers know that it is there
         return delivery
 
     def side_of(self, seat: Seat) -> list[CardId]:
-        """A seat's active cards: its side of the raid, or the delivery that it is collecting."""
+        """Return a seat's active cards: its side of the raid, or the delivery that it is collecting."""
         if self.raid is not None and seat == self.active:
             return self.raid.attack
         return self.delivery_of(seat).cards
 
     def opponent_of(self, seat: Seat) -> Seat:
-        """The other seat in the running raid."""
+        """Return the other seat in the running raid."""
         assert self.raid is not None  # noqa: S101 - callers know that a raid is running
         return self.raid.target if seat == self.active else self.active
 
 
 def firepower_in(cards: list[CardId]) -> tuple[CardId, ...]:
-    """The firepower cards among some cards."""
+    """Return the firepower cards among some cards."""
     return tuple([card for card in cards if card in FIREPOWER])
 
 
 def cargo_in(cards: list[CardId]) -> tuple[CardId, ...]:
-    """The cargo cards among some cards."""
+    """Return the cargo cards among some cards."""
     return tuple([card for card in cards if card in CARGO])
 
 
 def specials_in(cards: list[CardId], power: Power) -> tuple[CardId, ...]:
-    """The special cards with a certain power among some cards."""
+    """Return the special cards with a certain power among some cards."""
     return tuple([card for card in cards if card in SPECIALS and SPECIALS[card].power is power])
 
 
 def zones(state: State) -> list[list[CardId]]:
-    """Every list in which a card can lie: together they hold each card once."""
+    """Return every list in which a card can lie; together they hold each card once."""
     lists = [*state.hands, state.deck, state.discard]
     lists += [delivery.cards for delivery in state.deliveries if delivery is not None]
     return lists if state.raid is None else [*lists, state.raid.attack]

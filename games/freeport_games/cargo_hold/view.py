@@ -1,8 +1,7 @@
-"""What a seat, or a spectator, may see.
+"""Views: the state as a seat, or a spectator, may see it.
 
-A hand is for its seat alone. A face-down delivery is for nobody, its owner included (CH-042). The
-order of the deck is for nobody, ever. All else is public, and after the end hands and deliveries
-are too.
+Only its seat sees a hand. Nobody sees a face-down delivery, not even its owner (CH-042), and nobody ever sees the order
+of the deck. Everything else is public, and so are hands and deliveries after the end.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class DeliveryInPlay(CargoHoldData, frozen=True):
     extended: bool
     """Whether it is a 2-turn delivery: the seat's extension card lies on it."""
     countdown: int
-    """How many of the owner's turns must still begin before it is ready."""
+    """The number of the owner's turns that must still begin before it is ready."""
     ready: bool
     """Whether the owner may collect it in its turn."""
     started: int
@@ -34,9 +33,9 @@ class RaidInProgress(CargoHoldData, frozen=True):
     """A raid that is being resolved; both sides lie face-up."""
 
     attacker: Seat
-    """Who raids."""
+    """The seat that raids."""
     target: Seat
-    """Whose delivery is raided."""
+    """The seat whose delivery is raided."""
     attack: tuple[Card, ...]
     """The active cards of the attack side."""
     defence: tuple[Card, ...]
@@ -48,11 +47,11 @@ class RaidInProgress(CargoHoldData, frozen=True):
     resolved: tuple[CardId, ...]
     """The special cards that have had their turn."""
     winner: Seat | None
-    """Who won the battle; null until it is counted."""
+    """The seat that won the battle; null until it is counted."""
 
 
 class SeatInPlay(CargoHoldData, frozen=True):
-    """What lies before a seat."""
+    """The things in front of a seat."""
 
     seat: Seat
     """The seat's number."""
@@ -63,28 +62,28 @@ class SeatInPlay(CargoHoldData, frozen=True):
     extension_card: bool
     """Whether it holds its extension card; if not, the card lies on its delivery."""
     delivery: DeliveryInPlay | None
-    """Its delivery; null if it has none in play."""
+    """Its delivery; null if none is in play."""
 
 
 class CargoHoldView(View, frozen=True):
     """A game of Cargo Hold as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Whose view this is; null for a spectator's."""
+    """The seat whose view this is; null for a spectator's."""
     debt_target: int
     """The score that wins."""
     turn_limit: int
-    """After how many turns the game ends; 0 for no limit."""
+    """The number of turns after which the game ends; 0 for no limit."""
     first_seat: Seat | None
     """The seat that takes the first turn; null until it is drawn."""
     turn: int
     """The number of the turn, from 1; 0 during setup."""
     active_seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     stage: Stage
-    """How far the turn has come."""
+    """The stage of the turn."""
     to_draw: int
-    """How many cards the active seat is still to draw, while the deck is being renewed."""
+    """The number of cards that the active seat has yet to draw, while the deck is being renewed."""
     seats: tuple[SeatInPlay, ...]
     """The seats, in the order of their numbers: clockwise. Play moves anticlockwise."""
     deck: Hidden
@@ -96,7 +95,7 @@ class CargoHoldView(View, frozen=True):
 
 
 def view_for(state: State, viewer: Seat | None) -> CargoHoldView:
-    """What a seat, or a spectator (None), may see."""
+    """Return what a seat, or a spectator (None), may see."""
     over = state.stage is Stage.OVER
     return CargoHoldView(
         viewer,

@@ -1,4 +1,4 @@
-"""What matches and servers say, in sentences; beside it, what a game says in a match."""
+"""The sentences of matches and servers, in addition to those of a game."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from freeport_games.engine.words import ENGLISH, OWN_FOLDER, UnknownLanguage, Wo
 from freeport_games.engine.words.naming import naming
 
 FOLDER = files(__package__)
-"""The folder of the sentences that belong to matches of all games."""
+"""The folder of the sentences of matches of all games."""
 
 MATCH_WORDS = Words(naming("match", ""), (FOLDER, OWN_FOLDER), {})
-"""What is said where no game is known, such as why a request is refused."""
+"""The sentences outside any game, such as why a request is refused."""
 
 
 @cache
 def words(game: AnyGame) -> Words:
-    """What is said in matches of a game: its own sentences, those of matches, and the engine's."""
+    """Return the words of a game's matches: the game's own sentences, those of matches, and the engine's."""
     return Words.of(game, (FOLDER,))
 
 
 def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
-    """The players' names, by their seats, for sentences; empty for a seat that nobody holds."""
+    """Return the players' names, by seat, for sentences; empty for a seat that nobody holds."""
     return tuple(["" if seat.player is None else seat.player.name for seat in seats])
 
 
 def sentences(
     game: AnyGame, seats: Sequence[MatchSeat], language: str, events: Sequence[Event], decision: Decision | None
 ) -> Sentences:
-    """What an answer tells, in sentences.
+    """Return the sentences of a response.
 
     Args:
         game: the match's game.
         seats: the match's seats, for the players' names.
         language: the wanted language.
-        events: the events of the answer, as its audience may know them.
-        decision: the decision of the answer.
+        events: the events of the response, as its audience may know them.
+        decision: the decision of the response.
     """
     said, players = words(game), names(seats)
     return Sentences(
