@@ -1,4 +1,4 @@
-"""Whether a state can be one of a game, wherever it comes from."""
+"""Checks whether a game can reach a state, whatever its origin."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import Choice, Phase, QueuedPower, Ship, State
 from .vocabulary.declared import TRIGGERS
 
 SEATS = range(2, len(HARBOURS) + 1)
-"""How many seats may play (IE-001)."""
+"""The possible numbers of seats (IE-001)."""
 AFTER_A_DECLARATION = (Phase.COMMIT, Phase.EXECUTE, Phase.IMPORT_ROUNDS)
 """The phases in which the leader has declared an action."""
 LARGEST = 999_999_999
@@ -24,7 +24,7 @@ LARGEST = 999_999_999
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
+    """Yield what is wrong with a state for a number of seats; later checks rely on earlier ones."""
     yield from _wrong_lengths(state, seats)
     yield from _wrong_seats(state)
     yield from _wrong_harbours_and_ships(state)

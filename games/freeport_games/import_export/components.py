@@ -1,6 +1,6 @@
 """The cards, harbours and numbers, read from ``content/*.yaml`` and checked once, when the game is imported.
 
-What a card does when its contract is completed is declared in ``powers/``.
+The effects of completed contracts are declared in ``powers/``.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ ShipId = str
 """A ship's identifier, such as ``green-1``."""
 
 Source = Literal["rulebook", "public", "reconstructed"]
-"""Where a fact about the game was found."""
+"""The place where a fact about the game was found."""
 
 
 class ImportExportData(Data, frozen=True, tag=typename("ImportExport")):
-    """Anything of Import / Export that a client may see."""
+    """Data of Import / Export that a client may see."""
 
 
 class GoodType(StrEnum):
@@ -40,7 +40,7 @@ class GoodType(StrEnum):
 
 
 class Action(StrEnum):
-    """What is printed on the left of a card."""
+    """The action printed on the left of a card."""
 
     CONTRACT = "CONTRACT"
     LOAD = "LOAD"
@@ -59,7 +59,7 @@ class CardSet(StrEnum):
 
 
 class Card(ImportExportData, frozen=True):
-    """A goods card: action card, contract, container, import, good or shipment, by where it lies (IE-003, IE-005)."""
+    """A goods card: an action card, contract, container, import, good or shipment, by its place (IE-003, IE-005)."""
 
     id: CardId
     """The card's identifier."""
@@ -79,13 +79,13 @@ class Harbour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat's place on the board (IE-013, IE-014, IE-019)."""
 
     type: GoodType | None
-    """The type in which its owner has innate tier."""
+    """The type in which its owner has an innate tier."""
     innate_tier: int
-    """How much of it."""
+    """The innate tier."""
     extra_credits: int
-    """Credits on top of the usual ones at the start."""
+    """The credits in addition to the usual ones at the start."""
     source: Source
-    """Where this was found."""
+    """The place where this was found."""
 
 
 class _Good(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -170,11 +170,11 @@ class Goods(msgspec.Struct, frozen=True):
     sets: Mapping[CardSet, tuple[CardId, ...]]
     """The cards of each set."""
     from_rulebook: Mapping[CardId, tuple[str, ...]]
-    """What the rulebook says of a card beside its name and power."""
+    """The rulebook's text on a card other than its name and power."""
 
 
 def _read(text: str) -> object:
-    """Read YAML with libyaml's parser, which is ten times as fast, where there is one."""
+    """Read YAML with libyaml's parser if there is one; it is ten times as fast."""
     return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe
 
 
@@ -241,12 +241,12 @@ if TYPE_CHECKING:
     KnownCard = CardId
 else:
     KnownCard = Literal[tuple(CARDS)]
-"""A card in a state: what is read is the very string of ``CARDS``, and a state with any other card is not read."""
+"""The type of a card in a state: decoding returns the very string of ``CARDS``, and rejects any other card."""
 
 TABLES = load_tables(_content("tables.yaml"))
 """The numbers of the game."""
 HARBOURS = TABLES.harbours
-"""The harbours by colour; the light grey one is in play with six seats only (IE-007)."""
+"""The harbours by colour; the light grey one is only in play with six seats (IE-007)."""
 LIGHT_GREY = "light_grey"
 """The harbour without a type."""
 
@@ -255,23 +255,23 @@ ALL_TYPES = tuple(GoodType)
 ACTIONS = {action.value: action for action in Action}
 """Every action by its name."""
 TYPE_OF = {card.id: card.type for card in CARDS.values()}
-"""Each card's type: what it is as a container or a good."""
+"""Each card's type, as a container or a good."""
 ACTION_OF = {card.id: card.action for card in CARDS.values()}
 """Each card's action."""
 
 
 def cards_of(ids: Collection[CardId]) -> tuple[Card, ...]:
-    """The cards behind some identifiers."""
+    """Return the cards of some identifiers."""
     return tuple(map(CARDS.__getitem__, ids))
 
 
 def of_type(cards: Iterable[CardId], type_: GoodType) -> tuple[CardId, ...]:
-    """The cards of one type among some cards."""
+    """Return the cards of one type among some cards."""
     return tuple([card for card in cards if TYPE_OF[card] is type_])
 
 
 def by_type(cards: Iterable[CardId]) -> dict[GoodType, list[CardId]]:
-    """Some cards, type by type; a type of which there is none is left out."""
+    """Return some cards, type by type; types without a card are omitted."""
     found: dict[GoodType, list[CardId]] = {}
     for card in cards:
         found.setdefault(TYPE_OF[card], []).append(card)
@@ -279,5 +279,5 @@ def by_type(cards: Iterable[CardId]) -> dict[GoodType, list[CardId]]:
 
 
 def with_action(cards: Iterable[CardId], action: Action) -> tuple[CardId, ...]:
-    """The cards with one action among some cards."""
+    """Return the cards with one action among some cards."""
     return tuple([card for card in cards if ACTION_OF[card] is action])

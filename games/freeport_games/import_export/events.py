@@ -1,8 +1,8 @@
-"""The events of Import / Export: what happened.
+"""The events of Import / Export.
 
-Most of a game is cards and credits that move, so most events are ``CardsMoved`` and ``CreditsMoved``; the others say
-why. Everybody may know every event in full, with three exceptions: cards that go from one hidden place to another are
-shown to the hands concerned only, a bid's amount is told when all are in, a standing order is told to its seat alone.
+Most events are ``CardsMoved`` and ``CreditsMoved``; the others say why cards and credits move. Everybody may know every
+event in full, with three exceptions: cards that go from one hidden place to another are shown only to the hands
+concerned, a bid's amount is told when all bids are in, and a standing order is told only to its seat.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .state import EndReason, Policy, RevealedBid
 
 
 class ImportExportEvent(Event, frozen=True, tag=typename("ImportExport")):
-    """Something that happened in Import / Export."""
+    """An event of Import / Export."""
 
 
 class CardsShown(ImportExportData, frozen=True):
@@ -28,7 +28,7 @@ class CardsShown(ImportExportData, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many there are, as in ``Hidden``."""
+        """The number of cards, as in ``Hidden``."""
         return len(self.cards)
 
 
@@ -37,10 +37,10 @@ Cards = CardsShown | Hidden
 
 
 class Why(StrEnum):
-    """Why credits moved."""
+    """The reason why credits moved."""
 
     SETUP = "SETUP"
-    """They are what a seat begins with (IE-019)."""
+    """A seat received its credits at the start (IE-019)."""
     BID = "BID"
     """A won bid was paid (IE-084)."""
     OWNER = "OWNER"
@@ -50,7 +50,7 @@ class Why(StrEnum):
     PAYOUT = "PAYOUT"
     """A ship was completed (IE-113)."""
     POWER = "POWER"
-    """A power did it."""
+    """A power moved them."""
 
 
 # Cards and credits
@@ -60,73 +60,73 @@ class CardsMoved(ImportExportEvent, frozen=True):
     """Cards went from one place to another."""
 
     cards: Cards
-    """The cards; hidden from those who may know neither place."""
+    """The cards; hidden from viewers who may know neither place."""
     source: Place
-    """Where they were."""
+    """The place that they left."""
     target: Place
-    """Where they went, in this order."""
+    """The place that they went to, in this order."""
     power: CardId | None
-    """The card whose power did it; null if none did."""
+    """The card whose power moved them; null for none."""
 
 
 class CreditsMoved(ImportExportEvent, frozen=True):
-    """Active credits changed hands, or came from the bank, or went to it."""
+    """Active credits went from a seat to another, from the bank, or to the bank."""
 
     payer: Seat | None
-    """Who paid; null for the bank."""
+    """The seat that paid; null for the bank."""
     payee: Seat | None
-    """Who was paid; null for the bank."""
+    """The seat that was paid; null for the bank."""
     amount: int
-    """Credits."""
+    """The number of credits."""
     why: Why
-    """What for."""
+    """The reason."""
     power: CardId | None
-    """The card whose power did it; null if none did."""
+    """The card whose power moved them; null for none."""
 
 
 class DeckRenewed(ImportExportEvent, frozen=True):
     """The last card had left the deck; the discard pile was shuffled and is the new deck (IE-055)."""
 
     count: int
-    """How many cards the new deck has."""
+    """The number of cards in the new deck."""
 
 
 class HandRevealed(ImportExportEvent, frozen=True):
-    """A power made a seat show its hand to all."""
+    """A power made a seat show its hand to everybody."""
 
     seat: Seat
-    """Whose hand."""
+    """The seat whose hand it is."""
     cards: tuple[Card, ...]
     """The cards."""
     power: CardId
-    """The card whose power did it."""
+    """The card whose power it was."""
 
 
 class CardRevealed(ImportExportEvent, frozen=True):
-    """A power showed the top card of the deck, or a card of a hand, to all."""
+    """A power showed the top card of the deck, or a card of a hand, to everybody."""
 
     card: Card
     """The card."""
     source: Place
-    """Where it lay."""
+    """The place of the card."""
     power: CardId
-    """The card whose power did it."""
+    """The card whose power it was."""
 
 
 # Setup and turns
 
 
 class GameBegun(ImportExportEvent, frozen=True):
-    """Harbours are dealt, the deck is shuffled, the first leader is known."""
+    """The harbours were dealt, the deck was shuffled, and the first leader is known."""
 
     harbours: tuple[str, ...]
     """Each seat's harbour."""
     first_leader: Seat
-    """Who leads first."""
+    """The seat that leads first."""
     end_credits: int
     """The threshold of active credits."""
     cards: int
-    """How many goods cards are in the game."""
+    """The number of goods cards in the game."""
 
 
 class TurnBegun(ImportExportEvent, frozen=True):
@@ -135,11 +135,11 @@ class TurnBegun(ImportExportEvent, frozen=True):
     turn: int
     """The number of the turn, from 1."""
     leader: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
 
 class DrawChosen(ImportExportEvent, frozen=True):
-    """A seat draws in place of leading or following."""
+    """A seat draws instead of leading or following."""
 
     seat: Seat
     """The seat."""
@@ -153,7 +153,7 @@ class Declared(ImportExportEvent, frozen=True):
     action: Action
     """The action."""
     cards: tuple[CardId, ...]
-    """What it played."""
+    """The cards that it played."""
 
 
 class Followed(ImportExportEvent, frozen=True):
@@ -164,7 +164,7 @@ class Followed(ImportExportEvent, frozen=True):
     action: Action
     """The action that it will perform."""
     cards: tuple[CardId, ...]
-    """What it played."""
+    """The cards that it played."""
 
 
 class ExecutionBegun(ImportExportEvent, frozen=True):
@@ -173,9 +173,9 @@ class ExecutionBegun(ImportExportEvent, frozen=True):
     seat: Seat
     """The seat."""
     action: Action
-    """Which action."""
+    """The action."""
     count: int
-    """How many it may do."""
+    """The number of actions that it may do."""
     solo: bool
     """Whether it is a free action by itself (IE-172)."""
 
@@ -184,7 +184,7 @@ class ExecutionBegun(ImportExportEvent, frozen=True):
 
 
 class RoundBegun(ImportExportEvent, frozen=True):
-    """The leader chose where a round of imports takes from."""
+    """The leader chose the source of a round of imports."""
 
     number: int
     """The number of the round, from 1."""
@@ -202,19 +202,19 @@ class BidsRevealed(ImportExportEvent, frozen=True):
 
 
 class RoundWon(ImportExportEvent, frozen=True):
-    """It is known who takes from the ship."""
+    """The winner of a round of imports was determined."""
 
     seat: Seat | None
-    """The seat; null if nobody does."""
+    """The seat; null if nobody won."""
     tie_broken_by: Seat | None
-    """Who chose among the highest bidders; null if there was nothing to choose."""
+    """The seat that chose among the highest bidders; null if there was no choice."""
 
 
 # Ships
 
 
 class ShipCompleted(ImportExportEvent, frozen=True):
-    """All contracts of a ship are met."""
+    """All contracts of a ship were met."""
 
     seat: Seat
     """Its owner."""
@@ -236,7 +236,7 @@ class ShipSailed(ImportExportEvent, frozen=True):
 
 
 class ShipReturned(ImportExportEvent, frozen=True):
-    """A ship came back to its harbour."""
+    """A ship returned to its harbour."""
 
     seat: Seat
     """Its owner."""
@@ -248,34 +248,34 @@ class ShipReturned(ImportExportEvent, frozen=True):
 
 
 class PowerCopied(ImportExportEvent, frozen=True):
-    """A card has the power of another one from now on (IE-167)."""
+    """A card has the power of another card from now on (IE-167)."""
 
     seat: Seat
-    """Whose card."""
+    """The seat whose card it is."""
     card: CardId
     """The card."""
     model: CardId
-    """The card whose power it has."""
+    """The card whose power it has now."""
 
 
 class TokensStored(ImportExportEvent, frozen=True):
-    """Credits that count at the end only were put on a card, or taken from it to the score."""
+    """Credits that only count at the end were put on a card, or taken from it to the score."""
 
     seat: Seat
-    """Whose card."""
+    """The seat whose card it is."""
     card: CardId
     """The card."""
     tokens: int
-    """How many lie on it now."""
+    """The number of credits on it now."""
     passive: int
-    """The seat's credits that count at the end only."""
+    """The seat's credits that only count at the end."""
 
 
 class CoinFlipped(ImportExportEvent, frozen=True):
     """A coin was flipped (chance IE-C6)."""
 
     seat: Seat
-    """For whom."""
+    """The seat that it was flipped for."""
     heads: bool
     """Whether it shows heads."""
 
@@ -288,7 +288,7 @@ class TypeNamed(ImportExportEvent, frozen=True):
     type: GoodType
     """The type."""
     power: CardId
-    """The card whose power asked for it."""
+    """The card whose power required it."""
 
 
 class CardNamed(ImportExportEvent, frozen=True):
@@ -299,11 +299,11 @@ class CardNamed(ImportExportEvent, frozen=True):
     card: CardId
     """The named card."""
     power: CardId
-    """The card whose power asked for it."""
+    """The card whose power required it."""
 
 
 class StandingOrderGiven(ImportExportEvent, frozen=True):
-    """A seat said how an optional draw of its own is answered from now on (PW-11)."""
+    """A seat gave a standing order for an optional draw of its own (PW-11)."""
 
     seat: Seat
     """The seat; nobody else is told."""
@@ -328,16 +328,16 @@ class GoodDeclared(ImportExportEvent, frozen=True):
 
 
 class EndTriggered(ImportExportEvent, frozen=True):
-    """This turn is the last one."""
+    """This turn became the last one."""
 
     reason: EndReason
-    """Why."""
+    """The reason."""
     seat: Seat | None
-    """Whose doing it was, if anybody's."""
+    """The seat that caused it, if any."""
 
 
 class GameWon(ImportExportEvent, frozen=True):
-    """A power made its seat win on the spot (IE-180)."""
+    """A power made its seat win at once (IE-180)."""
 
     seat: Seat
     """The winner."""
@@ -351,13 +351,13 @@ class Score(ImportExportData, frozen=True):
     """A term of a score sheet."""
 
     term: str
-    """What it is for: `credits`, `containers`, `goods`, `most_...`, `one_of_each`, or the card with the power."""
+    """The reason: `credits`, `containers`, `goods`, `most_...`, `one_of_each`, or the card with the power."""
     credits: int
-    """How much."""
+    """The number of credits."""
 
 
 class ScoreSheet(ImportExportData, frozen=True):
-    """How a seat's score is made up (IE-186)."""
+    """The terms of a seat's score (IE-186)."""
 
     seat: Seat
     """The seat."""

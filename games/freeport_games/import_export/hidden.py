@@ -1,7 +1,7 @@
-"""What is hidden from whom, and what seats know of it all the same.
+"""Hidden cards, and what seats know of them nevertheless.
 
-A hand is for its seat, the deck for nobody. But everybody knows of each card that went to a hand before the eyes of
-all, and which cards were shuffled into a new deck; and who gave a card of its hand to another seat knows that one.
+Only its seat sees a hand, and nobody sees the deck. But everybody knows each card that went to a hand face up, and
+which cards were shuffled into a new deck; and a seat knows a card that it gave to another seat from its hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .vocabulary.words import StandingOrder
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
-    """What a seat, or a spectator (None), is not shown: the deck and the hands of others."""
+    """Return what a seat, or a spectator (None), is not shown: the deck and the hands of others."""
     if state.phase is Phase.OVER:
         return (Unseen({DECK: state.deck}),)
     known = [each for each in state.memory.known if each.known_to(viewer)]
@@ -26,12 +26,12 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
 
 
 def shuffled(state: State, kind: str) -> Sequence[CardId]:
-    """What a shuffle mixes: harbours (IE-C1), the whole deck (IE-C2), later the discard pile (IE-C4)."""
+    """Return what a shuffle mixes: harbours (IE-C1), the whole deck (IE-C2), later the discard pile (IE-C4)."""
     return {"IE-C2": state.deck, "IE-C4": state.discard}.get(kind, ())
 
 
 def redraw(state: State, seat: Seat, rng: Rng) -> None:
-    """Draw the standing orders of other seats anew: they are each seat's own business (PW-11)."""
+    """Draw the standing orders of other seats anew: only their own seats know them (PW-11)."""
     policies = tuple(Policy)
     for other in state.others(seat):
         drawing = [use.card for use, _ in live(state, other, StandingOrder)]

@@ -1,4 +1,4 @@
-"""What lies on the table, as everybody sees it: the parts of a view."""
+"""The things on the table as everybody sees them: the parts of a view."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class ShipInPlay(ImportExportData, frozen=True):
     bound: tuple[CardId, ...]
     """Containers that are bound as pairs, two by two, each pair one technology container (Robot Cats)."""
     released: bool
-    """Whether its owner completes it, though half of its luxury slots only are filled (Prefab Homes)."""
+    """Whether its owner completes it with only half of its luxury slots filled (Prefab Homes)."""
     slots: int
     """The slots of all its contracts."""
     fill: int
-    """How many of them its containers fill."""
+    """The number of slots that its containers fill."""
     accepts: tuple[GoodType, ...]
     """The types of container that it takes now."""
     room: int
-    """How many more slots its contracts may have."""
+    """The number of further slots that its contracts may have."""
 
 
 class ShipmentInPlay(ImportExportData, frozen=True, gc=False):
@@ -42,17 +42,17 @@ class ShipmentInPlay(ImportExportData, frozen=True, gc=False):
     card: Card
     """The card."""
     power: CardId
-    """The card whose power it has: its own, or its model's."""
+    """The card whose power it has: itself, or its model."""
     text: str
-    """What the power does."""
+    """The effect of the power."""
     tokens: int
-    """Credits stored on it."""
+    """The credits stored on it."""
     used: int
-    """How often it was used in this turn."""
+    """The number of times that it was used in this turn."""
 
 
 class Level(ImportExportData, frozen=True, gc=False):
-    """A seat's level in a type: contracts of so many tiers cost one action."""
+    """A seat's level in a type: a contract of this tier or lower costs one action."""
 
     type: GoodType
     """The type."""
@@ -61,7 +61,7 @@ class Level(ImportExportData, frozen=True, gc=False):
 
 
 class StandingOrderInPlay(ImportExportData, frozen=True, gc=False):
-    """How a seat answers an optional draw."""
+    """A seat's advance answer to an optional draw."""
 
     power: CardId
     """The card with the power."""
@@ -79,7 +79,7 @@ class DeclaredGood(ImportExportData, frozen=True, gc=False):
 
 
 class SeatInPlay(ImportExportData, frozen=True):
-    """What lies before a seat."""
+    """The things in front of a seat."""
 
     seat: Seat
     """The seat's number."""
@@ -92,32 +92,32 @@ class SeatInPlay(ImportExportData, frozen=True):
     imports: tuple[Card, ...]
     """Its imports."""
     imports_limit: int
-    """How many imports it may hold."""
+    """The greatest number of imports that it may hold."""
     goods: tuple[Card, ...]
     """Its goods."""
     goods_limit: int
-    """How many goods it may hold."""
+    """The greatest number of goods that it may hold."""
     shipments: tuple[ShipmentInPlay, ...]
     """Its shipments, oldest first."""
     levels: tuple[Level, ...]
     """Its level in each type."""
     played: tuple[Card, ...]
-    """What it used in this turn to lead or to follow."""
+    """The cards that it used in this turn to lead or to follow."""
     choice: Choice
-    """What it has chosen in this turn."""
+    """Its choice in this turn."""
     action: Action | None
     """The action that it performs in this turn; null before it has chosen."""
     count: int
-    """How many actions it may do, where that is fixed."""
+    """The number of actions that it may do, once that is fixed."""
     sold: bool
     """Whether it has sold to the supply island in this turn."""
     pirated: int
-    """How many PIRATE actions it has done in this turn."""
+    """The number of PIRATE actions that it has done in this turn."""
     extra_leads: int
-    """How many more turns in a row it gets with its next turn as the leader."""
+    """The number of additional turns in a row that it gets with its next turn as the leader."""
     passive: int
-    """Credits that count at the end only."""
+    """Credits that only count at the end."""
     standing_orders: tuple[StandingOrderInPlay, ...]
-    """How it answers optional draws; shown to the seat itself only."""
+    """Its advance answers to optional draws; shown only to the seat itself."""
     declared_goods: tuple[DeclaredGood, ...]
     """The goods that its imports are declared to be."""

@@ -1,7 +1,7 @@
-"""What a player of Import / Export knows after some games: how the bots weigh its moves.
+"""The experience of a player of Import / Export: how the bots weigh its moves.
 
-The worth of everything is told in credits, as far as one can guess them. Cards are worth what they can still do: fit on
-a ship of one's own, become a contract that the hand can fill, or serve as an action.
+Everything has an estimated value in credits. The value of a card comes from what it can still do: fit on a ship of
+one's own, become a contract that the hand can fill, or serve as an action.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from .view import ImportExportView
 Weighed = list[tuple[float, Move]]
 
 WORTH_OF_ACTION = {Action.LOAD: 2.5, Action.CONTRACT: 1.5, Action.PIRATE: 2.0, Action.SUPPLY: 2.0, Action.IMPORT: 1.5}
-"""What one more action of a kind is worth in every turn that declares it, as an import."""
+"""The value of one more action of a kind in every turn that declares it, as an import."""
 SHIPMENT = 5.0
-"""What a shipment is worth beside its ship's payout: its power, and room for imports and goods."""
+"""The value of a shipment in addition to its ship's payout: its power, and room for imports and goods."""
 CONTAINER = 2.5
-"""What a container that finds its slot is worth: its share of the payout to come."""
+"""The value of a container in its slot: its share of the payout to come."""
 CARD = 1.2
-"""What any card in hand is worth."""
+"""The value of any card in hand."""
 
 
 class ImportExportInstinct:
@@ -43,7 +43,7 @@ class ImportExportInstinct:
         return found
 
     def standing(self, view: View, seat: Seat) -> float:
-        """Credits and goods first, then shipments, loaded containers and cards."""
+        """Rate a seat: credits and goods first, then shipments, loaded containers and cards."""
         table = cast(ImportExportView, view)
         worth = [
             one.credits
@@ -60,7 +60,7 @@ class ImportExportInstinct:
 
 
 class _Table:
-    """A view, as the seat that decides looks at it."""
+    """A view, as the deciding seat reads it."""
 
     def __init__(self, view: ImportExportView, seat: Seat, temper: Temper) -> None:
         self.view = view
@@ -81,12 +81,12 @@ class _Table:
         return sum(ship.slots - ship.fill for ship in self.ships)
 
     def fitting(self, but: Sequence[CardId] = ()) -> int:
-        """How many cards of the hand could be loaded."""
+        """Count the cards of the hand that could be loaded."""
         fits = sum(card.type in self.open_types for card in self.hand if card.id not in but)
         return min(fits, self.open_slots)
 
     def kept(self, card: Card) -> float:
-        """What a card of the hand is worth if it is kept."""
+        """Return the value of keeping a card of the hand."""
         worth = CARD
         if card.type in self.open_types:
             worth += CONTAINER
@@ -95,7 +95,7 @@ class _Table:
         return worth
 
     def contract(self, card: Card, ship: ShipInPlay, but: Sequence[CardId] = ()) -> float:
-        """What a contract is worth: the sooner the hand fills it, the better."""
+        """Return the value of a contract: the sooner the hand fills it, the higher."""
         if len(card.load) > ship.room:
             return 0.0
         held = [other.type for other in self.hand if other.id != card.id and other.id not in but]
@@ -107,7 +107,7 @@ class _Table:
         return SHIPMENT + 1.0 * filled - 1.3 * missing - late - 1.5 * len(ship.contracts)
 
     def best_contract(self, but: Sequence[CardId] = ()) -> float:
-        """The worth of the best contract that the hand holds and the levels allow."""
+        """Return the value of the best contract that the hand holds and the levels allow."""
         levels = {one.type: one.level for one in self.me.levels}
         worths = [
             self.contract(card, ship, but)
@@ -118,7 +118,7 @@ class _Table:
         return max(worths, default=0.0)
 
     def action(self, action: Action, count: int, but: Sequence[CardId] = ()) -> float:
-        """What so many actions of a kind are worth now."""
+        """Return the present value of a number of actions of a kind."""
         if not count:
             return 0.0
         match action:
@@ -140,7 +140,7 @@ class _Table:
                 return 1.6 * min(2 * count, free) if ships else 0.0
 
     def _loads(self, count: int) -> float:
-        """What so many loads are worth; filling a ship up is what it is all about."""
+        """Return the value of a number of loads; completing a ship is the main aim."""
         if not count:
             return 0.0
         closing = [ship for ship in self.ships if 0 < ship.slots - ship.fill <= count]
@@ -154,7 +154,7 @@ class _Table:
 def _cheapest(
     table: _Table, option: Option[Move], action: Action, perform: Action
 ) -> list[tuple[float, tuple[str, ...]]]:
-    """The cards to play for an action that cost the least, with what the action is worth after that."""
+    """Return the cheapest cards to play for an action, with the remaining value of the action."""
     domain = cast(Any, option).cards
     by_worth = sorted(domain.items, key=lambda card: (table.kept(CARDS[card]), card))
     cards = tuple(by_worth[: domain.at_least])
@@ -196,12 +196,12 @@ def _contract(table: _Table, option: Option[Move]) -> Weighed:
 
 
 def domain_first(domain: Any) -> str:
-    """The first value of a domain of identifiers."""
+    """Return the first value of a domain of identifiers."""
     return cast(str, domain.items[0])
 
 
 def _load(table: _Table, option: Option[Move]) -> Weighed:
-    """Onto the ship that is nearest to full, a card that is of no other use."""
+    """Load a card without a better use, on the ship that is closest to full."""
     domains = cast(Any, option)
     ships = {ship.id: ship for ship in table.ships}
     ship = ships[domain_first(domains.ship)]
@@ -225,7 +225,7 @@ def _supply(table: _Table, option: Option[Move]) -> Weighed:
 
 
 def _take(table: _Table, option: Option[Move]) -> Weighed:
-    """The best action to the imports, the dearest goods to the goods."""
+    """Take the best action to the imports, and the most valuable goods to the goods."""
     domain = cast(Distribution, cast(Any, option).takes)
     takes: list[Placed] = []
     worth = 0.0
@@ -260,7 +260,7 @@ _WORTH_THERE: dict[str, Callable[[CardId], float]] = {
 
 
 def _bid(table: _Table, option: Option[Move]) -> Weighed:
-    """A little more than nothing, if there is room for what is won."""
+    """Bid a little, if there is room for the containers."""
     me = table.me
     free = me.imports_limit - len(me.imports) + me.goods_limit - len(me.goods)
     amount = min(2 if free else 0, cast(Any, option).amount.high)
@@ -278,7 +278,7 @@ def _nothing(_table: _Table, option: Option[Move]) -> Weighed:
 
 
 def _use(_table: _Table, option: Option[Move]) -> Weighed:
-    """Powers are good for their owner."""
+    """Use powers: they are good for their owner."""
     return [(0.5, option.first)]
 
 

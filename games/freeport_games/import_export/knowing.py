@@ -1,4 +1,4 @@
-"""What seats come to know of cards that nothing shows them any more."""
+"""The knowledge that seats gain of cards that are no longer shown."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ DECK = "deck"
 
 @cache
 def hand_place(seat: Seat) -> str:
-    """The name of a hand, as a place of cards."""
+    """Return the name of a hand, as a place of cards."""
     return f"hand-{seat}"
 
 
 def places(state: State) -> Mapping[str, Sequence[CardId]]:
-    """What lies where, of all that somebody may not see while the game goes on."""
+    """Return the contents of each place that somebody may not see while the game goes on."""
     return {DECK: state.deck, **{hand_place(seat): hand for seat, hand in enumerate(state.hands)}}
 
 
 def told_of_hand(state: State, seat: Seat, cards: Collection[CardId]) -> None:
-    """Everybody sees these cards, which are in a hand and stay there."""
+    """Note that everybody sees these cards, which are in a hand and stay there."""
     state.memory.note(Memory.shown, tuple(cards), hand_place(seat))
     state.memory.note(Memory.lie, tuple(cards), hand_place(seat))
 
 
 def told_of_one_of(state: State, seat: Seat, cards: Collection[CardId]) -> None:
-    """Everybody knows that one of these cards at least, which not everybody sees, is in a hand."""
+    """Note that at least one of these cards, which not everybody sees, is in a hand, as everybody knows."""
     state.memory.note(Memory.learn, tuple(cards), At((hand_place(seat),), 1))
 
 
 def told_of_new_deck(state: State) -> None:
-    """The discard pile is the deck now (IE-055): what else is hidden is in the hands."""
+    """Note that the discard pile is now the deck (IE-055): all other hidden cards are in the hands."""
     held = [At((hand_place(seat),), len(hand)) for seat, hand in enumerate(state.hands)]
     state.memory.note(Memory.learn, [card for hand in state.hands for card in hand], *held)

@@ -1,4 +1,4 @@
-"""What a move may name: all of it is known to everybody."""
+"""The names that a move may use: everybody knows all of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from freeport_games.import_export.reasons import UNKNOWN_ID
 from freeport_games.import_export.state import State
 
 WORDS = frozenset({"island", "deck", "hand", "imports", "goods", "discard"})
-"""What stands for a place that is no ship."""
+"""Words for places that are not ships."""
 
 
 def _cards(state: State) -> Collection[object]:
@@ -50,11 +50,11 @@ NAMED: Mapping[str, Callable[[State], Collection[object]]] = {
     "perform": _actions,
     "type": _types,
 }
-"""For each field of a move that names something, what there is."""
+"""For each field of a move that names something, the names that exist."""
 
 
 def unknown(state: State, move: Move) -> Refusal | None:
-    """The refusal of a move that names a card, ship, seat, action or type that is not in the game (IE-002)."""
+    """Return the refusal of a move that names a card, ship, seat, action or type that is not in the game (IE-002)."""
     for field in move.__struct_fields__:
         if field in NAMED:
             there = NAMED[field](state)

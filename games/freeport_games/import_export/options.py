@@ -11,7 +11,7 @@ LOWEST_THRESHOLD, HIGHEST_THRESHOLD = TABLES.end.threshold.value, 200
 
 
 class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a game of Import / Export is set up ("Options" in RULES.md)."""
+    """The setup of a game of Import / Export ("Options" in RULES.md)."""
 
     end_credits: int = LOWEST_THRESHOLD
     """The active credits that end the game: an even number from 50 to 200. The extended game uses 80 or more."""
@@ -27,7 +27,7 @@ class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 def starting_state(options: ImportExportOptions, seats: int) -> State:
-    """The state before anything is dealt or shuffled (IE-002).
+    """Return the state before anything is dealt or shuffled (IE-002).
 
     Raises:
         BadOptions: if an option is out of range.

@@ -1,4 +1,4 @@
-"""What a view of Import / Export looks like."""
+"""Pictures of views of Import / Export."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PHASES = (
 )
 """The phases of a turn."""
 APART = {Phase.SETUP: "the table is being set up", Phase.OVER: "the game is over"}
-"""What is going on outside the turns."""
+"""The conditions outside the turns."""
 CHOICES = {Choice.LEAD: "leads", Choice.FOLLOW: "follows", Choice.DRAW: "drew"}
 ENDS = {
     EndReason.CREDITS: "enough credits",
@@ -52,7 +52,7 @@ ENDS = {
 
 
 def picture(view: ImportExportView) -> Picture:
-    """What a view looks like: the island, the seats with all that is theirs, the ships, the hands that are shown."""
+    """Return the picture of a view: the island, the seats with all their areas, the ships, and the visible hands."""
     return Picture(
         title="Import / Export",
         viewer=view.viewer,
@@ -132,7 +132,7 @@ def _credits(view: ImportExportView, seat: SeatInPlay) -> PictureMeter:
 
 
 def _named(zone: str, seat: Seat, viewer: Seat | None) -> str:
-    """The identifier of what every seat has: options name the asked seat's own by its bare name."""
+    """Return the identifier of a thing that every seat has: options name the asked seat's own by its bare name."""
     return zone if seat == viewer else f"{zone}-{seat}"
 
 
@@ -197,7 +197,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
         tuple([_contract(card, ship.owner) for card in ship.contracts]),
         role=PictureRole.CONTRACT,
     )
-    # On the open sea the containers are there to be taken, one by one; in the harbour only their types count.
+    # In the open sea, containers can be taken one by one; in the harbour, only their types matter.
     yield PictureZone(
         f"{ship.id}-containers",
         "containers",
@@ -210,7 +210,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
 
 
 def _board(view: ImportExportView) -> PictureBoard:
-    """The harbours in play, with their owners, and the ships."""
+    """Return the board: the harbours in play, with their owners, and the ships."""
     harbours = {seat.seat: seat.harbour for seat in view.seats if seat.harbour}
     return PictureBoard(
         "board",

@@ -1,4 +1,4 @@
-"""What is going on in a view of Import / Export, as tables of facts: actions, a round of imports, powers."""
+"""Tables of facts about what is going on in a view of Import / Export: actions, a round of imports, powers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .view import ImportExportView
 
 
 def tables(view: ImportExportView) -> Iterator[PictureTable]:
-    """The tables of what is going on; none of what is not."""
+    """Yield the tables of what is going on."""
     if view.executions:
         lines = tuple(map(_execution, view.executions))
         yield PictureTable("executions", "actions", ("", "done", "left"), lines, role=PictureRole.TIME)

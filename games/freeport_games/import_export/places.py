@@ -14,15 +14,15 @@ class Zone(StrEnum):
     """A kind of place."""
 
     DECK = "DECK"
-    """The draw pile: its cards are known to nobody."""
+    """The draw pile: nobody knows its cards."""
     DISCARD = "DISCARD"
     """The discard pile."""
     ISLAND = "ISLAND"
     """The supply island."""
     HAND = "HAND"
-    """A seat's hand: its cards are known to the seat alone."""
+    """A seat's hand: only the seat knows its cards."""
     PLAYED = "PLAYED"
-    """Before a seat: what it used to lead or to follow."""
+    """In front of a seat: the cards that it used to lead or to follow."""
     IMPORTS = "IMPORTS"
     """A seat's imports."""
     GOODS = "GOODS"
@@ -36,14 +36,14 @@ class Zone(StrEnum):
 
 
 class Place(ImportExportData, frozen=True, gc=False):
-    """Where a card can lie."""
+    """A place in which a card can lie."""
 
     zone: Zone
     """The kind of place."""
     seat: Seat | None = None
-    """Whose place it is; null for the common ones, and for ships."""
+    """The seat whose place it is; null for the common ones, and for ships."""
     ship: ShipId | None = None
-    """Which ship; null for places that are none."""
+    """The ship; null for other places."""
 
 
 DECK = Place(Zone.DECK)
@@ -53,23 +53,23 @@ ISLAND = Place(Zone.ISLAND)
 
 @cache
 def of_seat(zone: Zone, seat: Seat) -> Place:
-    """A seat's place."""
+    """Return a seat's place."""
     return Place(zone, seat)
 
 
 @cache
 def on_ship(zone: Zone, ship: ShipId) -> Place:
-    """A ship's place."""
+    """Return a ship's place."""
     return Place(zone, None, ship)
 
 
 @cache
 def hand_of(seat: Seat) -> Place:
-    """A seat's hand."""
+    """Return a seat's hand."""
     return of_seat(Zone.HAND, seat)
 
 
 @cache
 def played_by(seat: Seat) -> Place:
-    """What lies before a seat."""
+    """Return the place of the cards in front of a seat."""
     return of_seat(Zone.PLAYED, seat)

@@ -1,4 +1,4 @@
-"""The refusals that several menus share: codes and rules; the sentences are in ``words/``."""
+"""The refusals that several menus share: codes and rules; their sentences are in ``words/``."""
 
 from __future__ import annotations
 
@@ -30,48 +30,48 @@ POWER_NOT_USABLE = Refusal("POWER_NOT_USABLE", rule="IE-135")
 
 
 def not_in_hand(state: State, seat: Seat, cards: Collection[CardId], rule: str) -> Refusal | None:
-    """The refusal of cards that are not all in the seat's hand, wherever else they are."""
+    """Return the refusal of cards that are not all in the seat's hand, wherever else they are."""
     if all(card in state.hands[seat] for card in cards):
         return None
     return Refusal("CARD_NOT_IN_HAND", rule=rule)
 
 
 def action_mismatch(rule: str) -> Refusal:
-    """The refusal of a card with another action than the declared one, or of an action that no power allows."""
+    """Return the refusal of a card whose action is not the declared one, or of an action that no power allows."""
     return Refusal("ACTION_MISMATCH", rule=rule)
 
 
 def ship_not_available(rule: str) -> Refusal:
-    """The refusal of a ship at sea, of another seat, or that is being completed."""
+    """Return the refusal of a ship at sea, of another seat, or that is being completed."""
     return Refusal("SHIP_NOT_AVAILABLE", rule=rule)
 
 
 def not_enough_credits(rule: str) -> Refusal:
-    """The refusal of a payment that the seat cannot make."""
+    """Return the refusal of a payment that the seat cannot make."""
     return Refusal("NOT_ENOUGH_CREDITS", rule=rule)
 
 
 def area_full(rule: str) -> Refusal:
-    """The refusal of a card for which an area has no room."""
+    """Return the refusal of a card for which an area has no room."""
     return Refusal("AREA_FULL", rule=rule)
 
 
 def bad_choice(rule: str) -> Refusal:
-    """The refusal of what cannot be chosen there."""
+    """Return the refusal of a thing that cannot be chosen there."""
     return Refusal("BAD_CHOICE", rule=rule)
 
 
 def cannot_pay(state: State, seat: Seat, amount: int) -> Refusal | None:
-    """The refusal of a payment above the credits that no bid reserves (IE-159)."""
+    """Return the refusal of a payment above the credits that no bid reserves (IE-159)."""
     return None if state.free_credits(seat) >= amount else not_enough_credits("IE-159")
 
 
 def none_left(left: int, needed: int = 1) -> Refusal | None:
-    """The refusal of an action beyond the action count."""
+    """Return the refusal of an action beyond the action count."""
     return None if left >= needed else NO_ACTIONS_LEFT
 
 
 def no_action_left(state: State, seat: Seat, action: Action, needed: int = 1) -> Refusal | None:
-    """The refusal of actions beyond the count of a seat that is doing this action; none while it does another one."""
+    """Return the refusal of actions beyond the count of a seat that is doing this action; None for other actions."""
     left = state.actions_left(seat, action)
     return None if left is None else none_left(left, needed)

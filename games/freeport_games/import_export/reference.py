@@ -1,6 +1,6 @@
-"""What the cards do, for people, made from the cards and their powers.
+"""The reference of the cards' effects, for people, made from the cards and their powers.
 
-The reference at the end of RULES.md is written by ``docs/generate.py``.
+``docs/generate.py`` writes it at the end of RULES.md.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from .powers.catalogue import POWERS
 from .vocabulary.declared import Power
 
 COMPONENTS = tuple([Component(card.id, "CARD", card.name, POWERS[card.id].text) for card in CARDS.values()])
-"""Every card, with what its power does."""
+"""Every card, with the effect of its power."""
 HEAD = ("card", "set", "action", "tier", "load", "what it does", "rulebook")
 
 
 def card_reference() -> str:
-    """A table for each type: every card, what it is, and what it does."""
+    """Return a table for each type: every card, its values, and its effect."""
     files = power_files()
     return "\n\n".join(f"### {type_.capitalize()}\n\n{_table(type_, files)}" for type_ in GoodType)
 
 
 def power_files() -> Mapping[CardId, str]:
-    """The file in which each card's power is written, relative to the game's folder."""
+    """Return the file of each card's power, relative to the game's folder."""
     found: dict[CardId, str] = {}
     for module in iter_modules(powers.__path__):
         names = vars(import_module(f"{powers.__name__}.{module.name}")).values()

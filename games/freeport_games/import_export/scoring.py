@@ -1,4 +1,4 @@
-"""The scores: what each seat has at the end (section 4.19)."""
+"""The scores at the end (section 4.19)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES = {EndReason.CREDITS: "IE-175", EndReason.DECK_OUT: "IE-056", EndReason.SP
 
 
 def score_sheet(state: State, seat: Seat) -> ScoreSheet:
-    """A seat's score, term by term (IE-186)."""
+    """Return a seat's score, term by term (IE-186)."""
     terms = [
         Score("credits", state.credits[seat]),
         Score("containers", unfinished_containers(state, seat)),
@@ -35,20 +35,20 @@ def score_sheet(state: State, seat: Seat) -> ScoreSheet:
 
 
 def stored_credits(state: State, seat: Seat) -> int:
-    """Credits on cards that count at the end: those that have not gone to the score sheet yet (IE-139, IE-180)."""
+    """Return the credits on cards that count at the end and have not gone to the score sheet yet (IE-139, IE-180)."""
     if not has(state, seat, Tokens):
         return 0
     return sum([shipment.tokens for shipment in state.shipments[seat] if shipment.power in words(Tokens)])
 
 
 def unfinished_containers(state: State, seat: Seat) -> int:
-    """Credits for containers on contracted ships in the harbour (IE-187)."""
+    """Return the credits for containers on contracted ships in the harbour (IE-187)."""
     count = sum([len(ship.containers) for ship in state.ships_of(seat) if ship.contracts and not ship.at_sea])
     return count * END.unfinished_container.value
 
 
 def goods_value(state: State, seat: Seat) -> int:
-    """Credits for the goods (IE-188)."""
+    """Return the credits for the goods (IE-188)."""
     each: dict[GoodType, int] = dict(END.good.value)
     for _, word in live(state, seat, GoodValue):
         each[word.type] = max(each[word.type], word.each)
@@ -56,7 +56,7 @@ def goods_value(state: State, seat: Seat) -> int:
 
 
 def bonus(state: State, seat: Seat, type_: GoodType) -> int:
-    """A seat's share of the bonus for the most goods of a type (IE-189 to IE-191)."""
+    """Return a seat's share of the bonus for the most goods of a type (IE-189 to IE-191)."""
     amount = END.most.value[type_]
     sharing = most_of(state, type_)
     if seat not in sharing:
@@ -70,10 +70,10 @@ def bonus(state: State, seat: Seat, type_: GoodType) -> int:
 
 
 def most_of(state: State, type_: GoodType) -> frozenset[Seat]:
-    """The seats that have the most goods of a type and share its bonus; nobody if nobody has one (IE-190).
+    """Return the seats that have the most goods of a type and share its bonus; empty if no seat has one (IE-190).
 
-    A seat with Foxes that is tied for a bonus has the most alone; tied for the penalty it has not the most, unless it
-    receives it.
+    A seat with Foxes that is tied for a bonus has the most alone; if tied for the penalty, it does not have the most,
+    unless it receives the penalty.
     """
     counts = {seat: goods_of(state, seat, type_, at_end=True) for seat in range(state.seats)}
     most = max(counts.values())
@@ -88,9 +88,9 @@ def most_of(state: State, type_: GoodType) -> frozenset[Seat]:
 
 
 def has_most(state: State, seat: Seat, count: Callable[[Seat], int]) -> bool:
-    """Whether a seat has more of something than every other one (PW-10).
+    """Return whether a seat has more of something than every other seat (PW-10).
 
-    A tie is not the most, unless it is broken by the seat's Foxes and the other seat has none that do the same.
+    A tie is not the most, unless the seat's Foxes break it and the other seat has no Foxes that do the same.
     """
     own = count(seat)
     breaks_ties = has(state, seat, TieBreak)
@@ -102,12 +102,12 @@ def has_most(state: State, seat: Seat, count: Callable[[Seat], int]) -> bool:
 
 
 def divided(amount: int, seats: int) -> int:
-    """A share of a bonus: a fraction goes up, that of a penalty toward zero (IE-191)."""
+    """Return a share of a bonus: a fraction is rounded up, that of a penalty toward zero (IE-191)."""
     return -(-amount // seats)
 
 
 def ranking(state: State) -> tuple[Placing, ...]:
-    """All seats, best first; equal scores share a place, unless a power decides (IE-180, IE-195, IE-196)."""
+    """Return all seats, best first; equal scores share a rank, unless a power decides (IE-180, IE-195, IE-196)."""
     scores = {seat: score_sheet(state, seat).total for seat in range(state.seats)}
     best = max(scores.values())
     first = {seat for seat, score in scores.items() if score == best}
@@ -126,7 +126,7 @@ def ranking(state: State) -> tuple[Placing, ...]:
 
 
 def result(state: State) -> Result:
-    """The final ranking, and the rule that ended the game."""
+    """Return the final ranking, and the rule that ended the game."""
     if state.winner is not None:
         return Result(ranking(state), "IE-180")
     reason = EndReason.CREDITS if state.end_trigger is None else state.end_trigger.reason
@@ -134,6 +134,6 @@ def result(state: State) -> Result:
 
 
 def totals(state: State) -> Mapping[str, int]:
-    """What is conserved: every card lies in one place (IE-002)."""
+    """Return the conserved totals: every card lies in one place (IE-002)."""
     cards = every_card(state)
     return {"cards": len(cards), "different cards": len(set(cards))}

@@ -13,7 +13,7 @@ from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportDa
 
 
 class Phase(StrEnum):
-    """How far the game, and a turn, has come."""
+    """The progress of the game, and of a turn."""
 
     SETUP = "SETUP"
     """Harbours are dealt, the deck is shuffled, the first leader is drawn."""
@@ -32,7 +32,7 @@ class Phase(StrEnum):
 
 
 class Choice(StrEnum):
-    """What a seat has chosen in this turn."""
+    """A seat's choice in this turn."""
 
     NONE = "NONE"
     LEAD = "LEAD"
@@ -41,20 +41,20 @@ class Choice(StrEnum):
 
 
 class EndReason(StrEnum):
-    """Why the game ends."""
+    """The reason why the game ends."""
 
     CREDITS = "CREDITS"
     """A seat reached the threshold (IE-175)."""
     DECK_OUT = "DECK_OUT"
-    """The last card left the deck, and no discarded card was there to renew it (IE-056)."""
+    """The last card left the deck, and there was no discarded card to renew it (IE-056)."""
     SPECIAL = "SPECIAL"
-    """A power made it so (IE-178)."""
+    """A power ended it (IE-178)."""
     WON = "WON"
-    """A power said that its seat wins (IE-180)."""
+    """A power made its seat win (IE-180)."""
 
 
 class Policy(StrEnum):
-    """How a seat answers an optional draw ahead (PW-11)."""
+    """A seat's advance answer to an optional draw (PW-11)."""
 
     ASK = "ASK"
     """Ask every time."""
@@ -65,7 +65,7 @@ class Policy(StrEnum):
 
 
 class Hook(StrEnum):
-    """The places of the flow at which powers that hear something act (IE-132; section 4.14 of RULES.md)."""
+    """The points of the flow at which powers that react to something act (IE-132; section 4.14 of RULES.md)."""
 
     ON_LEAD = "on_lead"
     ON_ALL_COMMITTED = "on_all_committed"
@@ -88,14 +88,14 @@ class Hook(StrEnum):
 
 
 class Cause(StrEnum):
-    """What loaded a container, or imported or took one."""
+    """The cause of loading, importing or taking a container."""
 
     ACTION = "ACTION"
-    """A LOAD, IMPORT or PIRATE action, or a power that widens one."""
+    """A LOAD, IMPORT or PIRATE action, or a power that extends one."""
     PIRATE = "PIRATE"
     """A PIRATE action that loads what it took."""
     POWER = "POWER"
-    """A power beside every action."""
+    """A power outside of any action."""
 
 
 class Shipment(msgspec.Struct, array_like=True):
@@ -108,11 +108,11 @@ class Shipment(msgspec.Struct, array_like=True):
     tokens: int = 0
     """Credits stored on it (IE-139)."""
     used: int = 0
-    """How often it was used in this turn (IE-138)."""
+    """The number of times that it was used in this turn (IE-138)."""
 
 
 class Ship(msgspec.Struct, array_like=True):
-    """A ship and what lies on it."""
+    """A ship and its cards."""
 
     id: ShipId
     """Its colour and number."""
@@ -127,46 +127,46 @@ class Ship(msgspec.Struct, array_like=True):
     pairs: list[tuple[KnownCard, KnownCard]] = []
     """Containers that are bound to each other as one technology container (Robot Cats)."""
     released: bool = False
-    """Whether its owner completes it, though half of its luxury slots only are filled (Prefab Homes)."""
+    """Whether its owner completes it with only half of its luxury slots filled (Prefab Homes)."""
 
 
 class Commitment(msgspec.Struct, array_like=True):
-    """What a seat has chosen in this turn."""
+    """A seat's choice in this turn, with its action."""
 
     choice: Choice = Choice.NONE
     """Whether it leads, follows or draws."""
     action: Action | None = None
-    """The action that it executes (IE-044); none before it has chosen."""
+    """The action that it executes (IE-044); null before it has chosen."""
 
 
 class Execution(ImportExportData, frozen=True):
     """A seat that is doing its actions."""
 
     seat: Seat
-    """Who does them."""
+    """The seat that does them."""
     action: Action
-    """Which action."""
+    """The action."""
     left: int
-    """How many are left (IE-045)."""
+    """The number of actions that are left (IE-045)."""
     done: int = 0
-    """How many it has done."""
+    """The number of actions that it has done."""
     solo: bool = False
     """Whether it is a free action by itself (IE-172)."""
     technology: int = 0
-    """How many technology goods the seat had when it began (Playstations)."""
+    """The number of technology goods that the seat had when it began (Playstations)."""
     owner_earns: bool = True
     """Whether the owner of a ship from which it imports by itself earns (IE-172)."""
     stopped: bool = False
-    """Whether the seat has said that it does no more."""
+    """Whether the seat has ended its actions."""
 
 
 class RevealedBid(ImportExportData, frozen=True):
     """A bid that the viewer may know."""
 
     seat: Seat
-    """Who made it."""
+    """The seat that made it."""
     amount: int | None
-    """Credits; null for a pass."""
+    """The number of credits; null for a pass."""
 
 
 class Round(ImportExportData, frozen=True):
@@ -177,49 +177,49 @@ class Round(ImportExportData, frozen=True):
     participants: tuple[Seat, ...]
     """The seats that have an action left for it, clockwise from the leader."""
     source: str = ""
-    """The ship that was chosen, or `island`; empty before."""
+    """The ship that was chosen, or `island`; empty before the choice."""
     bids: tuple[RevealedBid, ...] = ()
     """The bids, once all are in."""
     winner: Seat | None = None
-    """Who takes; null before it is known."""
+    """The seat that takes; null before it is known."""
 
 
 class Happening(ImportExportData, frozen=True, gc=False):
-    """Something that powers hear. It holds nothing that is not open to all, for the queue is."""
+    """An event that powers react to. It holds only public facts, because the queue is public."""
 
     actor: Seat
-    """Whose doing it is: the acting seat of IE-142."""
+    """The seat that caused it: the acting seat of IE-142."""
     card: CardId = ""
-    """The card that it is about, if one."""
+    """The card that it is about, if any."""
     ship: ShipId = ""
-    """The ship that it is about, if one."""
+    """The ship that it is about, if any."""
     cards: tuple[CardId, ...] = ()
-    """All that went together: contracts completed, cards loaded, imported or taken."""
+    """All cards that went together: contracts completed, cards loaded, imported or taken."""
     carried: tuple[GoodType, ...] = ()
     """The types of the containers aboard a completed ship (PW-03)."""
     amount: int = 0
     """Credits, or a count."""
     cause: Cause = Cause.ACTION
-    """What caused it."""
+    """The cause."""
     other: Seat | None = None
     """The other seat concerned: the ship's owner, the payee."""
     by: CardId = ""
-    """The power that caused it, where one did."""
+    """The power that caused it, if any."""
 
 
 class QueuedPower(ImportExportData, frozen=True):
     """A triggered power that waits in the queue (IE-143)."""
 
     seat: Seat
-    """For whom it acts."""
+    """The seat that it acts for."""
     card: CardId
     """The shipment that has the power."""
     power: CardId
     """The power: the card's own, or its model's."""
     hook: Hook
-    """The place of the flow at which it heard."""
+    """The point of the flow at which it was notified."""
     happened: Happening
-    """What it heard."""
+    """The event that it was notified of."""
 
 
 class Completion(ImportExportData, frozen=True):
@@ -236,18 +236,18 @@ class Completion(ImportExportData, frozen=True):
 
 
 class EndTrigger(ImportExportData, frozen=True):
-    """Why this turn is the last one."""
+    """The reason why this turn is the last one."""
 
     reason: EndReason
     """The reason that was found first."""
     seat: Seat | None
-    """Whose doing it was, if anybody's."""
+    """The seat that caused it, if any."""
     turn: int
     """The number of the turn."""
 
 
 class State(msgspec.Struct, array_like=True, dict=True):
-    """Everything there is to know about a game."""
+    """The whole state of a game."""
 
     end_credits: int
     """The threshold of active credits (IE-175)."""
@@ -274,17 +274,17 @@ class State(msgspec.Struct, array_like=True, dict=True):
     played: list[list[KnownCard]]
     """The cards that each seat used to lead or to follow."""
     commitments: list[Commitment]
-    """What each seat has chosen in this turn."""
+    """Each seat's choice in this turn."""
     counts: list[int]
-    """Each seat's action count, where it is fixed (IE-045)."""
+    """Each seat's action count, once it is fixed (IE-045)."""
     sold: list[bool]
     """Whether each seat has sold to the island in this turn (IE-105)."""
     pirated: list[int]
-    """How many PIRATE actions each seat has done in this turn."""
+    """The number of PIRATE actions that each seat has done in this turn."""
     extra_leads: list[int]
-    """How many more turns in a row each seat gets with its next turn as the leader (IE-174)."""
+    """The number of additional turns in a row that each seat gets with its next turn as the leader (IE-174)."""
     passive: list[int]
-    """Credits of each seat that count at the end only."""
+    """Credits of each seat that only count at the end."""
     orders: list[dict[KnownCard, Policy]]
     """Each seat's standing orders (PW-11)."""
     declared_goods: list[dict[KnownCard, GoodType]]
@@ -296,25 +296,25 @@ class State(msgspec.Struct, array_like=True, dict=True):
     island: list[KnownCard] = []
     """The supply island, oldest first."""
     phase: Phase = Phase.SETUP
-    """How far the turn has come."""
+    """The phase of the game."""
     turn: int = 0
     """The number of the turn, from 1; 0 during setup."""
     leader: Seat = 0
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     at: Seat = 0
     """The seat whose part of the phase is next."""
     more_leads: int = 0
-    """How many more turns in a row the leader has after this one."""
+    """The number of additional turns in a row that the leader has after this one."""
     declared: Action | None = None
     """The declared action."""
     executions: list[Execution] = []
-    """Who is doing actions, a free action inside another one last."""
+    """The executions under way, a free action inside another one last."""
     round: Round | None = None
     """The round of imports that is under way."""
     memory: Memory = msgspec.field(default_factory=Memory)
-    """What seats know of cards that nothing shows them any more."""
+    """The seats' knowledge of cards that are no longer shown."""
     bids_in: dict[Seat, int | None] = {}
-    """Bids that are in and not yet revealed, None for a pass; what is bid cannot be spent otherwise (IE-159)."""
+    """Bids that are in and not yet revealed, None for a pass; their credits cannot be spent otherwise (IE-159)."""
     queue: list[QueuedPower] = []
     """The triggered powers that wait."""
     resolving: QueuedPower | None = None
@@ -322,7 +322,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
     completing: Completion | None = None
     """The ship that is being completed."""
     end_trigger: EndTrigger | None = None
-    """Why this turn is the last one; None if it is not."""
+    """The reason why this turn is the last one; None if it is not."""
     winner: Seat | None = None
     """The seat that won by a power (IE-180)."""
 
@@ -333,7 +333,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
 
     @cached_property
     def live_powers(self) -> frozenset[CardId]:
-        """The live powers of all seats; derived, and never stored: ``shipments_changed`` forgets them."""
+        """The live powers of all seats; derived, and never stored: ``shipments_changed`` discards them."""
         return frozenset([shipment.power for shipments in self.shipments for shipment in shipments])
 
     def shipments_changed(self) -> None:
@@ -342,39 +342,39 @@ class State(msgspec.Struct, array_like=True, dict=True):
 
     @cached_property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.credits)
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
-        """Every seat once, from one on."""
+        """Return every seat once, clockwise from a given one."""
         return _clockwise(first, len(self.credits))
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
-        """Every other seat, clockwise from a seat's left."""
+        """Return every other seat, clockwise from a seat's left."""
         return _clockwise(seat, len(self.credits))[1:]
 
     def ships_of(self, seat: Seat) -> list[Ship]:
-        """A seat's two ships."""
+        """Return a seat's two ships."""
         return self.ships[2 * seat : 2 * seat + 2]
 
     def available(self, seat: Seat) -> list[Ship]:
-        """A seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
+        """Return a seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
         completing = None if self.completing is None or self.completing.sailed else self.completing.ship
         return [ship for ship in self.ships[2 * seat : 2 * seat + 2] if not ship.at_sea and ship.id != completing]
 
     def at_sea(self) -> list[Ship]:
-        """The ships in the open sea that carry containers."""
+        """Return the ships in the open sea that carry containers."""
         return [ship for ship in self.ships if ship.at_sea and ship.containers]
 
     def ship(self, name: ShipId) -> Ship:
-        """The ship with an identifier."""
+        """Return the ship with an identifier."""
         for ship in self.ships:
             if ship.id == name:
                 return ship
         raise KeyError(name)
 
     def shipment(self, seat: Seat, card: CardId) -> Shipment | None:
-        """A card in a seat's shipments, or None if it does not lie there."""
+        """Return a card in a seat's shipments, or None if it does not lie there."""
         for shipment in self.shipments[seat]:
             if shipment.card == card:
                 return shipment
@@ -391,12 +391,12 @@ class State(msgspec.Struct, array_like=True, dict=True):
         return self.executions[-1]
 
     def step(self, actions: int = 1) -> None:
-        """Count a step of the execution under way, which costs so many actions (IE-045)."""
+        """Count a step of the execution under way, at a cost in actions (IE-045)."""
         running = self.execution
         self.executions[-1] = msgspec.structs.replace(running, left=running.left - actions, done=running.done + 1)
 
     def actions_left(self, seat: Seat, action: Action) -> int | None:
-        """How many actions a seat has left; None if it is not doing this action, or its part is interrupted."""
+        """Return how many actions a seat has left; None if it is not doing this action, or its part is interrupted."""
         running = self.executions[-1] if self.executions else None
         if running is None or running.seat != seat or running.action is not action:
             return None
@@ -404,7 +404,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
         return None if interrupted and not running.solo else running.left
 
     def free_credits(self, seat: Seat) -> int:
-        """The credits with which a seat may pay of its own will: those above a bid that is in (IE-159)."""
+        """Return the credits with which a seat may pay voluntarily: those above a bid that is in (IE-159)."""
         return self.credits[seat] - (self.bids_in.get(seat) or 0)
 
 

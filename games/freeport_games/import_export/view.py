@@ -1,10 +1,10 @@
-"""What a seat, or a spectator, may see.
+"""Views: the state as a seat, or a spectator, may see it.
 
-A hand is for its seat alone, and so are its standing orders and a bid before all are in. The order of the deck is for
-nobody, ever. All else is public, and after the end the hands are too.
+Only its seat sees a hand, its standing orders, and its bid before all bids are in. Nobody ever sees the order of the
+deck. Everything else is public, and so are the hands after the end.
 
-Most of what lies on the table looks as it did a move ago, and alike to all. So what ships and seats looked like is
-remembered by all that it follows from.
+Most things on the table look as they did a move ago, and alike to all viewers. So the parts for ships and seats are
+remembered by everything that they depend on.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ImportExportView(View, frozen=True):
     """A game of Import / Export as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Whose view this is; null for a spectator's."""
+    """The seat whose view this is; null for a spectator's."""
     sets: tuple[CardSet, ...]
     """The sets of cards that are in the game."""
     public_skip: bool
@@ -51,17 +51,17 @@ class ImportExportView(View, frozen=True):
     first_leader: Seat | None
     """The leader of the first turn; null until it is drawn."""
     end_credits: int
-    """The threshold of active credits, as the options say."""
+    """The threshold of active credits in the options."""
     threshold: int
-    """The threshold now: a power may have changed it."""
+    """The present threshold: a power may have changed it."""
     phase: Phase
-    """How far the turn has come."""
+    """The phase of the game."""
     turn: int
     """The number of the turn, from 1; 0 during setup."""
     leader: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     more_leads: int
-    """How many more turns in a row the leader has after this one."""
+    """The number of additional turns in a row that the leader has after this one."""
     at: Seat
     """The seat whose part of the phase it is."""
     declared: Action | None
@@ -77,25 +77,25 @@ class ImportExportView(View, frozen=True):
     discard: tuple[CardId, ...]
     """The discard pile, by identifiers; the last card came last."""
     executions: tuple[Execution, ...]
-    """Who is doing actions, a free action inside another one last."""
+    """The executions under way, a free action inside another one last."""
     round: Round | None
     """The round of imports that is under way; null if there is none."""
     own_bid: RevealedBid | None
-    """The viewer's own bid while others have still to bid; null if it has made none, or all are revealed."""
+    """The viewer's own bid while others have yet to bid; null if it has made none, or all are revealed."""
     queue: tuple[QueuedPower, ...]
     """The triggered powers that wait."""
     resolving: QueuedPower | None
-    """The triggered power that is being resolved; null if none is."""
+    """The triggered power that is being resolved; null for none."""
     completing: Completion | None
-    """The ship that is being completed; null if none is."""
+    """The ship that is being completed; null for none."""
     end: EndTrigger | None
-    """Why this turn is the last one; null if it is not."""
+    """The reason why this turn is the last one; null if it is not."""
     winner: Seat | None
-    """The seat that won by a power; null if none did."""
+    """The seat that won by a power; null for none."""
 
 
 def view_for(state: State, viewer: Seat | None) -> ImportExportView:
-    """What a seat, or a spectator (None), may see."""
+    """Return what a seat, or a spectator (None), may see."""
     over = state.phase is Phase.OVER
     return ImportExportView(
         viewer,
@@ -149,7 +149,7 @@ def _seat(state: State, seat: Seat, sees_hand: bool, sees_orders: bool) -> SeatI
 
 
 def _possessions(state: State, seat: Seat) -> Possessions:
-    """What a seat possesses, from memory if it follows from nothing else: two kinds of power may look at anything."""
+    """Return a seat's possessions, remembered if possible: two kinds of power may depend on anything."""
     shipments = state.shipments[seat]
     if shipments and (has(state, seat, UnlimitedImports) or has(state, seat, VirtualGoods)):
         return _possessions_anew(state, seat)
@@ -177,7 +177,7 @@ def _shipment(shipment: Shipment) -> ShipmentInPlay:
 
 
 def _ships(state: State) -> tuple[ShipInPlay, ...]:
-    """The ships, from memory if all lay like this beside these shipments before; else each that did."""
+    """Return the ships, remembered as a whole if they and their shipments are unchanged; else one by one."""
     key = _encode((state.ships, state.shipments))
     ships = _FLEETS.get(key)
     if ships is None:

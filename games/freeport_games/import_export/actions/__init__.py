@@ -1,1 +1,1 @@
-"""The five actions, step by step: what they offer, what they do, why they are refused; by a turn or by a power."""
+"""The five actions, step by step: their offers, effects and refusals, for turns and for powers."""

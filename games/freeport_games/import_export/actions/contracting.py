@@ -23,23 +23,23 @@ from .loading import ship_in
 
 
 def may_contract_something(state: State, seat: Seat) -> bool:
-    """Whether a seat has a card in hand, and a ship with room for a slot (IE-068)."""
+    """Return whether a seat has a card in hand, and a ship with room for a slot (IE-068)."""
     return bool(state.hands[seat]) and any(room_on(state, ship) > 0 for ship in state.available(seat))
 
 
 def cost(state: State, seat: Seat, card: CardId) -> int:
-    """How many CONTRACT actions a card costs (IE-062)."""
+    """Return the number of CONTRACT actions that a card costs (IE-062)."""
     return 1 + missing_tiers(state, seat, card)
 
 
 def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
-    """How many levels a seat lacks for a card (IE-061)."""
+    """Return the number of levels that a seat lacks for a card (IE-061)."""
     goods = CARDS[card]
     return max(0, goods.tier - level(state, seat, goods.type))
 
 
 def contract_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """For each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
+    """Offer, for each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
     state = t.state
     reached, tiers_to_skip = levels(state, seat), state.execution.left - 1
     hand = [CARDS[card] for card in state.hands[seat]]
@@ -54,7 +54,7 @@ def contract_offers(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def cannot_contract(t: Turn[State], seat: Seat, move: Contract) -> Refusal | None:
-    """Why a CONTRACT action does not tuck this card there."""
+    """Return why a CONTRACT action cannot tuck this card there."""
     state = t.state
     return not_in_hand(state, seat, (move.card,), "IE-059") or refuse_contract(
         state, seat, move.card, move.ship, state.execution.left
@@ -82,7 +82,7 @@ def contract(
 
 
 def refuse_contract(state: State, seat: Seat, card: CardId, name: ShipId, left: int) -> Refusal | None:
-    """Why a seat cannot contract a card on a ship with so many actions (IE-059 to IE-064)."""
+    """Return why a seat cannot contract a card on a ship with a number of actions (IE-059 to IE-064)."""
     missing = missing_tiers(state, seat, card)
     if missing and 1 + missing > left:
         return TIER_TOO_LOW
@@ -90,7 +90,7 @@ def refuse_contract(state: State, seat: Seat, card: CardId, name: ShipId, left: 
 
 
 def refuse_room(state: State, seat: Seat, card: CardId, name: ShipId) -> Refusal | None:
-    """Why a card does not go under a ship (IE-059, IE-064)."""
+    """Return why a card cannot go under a ship (IE-059, IE-064)."""
     ship = ship_in(state.ships, name)
     if ship is not None and room_on(state, ship) < len(CARDS[card].load):
         return ABOVE_CAPACITY

@@ -1,4 +1,4 @@
-"""What every import has in common: taking containers and placing them (IE-087 to IE-091, IE-094)."""
+"""The common part of all imports: taking containers and placing them (IE-087 to IE-091, IE-094)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ M = TypeVar("M", bound=ImportExportMove)
 
 
 def import_counts(state: State, seat: Seat, aboard: int) -> range:
-    """How many containers an import action of a seat takes from so many (IE-087)."""
+    """Return how many containers an import action of a seat may take from a ship (IE-087)."""
     least = min(CONTAINERS_AN_IMPORT, aboard)
     most = max([CONTAINERS_AN_IMPORT, *[word.most for _, word in live(state, seat, ImportCount)]])
     return range(least, min(most, aboard) + 1)
@@ -49,12 +49,12 @@ def import_counts(state: State, seat: Seat, aboard: int) -> range:
 def take_options(
     state: State, seat: Seat, cards: Sequence[CardId], make: Callable[[Distribution], Option[M]]
 ) -> list[Option[M]]:
-    """Options to take cards and place them (IE-088, IE-089).
+    """Return the options to take cards and place them (IE-088, IE-089).
 
     Args:
         state: the state.
-        seat: who takes.
-        cards: what lies there.
+        seat: the seat that takes them.
+        cards: the cards that lie there.
         make: makes the option from the domain of ``takes``.
     """
     counts = import_counts(state, seat, len(cards))
@@ -76,7 +76,7 @@ def _lot(cards: Sequence[CardId], shares: Sequence[tuple[str, int]]) -> Lot:
 
 
 def _by_type(state: State, seat: Seat, cards: Sequence[CardId], type_: GoodType, count: int) -> list[Distribution]:
-    """Every way to take so many cards, where those of one type count half toward the limit of goods (Scotch Whisky)."""
+    """Return every way to take a number of cards if one type counts half toward the limit of goods (Scotch Whisky)."""
     groups = (of_type(cards, type_), tuple([card for card in cards if TYPE_OF[card] is not type_]))
     return [
         Distribution(tuple([_lot(group, shares) for group, shares in zip(groups, ways, strict=True)]))
@@ -89,7 +89,7 @@ def _by_type(state: State, seat: Seat, cards: Sequence[CardId], type_: GoodType,
 def _fullest(
     state: State, seat: Seat, groups: Sequence[Sequence[CardId]], counts: Sequence[int]
 ) -> list[tuple[list[tuple[str, int]], ...]]:
-    """For so many cards of each group: how many of each go where, as few as possible to the discard pile (IE-089)."""
+    """Return how many cards of each group go where, with as few as possible to the discard pile (IE-089)."""
     imports = min(1, imports_room(state, seat))
     found: dict[int, list[tuple[list[tuple[str, int]], ...]]] = {}
     for to_imports in product(*[range(min(imports, count) + 1) for count in counts]):
@@ -127,7 +127,7 @@ def earn(t: Turn[State], seat: Seat, source: Place) -> None:
 def imported(
     t: Turn[State], seat: Seat, source: Place, cards: Sequence[CardId], cause: Cause, power: CardId | None = None
 ) -> None:
-    """Bring the ship home if it is empty, and let powers hear of the import (IE-091, IE-092)."""
+    """Bring the ship home if it is empty, and notify powers of the import (IE-091, IE-092)."""
     ship = source.ship
     if ship is not None:
         taken_from(t, t.state.ship(ship), seat)
@@ -143,7 +143,7 @@ def imported(
 
 
 def places_by_card(state: State, seat: Seat, cards: Sequence[CardId]) -> dict[tuple[str, ...], tuple[CardId, ...]]:
-    """The cards that have the same places to go to, together (IE-088, IE-089)."""
+    """Return the cards grouped by the places that they can go to (IE-088, IE-089)."""
     found: dict[tuple[str, ...], list[CardId]] = {}
     for card in cards:
         found.setdefault(places_for(state, seat, card), []).append(card)
@@ -151,12 +151,12 @@ def places_by_card(state: State, seat: Seat, cards: Sequence[CardId]) -> dict[tu
 
 
 def refuse_source(state: State, source: str) -> Refusal | None:
-    """Why nobody imports from there (IE-078)."""
+    """Return why no import is possible from there (IE-078)."""
     return None if any(ship.id == source for ship in state.at_sea()) else SHIP_NOT_AT_SEA
 
 
 def refuse_takes(state: State, seat: Seat, there: Collection[CardId], takes: tuple[Placed, ...]) -> Refusal | None:
-    """Why these cards cannot be taken and placed like that (IE-087 to IE-089)."""
+    """Return why these cards cannot be taken and placed like that (IE-087 to IE-089)."""
     if len(takes) not in import_counts(state, seat, len(there)) or any(take.item not in there for take in takes):
         return bad_choice("IE-087")
     places = [take.place for take in takes]
@@ -171,7 +171,7 @@ def refuse_takes(state: State, seat: Seat, there: Collection[CardId], takes: tup
 
 
 def _cannot_import_one(t: Turn[State], seat: Seat, move: PowerImport) -> Refusal | None:
-    """Why a power does not import this container like that (IE-094)."""
+    """Return why a power cannot import this container like that (IE-094)."""
     state = t.state
     if refusal := refuse_source(state, move.ship):
         return refusal
@@ -186,13 +186,13 @@ refusing(PowerImport, _cannot_import_one)
 
 
 def import_offers(t: Turn[State], seat: Seat, ships: Sequence[Ship], *, power: CardId) -> Menu:
-    """The ways in which a seat may import one container by a power: nobody bids, the owner earns nothing (IE-094).
+    """Offer the ways to import one container by a power: nobody bids, and the owner earns nothing (IE-094).
 
     Args:
         t: the game.
-        seat: who imports.
-        ships: the ships at sea from which it may.
-        power: the card whose power does it.
+        seat: the seat that imports.
+        ships: the ships at sea that it may import from.
+        power: the card whose power it is.
     """
     by = One((power,))
     for ship in ships:

@@ -26,17 +26,17 @@ from freeport_games.import_export.vocabulary.words import Use
 
 
 def may_load_something(state: State, seat: Seat) -> bool:
-    """Whether a seat has a card in hand, and a ship with an open slot (IE-076)."""
+    """Return whether a seat has a card in hand, and a ship with an open slot (IE-076)."""
     return bool(state.hands[seat]) and has_open_slot(state, seat)
 
 
 def has_open_slot(state: State, seat: Seat) -> bool:
-    """Whether some container would fit on one of a seat's available ships."""
+    """Return whether some container would fit on one of a seat's available ships."""
     return any(accepted(state, ship) for ship in state.available(seat))
 
 
 def loadable(state: State, seat: Seat, cards: Sequence[CardId]) -> list[tuple[Ship, tuple[CardId, ...]]]:
-    """For each of a seat's ships, which of these cards it takes (IE-072)."""
+    """Return, for each of a seat's ships, which of these cards it takes (IE-072)."""
     found: list[tuple[Ship, tuple[CardId, ...]]] = []
     for ship in state.available(seat):
         types = accepted(state, ship)
@@ -47,22 +47,22 @@ def loadable(state: State, seat: Seat, cards: Sequence[CardId]) -> list[tuple[Sh
 
 
 def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
-    """Which of a seat's ships take a card (IE-072)."""
+    """Return which of a seat's ships take a card (IE-072)."""
     return tuple([ship.id for ship, _ in loadable(state, seat, (card,))])
 
 
 def which_ship(
     t: Turn[State], seat: Seat, taking: Callable[[State, Seat], tuple[ShipId, ...]]
 ) -> Playing[ShipId | None]:
-    """Ask which ship loads what was revealed or taken.
+    """Ask which ship loads a revealed or taken card.
 
     Args:
         t: the game.
-        seat: whose ships they are.
-        taking: finds the ships that take it.
+        seat: the owner of the ships.
+        taking: returns the ships that take it.
 
     Returns:
-        The ship; None if none takes it.
+        The ship; None if no ship takes it.
     """
     answer = yield from ask(seat, "IE-D12", partial(_ships_to_choose, taking=taking))
     return answer.ship if isinstance(answer, ChooseShip) else None
@@ -78,7 +78,7 @@ def _does_not_take_it(t: Turn[State], seat: Seat, move: ChooseShip) -> Refusal:
 
 
 def load_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """For each ship, the cards of the hand that it takes (IE-069, IE-073)."""
+    """Offer, for each ship, the cards of the hand that it takes (IE-069, IE-073)."""
     state = t.state
     return [
         Offer(Load.option(card=One(cards), ship=One((ship.id,))), _load_action)
@@ -87,7 +87,7 @@ def load_offers(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def cannot_load(t: Turn[State], seat: Seat, move: Load) -> Refusal | None:
-    """Why a LOAD action does not load this container there."""
+    """Return why a LOAD action cannot load this container there."""
     state = t.state
     return (
         not_in_hand(state, seat, (move.card,), "IE-069")
@@ -113,18 +113,18 @@ def load(
     bound: bool = False,
     then: Callable[[], None] | None = None,
 ) -> None:
-    """Load containers on one of a seat's ships; powers hear of each one.
+    """Load containers on one of a seat's ships; powers are notified of each one.
 
     Args:
         t: the game.
-        seat: whose ship it is.
+        seat: the owner of the ship.
         cards: the containers.
         ship: the ship.
-        source: where they come from.
-        cause: what loads them.
-        power: the card whose power does it, if one.
+        source: the place that they come from.
+        cause: the cause of the load.
+        power: the card whose power does it, if any.
         bound: whether two cards are bound as one technology container.
-        then: what happens before powers hear of it, such as the return of the ship that they came from (IE-099).
+        then: called before powers are notified, for instance to return the ship that they came from (IE-099).
     """
     move(t, cards, source, on_ship(Zone.CONTAINERS, ship), power)
     if bound:
@@ -137,19 +137,19 @@ def load(
 
 
 def ship_in(ships: Sequence[Ship], name: str) -> Ship | None:
-    """The ship with a name among these, or None."""
+    """Return the ship with a name among these, or None."""
     return next((ship for ship in ships if ship.id == name), None)
 
 
 def refuse_load(state: State, seat: Seat, cards: Sequence[CardId], name: ShipId) -> Refusal | None:
-    """Why a seat cannot load cards on a ship (IE-069 to IE-072)."""
+    """Return why a seat cannot load cards on a ship (IE-069 to IE-072)."""
     if refusal := refuse_ship(state, seat, name):
         return refusal
     return None if takes(state, state.ship(name), cards) else WRONG_CONTAINER
 
 
 def refuse_ship(state: State, seat: Seat, name: ShipId) -> Refusal | None:
-    """Why a seat cannot load anything on a ship (IE-070, IE-126)."""
+    """Return why a seat cannot load anything on a ship (IE-070, IE-126)."""
     ship = ship_in(state.available(seat), name)
     if ship is None:
         return ship_not_available("IE-126")
@@ -157,7 +157,7 @@ def refuse_ship(state: State, seat: Seat, name: ShipId) -> Refusal | None:
 
 
 def cannot_load_one(t: Turn[State], seat: Seat, move: FreeLoad | LoadExtra | LoadExtraPaid) -> Refusal | None:
-    """Why a power does not load this card of the hand there."""
+    """Return why a power cannot load this card of the hand there."""
     return card_of_hand(t, seat, move) or refuse_load(t.state, seat, (move.card,), move.ship)
 
 
@@ -171,15 +171,15 @@ def free_load(
     cause: Cause = Cause.POWER,
     more: Callable[[Turn[State], Use], Menu] = lambda _, __: (),
 ) -> Scene:
-    """Load one card of the hand, beside every action, if the seat wants to.
+    """Let the seat load one card of its hand outside of any action.
 
-    Whether a hand is empty and a slot is open is known to all, whether a card fits is not (PW-12).
+    Everybody knows whether a hand is empty and whether a slot is open, but not whether a card fits (PW-12).
 
     Args:
         t: the game.
         use: the power.
-        only: on which of its ships.
-        cause: what it counts as.
+        only: the ships to choose from.
+        cause: the cause that it counts as.
         more: other ways to do it.
     """
     state, seat = t.state, use.seat

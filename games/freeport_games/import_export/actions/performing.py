@@ -1,4 +1,4 @@
-"""Doing actions, step by step; one by oneself, where a power gives it (IE-045 to IE-049, IE-172)."""
+"""Performing actions, step by step, and single actions that a power gives (IE-045 to IE-049, IE-172)."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from .solo_import import cannot_import, may_import_something, solo_import_offers
 from .supply import cannot_sell, cannot_take, may_supply_something, supply_offers
 
 SOLO_STEP = "IE-D15"
-"""The decision in which a free action is done."""
+"""The decision for a free action."""
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """How one of the five actions is done."""
+    """The parts of one of the five actions."""
 
     decision: str
-    """The decision in which a seat does it."""
+    """The decision for a step of it."""
     offers: Callable[[Turn[State], Seat], list[Entry]]
-    """The moves that are possible, while actions are left."""
+    """The moves that are possible while actions are left."""
     refusals: tuple[Refuse, ...]
-    """Why another one is refused."""
+    """The reasons for refusing other moves."""
     possible: Callable[[State, Seat], bool]
-    """Whether, as far as all can see, a seat may have one (IE-068, IE-076, IE-103, IE-109)."""
+    """Whether, from what is public, a seat may have a move (IE-068, IE-076, IE-103, IE-109)."""
     hidden: bool = False
-    """Whether they depend on a hand, so that not being asked would tell something."""
+    """Whether moves depend on a hand, so that skipping the question would reveal something."""
 
 
 STEPS: Mapping[Action, Steps] = {
@@ -65,8 +65,8 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
 
     Args:
         t: the game.
-        execution: the seat, the action, and how many of it.
-        then: what comes after each of them; nothing after a free one, for it belongs to a power's effect (IE-143).
+        execution: the seat, the action, and the number of actions.
+        then: runs after each action; None for a free action, which belongs to a power's effect (IE-143).
     """
     state, seat, action = t.state, execution.seat, execution.action
     if action is Action.LOAD:
@@ -87,12 +87,12 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
 
 
 def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True) -> Scene:
-    """A free action of one seat by itself (IE-172); there is none in the end window (IE-185).
+    """Perform a free action of one seat by itself (IE-172), except in the end window (IE-185).
 
     Args:
         t: the game.
-        seat: whose action it is.
-        action: which one.
+        seat: the seat that acts.
+        action: the action.
         owner_earns: whether the owner of a ship from which it imports earns.
     """
     if t.state.phase is not Phase.END_WINDOW:
@@ -100,7 +100,7 @@ def solo(t: Turn[State], seat: Seat, action: Action, *, owner_earns: bool = True
 
 
 def stop(t: Turn[State], _: Seat, __: Done) -> None:
-    """Do no more of the actions."""
+    """End the actions."""
     state = t.state
     state.executions[-1] = msgspec.structs.replace(state.execution, stopped=True)
 
@@ -109,9 +109,9 @@ DONE = Offer(Done.option(), stop)
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
-    """What the seat may do: a move of the action, one that a power adds, or stop.
+    """Return what the seat may do: a move of the action, one that a power adds, or stop.
 
-    A seat that can do nothing else is asked if others cannot see that (IE-049).
+    A seat that can only stop is still asked if others cannot see that (IE-049).
     """
     state = t.state
     execution = state.execution
@@ -130,12 +130,12 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
 
 @cache
 def _always(action: Action) -> tuple[Entry, ...]:
-    """What ends every menu of an action: to stop, and why moves of the action are refused."""
+    """Return the end of every menu of an action: to stop, and the reasons for refusing moves of the action."""
     return (DONE, *STEPS[action].refusals, *[word.refuse for word in BESIDE_IN_HAND[action].values()])
 
 
 def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:
-    """Whether, as far as all can see, the seat may have something to do (IE-049)."""
+    """Return whether, from what is public, the seat may have something to do (IE-049)."""
     seat = execution.seat
     if execution.left and (
         not state.public_skip or STEPS[execution.action].possible(state, seat) or may_interject(state, seat)
@@ -145,7 +145,7 @@ def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use
 
 
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
-    """The powers that may give moves in this execution: those of the shipments, oldest first, then of the hand."""
+    """Return the powers that may give moves in this execution: of the shipments, oldest first, then of the hand."""
     seat, live, held = execution.seat, BESIDE[execution.action], BESIDE_IN_HAND[execution.action]
     found: list[tuple[Use, Beside]] = []
     if not state.live_powers.isdisjoint(live):

@@ -23,32 +23,32 @@ from .loading import load, refuse_load, ship_in, ships_taking, which_ship
 
 M = TypeVar("M", bound=ImportExportMove)
 DISCARDED = "discard"
-"""Where a pirated card goes that no ship takes."""
+"""The target of a pirated card that no ship takes."""
 
 
 def may_pirate_something(state: State, seat: Seat) -> bool:
-    """Whether a card lies on a ship at sea or on the supply island (IE-103)."""
+    """Return whether a card lies on a ship at sea or on the supply island (IE-103)."""
     return bool(state.island) or bool(state.at_sea())
 
 
 def sources(state: State, *, island: bool = True) -> list[str]:
-    """Where cards can be pirated: the ships at sea, and the supply island (IE-095)."""
+    """Return where cards can be pirated: from the ships at sea, and the supply island (IE-095)."""
     found = [ship.id for ship in state.at_sea()]
     return [*found, "island"] if island and state.island else found
 
 
 def harbours(state: State, seat: Seat) -> list[ShipId]:
-    """The loaded ships of others in their harbours."""
+    """Return the loaded ships of others in their harbours."""
     return [ship.id for other in state.others(seat) for ship in state.available(other) if ship.containers]
 
 
 def place_of(source: str) -> Place:
-    """The place that a source stands for."""
+    """Return the place of a source."""
     return ISLAND if source == "island" else on_ship(Zone.CONTAINERS, source)
 
 
 def destinations(state: State, seat: Seat) -> dict[str, tuple[GoodType, ...]]:
-    """Where pirated cards of which types go: to each ship that takes them, to ``discard`` where none does (IE-096)."""
+    """Return where pirated cards of each type go: to any ship that takes them, else to ``discard`` (IE-096)."""
     found: dict[str, tuple[GoodType, ...]] = {
         ship.id: types for ship in state.available(seat) if (types := accepted(state, ship))
     }
@@ -58,11 +58,11 @@ def destinations(state: State, seat: Seat) -> dict[str, tuple[GoodType, ...]]:
 
 
 def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[..., Option[M]]) -> list[Option[M]]:
-    """Options to take a card, one for each source and each place to which its cards can go.
+    """Return the options to take a card, one for each source and each place to which its cards can go.
 
     Args:
         state: the state.
-        seat: who takes.
+        seat: the seat that takes it.
         sources: ships, or ``island``.
         make: makes the option from ``source``, ``card`` and ``to``.
     """
@@ -78,12 +78,12 @@ def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[...,
 
 
 def pirate_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """For each source and each place to which its cards can go, the cards (IE-095 to IE-097)."""
+    """Offer, for each source and each place to which its cards can go, the cards (IE-095 to IE-097)."""
     return [Offer(option, _pirate_action) for option in taking(t.state, seat, sources(t.state), Pirate.option)]
 
 
 def cannot_pirate(t: Turn[State], seat: Seat, move: Pirate) -> Refusal | None:
-    """Why a PIRATE action does not take this card like that."""
+    """Return why a PIRATE action cannot take this card like that."""
     return refuse_piracy(t.state, seat, move.source, move.card, move.to, t.state.execution.left)
 
 
@@ -96,18 +96,18 @@ def _pirate_action(t: Turn[State], seat: Seat, choice: Pirate) -> Scene:
 def take(
     t: Turn[State], seat: Seat, card: CardId, source: Place, to: str | None = None, power: CardId | None = None
 ) -> Scene:
-    """Take a card from where it lies and put it where it goes (IE-096 to IE-100).
+    """Take a card from its source to its destination (IE-096 to IE-100).
 
-    While there is something to ask, the card lies before the seat: it has left its ship, which may come home, and no
+    During any questions, the card lies in front of the seat: it has left its ship, which may come home, and no
     interjection can take it away.
 
     Args:
         t: the game.
-        seat: who takes.
+        seat: the seat that takes it.
         card: the card.
-        source: where it lies.
-        to: the ship that loads it, or ``discard``; None if that is to be asked, because the card was unknown.
-        power: the card whose power does it, if one.
+        source: the source.
+        to: the ship that loads it, or ``discard``; None to ask, because the card was unknown.
+        power: the card whose power does it, if any.
     """
     state = t.state
     robbed = None if source.ship is None else state.ship(source.ship)
@@ -144,11 +144,11 @@ def kept(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Playing[boo
 
 
 def pirated(t: Turn[State], seat: Seat, card: CardId, ship: ShipId = "") -> None:
-    """Count a PIRATE action, and let powers hear of it.
+    """Count a PIRATE action, and notify powers of it.
 
     Args:
         t: the game.
-        seat: who took it.
+        seat: the seat that took it.
         card: the card that was taken.
         ship: the ship at sea from which it was taken; empty for any other source.
     """
@@ -159,7 +159,7 @@ def pirated(t: Turn[State], seat: Seat, card: CardId, ship: ShipId = "") -> None
 
 
 def also_taken(t: Turn[State], seat: Seat, card: CardId, ship: ShipId) -> None:
-    """Let the seat's powers hear of a card that came with a PIRATE action, but was none of its own (Drugs)."""
+    """Notify the seat's powers of a card that came with a PIRATE action but was not one of its own (Drugs)."""
     hear(t, _taken(t.state, seat, card, ship, Cause.POWER), Hook.ON_PIRATE)
 
 
@@ -171,15 +171,15 @@ def _taken(state: State, seat: Seat, card: CardId, ship: ShipId, cause: Cause) -
 def refuse_piracy(
     state: State, seat: Seat, source: str, card: CardId, to: str, left: int = 1, *, harbour: bool = False
 ) -> Refusal | None:
-    """Why a seat cannot take a card from a source and put it there (IE-095 to IE-097).
+    """Return why a seat cannot take a card from a source and put it there (IE-095 to IE-097).
 
     Args:
         state: the state.
-        seat: who takes.
+        seat: the seat that takes it.
         source: the ship, or ``island``.
         card: the card.
         to: the ship that loads it, or ``discard``.
-        left: how many PIRATE actions are left.
+        left: the number of PIRATE actions that are left.
         harbour: whether the source is a ship of another seat in its harbour.
     """
     if to != DISCARDED and (refusal := refuse_load(state, seat, (card,), to)):

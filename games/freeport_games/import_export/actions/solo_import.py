@@ -1,4 +1,4 @@
-"""IMPORT as a free action by oneself: no bid, two containers, the owner earns (IE-172)."""
+"""IMPORT as a free action of one seat: no bid, two containers, and the owner earns (IE-172)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .importing import earn, imported, place, refuse_source, refuse_takes, take_
 
 
 def may_import_something(state: State, seat: Seat) -> bool:
-    """Whether a ship with containers lies at sea."""
+    """Return whether a ship with containers lies at sea."""
     return bool(state.at_sea())
 
 
 def solo_import_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """For each ship at sea, the containers and where they may go."""
+    """Offer, for each ship at sea, the containers and where they may go."""
     state = t.state
     return [
         Offer(option, _solo_import)
@@ -29,7 +29,7 @@ def solo_import_offers(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def cannot_import(t: Turn[State], seat: Seat, move: SoloImport) -> Refusal | None:
-    """Why these containers are not imported from that ship."""
+    """Return why these containers cannot be imported from that ship."""
     state = t.state
     return refuse_source(state, move.ship) or refuse_takes(state, seat, state.ship(move.ship).containers, move.takes)
 

@@ -24,13 +24,13 @@ SUPPLY_SALE = TABLES.credits.supply_sale.value
 
 
 def may_supply_something(state: State, seat: Seat) -> bool:
-    """Whether a seat may sell a card, or take one (IE-109)."""
+    """Return whether a seat may sell a card, or take one (IE-109)."""
     may_sell = bool(state.hands[seat]) and not state.sold[seat]
     return may_sell or (bool(state.island) and imports_room(state, seat) > 0)
 
 
 def supply_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Sell a card of the hand, once a turn, or take a card into the imports (IE-104 to IE-107)."""
+    """Offer to sell a card of the hand, once a turn, or to take a card into the imports (IE-104 to IE-107)."""
     state = t.state
     offers: list[Entry] = []
     if state.hands[seat] and not state.sold[seat]:
@@ -41,7 +41,7 @@ def supply_offers(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def cannot_sell(t: Turn[State], seat: Seat, move: SellToIsland) -> Refusal | None:
-    """Why a SUPPLY action does not sell this card (IE-104, IE-105)."""
+    """Return why a SUPPLY action cannot sell this card (IE-104, IE-105)."""
     state = t.state
     return (
         not_in_hand(state, seat, (move.card,), "IE-104")
@@ -51,7 +51,7 @@ def cannot_sell(t: Turn[State], seat: Seat, move: SellToIsland) -> Refusal | Non
 
 
 def cannot_take(t: Turn[State], seat: Seat, move: TakeFromIsland) -> Refusal | None:
-    """Why a SUPPLY action does not take this card (IE-104, IE-106)."""
+    """Return why a SUPPLY action cannot take this card (IE-104, IE-106)."""
     state = t.state
     if state.execution.left < 1:
         return NO_ACTIONS_LEFT

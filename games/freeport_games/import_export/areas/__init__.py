@@ -1,1 +1,1 @@
-"""Where cards lie: how they move, what fits on a ship, and what a seat's areas come to."""
+"""Where cards lie: how they move, what fits on a ship, and the totals of a seat's areas."""

@@ -1,4 +1,4 @@
-"""What a seat's areas come to: limits, numbers of goods, levels, action counts (section 4.3; IE-044, IE-061)."""
+"""The totals of a seat's areas: limits, numbers of goods, levels, action counts (section 4.3; IE-044, IE-061)."""
 
 from __future__ import annotations
 
@@ -34,34 +34,34 @@ GOODS_BASE = TABLES.limits.goods_base.value
 
 
 def imports_limit(state: State, seat: Seat) -> int:
-    """How many imports a seat may hold (IE-023)."""
+    """Return how many imports a seat may hold (IE-023)."""
     if any(word.when(state, use) for use, word in live(state, seat, UnlimitedImports)):
         return len(state.deck_list)
     return IMPORTS_BASE * (1 + len(state.shipments[seat]))
 
 
 def goods_limit(state: State, seat: Seat) -> int:
-    """How many goods a seat may hold (IE-024)."""
+    """Return how many goods a seat may hold (IE-024)."""
     return GOODS_BASE * (1 + len(state.shipments[seat]))
 
 
 def imports_room(state: State, seat: Seat) -> int:
-    """How many more imports a seat may take (IE-026, IE-027)."""
+    """Return how many more imports a seat may take (IE-026, IE-027)."""
     return max(0, imports_limit(state, seat) - len(state.imports[seat]))
 
 
 def goods_room(state: State, seat: Seat) -> int:
-    """How many more goods a seat may take, whatever their type (IE-026, IE-027)."""
+    """Return how many more goods a seat may take, whatever their type (IE-026, IE-027)."""
     return max(0, goods_limit(state, seat) - _goods_counted(state, seat, ()))
 
 
 def goods_fit(state: State, seat: Seat, cards: Collection[CardId]) -> bool:
-    """Whether all of these cards may enter a seat's goods (IE-026); no card always may (IE-027)."""
+    """Return whether all of these cards may enter a seat's goods (IE-026); an empty list always may (IE-027)."""
     return not cards or _goods_counted(state, seat, cards) <= goods_limit(state, seat)
 
 
 def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int) -> list[Some[CardId]]:
-    """The ways to choose cards for a seat's goods: so many that no further one has room, but no more than ``most``."""
+    """Return the choices of cards for a seat's goods that leave no room for another, but no more than ``most``."""
     most = min(most, len(cards))
     halved = sorted({word.type for _, word in live(state, seat, CountedHalf)})
     if not halved:
@@ -92,14 +92,14 @@ def _goods_counted(state: State, seat: Seat, more: Collection[CardId]) -> int:
 
 
 def without_shipment(state: State, seat: Seat, card: CardId) -> State:
-    """A state in which a card is gone from a seat's shipments, to read the limits that hold after it has moved."""
+    """Return the state without a card of a seat's shipments, to read the limits that hold after it has moved."""
     left = [shipment for shipment in state.shipments[seat] if shipment.card != card]
     shipments = [left if other == seat else theirs for other, theirs in enumerate(state.shipments)]
     return msgspec.structs.replace(state, shipments=shipments)
 
 
 def places_for(state: State, seat: Seat, card: CardId) -> tuple[str, ...]:
-    """Where an imported card may go: ``imports`` and ``goods`` with room, or else ``discard`` (IE-088, IE-089)."""
+    """Return where an imported card may go: ``imports`` and ``goods`` with room, else ``discard`` (IE-088, IE-089)."""
     places = []
     if imports_room(state, seat):
         places.append("imports")
@@ -113,13 +113,13 @@ ROOMS = {"imports": Zone.IMPORTS, "goods": Zone.GOODS}
 
 
 def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False) -> int:
-    """A seat's goods of a type, virtual ones included (IE-164, IE-166).
+    """Count a seat's goods of a type, including virtual ones (IE-164, IE-166).
 
     Args:
         state: the state.
         seat: the seat.
         type_: the type.
-        at_end: whether those that count in the scoring only are included.
+        at_end: whether to include those that only count in the scoring.
     """
     count = 0
     for card in state.goods[seat]:
@@ -132,19 +132,19 @@ def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False)
 
 
 def all_goods(state: State, seat: Seat) -> int:
-    """A seat's goods, virtual ones included."""
+    """Count a seat's goods, including virtual ones."""
     return sum([goods_of(state, seat, type_) for type_ in ALL_TYPES])
 
 
 def level(state: State, seat: Seat, type_: GoodType) -> int:
-    """A seat's level in a type (IE-014, IE-061)."""
+    """Return a seat's level in a type (IE-014, IE-061)."""
     harbour = HARBOURS[state.harbours[seat]]
     innate = harbour.innate_tier if harbour.type is type_ else 0
     return innate + goods_of(state, seat, type_)
 
 
 def levels(state: State, seat: Seat) -> dict[GoodType, int]:
-    """A seat's level in every type (IE-014, IE-061)."""
+    """Return a seat's level in every type (IE-014, IE-061)."""
     found = dict.fromkeys(ALL_TYPES, 0)
     for card in state.goods[seat]:
         found[TYPE_OF[card]] += 1
@@ -159,7 +159,7 @@ def levels(state: State, seat: Seat) -> dict[GoodType, int]:
 
 
 def action_count(state: State, seat: Seat) -> int:
-    """How many of its actions a seat may do (IE-044, IE-047)."""
+    """Return how many of its actions a seat may do (IE-044, IE-047)."""
     commitment = state.commitments[seat]
     action = commitment.action
     if action is None:
@@ -175,7 +175,7 @@ def action_count(state: State, seat: Seat) -> int:
 
 
 def threshold(state: State) -> int:
-    """The active credits that end the game (IE-140, IE-175)."""
+    """Return the active credits that end the game (IE-140, IE-175)."""
     for seat in range(state.seats):
         for _, word in live(state, seat, Threshold):
             return word.credits
@@ -183,5 +183,5 @@ def threshold(state: State) -> int:
 
 
 def holds_every_type(state: State, seat: Seat) -> bool:
-    """Whether a seat's shipments hold a card of each type."""
+    """Return whether a seat's shipments hold a card of each type."""
     return len({TYPE_OF[shipment.card] for shipment in state.shipments[seat]}) == len(GoodType)

@@ -16,21 +16,21 @@ from freeport_games.import_export.vocabulary.declared import has, live, words
 from freeport_games.import_export.vocabulary.words import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild
 
 HOLDS = 1024
-"""So many holds are remembered."""
+"""The number of holds that are remembered."""
 SLOTS = {card.id: len(card.load) for card in CARDS.values()}
 """The number of slots of each contract."""
 SLOTS_A_SHIP = TABLES.limits.slots_a_ship.value
 
 
 class Hold(msgspec.Struct, frozen=True, dict=True):
-    """What a ship needs and what it has, as numbers by type; a type that is not named has none."""
+    """The needs and contents of a ship, as numbers by type; a type that is not named has none."""
 
     slots: Mapping[GoodType, int]
     """The slots that take one type."""
     open_slots: int
     """The slots that take any container."""
     units: Mapping[GoodType, int]
-    """The containers; a bound pair is one technology container."""
+    """The containers; a bound pair counts as one technology container."""
     wild: frozenset[GoodType]
     """The types that fit every slot."""
 
@@ -43,8 +43,8 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
     def fill(self) -> int:
         """The size of the largest matching of containers to slots.
 
-        A slot of one type is of use to that type only, so containers that are not wild take those first, then the open
-        ones. A wild container fits whatever is left.
+        A slot of one type takes only that type, so containers that are not wild fill those slots first, then the open
+        ones. A wild container fits any remaining slot.
         """
         matched, spare, wild = self._matched()
         fitting = matched + wild + (spare if spare < self.open_slots else self.open_slots)
@@ -52,7 +52,7 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def accepted(self) -> tuple[GoodType, ...]:
-        """The types of which one more container raises the fill (IE-072)."""
+        """The types of which one more container would raise the fill (IE-072)."""
         matched, spare, wild = self._matched()
         if matched + min(spare, self.open_slots) + wild >= self.size:
             return ()
@@ -62,7 +62,7 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
         return tuple([type_ for type_ in ALL_TYPES if type_ in self.wild or units.get(type_, 0) < slots.get(type_, 0)])
 
     def _matched(self) -> tuple[int, int, int]:
-        """How many containers fill slots of their type, how many are left over, and how many are wild."""
+        """Return how many containers fill slots of their type, how many are left over, and how many are wild."""
         matched = spare = wild = 0
         for type_, count in self.units.items():
             if type_ in self.wild:
@@ -76,12 +76,12 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
 
 
 def hold_of(state: State, ship: Ship, without: tuple[int, ...] = ()) -> Hold:
-    """The hold of a ship, under its owner's powers (PW-04).
+    """Return the hold of a ship, under its owner's powers (PW-04).
 
     Args:
         state: the state.
         ship: the ship.
-        without: numbers of slots, counted through its contracts, that are left out.
+        without: the slots to omit, numbered through its contracts.
     """
     powers = tuple([shipment.power for shipment in state.shipments[ship.owner]])
     return _hold(tuple(ship.contracts), tuple(ship.containers), tuple(ship.pairs), powers, without)
@@ -95,7 +95,7 @@ def _hold(
     powers: tuple[CardId, ...],
     without: tuple[int, ...],
 ) -> Hold:
-    """A hold is the same wherever the same cards lie, so that the latest ones are remembered."""
+    """Return a hold; it depends only on the cards, so the latest ones are remembered."""
     rainbow, rainbow_contracts, wild = words(Rainbow), words(RainbowContract), words(Wild)
     open_types = {rainbow[power].type for power in powers if power in rainbow}
     slots: dict[GoodType, int] = {}
@@ -117,7 +117,7 @@ def _hold(
 def _units(
     containers: tuple[CardId, ...], pairs: tuple[tuple[CardId, CardId], ...], powers: tuple[CardId, ...]
 ) -> dict[GoodType, int]:
-    """The containers by type; a bound pair is one technology container, or none if the power is gone."""
+    """Return the containers by type; a bound pair is one technology container, or none if the power is gone."""
     bound = {card for pair in pairs for card in pair}
     units: dict[GoodType, int] = {}
     if bound and not words(Pairs).keys().isdisjoint(powers):
@@ -130,17 +130,17 @@ def _units(
 
 
 def accepted(state: State, ship: Ship) -> tuple[GoodType, ...]:
-    """The types of container that may be loaded on a ship (IE-070, IE-072)."""
+    """Return the types of container that may be loaded on a ship (IE-070, IE-072)."""
     return hold_of(state, ship).accepted if ship.contracts else ()
 
 
 def takes(state: State, ship: Ship, cards: Collection[CardId]) -> bool:
-    """Whether all of these cards together find a slot."""
+    """Return whether there are slots for all of these cards together."""
     return bool(mixes(state, ship, cards, len(cards)))
 
 
 def mixes(state: State, ship: Ship, cards: Collection[CardId], count: int) -> list[Counter[GoodType]]:
-    """The mixes of types in which so many of these cards can be loaded together, each card in a slot (IE-072)."""
+    """Return the mixes of types in which a number of these cards can be loaded, each card in a slot (IE-072)."""
     hold = hold_of(state, ship)
     held = Counter([TYPE_OF[card] for card in cards])
     found: list[Counter[GoodType]] = []
@@ -154,7 +154,7 @@ def mixes(state: State, ship: Ship, cards: Collection[CardId], count: int) -> li
 
 
 def is_full(state: State, ship: Ship) -> bool:
-    """Whether a ship's requirement is met (IE-074, IE-110)."""
+    """Return whether a ship's requirement is met (IE-074, IE-110)."""
     if not ship.contracts or len(ship.containers) < sum(map(SLOTS.__getitem__, ship.contracts)):
         return False
     hold = hold_of(state, ship)
@@ -162,7 +162,7 @@ def is_full(state: State, ship: Ship) -> bool:
 
 
 def half_full(state: State, ship: Ship) -> bool:
-    """Whether half of each luxury contract's slots, and all other slots, can be filled, but not all (Prefab Homes)."""
+    """Return whether half of each luxury contract's slots and all other slots, but not all, can fill (Prefab Homes)."""
     if not has(state, ship.owner, HalfLuxury) or not ship.contracts or is_full(state, ship):
         return False
     spared: list[tuple[int, ...]] = [()]
@@ -178,16 +178,16 @@ def half_full(state: State, ship: Ship) -> bool:
 
 
 def room_on(state: State, ship: Ship) -> int:
-    """How many more slots a ship's contracts may have (IE-028, IE-064)."""
+    """Return how many more slots a ship's contracts may have (IE-028, IE-064)."""
     return capacity(state, ship.owner) - sum(map(SLOTS.__getitem__, ship.contracts))
 
 
 def capacity(state: State, seat: Seat) -> int:
-    """The slots that each of a seat's ships may have (IE-140)."""
+    """Return the number of slots that each of a seat's ships may have (IE-140)."""
     larger = live(state, seat, Capacity)
     return max([SLOTS_A_SHIP, *[word.slots for _, word in larger]]) if larger else SLOTS_A_SHIP
 
 
 def may_contract(state: State, seat: Seat, card: CardId) -> list[Ship]:
-    """The seat's ships that have room for a contract (IE-064)."""
+    """Return the seat's ships that have room for a contract (IE-064)."""
     return [ship for ship in state.available(seat) if room_on(state, ship) >= len(CARDS[card].load)]

@@ -1,7 +1,7 @@
 """The one way in which cards move.
 
-Who may know what moved follows from where it came from and where it went: a card in a hand is for its seat, a card in
-the deck for nobody, every other card for all (IE-011).
+The source and the target of a move determine who may know the cards: only its seat knows a card in a hand, nobody a
+card in the deck, and everybody any other card (IE-011).
 """
 
 from __future__ import annotations
@@ -19,37 +19,37 @@ from freeport_games.import_export.state import Happening, Hook, Ship, Shipment, 
 from freeport_games.import_export.vocabulary.hearing import hear
 
 HIDDEN = frozenset({Zone.HAND, Zone.DECK})
-"""Where cards are known to one seat at most."""
+"""The places whose cards at most one seat knows."""
 COMMON: Mapping[Zone, Callable[[State], list[CardId]]] = {
     Zone.DECK: attrgetter("deck"),
     Zone.DISCARD: attrgetter("discard"),
     Zone.ISLAND: attrgetter("island"),
 }
-"""The places of all."""
+"""The common places."""
 OF_SEATS: Mapping[Zone, Callable[[State], list[list[CardId]]]] = {
     Zone.HAND: attrgetter("hands"),
     Zone.PLAYED: attrgetter("played"),
     Zone.IMPORTS: attrgetter("imports"),
     Zone.GOODS: attrgetter("goods"),
 }
-"""The places of seats in which cards lie that are nothing but cards; in the shipments they are more."""
+"""The seats' places of plain cards; shipments are more than cards."""
 ON_SHIPS: Mapping[Zone, Callable[[Ship], list[CardId]]] = {
     Zone.CONTRACTS: attrgetter("contracts"),
     Zone.CONTAINERS: attrgetter("containers"),
 }
 """The places of ships."""
 HEARD_OF: Mapping[Zone, Hook] = {Zone.GOODS: Hook.ON_GOODS_ADDED}
-"""Where powers hear of every card that comes in."""
+"""The places for which powers are notified of every card that comes in."""
 
 
 def cards_in(state: State, place: Place) -> list[CardId]:
-    """The cards in a place; a list of its own for shipments, the very list of the state for all others."""
+    """Return the cards in a place; a new list for shipments, the very list of the state for all others."""
     pile = _pile(state, place)
     return [shipment.card for shipment in _shipments(state, place)] if pile is None else pile
 
 
 def _pile(state: State, place: Place) -> list[CardId] | None:
-    """The list of the state that holds the cards of a place; None for shipments, which are more than cards."""
+    """Return the list of the state that holds the cards of a place; None for shipments, which are more than cards."""
     if place.seat is not None:
         piles = OF_SEATS.get(place.zone)
         return None if piles is None else piles(state)[place.seat]
@@ -81,10 +81,10 @@ def move(
     Args:
         t: the game.
         cards: the cards; each lies in ``source``.
-        source: where they are.
-        target: where they go.
-        power: the card whose power does it, if one.
-        shown: whether all may see them though both places are hidden.
+        source: their place.
+        target: the place that they go to.
+        power: the card whose power does it, if any.
+        shown: whether everybody may see them although both places are hidden.
     """
     if not cards:
         return
@@ -107,7 +107,7 @@ def move(
 
 
 def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
-    """Show a hand to all."""
+    """Show a hand to everybody."""
     state = t.state
     hand = state.hands[seat]
     told_of_hand(state, seat, hand)
@@ -134,7 +134,7 @@ def _called(place: Place) -> str:
 
 
 def _move_shipments(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
-    """Move cards that become shipments, that were shipments, or both."""
+    """Move cards from shipments, into shipments, or both."""
     moved = {card: Shipment(card, card) for card in cards}
     taken, put = _pile(state, source), _pile(state, target)
     if taken is None:
@@ -152,7 +152,7 @@ def _move_shipments(state: State, cards: Sequence[CardId], source: Place, target
 
 
 def _unbind(ship: Ship, cards: Sequence[CardId]) -> None:
-    """Part containers that leave a ship from those that they were bound to."""
+    """Unbind containers that leave a ship from those that they were bound to."""
     if ship.pairs:
         ship.pairs = [pair for pair in ship.pairs if not set(pair) & set(cards)]
 
@@ -172,7 +172,7 @@ def _told(cards: tuple[CardId, ...], source: Place, target: Place, power: CardId
 
 
 def every_card(state: State) -> list[CardId]:
-    """The cards of all places: each card of the game once."""
+    """Return the cards of all places: each card of the game once."""
     piles = [state.deck, state.discard, state.island, *state.hands, *state.played, *state.imports, *state.goods]
     for ship in state.ships:
         piles += [ship.contracts, ship.containers]

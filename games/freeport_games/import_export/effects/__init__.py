@@ -1,1 +1,1 @@
-"""What happens at the table, whatever brings it about: drawing, paying, shelving, ships that come home, the end."""
+"""Effects at the table, whatever causes them: drawing, paying, shelving, ships that come home, the end."""

@@ -1,4 +1,4 @@
-"""How powers ask: whether they are used, and which of their results it shall be (IE-135 to IE-137)."""
+"""How powers ask whether they are used, and which result to choose (IE-135 to IE-137)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def whether(
         t: the game.
         use: the power.
         offers: the ways to use it.
-        hidden: whether to ask even if there is none, because others could see in the silence what a hand holds (PW-12).
+        hidden: whether to ask even without offers, because silence would reveal something about a hand (PW-12).
 
     Returns:
         The answer; None if the seat was not asked.
@@ -40,7 +40,7 @@ def whether(
 def _ways(
     t: Turn[State], _: Seat, *, use: Use, offers: Callable[[Turn[State], Use], Menu], hidden: bool
 ) -> list[Entry]:
-    """The ways to use a power, and to decline."""
+    """Return the ways to use a power, and to decline."""
     ways = [*offers(t, use)]
     if not ways and not hidden:
         return []
@@ -49,11 +49,11 @@ def _ways(
 
 
 def choose(t: Turn[State], seat: Seat, results: Callable[[Turn[State], Seat], Menu]) -> Scene:
-    """Let a seat choose among the results of a mandatory power; one result only is applied without asking (IE-136).
+    """Let a seat choose among the results of a mandatory power; a single result is applied without asking (IE-136).
 
     Args:
         t: the game.
-        seat: who chooses.
+        seat: the seat that chooses.
         results: the menu of the results.
     """
     yield from ask(seat, CHOOSE, partial(_results, results=results))
@@ -65,7 +65,7 @@ def _results(t: Turn[State], seat: Seat, *, results: Callable[[Turn[State], Seat
 
 
 def may_draw(t: Turn[State], use: Use) -> Scene:
-    """Draw a card, if the seat wants to; its standing order answers, if there is one (PW-11)."""
+    """Draw a card if the seat wants to; its standing order answers, if it has one (PW-11)."""
     state = t.state
     policy = state.orders[use.seat].get(use.card, Policy.ASK)
     if policy is Policy.ALWAYS:

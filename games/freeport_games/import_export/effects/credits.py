@@ -28,14 +28,14 @@ def pay(
 
     Args:
         t: the game.
-        seat: who pays.
-        amount: how much.
-        payee: who is paid; None for the bank.
-        why: what for.
-        power: the card whose power does it, if one.
+        seat: the seat that pays.
+        amount: the number of credits.
+        payee: the seat that is paid; None for the bank.
+        why: the reason.
+        power: the card whose power does it, if any.
 
     Returns:
-        What was paid.
+        The number of credits paid.
     """
     state = t.state
     paid = min(amount, state.credits[seat])

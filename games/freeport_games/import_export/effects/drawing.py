@@ -22,7 +22,7 @@ AFTER_AN_ACTION = (*AFTER_A_DRAW, Hook.ON_OTHER_DRAW_ACTION)
 
 
 def draw_action(t: Turn[State], seat: Seat) -> Scene:
-    """A draw action: up to five cards in hand, or one more (IE-053)."""
+    """Perform a draw action: draw up to five cards in hand, or one more (IE-053)."""
     held = len(t.state.hands[seat])
     yield from draw(t, seat, HAND_REFILL - held if held < HAND_REFILL else DRAW_WHEN_FULL, action=True)
 
@@ -41,12 +41,12 @@ def draw(
 
     Args:
         t: the game.
-        seat: who draws.
-        count: how many cards, if there are so many.
+        seat: the seat that draws.
+        count: the number of cards, as far as there are that many.
         power: the card whose power does it; None for a draw action.
         action: whether it is a draw action.
-        shown: whether all may see the cards.
-        until: ends the draw early, judging by the cards drawn so far.
+        shown: whether everybody may see the cards.
+        until: returns whether to end the draw early, from the cards drawn so far.
 
     Returns:
         The cards.
@@ -64,7 +64,7 @@ def draw(
 
 
 def heard_draw(t: Turn[State], seat: Seat, power: CardId | None, *, action: bool = False) -> None:
-    """Let powers hear of a batch of drawn cards."""
+    """Notify powers of a batch of drawn cards."""
     hear(t, Happening(seat, by=power or ""), *(AFTER_AN_ACTION if action else AFTER_A_DRAW))
 
 
@@ -74,7 +74,7 @@ def take_top(
     """Move cards from the top of the deck, as many as it has; the deck is renewed when it runs out (IE-055, IE-058).
 
     Returns:
-        The cards: fewer than asked for if the deck ran out, none if no card is left anywhere.
+        The cards: fewer than requested if the deck ran out, and an empty list if no card is left anywhere.
     """
     state = t.state
     if not state.deck:
@@ -87,12 +87,12 @@ def take_top(
 
 
 def cards_left(state: State) -> bool:
-    """Whether there is a card to draw: in the deck, or in a discard pile that will renew it (IE-055, IE-184)."""
+    """Return whether there is a card to draw: in the deck, or in a discard pile that will renew it (IE-055, IE-184)."""
     return bool(state.deck) or (bool(state.discard) and state.phase is not Phase.END_WINDOW)
 
 
 def top_card(t: Turn[State]) -> Playing[CardId | None]:
-    """Look at the top card of the deck, which is renewed if it is empty; None if no card is left anywhere."""
+    """Return the top card of the deck, which is renewed if it is empty; None if no card is left anywhere."""
     state = t.state
     if not state.deck:
         yield from renew(t)
@@ -105,7 +105,7 @@ def seed(t: Turn[State], power: CardId | None = None) -> Scene:
 
 
 def run_out(t: Turn[State]) -> Scene:
-    """The last card has left the deck: renew it, or end the game (IE-055, IE-056)."""
+    """Renew the deck after its last card has left it, or end the game (IE-055, IE-056)."""
     state = t.state
     if state.discard:
         yield from renew(t)

@@ -1,4 +1,4 @@
-"""What ends the game: with this turn, or here and now (section 4.18; IE-177, IE-180)."""
+"""Causes of the end of the game: with this turn, or at once (section 4.18; IE-177, IE-180)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from freeport_games.import_export.vocabulary.words import Use
 
 
 def trigger_end(t: Turn[State], reason: EndReason, seat: Seat | None) -> None:
-    """Make this turn the last one, unless it is already (IE-177)."""
+    """Make this turn the last one, unless it already is (IE-177)."""
     state = t.state
     if state.end_trigger is None:
         state.end_trigger = EndTrigger(reason, seat, state.turn)
@@ -18,7 +18,7 @@ def trigger_end(t: Turn[State], reason: EndReason, seat: Seat | None) -> None:
 
 
 def win(t: Turn[State], use: Use) -> None:
-    """A power makes its seat win: the game ends here and now (IE-180)."""
+    """Let a seat win by a power: the game ends at once (IE-180)."""
     state = t.state
     state.winner = use.seat
     state.phase = Phase.OVER

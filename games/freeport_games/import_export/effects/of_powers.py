@@ -1,4 +1,4 @@
-"""What several powers do or look for, in words that take no more than a line of a declaration."""
+"""Effects and conditions of several powers, each short enough for one line of a declaration."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .drawing import draw
 
 
 def both(*effects: Effect) -> Effect:
-    """One effect after the other."""
+    """Return an effect that carries out one effect after the other."""
 
     def effect(t: Turn[State], use: Use) -> Scene:
         for each in effects:
@@ -29,7 +29,7 @@ def both(*effects: Effect) -> Effect:
 
 
 def take(amount: int | Number) -> Effect:
-    """Take credits from the bank."""
+    """Return an effect that takes credits from the bank."""
 
     def effect(t: Turn[State], use: Use) -> None:
         gain(t, use.seat, amount if isinstance(amount, int) else amount(t.state, use), power=use.card)
@@ -38,7 +38,7 @@ def take(amount: int | Number) -> Effect:
 
 
 def draw_cards(count: int) -> Effect:
-    """Draw so many cards, as one batch."""
+    """Return an effect that draws a number of cards as one batch."""
 
     def effect(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, use.seat, count, use.card)
@@ -47,7 +47,7 @@ def draw_cards(count: int) -> Effect:
 
 
 def others_pay(amount: int, when: Callable[[State, Seat], bool] | None = None) -> Effect:
-    """Every other seat pays the power's seat, clockwise from its left, in a transaction each (IE-152)."""
+    """Let every other seat pay the power's seat, clockwise from its left, in one transaction each (IE-152)."""
 
     def effect(t: Turn[State], use: Use) -> None:
         for seat in t.state.others(use.seat):
@@ -58,7 +58,7 @@ def others_pay(amount: int, when: Callable[[State, Seat], bool] | None = None) -
 
 
 def actor_pays(amount: int) -> Effect:
-    """The seat whose doing was heard pays the power's seat."""
+    """Let the acting seat of the event pay the power's seat."""
 
     def effect(t: Turn[State], use: Use) -> None:
         pay(t, use.heard.actor, amount, use.seat, power=use.card)
@@ -67,7 +67,7 @@ def actor_pays(amount: int) -> Effect:
 
 
 def into_goods(t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Place, by: CardId) -> None:
-    """Put cards into a seat's goods one by one, while there is room; the rest is discarded."""
+    """Put cards into a seat's goods one by one, while there is room; discard the rest."""
     for card in cards:
         room = goods_fit(t.state, seat, (card,))
         move(t, (card,), source, of_seat(Zone.GOODS, seat) if room else DISCARD, by)
@@ -77,7 +77,7 @@ def into_goods(t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Plac
 
 
 def about(type_: GoodType) -> Condition:
-    """The card that was heard of is of a type."""
+    """Return the condition that the card of the event is of a type."""
 
     def condition(_: State, use: Use) -> bool:
         return CARDS[use.heard.card].type is type_
@@ -86,5 +86,5 @@ def about(type_: GoodType) -> Condition:
 
 
 def contracts_of(use: Use, type_: GoodType) -> list[CardId]:
-    """The contracts of a type among those of the ship that was heard to be completed."""
+    """Count the contracts of a type on the ship whose completion is the event."""
     return [card for card in use.heard.cards if CARDS[card].type is type_]

@@ -1,4 +1,4 @@
-"""Ships that come back from the open sea (IE-091, IE-098, IE-118, IE-124)."""
+"""Ships that return from the open sea (IE-091, IE-098, IE-118, IE-124)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from freeport_games.import_export.vocabulary.words import ComesHome
 
 
 def taken_from(t: Turn[State], ship: Ship, actor: Seat) -> None:
-    """Containers have left a ship, in one removal: at sea it may come home (IE-091, IE-098)."""
+    """Note that containers have left a ship, in one removal: a ship at sea may come home (IE-091, IE-098)."""
     if ship.at_sea and (not ship.containers or (len(ship.containers) == 1 and has(t.state, ship.owner, ComesHome))):
         come_home(t, ship, actor)
 

@@ -1,4 +1,4 @@
-"""Where a completed contract goes, and what it does there at once (IE-116, IE-119, IE-171)."""
+"""Where a completed contract goes, and its immediate effect there (IE-116, IE-119, IE-171)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from freeport_games.import_export.vocabulary.words import Immediate, Shelving, U
 
 
 def shelve(t: Turn[State], seat: Seat, card: CardId, source: Place) -> Scene:
-    """Put a completed contract into the shipments, or where its power lets it go (IE-116)."""
+    """Put a completed contract into the shipments, or where its power allows (IE-116)."""
     declared = words(Shelving)
     if card in declared:
         done = yield from declared[card].instead(t, Use(seat, card, card), source)

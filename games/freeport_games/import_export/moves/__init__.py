@@ -1,6 +1,6 @@
 """The moves of Import / Export.
 
-Those of single powers answer IE-D11 or IE-D12 when the power asks, IE-D14 beside an action, IE-D17 at any time, and
+The moves of single powers answer IE-D11 or IE-D12 when the power asks, IE-D14 beside an action, IE-D17 at any time, and
 IE-D18 at the end.
 """
 
@@ -81,6 +81,7 @@ from .loading import SmartCarsSell as SmartCarsSell
 
 _BASES = (ImportExportMove, PowerMove, PowerAnswer)
 MOVES = tuple(kind for base in _BASES for kind in base.__subclasses__() if kind not in _BASES)
-"""Every kind of move: those of the game, those of powers, and those that answer what a power asks."""
+"""Every kind of move: those of the game, those of powers, and those that answer the questions of powers."""
 USABLE = tuple(kind for kind in PowerMove.__subclasses__() if kind is not PowerAnswer)
-"""The moves of powers that belong to no question: any seat that may move at all is told what is wrong with them."""
+"""The moves of powers that do not belong to a question: any seat that may move at all is told what is wrong with them.
+"""

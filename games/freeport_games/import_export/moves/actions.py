@@ -11,7 +11,7 @@ from .base import ImportExportMove, PowerAnswer, PowerMove
 
 
 class Draw(ImportExportMove, frozen=True):
-    """Draw cards in place of leading or following (decisions IE-D01, IE-D02)."""
+    """Draw cards instead of leading or following (decisions IE-D01, IE-D02)."""
 
 
 class Declare(ImportExportMove, frozen=True):
@@ -36,7 +36,7 @@ class Follow(ImportExportMove, frozen=True):
 
 
 class Done(ImportExportMove, frozen=True):
-    """Do no more: lose the actions that are left, or end what you were asked for."""
+    """Do no more: lose the remaining actions, or end the current question."""
 
 
 class Contract(ImportExportMove, frozen=True):
@@ -58,10 +58,10 @@ class Load(ImportExportMove, frozen=True):
 
 
 class ChooseShip(ImportExportMove, frozen=True):
-    """Choose where this round imports from (decision IE-D05), or which ship loads a revealed card (decision IE-D12)."""
+    """Choose the source of this import round (decision IE-D05), or a ship to load a revealed card (decision IE-D12)."""
 
     ship: ShipId
-    """The ship; `island` for the supply island, where a power allows it."""
+    """The ship; `island` for the supply island, if a power allows it."""
 
 
 class Bid(ImportExportMove, frozen=True):
@@ -86,11 +86,11 @@ class ImportTake(ImportExportMove, frozen=True):
     """Take containers from the chosen ship (decision IE-D08)."""
 
     takes: tuple[Placed, ...]
-    """The cards, and where each goes: `imports`, `goods` or `discard`."""
+    """The cards, and where each of them goes: `imports`, `goods` or `discard`."""
 
 
 class DeclineImport(ImportExportMove, frozen=True):
-    """Take nothing, as the only one who imports (decision IE-D08)."""
+    """Take nothing, as the only participant of the import (decision IE-D08)."""
 
 
 class Pirate(ImportExportMove, frozen=True):
@@ -101,7 +101,7 @@ class Pirate(ImportExportMove, frozen=True):
     card: CardId
     """A card there."""
     to: str
-    """Your ship that loads it; `discard` exactly if none does."""
+    """Your ship that loads it; `discard` if and only if no ship takes it."""
 
 
 class SellToIsland(ImportExportMove, frozen=True):
@@ -143,7 +143,7 @@ class DeclineOffer(PowerAnswer, frozen=True):
 
 
 class SetStandingOrder(PowerMove, frozen=True):
-    """Say how an optional draw of yours is answered from now on (PW-11). Nobody else is told."""
+    """Give a standing order for an optional draw of yours (PW-11). Nobody else is told."""
 
     policy: str
     """`ASK`, `ALWAYS` or `NEVER`."""

@@ -1,4 +1,4 @@
-"""What the moves of Import / Export have in common."""
+"""The common bases of the moves of Import / Export."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ class PowerMove(ImportExportMove, frozen=True):
 
 
 class PowerAnswer(PowerMove, frozen=True):
-    """A move that only answers what a power asks: it belongs to that question, whoever has the power."""
+    """A move that only answers a power's question: it belongs to that question, whichever seat has the power."""

@@ -12,7 +12,7 @@ class PowerDraw(PowerMove, frozen=True):
 
 
 class CellPhoneDraw(PowerMove, frozen=True):
-    """Draw the top card in place of a load (Cell Phones)."""
+    """Draw the top card instead of a load (Cell Phones)."""
 
 
 class SatelliteUse(PowerMove, frozen=True):

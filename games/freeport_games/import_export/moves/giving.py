@@ -27,7 +27,7 @@ class RailgunsPay(PowerAnswer, frozen=True):
     kind: str
     """`credits`, `shipment` or `goods`."""
     cards: tuple[CardId, ...]
-    """The shipment, or two goods in the order in which they go while there is room; none for credits."""
+    """The shipment, or two goods in the order in which they go while there is room; empty for credits."""
 
 
 class ShotgunsPay(PowerAnswer, frozen=True):
@@ -36,7 +36,7 @@ class ShotgunsPay(PowerAnswer, frozen=True):
     kind: str
     """`credits` or `cards`."""
     cards: tuple[CardId, ...]
-    """Two cards of your hand; none for credits."""
+    """Two cards of your hand; empty for credits."""
 
 
 class GiveCard(PowerAnswer, frozen=True):
@@ -50,7 +50,7 @@ class StealResearch(PowerMove, frozen=True):
     """Take another seat's technology shipment in exchange (Stolen Research)."""
 
     seat: Seat
-    """Whose shipment."""
+    """The seat whose shipment it is."""
     card: CardId
     """The shipment."""
 
@@ -66,7 +66,7 @@ class DinoTake(PowerMove, frozen=True):
     """Take cards of the supply island into your goods (Dino Bones)."""
 
     cards: tuple[CardId, ...]
-    """Two of the island's cards, fewer if there is less room."""
+    """Two of the island's cards, or fewer if there is less room."""
 
 
 class DysonPay(PowerAnswer, frozen=True):
@@ -75,7 +75,7 @@ class DysonPay(PowerAnswer, frozen=True):
     kind: str
     """`hand` or `good`."""
     cards: tuple[CardId, ...]
-    """The luxury good; none for the hand."""
+    """The luxury good; empty for the hand."""
 
 
 # Naming

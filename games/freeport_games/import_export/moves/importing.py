@@ -16,7 +16,7 @@ class PowerImport(PowerMove, frozen=True):
     card: CardId
     """A container on it."""
     to: str
-    """`imports` or `goods`; `discard` exactly if neither has room."""
+    """`imports` or `goods`; `discard` if and only if neither has room."""
 
 
 class SoloImport(ImportExportMove, frozen=True):
@@ -25,7 +25,7 @@ class SoloImport(ImportExportMove, frozen=True):
     ship: ShipId
     """A ship at sea."""
     takes: tuple[Placed, ...]
-    """The cards, and where each goes: `imports`, `goods` or `discard`."""
+    """The cards, and where each of them goes: `imports`, `goods` or `discard`."""
 
 
 class SoySauceMove(PowerMove, frozen=True):
@@ -41,7 +41,7 @@ class PiratePair(PowerMove, frozen=True):
     cards: tuple[CardId, ...]
     """Two cards of one type, on ships at sea or the supply island; with Mini Van also in the harbours of others."""
     to: str
-    """Your ship that loads them; `discard` exactly if none does."""
+    """Your ship that loads them; `discard` if and only if no ship takes them."""
 
 
 class PirateUnseen(PowerMove, frozen=True):
@@ -50,7 +50,7 @@ class PirateUnseen(PowerMove, frozen=True):
     source: str
     """`deck` or `hand`."""
     seat: Seat
-    """Whose hand; your own seat for the deck."""
+    """The seat whose hand it is; your own seat for the deck."""
 
 
 class PirateHarbour(PowerMove, frozen=True):
@@ -61,7 +61,7 @@ class PirateHarbour(PowerMove, frozen=True):
     card: CardId
     """A container on it."""
     to: str
-    """Your ship that loads it; `discard` exactly if none does."""
+    """Your ship that loads it; `discard` if and only if no ship takes it."""
 
 
 class DrugsTake(PowerMove, frozen=True):
@@ -72,7 +72,7 @@ class DrugsTake(PowerMove, frozen=True):
     card: CardId
     """A container on it."""
     to: str
-    """Your ship that loads it; `discard` exactly if none does."""
+    """Your ship that loads it; `discard` if and only if no ship takes it."""
 
 
 class StemCellsKeep(PowerMove, frozen=True):

@@ -1,4 +1,4 @@
-"""The moves of powers that touch contracts and loads."""
+"""The moves of powers that affect contracts and loads."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class LoadPair(PowerMove, frozen=True):
 
 
 class SmartCarsSell(PowerMove, frozen=True):
-    """Sell a card of your hand to the supply island in place of a load (Smart Cars)."""
+    """Sell a card of your hand to the supply island instead of a load (Smart Cars)."""
 
     card: CardId
     """A card of your hand."""
@@ -77,7 +77,7 @@ class ContractAnytime(PowerMove, frozen=True):
 
 
 class BambooContract(PowerMove, frozen=True):
-    """Contract the card itself, free (Bamboo)."""
+    """Contract the card itself, free of charge (Bamboo)."""
 
     ship: ShipId
     """One of your ships in your harbour."""
@@ -91,7 +91,7 @@ class ApplesAdd(PowerMove, frozen=True):
 
 
 class BeerSell(PowerMove, frozen=True):
-    """Sell the card to the supply island in place of shelving it (Beer)."""
+    """Sell the card to the supply island instead of shelving it (Beer)."""
 
 
 class PrefabComplete(PowerMove, frozen=True):
@@ -119,6 +119,6 @@ class CopyShipment(PowerMove, frozen=True):
     """Choose the shipment whose power to copy (Wind Turbines)."""
 
     seat: Seat
-    """Whose shipment."""
+    """The seat whose shipment it is."""
     card: CardId
     """The shipment."""

@@ -1,7 +1,7 @@
 """Positions in one line of text, for tests, bug reports and the pages of the docs.
 
 A position has a head and sections, with `` | `` between them. The seats stand in the order of their numbers, each with
-its harbour and its credits; what is left out has its usual value::
+its harbour and its credits; omitted values are the defaults::
 
     turn=5 leader=0 phase=COMMIT at=1 declared=LOAD | green 12 hand=drones,pens played=laptops chose=LEAD:LOAD
     | yellow 8 hand=cups goods=sugar shipments=helicopter+4 | green-1 sea aboard=books | green-2 contracts=jets
@@ -11,9 +11,9 @@ its harbour and its credits; what is left out has its usual value::
 
 ========================  =============================================================================================
 the head                  ``turn``, ``leader``, ``phase``, ``at`` (whose part of the phase is next; the leader),
-                          ``declared``, ``more_leads``, ``first`` (the first leader), ``end`` (the threshold),
-                          ``expansions``, ``no_skip`` (the option public_skip is off), ``known`` (what seats know
-                          of cards that nothing shows any more: ``cups@hand-1:1``), ``winner``
+``declared``, ``more_leads``, ``first`` (the first leader), ``end`` (the threshold), ``expansions``, ``no_skip`` (the
+option public_skip is off), ``known`` (what seats know of cards that nothing shows any more: ``cups@hand-1:1``),
+``winner``
 ``green 12``              a seat: ``hand``, ``imports``, ``goods``, ``shipments``, ``played``, ``chose``, ``count``,
                           ``sold``, ``pirated``, ``extra_leads``, ``passive``, ``orders=power:ALWAYS``,
                           ``declares=card:LUXURY``. The harbour is ``-`` before harbours are dealt. Shipments, oldest

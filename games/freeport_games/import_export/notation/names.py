@@ -1,4 +1,4 @@
-"""The names that stand in a position, and what they stand for."""
+"""The names in a position, and what they stand for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from freeport_games.import_export.state import Cause, Choice, EndReason, Hook, P
 REST = "*"
 """In the deck: all cards that are named nowhere else."""
 NOT_DEALT = "-"
-"""In place of a harbour, before harbours are dealt."""
+"""In place of a harbour: before harbours are dealt."""
 NO_BID = "pass"
 """In place of a bid: the seat passes."""
 
@@ -21,7 +21,7 @@ COLOURS = {harbour: harbour for harbour in (*HARBOURS, NOT_DEALT)}
 SHIPS = {f"{harbour}-{one + 1}": f"{harbour}-{one + 1}" for harbour in HARBOURS for one in range(SHIPS_A_SEAT)}
 """The ships of all harbours."""
 SOURCES = {**SHIPS, "island": "island"}
-"""From where a round may import."""
+"""The possible sources of a round of imports."""
 EXPANSIONS = {which.value: which for which in CardSet if which is not CardSet.BASE}
 TYPES = {type_.value: type_ for type_ in GoodType}
 PHASES = {phase.value: phase for phase in Phase}

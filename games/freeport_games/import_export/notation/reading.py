@@ -55,10 +55,10 @@ _SHIPMENT = re.compile(r"(?P<card>\w+)(=(?P<power>\w+))?(\+(?P<tokens>\w+))?(\*(
 
 
 def read_position(text: str) -> State:
-    """The position behind a line of text.
+    """Return the position of a line of text.
 
     Raises:
-        ValueError: if the line cannot be understood, or a game cannot stand so. The message says why.
+        ValueError: if the line cannot be understood, or a game cannot reach the position. The message says why.
     """
     head, *others = sections(text)
     state = _read_head(Section(head))

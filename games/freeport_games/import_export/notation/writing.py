@@ -15,7 +15,7 @@ from .names import NO_BID, NOT_DEALT
 
 
 def write_position(state: State) -> str:
-    """A position in a line of text; ``read_position`` gives it back."""
+    """Return a position as a line of text; ``read_position`` reads it back."""
     written = [_write_head(state)]
     written += [_write_seat(state, seat) for seat in range(state.seats)]
     written += [_write_ship(ship) for ship in state.ships if ship != Ship(ship.id, ship.owner, False)]
@@ -153,6 +153,6 @@ def _write_entry(name: str, entry: QueuedPower) -> str:
 
 
 def _rest(state: State) -> list[CardId]:
-    """The cards outside the deck's list, in the order of their identifiers."""
+    """Return the cards outside the deck's list, in the order of their identifiers."""
     elsewhere = set(every_card(state)) - set(state.deck)
     return [card for card in state.deck_list if card not in elsewhere]

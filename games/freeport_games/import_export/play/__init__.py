@@ -1,1 +1,1 @@
-"""The flow of the game: a turn as the rulebook tells it, one file a part."""
+"""The flow of the game: a turn as the rulebook describes it, one file for each part."""

@@ -53,7 +53,8 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
     if not ship.containers:
         come_home(t, ship, seat)
 
-    # What an immediate power brings into the shipments came with this completion too, and hears nothing of it (IE-121).
+    # A card that an immediate power brings into the shipments came with this completion too, and is not notified of it
+    # (IE-121).
     present = {(owner, each.card) for owner, shipments in enumerate(state.shipments) for each in shipments}
     for card in contracts:
         yield from at_once(t, Use(seat, card, card, happened))
@@ -63,13 +64,13 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
 
 
 def _carried(state: State, ship: Ship) -> tuple[GoodType, ...]:
-    """The types of the containers aboard; where a pair counts as a technology container, that one too (PW-03)."""
+    """Return the types of the containers aboard; a pair that counts as technology adds that type (PW-03)."""
     types = tuple([TYPE_OF[card] for card in ship.containers])
     return (*types, GoodType.TECHNOLOGY) if ship.pairs and has(state, ship.owner, Pairs) else types
 
 
 def payout(state: State, ship: Ship, completion: Completion) -> int:
-    """What a completed ship pays its owner (IE-113 to IE-115)."""
+    """Return the payout of a completed ship to its owner (IE-113 to IE-115)."""
     rows = ROWS if capacity(state, ship.owner) == SLOTS_A_SHIP else ROWS_CAPACITY_8
     more = sum([word.more(state, ship.owner, completion) for _, word in live(state, ship.owner, Payout)])
     aboard = words(CargoPayout)
@@ -78,7 +79,7 @@ def payout(state: State, ship: Ship, completion: Completion) -> int:
 
 
 def _aboard(t: Turn[State], happened: Happening, word: type[AfterPayout] | type[BeforeSail]) -> Scene:
-    """Let the owner's powers act on the ship; those that came with this completion do not (IE-121)."""
+    """Let the owner's powers act on the ship, except those that came with this completion (IE-121)."""
     for use, declared in live(t.state, happened.actor, word):
         if use.card not in happened.cards:
             yield from run(declared.effect(t, Use(use.seat, use.card, use.power, happened)))

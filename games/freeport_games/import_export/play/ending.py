@@ -17,7 +17,7 @@ from .settling import settle
 
 
 def end_window(t: Turn[State]) -> Scene:
-    """The next seat clockwise uses its powers that work at the end; after the last one come the scores (IE-182)."""
+    """Let the next seat clockwise use its powers that work at the end; after the last one, score the game (IE-182)."""
     state, seat = t.state, t.state.at
     if seat == state.leader:
         _count_tokens(t)
@@ -37,12 +37,12 @@ def _scored(state: State) -> Told:
 
 
 def _has_end_power(state: State, seat: Seat) -> bool:
-    """Whether a seat is asked, even if its hand gives it nothing to do (IE-182)."""
+    """Return whether a seat is asked, even if its hand offers no use (IE-182)."""
     return any(has(state, seat, word) for word in (AnyTime, EndMove, EndDeclaration))
 
 
 def uses(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Every use of a power, then done (IE-182)."""
+    """Return every use of a power, then the end of the uses (IE-182)."""
     state = t.state
     offers: list[Entry] = []
     for use, always in live(state, seat, AnyTime):
@@ -54,7 +54,7 @@ def uses(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def _finish(t: Turn[State], seat: Seat, _: Done) -> Scene:
-    """Ask for every end move that is still to be made, then pass on (IE-183)."""
+    """Ask for every end move that is still due, then go to the next seat (IE-183)."""
     for use, word in live(t.state, seat, EndMove):
         if word.must and use.shipment(t.state) is not None:
             yield from ask(seat, "IE-D18", partial(_moves_to_make, use=use, word=word))
@@ -68,7 +68,7 @@ DONE = Offer(Done.option(), _finish)
 
 
 def _count_tokens(t: Turn[State]) -> None:
-    """Credits stored on cards go to the score sheets before anybody is asked (Helicopter)."""
+    """Move credits stored on cards to the score sheets before any seat is asked (Helicopter)."""
     state = t.state
     for seat in range(state.seats):
         for use, _ in live(state, seat, Tokens):

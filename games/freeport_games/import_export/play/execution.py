@@ -1,4 +1,4 @@
-"""Seat by seat, those that have actions do them (IE-042 to IE-049)."""
+"""Execution, seat by seat (IE-042 to IE-049)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .turn import end_turn
 
 
 def execute(t: Turn[State]) -> Scene:
-    """The next seat clockwise that may do something does its actions (IE-042, IE-049, IE-093)."""
+    """Let the next seat clockwise that may do something do its actions (IE-042, IE-049, IE-093)."""
     state = t.state
     asked = False
     while not asked:

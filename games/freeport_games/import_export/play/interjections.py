@@ -1,4 +1,4 @@
-"""What any seat may do beside an open decision (section 4.16)."""
+"""Interjections of any seat beside an open decision (section 4.16)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ POLICIES = One(tuple([policy.value for policy in Policy]))
 
 
 def interjections(t: Turn[State], seat: Seat) -> Menu:
-    """What a seat may do beside the open decision, and why not (IE-155)."""
+    """Yield what a seat may do beside the open decision, and why other moves are refused (IE-155)."""
     at_rest = not t.mid_move
     offers = beside(t, seat)
     for entry in offers:
@@ -37,14 +37,14 @@ def interjections(t: Turn[State], seat: Seat) -> Menu:
 def _interject(
     t: Turn[State], seat: Seat, move: Move, *, do: Callable[[Turn[State], Seat, Any], Any], at_rest: bool
 ) -> Scene:
-    """Carry an interjection out; what it triggers is worked off at once if no effect is under way (IE-157)."""
+    """Carry out an interjection; its triggers are resolved at once if no effect is under way (IE-157)."""
     yield from run(do(t, seat, move))
     if at_rest and t.state.resolving is None and t.state.completing is None:
         yield from settle(t, seat)
 
 
 def beside(t: Turn[State], seat: Seat) -> list[Entry]:
-    """What a seat may do beside any pending decision; in the end window it is asked instead (IE-182)."""
+    """Return what a seat may do beside any pending decision; in the end window it is asked instead (IE-182)."""
     state = t.state
     if state.phase is Phase.END_WINDOW:
         return []
@@ -58,7 +58,7 @@ def beside(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def _discards(t: Turn[State], seat: Seat) -> list[Entry]:
-    """The contracts that the leader may discard (IE-127, IE-128)."""
+    """Return the contracts that the leader may discard (IE-127, IE-128)."""
     offers: list[Entry] = []
     for ship in t.state.available(seat):
         if contracts := tuple(ship.contracts):
@@ -68,7 +68,7 @@ def _discards(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def _at_any_time(t: Turn[State], seat: Seat) -> list[Entry]:
-    """What a seat's shipments let it do at any time, and its standing orders."""
+    """Return what a seat's shipments let it do at any time, and its standing orders."""
     state = t.state
     offers: list[Entry] = []
     if seat == state.leader:
@@ -91,14 +91,14 @@ def discard_contracts(t: Turn[State], _: Seat, move: DiscardContracts) -> None:
 
 
 def give_standing_order(t: Turn[State], seat: Seat, move: SetStandingOrder) -> None:
-    """Note how a seat answers an optional draw from now on (PW-11)."""
+    """Note a seat's standing order for an optional draw (PW-11)."""
     policy = Policy(move.policy)
     t.state.orders[seat][move.power] = policy
     t.tell(StandingOrderGiven(seat, move.power, policy), to=(seat,))
 
 
 def _too_late_for_orders(t: Turn[State], _: Seat, __: SetStandingOrder) -> Refusal | None:
-    """Nothing is drawn any more that a seat could answer ahead."""
+    """Return the refusal of standing orders once there are no more draws to answer."""
     return TURN_IS_OVER if t.state.phase is Phase.END_WINDOW else None
 
 
@@ -106,7 +106,7 @@ refusing(SetStandingOrder, _too_late_for_orders)
 
 
 def _cannot_discard(t: Turn[State], seat: Seat, move: DiscardContracts) -> Refusal:
-    """Why a seat may not discard these contracts (IE-127, IE-128)."""
+    """Return why a seat may not discard these contracts (IE-127, IE-128)."""
     state = t.state
     if state.phase is Phase.END_WINDOW:
         return TURN_IS_OVER

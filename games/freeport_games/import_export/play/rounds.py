@@ -44,7 +44,7 @@ from .settling import settle
 
 
 def import_round(t: Turn[State]) -> Scene:
-    """One round: source, bids, tie, payment, taking, income (IE-077 to IE-092)."""
+    """Play one round: source, bids, tie, payment, taking, income (IE-077 to IE-092)."""
     state = t.state
     number = 1 if state.round is None else state.round.number + 1
     participants = tuple([seat for seat in state.clockwise(state.leader) if state.counts[seat] >= number])
@@ -67,7 +67,7 @@ def import_round(t: Turn[State]) -> Scene:
 
 
 def bid(t: Turn[State]) -> Scene:
-    """All participants bid in secret; the highest bid wins and is paid (IE-080 to IE-086)."""
+    """Let all participants bid in secret; the highest bid wins and is paid (IE-080 to IE-086)."""
     state = t.state
     participants = _round(state).participants
     answers = yield from ask_all(sorted(participants), "IE-D06", ways_to_bid, always=True)
@@ -101,7 +101,7 @@ def bid(t: Turn[State]) -> Scene:
 
 
 def tie_breaker(state: State) -> Seat:
-    """Who chooses among the highest bidders: the leader, or the first seat clockwise whose power says so (IE-083)."""
+    """Return who chooses among the highest bidders: the leader, or the first seat with such a power (IE-083)."""
     return next((seat for seat in state.clockwise(state.leader) if has(state, seat, TieBreak)), state.leader)
 
 
@@ -115,7 +115,7 @@ def _place(source: str) -> Place:
 
 
 def _containers(state: State) -> list[CardId]:
-    """What the round can take: nothing from a ship that has come home since it was chosen."""
+    """Return what the round can take: nothing from a ship that has come home since it was chosen."""
     source = _round(state).source
     if source != "island" and not state.ship(source).at_sea:
         return []
@@ -123,7 +123,7 @@ def _containers(state: State) -> list[CardId]:
 
 
 def _sources(state: State) -> tuple[str, ...]:
-    """From where the leader may let a round import (IE-078)."""
+    """Return the sources that the leader may choose for a round (IE-078)."""
     found = [ship.id for ship in state.at_sea()]
     if state.island and has(state, state.leader, ImportSource):
         found.append("island")
@@ -131,7 +131,7 @@ def _sources(state: State) -> tuple[str, ...]:
 
 
 def sources_to_choose(t: Turn[State], _: Seat) -> Menu:
-    """The ships, and the island if a power says so (IE-078)."""
+    """Offer the ships, and the island if a power allows it (IE-078)."""
     if sources := _sources(t.state):
         yield Offer(ChooseShip.option(ship=One(sources)), _begin_round, _is_no_source)
 
@@ -146,9 +146,9 @@ def _begin_round(t: Turn[State], _: Seat, choice: ChooseShip) -> None:
 
 
 def ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
-    """An even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159).
+    """Offer an even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159).
 
-    Nobody is asked any more when there is nothing left to bid for (IE-158).
+    The menu is empty when there is nothing left to bid for (IE-158).
     """
     if _containers(t.state):
         yield Offer(Bid.option(amount=Amount(0, _most(t.state, seat), 2)), why_not=_cannot_bid, binds=_bind)
@@ -156,12 +156,12 @@ def ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
 
 
 def _most(state: State, seat: Seat) -> int:
-    """The most that a seat can bid: a bid that is in is its own."""
+    """Return the most that a seat can bid; the credits of a bid that is in count."""
     return max(state.credits[seat], state.bids_in.get(seat) or 0)
 
 
 def _bind(t: Turn[State], seat: Seat, answer: Bid | PassBid | None) -> None:
-    """Note a bid that is in, with which nothing else can be paid, or forget it (IE-159)."""
+    """Note a bid that is in, whose credits cannot pay for anything else, or forget it (IE-159)."""
     if answer is None:
         del t.state.bids_in[seat]
     else:
@@ -172,7 +172,7 @@ PASS_BID = Offer(PassBid.option(), binds=_bind)
 
 
 def _cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal | None:
-    """Why a seat cannot bid so much (IE-080)."""
+    """Return why a seat cannot bid this much (IE-080)."""
     if move.amount < 0 or move.amount % 2:
         return BAD_AMOUNT
     return not_enough_credits("IE-080") if move.amount > _most(t.state, seat) else None
@@ -183,7 +183,7 @@ def _won(t: Turn[State], seat: Seat) -> None:
 
 
 def ways_to_break(t: Turn[State], _: Seat, *, tied: tuple[Seat, ...]) -> Menu:
-    """The seats that have bid most, unless what they bid for is gone (IE-083)."""
+    """Offer the seats with the highest bid, unless the containers are gone (IE-083)."""
     if _containers(t.state):
         yield Offer(BreakTie.option(seat=One(tied)), _break_tie, _is_not_tied)
 
@@ -197,7 +197,7 @@ def _is_not_tied(_: Turn[State], __: Seat, ___: BreakTie) -> Refusal:
 
 
 def ways_to_take(t: Turn[State], winner: Seat) -> Menu:
-    """The containers and where they may go; a single participant may decline (IE-085, IE-087)."""
+    """Offer the containers and where they may go; a single participant may decline (IE-085, IE-087)."""
     state = t.state
     if cards := _containers(state):
         for option in take_options(state, winner, cards, _to_take):
@@ -211,7 +211,7 @@ def _to_take(takes: Distribution) -> Option[ImportTake]:
 
 
 def _cannot_take(t: Turn[State], seat: Seat, move: ImportTake) -> Refusal | None:
-    """Why these containers are not taken like that (IE-087 to IE-089)."""
+    """Return why these containers cannot be taken like that (IE-087 to IE-089)."""
     return refuse_takes(t.state, seat, _containers(t.state), move.takes)
 
 
@@ -228,7 +228,7 @@ def _take(t: Turn[State], seat: Seat, choice: ImportTake) -> None:
 
 
 def _after_the_rounds(t: Turn[State]) -> None:
-    """Seats that do another action follow, in their places clockwise (IE-093)."""
+    """Continue with the seats that do another action, in their places clockwise (IE-093)."""
     state = t.state
     state.round = None
     state.phase = Phase.EXECUTE

@@ -1,4 +1,4 @@
-"""Which scene the state calls for."""
+"""The scene that the state calls for."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ SCENES: Mapping[Phase, Callable[[Turn[State]], Scene]] = {
     Phase.IMPORT_ROUNDS: import_round,
     Phase.END_WINDOW: end_window,
 }
-"""The scene of each phase; there is none any more when the game is over."""
+"""The scene of each phase; a game that is over has none."""
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """The scene that the state calls for: none when the game is over."""
+    """Return the scene that the state calls for: None when the game is over."""
     begin = SCENES.get(t.state.phase)
     return None if begin is None else begin(t)
 
@@ -42,11 +42,11 @@ LEAST = frozenset(
         moves.PlatinumDone,
     }
 )
-"""The moves that do the least, one of which most decisions offer, first or last."""
+"""The moves that do the least; most decisions offer one of them, first or last."""
 
 
 def fallback(_state: State, asking: Asking) -> Move | None:
-    """The move that does the least; where there is none, the first value of the first option."""
+    """Return the move that does the least, or the first value of the first option."""
     for option in (asking.options[-1], asking.options[0]):
         if option.makes in LEAST:
             return option.first

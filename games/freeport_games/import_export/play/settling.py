@@ -1,4 +1,4 @@
-"""After every step: what has been triggered, what completes, who wins, whether the game ends (IE-143 to IE-147)."""
+"""The work after every step: triggers, completions, wins, the end of the game (IE-143 to IE-147)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from .completion import complete
 
 LOWEST_THRESHOLD = TABLES.end.threshold.value
 INSTANT_WINS = words(InstantWin)
-"""The powers that win on the spot."""
+"""The powers that win at once."""
 
 
 def settle(t: Turn[State], actor: Seat) -> Scene:
-    """Complete what is full and work off the queue until nothing is left; then comes a checkpoint.
+    """Complete full ships and resolve the queue until nothing is left; then take a checkpoint.
 
-    Never in the middle of a completion or of a power's effect: what comes up there waits (IE-143, IE-147).
+    This never happens in the middle of a completion or of a power's effect: anything that comes up there waits (IE-143,
+    IE-147).
 
     Args:
         t: the game.
@@ -62,7 +63,7 @@ def resolve(t: Turn[State], entry: QueuedPower) -> Scene:
 
 
 def see_who_wins(t: Turn[State], actor: Seat) -> None:
-    """See whether a power wins, the acting seat's first; never while a ship waits to be completed (IE-146, IE-180)."""
+    """Check whether a power wins, the acting seat's first; never while a ship waits to complete (IE-146, IE-180)."""
     state = t.state
     for use, word in live_anywhere(state, actor, InstantWin):
         if state.phase is not Phase.END_WINDOW and word.when(state, use):
@@ -70,7 +71,7 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
-    """The ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
+    """Return the ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
     for ship in state.ships[2 * actor :] + state.ships[: 2 * actor]:
         if not (ship.contracts and ship.containers) or ship.at_sea:
             continue
@@ -80,7 +81,7 @@ def full_ship(state: State, actor: Seat) -> Ship | None:
 
 
 def checkpoint(t: Turn[State], actor: Seat) -> None:
-    """See whether a seat has reached the threshold (IE-175 to IE-177)."""
+    """Check whether a seat has reached the threshold (IE-175 to IE-177)."""
     state = t.state
     if state.end_trigger is not None or state.phase is Phase.END_WINDOW:
         return

@@ -16,7 +16,7 @@ SHIPS_A_SEAT = 2
 
 
 def setup(t: Turn[State]) -> Scene:
-    """Harbours, deck, ships, island, credits, hands, and the first leader (IE-013 to IE-022)."""
+    """Set up harbours, deck, ships, island, credits, hands, and the first leader (IE-013 to IE-022)."""
     state = t.state
     if not state.harbours:
         yield from deal_harbours(t)
@@ -36,7 +36,7 @@ def setup(t: Turn[State]) -> Scene:
 
 
 def deal_harbours(t: Turn[State]) -> Scene:
-    """Deal the harbours, one a seat; the light grey one only with six seats (IE-013)."""
+    """Deal the harbours, one to each seat; the light grey one only with six seats (IE-013)."""
     state = t.state
     colours = [name for name in HARBOURS if name != LIGHT_GREY or state.seats == len(HARBOURS)]
     order = yield from Shuffle("IE-C1", len(colours))

@@ -1,4 +1,4 @@
-"""A turn as the rulebook tells it: lead, commit, execution, cleanup (section 4.4)."""
+"""A turn as the rulebook describes it: lead, commit, execution, cleanup (section 4.4)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def begin_turn(t: Turn[State], leader: Seat) -> None:
 
 
 def lead(t: Turn[State]) -> Scene:
-    """The leader draws, and the turn is over, or declares an action (IE-030 to IE-034, IE-040)."""
+    """Let the leader draw, which ends the turn, or declare an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
         yield from ask(seat, "IE-D01", ways_to_lead)
@@ -50,7 +50,7 @@ def lead(t: Turn[State]) -> Scene:
 
 
 def commit(t: Turn[State]) -> Scene:
-    """The next seat clockwise that has a card draws at once, or follows (IE-035 to IE-040)."""
+    """Let the next seat clockwise that has a card draw at once, or follow (IE-035 to IE-040)."""
     state = t.state
     asked = False
     while not asked:
@@ -72,7 +72,7 @@ def commit(t: Turn[State]) -> Scene:
 
 
 def end_turn(t: Turn[State]) -> None:
-    """Clean up; then comes the next leader, the same one again, or the end of the game (IE-050, IE-051, IE-174)."""
+    """Clean up; continue with the next leader, the same one again, or the end of the game (IE-050, IE-051, IE-174)."""
     state = t.state
     for seat in state.clockwise(state.leader):
         if state.played[seat]:
@@ -96,19 +96,19 @@ def end_turn(t: Turn[State]) -> None:
 
 
 def _holds_cards(t: Turn[State], seat: Seat) -> bool:
-    """Whether a seat has to be asked: who has a card in hand might follow, as far as others can see (IE-040)."""
+    """Return whether a seat has to be asked: with a card in hand it might follow, as far as others can see (IE-040)."""
     return bool(t.state.hands[seat])
 
 
 def draw_instead(t: Turn[State], seat: Seat, _: Draw | None = None) -> Scene:
-    """Draw in place of leading or following (IE-031, IE-036)."""
+    """Draw instead of leading or following (IE-031, IE-036)."""
     t.state.commitments[seat] = Commitment(Choice.DRAW, t.state.declared)
     t.tell(DrawChosen(seat))
     return draw_action(t, seat)
 
 
 def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Draw, or one card with the action, or two of one type for any (IE-032)."""
+    """Return the ways to lead: draw, or one card with the action, or two of one type for any action (IE-032)."""
     state = t.state
     hand = state.hands[seat]
     by_action: dict[Action, list[CardId]] = {}
@@ -129,7 +129,7 @@ def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
+    """Return the ways to follow: draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
     state, hand, declared = t.state, t.state.hands[seat], t.state.declared
     assert declared is not None  # noqa: S101 - seats commit after a declaration
     ways = {declared: ITSELF[declared]}
@@ -180,7 +180,7 @@ def _begin_execution(t: Turn[State]) -> None:
 
 
 def cannot_declare(t: Turn[State], seat: Seat, move: Declare) -> Refusal:
-    """Why these cards do not declare an action (IE-032)."""
+    """Return why these cards cannot declare an action (IE-032)."""
     cards = move.cards
     if refusal := not_in_hand(t.state, seat, cards, "IE-032"):
         return refusal
@@ -188,7 +188,7 @@ def cannot_declare(t: Turn[State], seat: Seat, move: Declare) -> Refusal:
 
 
 def cannot_follow(t: Turn[State], seat: Seat, move: Follow) -> Refusal:
-    """Why these cards do not follow; a pair of one type follows with any action that a power allows (IE-037)."""
+    """Return why these cards cannot follow; a pair of one type follows with any action that a power allows (IE-037)."""
     cards = move.cards
     if refusal := not_in_hand(t.state, seat, cards, "IE-037"):
         return refusal

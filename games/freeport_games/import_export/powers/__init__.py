@@ -1,1 +1,1 @@
-"""The cards: what each can do, declared beside its text; nothing else."""
+"""The cards: the power of each, declared beside its text."""

@@ -1,4 +1,4 @@
-"""Powers that can be used at any time: moves beside whatever decision is pending."""
+"""Powers that can be used at any time: moves beside any pending decision."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from freeport_games.import_export.vocabulary.words import AnyTime, AnyTimeLeadin
 
 
 def _places(state: State, use: Use) -> tuple[str, ...]:
-    """Where the card may go; the limits are those without it among the shipments."""
+    """Return where the card may go; the limits are those without it among the shipments."""
     seat, card = use.seat, use.card
     after = without_shipment(state, seat, card)
     places = ["imports"] if imports_room(after, seat) else []
@@ -113,7 +113,7 @@ ICELAND_WATER = power(
 
 
 def _may_swap(state: State, use: Use, cards: int) -> bool:
-    """Whether there are cards to swap; a leader that has drawn leads no more."""
+    """Return whether there are cards to swap; a leader that has drawn no longer leads."""
     drew = state.commitments[use.seat].choice is Choice.DRAW
     return not drew and bool(state.island) and len(state.hands[use.seat]) >= cards
 

@@ -1,4 +1,4 @@
-"""Powers of completed ships: what they pay, what is taken off them, where their contracts go, and who hears of them."""
+"""Powers of completed ships: their payouts, containers taken off them, where contracts go, and notified powers."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from freeport_games.import_export.vocabulary.words import (
 )
 
 BEER_PRICE = 6
-"""What Beer brings on the supply island."""
+"""The price of Beer on the supply island."""
 FEED_PRICE = 6
-"""What Chicken Feed costs another seat."""
+"""The price of Chicken Feed for another seat."""
 
 
 def per_contract(type_: GoodType, amount: int) -> Number:
-    """So many credits for each contract of a type on the ship that was heard to be completed."""
+    """Return the credits for each contract of a type on the ship whose completion is the event."""
     return lambda _, use: amount * len(contracts_of(use, type_))
 
 
-# What the ship pays
+# Payouts
 
 
 def _types(completion: Completion) -> set[GoodType]:
-    """The types of the completed contracts."""
+    """Return the types of the completed contracts."""
     return {CARDS[card].type for card in completion.contracts}
 
 
@@ -70,7 +70,7 @@ RARE_METALS = power(
 )
 
 
-# What is taken off the ship
+# Containers taken off the ship
 
 
 def _flash_drives(t: Turn[State], use: Use) -> Scene:
@@ -149,7 +149,7 @@ def _chicken_feed(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
 
 
 def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
-    """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would tell."""
+    """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would reveal the bid."""
     answer = yield from ask(buyer, "IE-D13", partial(_answers, use=use, place=place), always=True)
     return isinstance(answer, AcceptOffer)
 
@@ -180,7 +180,7 @@ CHICKEN_FEED = power(
 )
 
 
-# Who hears of it
+# Notified powers
 
 ONIONS = power(
     "onions",

@@ -1,4 +1,4 @@
-"""Powers of the CONTRACT action, and of what is contracted."""
+"""Powers of the CONTRACT action, and of contracted cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FLOUR_ITSELF, FLOUR_LOAD = "flour", 4
 
 
 def _flour(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    """For each ship, and each mix of types that all find slots with Flour under it, the cards."""
+    """Offer, for each ship and each mix of types that finds slots with Flour under it, the cards."""
     state, seat = t.state, use.seat
     if cost(state, seat, FLOUR_ITSELF) > execution.left:
         return
@@ -64,7 +64,7 @@ def _contract_flour(t: Turn[State], seat: Seat, choice: ContractFlour) -> None:
 
 
 def _cannot_contract_flour(t: Turn[State], seat: Seat, move: ContractFlour) -> Refusal:
-    """Why Flour is not contracted with these cards loaded."""
+    """Return why Flour cannot be contracted with these cards loaded."""
     state, cards = t.state, move.cards
     return (
         not_in_hand(state, seat, (FLOUR_ITSELF, *cards), "IE-059")
@@ -116,7 +116,7 @@ JASMINE_TEA = power(
     Beside("on_contract_action", Action.CONTRACT, _jasmine_tea, _jasmine_tea_open),
 )
 
-# What was contracted
+# Contracted cards
 
 DRONES = power(
     "drones",
@@ -133,7 +133,7 @@ SUGAR = power(
 
 
 def _load_on_it(t: Turn[State], use: Use) -> Scene:
-    """Load on the ship of the contract, if that was not completed in the meantime."""
+    """Load on the ship of the contract, if it was not completed in the meantime."""
     yield from free_load(t, use, only=lambda ship: use.heard.card in ship.contracts)
 
 
@@ -164,7 +164,7 @@ HELICOPTER = power(
 
 
 def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> Menu:
-    """For each ship with room, those of these cards for which the seat lacks no tier (IE-163)."""
+    """Offer, for each ship with room, those of these cards for which the seat lacks no tier (IE-163)."""
     state, seat = t.state, use.seat
     for ship in state.available(seat):
         room = room_on(state, ship)

@@ -1,4 +1,4 @@
-"""Powers that hear of draws and of ships, and mostly draw."""
+"""Powers that react to draws and to ships, most of them by drawing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .pairs import pair_offers
 
 
 def _load_as_an_action(t: Turn[State], use: Use) -> Scene:
-    """One LOAD action by itself: of the powers that act beside it only pairs (PW-09)."""
+    """Perform one LOAD action by itself; of the powers beside it, only pairs apply (PW-09)."""
     yield from free_load(t, use, cause=Cause.ACTION, more=_pairs)
 
 
@@ -41,7 +41,7 @@ NANOBOTS = power(
 
 
 def _not_drawn_by(power_: CardId) -> Condition:
-    """The draw was not made by a certain power, nor by a copy of it, so that two do not feed each other (PW-09)."""
+    """Return the condition that a power or its copy did not make the draw: two must not feed each other (PW-09)."""
 
     def condition(state: State, use: Use) -> bool:
         by = state.shipment(use.heard.actor, use.heard.by)
@@ -91,7 +91,7 @@ BACKPACKS = power(
 
 
 def _draw_and_load(t: Turn[State], use: Use) -> Scene:
-    """Draw, and if that is done load; if no card is left anywhere, only load."""
+    """Draw, and load if that is done; if no card is left anywhere, only load."""
     if cards_left(t.state):
         yield from whether(t, use, _one_draw)
     else:

@@ -52,12 +52,12 @@ TABLETS = power(
 
 
 def _half_full_ships(state: State, use: Use) -> tuple[ShipId, ...]:
-    """The seat's ships that it may complete although they are not full."""
+    """Return the seat's ships that it may complete although they are not full."""
     return tuple([ship.id for ship in state.available(use.seat) if half_full(state, ship) and not ship.released])
 
 
 def _has_become_half_full(state: State, use: Use) -> bool:
-    """Whether it was this container, or those loaded with it, that made one of the seat's ships half full."""
+    """Return whether this container, or those loaded with it, made one of the seat's ships half full."""
     heard, ship = use.heard, state.ship(use.heard.ship)
     if ship.owner != use.seat or heard.card != heard.cards[0] or not half_full(state, ship):
         return False

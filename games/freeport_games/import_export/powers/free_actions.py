@@ -1,4 +1,4 @@
-"""Immediate powers that import or act: free actions by oneself."""
+"""Immediate powers that import or act: free actions of one seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOLO_STEP = "IE-D15"
 
 
 def _import_one(t: Turn[State], use: Use, seat: Seat) -> Scene:
-    """Import one container by a power; a must if a ship lies at sea (IE-094)."""
+    """Import one container by a power; mandatory if a ship lies at sea (IE-094)."""
     yield from choose(t, seat, partial(_imports, power=use.card))
 
 
@@ -111,7 +111,7 @@ def _platinum(t: Turn[State], use: Use) -> Scene:
 
 
 def _cards_to_play(t: Turn[State], seat: Seat, *, power: CardId, playable: list[CardId]) -> list[Entry]:
-    """A card that has never left the hand since the power began, or stop."""
+    """Return the cards that have never left the hand since the power began, and the end of the power."""
     hand = t.state.hands[seat]
     playable[:] = [card for card in playable if card in hand]
     offers: list[Entry] = []

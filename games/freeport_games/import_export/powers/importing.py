@@ -1,4 +1,4 @@
-"""Powers of imports: from where, how many, who wins, who earns; of goods that come in; and of actions without cards."""
+"""Powers of imports: sources, counts, winners, income; of goods that come in; and of actions without cards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PANTS = power(
 
 
 def _leaves_something(state: State, use: Use) -> bool:
-    """Another seat imported from a ship, not by this very power, and something is left there (PW-09)."""
+    """Return whether another seat imported from a ship, not by this very power, and left something there (PW-09)."""
     heard = use.heard
     if heard.actor == use.seat or not heard.ship or heard.by == use.card:
         return False
@@ -78,7 +78,7 @@ PROTRACTORS = power(
 
 
 def _imports_illegal_goods(_: State, use: Use) -> bool:
-    """Another seat took an illegal card by an import action."""
+    """Return whether another seat took an illegal card by an import action."""
     heard = use.heard
     return (
         heard.actor != use.seat

@@ -1,4 +1,4 @@
-"""Powers of leading and following: other cards to play, other actions to do, and what it brings."""
+"""Powers of leading and following: other cards to play, other actions to do, and rewards."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ PRINTERS_3D = power(
 )
 
 
-# What it brings
+# Rewards
 
 
 def _leads_pirate(state: State, _: Use) -> bool:
@@ -91,7 +91,7 @@ DRAGON_FRUIT = power(
 
 
 def _leads_imports_of_others(state: State, use: Use) -> bool:
-    """The seat leads IMPORT, and another one has an import action in this turn."""
+    """Return whether the seat leads IMPORT, and another seat has an import action in this turn."""
     return (
         state.leader == use.seat
         and state.declared is Action.IMPORT
@@ -112,11 +112,11 @@ BOOKS = power(
 # Shotguns
 
 FINE = 2
-"""What a seat that has pirated pays: so many credits, or so many cards."""
+"""The fine for a seat that has pirated, in credits or in cards."""
 
 
 def _follows_pirates(state: State, use: Use) -> bool:
-    """The seat begins to pirate in a turn that it does not lead."""
+    """Return whether the seat begins to pirate in a turn that it does not lead."""
     return use.seat != state.leader and state.executions[-1].action is Action.PIRATE and not use.spent(state)
 
 
@@ -130,7 +130,7 @@ def _shotguns(t: Turn[State], use: Use) -> Scene:
 
 
 def _fines(t: Turn[State], payer: Seat, *, use: Use) -> Menu:
-    """Credits or cards; as many credits as the seat has, if it has not enough of either (IE-151)."""
+    """Offer credits or cards; all the seat's credits, if it has not enough of either (IE-151)."""
     power_, pay_it = One((use.card,)), partial(_pay_fine, use=use)
     hand = tuple(t.state.hands[payer])
     if t.state.credits[payer] >= FINE or len(hand) < FINE:

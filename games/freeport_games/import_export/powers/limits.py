@@ -1,4 +1,4 @@
-"""Powers that change limits, goods and the end of the game by being there."""
+"""Powers that change limits, goods and the end of the game by their presence."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SCOTCH_WHISKY = power(
 )
 
 
-# Goods that are no cards
+# Virtual goods
 
 
 def _half_of_consumer(state: State, use: Use, type_: GoodType) -> int:
@@ -73,7 +73,7 @@ TYPES = One(tuple([type_.value for type_ in GoodType]))
 
 
 def _declarations(t: Turn[State], use: Use) -> Menu:
-    """A type for each SUPPLY import that has none yet."""
+    """Offer a type for each SUPPLY import that has none yet."""
     declared = t.state.declared_goods[use.seat]
     supplies = with_action(t.state.imports[use.seat], Action.SUPPLY)
     if cards := tuple([card for card in supplies if card not in declared]):

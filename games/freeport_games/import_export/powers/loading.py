@@ -1,4 +1,4 @@
-"""Powers of the LOAD action, and of what is loaded: more containers, other ways to load, credits for it."""
+"""Powers of the LOAD action, and of loaded cards: more containers, other ways to load, credits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BATTERIES_COST = 2
 
 
 def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]]) -> Menu:
-    """For each ship, the cards of the hand that may be loaded beside the actions."""
+    """Offer, for each ship, the cards of the hand that may be loaded in addition to the actions."""
     for ship, cards in loadable(t.state, use.seat, t.state.hands[use.seat]):
         yield Offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), _load_one_more)
 
@@ -94,7 +94,7 @@ PLAYSTATIONS = power(
     Beside("on_load_action", Action.LOAD, _playstations, _playstations_open),
 )
 
-# In place of a load
+# Instead of a load
 
 
 def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
@@ -110,9 +110,9 @@ refusing(CellPhoneDraw, lambda t, seat, _: no_action_left(t.state, seat, Action.
 
 
 def _draw_and_load(t: Turn[State], seat: Seat, choice: CellPhoneDraw) -> Scene:
-    """The top card goes on a ship, seen by all, if one takes it; if not, to the hand, unseen by others.
+    """Put the top card on a ship, seen by all, if one takes it; if not, into the hand, unseen by others.
 
-    While there is a ship to choose, the card lies before the seat.
+    During the choice of a ship, the card lies in front of the seat.
     """
     t.state.step()
     power, hand, before = choice.power, hand_of(seat), played_by(seat)
@@ -171,7 +171,7 @@ SMART_CARS = power(
     Beside("replace_load", Action.LOAD, _smart_cars, _smart_cars_open),
 )
 
-# Credits and cards for what is loaded
+# Credits and cards for loads
 
 
 def _by_action(_: State, use: Use) -> bool:

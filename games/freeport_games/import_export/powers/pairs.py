@@ -1,4 +1,4 @@
-"""Two cards that are loaded as one technology container: Robot Cats, and who else loads such pairs."""
+"""Two cards that are loaded as one technology container: Robot Cats, and other powers that load such pairs."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from freeport_games.import_export.vocabulary.words import Beside, HarboursInReac
 
 
 def _ships_taking(state: State, seat: Seat) -> tuple[ShipId, ...]:
-    """Which of a seat's ships take two cards that are bound as one technology container (Robot Cats)."""
+    """Return which of a seat's ships take two cards bound as one technology container (Robot Cats)."""
     return tuple([ship.id for ship in state.available(seat) if GoodType.TECHNOLOGY in accepted(state, ship)])
 
 
 def _refuse_ship(state: State, seat: Seat, name: ShipId) -> Refusal | None:
-    """Why two cards cannot be loaded as one technology container on a ship (IE-070 to IE-072)."""
+    """Return why two cards cannot be loaded as one technology container on a ship (IE-070 to IE-072)."""
     return refuse_ship(state, seat, name) or (None if name in _ships_taking(state, seat) else WRONG_CONTAINER)
 
 
@@ -39,7 +39,7 @@ def _are_pair(cards: Sequence[CardId]) -> bool:
 
 
 def pair_offers(t: Turn[State], use: Use, *, action: bool = False) -> Menu:
-    """The ways to load two cards of the hand as one technology container.
+    """Offer the ways to load two cards of the hand as one technology container.
 
     Args:
         t: the game.
@@ -84,13 +84,13 @@ refusing(LoadPair, _cannot_load)
 
 
 def _sources(state: State, seat: Seat) -> list[str]:
-    """Where a seat's PIRATE actions find cards that lie open: its powers may add the harbours of others."""
+    """Return where a seat's PIRATE actions find open cards: powers may add the harbours of others."""
     found = sources(state)
     return [*found, *harbours(state, seat)] if has(state, seat, HarboursInReach) else found
 
 
 def _in_reach(state: State, seat: Seat) -> list[CardId]:
-    """Every open card that a seat can pirate (IE-095)."""
+    """Return every open card that a seat can pirate (IE-095)."""
     return [card for source in _sources(state, seat) for card in cards_in(state, place_of(source))]
 
 
@@ -129,10 +129,10 @@ def _take(t: Turn[State], seat: Seat, cards: Sequence[CardId], to: str, power: C
 
     Args:
         t: the game.
-        seat: who takes them.
+        seat: the seat that takes them.
         cards: the cards, all of them in reach.
         to: the ship that loads them, or ``discard``.
-        power: the card whose power does it.
+        power: the card whose power it is.
     """
     state = t.state
     before = played_by(seat)
@@ -157,7 +157,7 @@ def _take(t: Turn[State], seat: Seat, cards: Sequence[CardId], to: str, power: C
 def _load(
     t: Turn[State], seat: Seat, cards: Sequence[CardId], source: Place, to: str | None, power: CardId | None
 ) -> Scene:
-    """Load a card, or two bound ones, where they fit, on the given ship if it takes them, or else discard them."""
+    """Load a card, or two bound ones, on the given ship if it takes them, else on another one, or discard them."""
     if not cards:
         return
     taking = _ships_taking if len(cards) == 2 else partial(ships_taking, card=cards[0])

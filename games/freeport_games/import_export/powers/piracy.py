@@ -1,4 +1,4 @@
-"""Powers of PIRATE: more to take, more from taking, and other places for what was taken."""
+"""Powers of PIRATE: more to take, more from taking, and other places for taken cards."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from freeport_games.import_export.vocabulary.using import refusing
 from freeport_games.import_export.vocabulary.words import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use
 
 KEEPING_COSTS = 2
-"""What it costs to keep a pirated card."""
+"""The cost of keeping a pirated card."""
 
 
 # Mini Van
 
 
 def _unseen_sources(state: State, use: Use) -> list[Option[PirateUnseen]]:
-    """The deck, and the hands of others that hold a card."""
+    """Return the options for the deck, and for the hands of others that hold a card."""
     power_ = One((use.card,))
     hands = tuple([seat for seat in state.others(use.seat) if state.hands[seat]])
     options = []
@@ -128,11 +128,11 @@ DRUGS = power(
 )
 
 
-# What was taken
+# Taken cards
 
 
 def _from_another(_: State, use: Use) -> bool:
-    """The card came from another seat's ship at sea."""
+    """Return whether the card came from another seat's ship at sea."""
     return use.heard.other not in (None, use.seat)
 
 

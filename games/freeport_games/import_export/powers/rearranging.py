@@ -31,7 +31,7 @@ HIGHEST_TIER_COPIED = 1
 
 
 def _copy_a_power(t: Turn[State], use: Use) -> Scene:
-    """Choose a model anew, whatever the card copied before (IE-167)."""
+    """Choose a new model, whatever the card copied before (IE-167)."""
     shipment = use.shipment(t.state)
     if shipment is not None:
         copy_power(t.state, shipment, use.card)
@@ -47,7 +47,7 @@ def _models(t: Turn[State], copying: Seat, *, use: Use, shipment: Shipment) -> M
 
 
 def _copy(t: Turn[State], _: Seat, choice: CopyShipment, *, use: Use, shipment: Shipment) -> Scene:
-    """Have the model's power; what it does when it is completed or shelved comes at once."""
+    """Copy the model's power; its effects on completion or shelving happen at once."""
     copy_power(t.state, shipment, choice.card)
     t.tell(PowerCopied(use.seat, use.card, choice.card))
     copying = msgspec.structs.replace(use, power=choice.card)
@@ -78,7 +78,7 @@ def _cards_to_add(t: Turn[State], use: Use) -> Menu:
 
 
 def _add(t: Turn[State], seat: Seat, choice: ApplesAdd) -> Scene:
-    """While others are asked about it the card lies before the seat, where no interjection can take it."""
+    """Put a card down as a shipment; in front of the seat, it is safe from interjections during questions."""
     before = played_by(seat)
     move(t, (choice.card,), hand_of(seat), before, choice.power)
     yield from put_down(t, seat, choice.card, before)
@@ -133,7 +133,7 @@ SMALL_POODLES = power(
 
 
 def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some[CardId] | Ordering[CardId]:
-    """All of these cards, in an order that is chosen only if there is not room for all in a seat's goods."""
+    """Return all of these cards, in a chosen order only if a seat's goods do not have room for all."""
     if goods_fit(state, seat, cards):
         return Some(tuple(cards), len(cards), len(cards))
     return Ordering(tuple(cards))
@@ -178,7 +178,7 @@ def _research_of_others(t: Turn[State], thief: Seat, *, power: CardId) -> Menu:
 
 
 def _exchange(t: Turn[State], thief: Seat, choice: StealResearch) -> Scene:
-    """This card takes the other one's place; that one is put down as if it were just completed (IE-171)."""
+    """Exchange this card for the other one, which is put down as if it were just completed (IE-171)."""
     mine, theirs = of_seat(Zone.SHIPMENTS, thief), of_seat(Zone.SHIPMENTS, choice.seat)
     place = [shipment.card for shipment in t.state.shipments[choice.seat]].index(choice.card)
     move(t, (choice.power,), mine, theirs, choice.power)

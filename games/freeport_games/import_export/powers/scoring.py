@@ -23,11 +23,11 @@ from freeport_games.import_export.vocabulary.words import (
     Use,
 )
 
-# Credits for what a seat has
+# Credits for a seat's things
 
 
 def _if_most(credits: int, count: Number) -> Number:
-    """Credits for having more of something than every other seat (PW-10)."""
+    """Return the credits for having more of something than every other seat (PW-10)."""
 
     def number(state: State, use: Use) -> int:
         def of(seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""Immediate powers that take cards from other seats, and let them give or pay."""
+"""Immediate powers that take cards from other seats, or make them give or pay."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _print_money(t: Turn[State], use: Use) -> Scene:
 
 
 def _containers_of(t: Turn[State], seat: Seat, *, robbed: Seat, power: CardId) -> Menu:
-    """For each ship of the robbed seat: any container to the hand, or one that a ship takes to that ship."""
+    """Offer, for each ship of the robbed seat, any container to the hand, or one that a ship takes to that ship."""
     by = One((power,))
     for ship in t.state.ships_of(robbed):
         targets = [("hand", tuple(ship.containers))]
@@ -70,9 +70,9 @@ def _railguns(t: Turn[State], use: Use) -> Scene:
 
 
 def _railgun_payments(t: Turn[State], seat: Seat, *, use: Use) -> list[Entry]:
-    """What a seat can give in full; all its credits, if that is nothing (IE-151).
+    """Return what a seat can pay in full; if nothing, all its credits (IE-151).
 
-    The order of two goods is chosen only if there is not room for both.
+    The seat chooses the order of two goods only if there is not room for both.
     """
     state, goods = t.state, tuple(t.state.goods[seat])
     ways: list[tuple[str, Some[CardId]]] = []
@@ -113,7 +113,7 @@ def _vacuum(t: Turn[State], use: Use) -> Scene:
 
 
 def _vacuum_payments(t: Turn[State], seat: Seat, *, use: Use) -> Menu:
-    """The hand, if it is not empty, or a luxury good."""
+    """Offer the hand, if it is not empty, or a luxury good."""
     hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
     do, power = partial(_pay_vacuum, use=use), One((use.card,))
     if hand:

@@ -25,11 +25,11 @@ from freeport_games.import_export.vocabulary.words import Immediate, Number, Use
 TYPES = One(tuple([type_.value for type_ in GoodType]))
 
 
-# Credits for what lies on the table
+# Credits for things on the table
 
 
 def _goods_of_all(type_: GoodType) -> Number:
-    """2 credits for each good of a type, of all seats."""
+    """Return 2 credits for each good of a type, of all seats."""
 
     def number(state: State, _: Use) -> int:
         return 2 * sum([goods_of(state, seat, type_) for seat in range(state.seats)])
@@ -190,7 +190,7 @@ BET, PRIZE = 30, 50
 
 
 def _may_bet(t: Turn[State], use: Use) -> Scene:
-    """Ask whoever has the credits, even if a secret bid leaves too few of them: silence would tell (PW-12, IE-159)."""
+    """Ask a seat with enough credits, even if a secret bid leaves too few: silence would reveal it (PW-12, IE-159)."""
     if t.state.credits[use.seat] >= BET and cards_left(t.state):
         yield from whether(t, use, _bets, hidden=True)
 

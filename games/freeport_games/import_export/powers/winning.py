@@ -1,4 +1,4 @@
-"""Powers that win the game on the spot."""
+"""Powers that win the game at once."""
 
 from __future__ import annotations
 

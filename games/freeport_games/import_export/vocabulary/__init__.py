@@ -1,1 +1,1 @@
-"""The words in which powers are declared, the tables in which the flow looks them up, and how powers hear of things."""
+"""The words in which powers are declared, the tables in which the flow looks them up, and the queueing of powers."""

@@ -1,6 +1,6 @@
 """The declared powers, and the tables in which the flow looks them up: which are live, which lie in a hand.
 
-What they look up follows from the state, and is never saved with it.
+Their results follow from the state, and are never saved with it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from .words import AnyTime, AnyTimeLeading, Beside, BesideInHand, StandingOrder,
 
 
 class Power(msgspec.Struct, frozen=True):
-    """What a card can do."""
+    """The power of a card."""
 
     card: CardId
     """The card."""
     text: str
-    """What it does, for people."""
+    """Its effect, for people."""
     words: tuple[Word, ...]
-    """What it does, for the flow."""
+    """Its effect, for the flow."""
 
     @property
     def hooks(self) -> frozenset[str]:
@@ -37,11 +37,11 @@ class Power(msgspec.Struct, frozen=True):
 POWERS: dict[CardId, Power] = {}
 """Every declared power."""
 TRIGGERS: Mapping[Hook, dict[CardId, Trigger]] = {hook: {} for hook in Hook}
-"""The powers that hear something, by what they hear."""
+"""The powers that react to something, by hook."""
 BESIDE: Mapping[Action, dict[CardId, Beside]] = {action: {} for action in Action}
 """The powers with moves beside an action."""
 BESIDE_IN_HAND: Mapping[Action, dict[CardId, BesideInHand]] = {action: {} for action in Action}
-"""The same for the cards that have them while they lie in the hand."""
+"""The same for cards with such moves while they lie in the hand."""
 AT_ANY_TIME: set[CardId] = set()
 """The powers that give moves beside any decision, or that take standing orders."""
 _WORDS: dict[type[Word], dict[CardId, Word]] = defaultdict(dict)
@@ -50,11 +50,11 @@ W = TypeVar("W", bound=Word)
 
 
 def power(card: CardId, text: str, *words: Word) -> Power:
-    """Declare what a card can do.
+    """Declare the power of a card.
 
     Args:
         card: its identifier.
-        text: what it does, in a sentence or two.
+        text: its effect, in a sentence or two.
         words: what it does.
 
     Raises:
@@ -74,7 +74,7 @@ def power(card: CardId, text: str, *words: Word) -> Power:
 
 
 def _table_of(word: Word) -> dict[CardId, Any]:
-    """Where the flow looks a word up."""
+    """Return the table in which the flow looks a word up."""
     if isinstance(word, Trigger):
         return TRIGGERS[word.hook]
     if isinstance(word, Beside):
@@ -83,13 +83,13 @@ def _table_of(word: Word) -> dict[CardId, Any]:
 
 
 def words(word: type[W]) -> Mapping[CardId, W]:
-    """The declarations that use a word, by card."""
+    """Return the declarations that use a word, by card."""
     declared: Mapping[CardId, Any] = _WORDS[word]
     return declared
 
 
 def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
-    """The live powers of a seat that use a word, oldest shipment first (IE-131)."""
+    """Return the live powers of a seat that use a word, oldest shipment first (IE-131)."""
     declared: Mapping[CardId, Any] = _WORDS[word]
     if state.live_powers.isdisjoint(declared):
         return []
@@ -101,14 +101,14 @@ def live(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
 
 
 def live_anywhere(state: State, first: Seat, word: type[W]) -> list[tuple[Use, W]]:
-    """The live powers of all seats that use a word, clockwise from one seat."""
+    """Return the live powers of all seats that use a word, clockwise from one seat."""
     if state.live_powers.isdisjoint(_WORDS[word]):
         return []
     return [found for seat in state.clockwise(first) for found in live(state, seat, word)]
 
 
 def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
-    """The powers in a seat's hand that use a word."""
+    """Return the powers in a seat's hand that use a word."""
     declared: Mapping[CardId, Any] = _WORDS[word]
     hand = state.hands[seat]
     if declared.keys().isdisjoint(hand):
@@ -117,7 +117,7 @@ def in_hand(state: State, seat: Seat, word: type[W]) -> list[tuple[Use, W]]:
 
 
 def has(state: State, seat: Seat, word: type[Word]) -> bool:
-    """Whether a seat has a live power that uses a word."""
+    """Return whether a seat has a live power that uses a word."""
     declared = _WORDS[word]
     if state.live_powers.isdisjoint(declared):
         return False
@@ -125,7 +125,7 @@ def has(state: State, seat: Seat, word: type[Word]) -> bool:
 
 
 def may_interject(state: State, seat: Seat) -> bool:
-    """Whether a seat owns a power that it may use now beside any decision, as far as all can see (IE-049)."""
+    """Return whether a seat owns a power that it may use now beside any decision, from what is public (IE-049)."""
     if AT_ANY_TIME.isdisjoint(state.live_powers):
         return False
     powers: list[tuple[Use, AnyTime]] = list(live(state, seat, AnyTime))

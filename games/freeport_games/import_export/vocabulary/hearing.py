@@ -1,4 +1,4 @@
-"""How powers hear what happens: they join the queue, in their order (IE-142 to IE-144)."""
+"""How powers are notified of events: they join the queue, in their order (IE-142 to IE-144)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OF_OTHERS = frozenset(
         Hook.ON_OTHER_CREDIT_LOSS,
     }
 )
-"""What every seat but the acting one hears."""
+"""The hooks that notify every seat but the acting one."""
 OF_ANYBODY = frozenset(
     {
         Hook.ON_ALL_COMMITTED,
@@ -33,22 +33,22 @@ OF_ANYBODY = frozenset(
         Hook.ON_COMPLETE_ANY,
     }
 )
-"""What every seat hears; anything else is heard by the acting seat only."""
+"""The hooks that notify every seat; all other hooks notify only the acting seat."""
 
 
 def hear(
     t: Turn[State], happened: Happening, *hooks: Hook, present: Collection[tuple[Seat, CardId]] | None = None
 ) -> None:
-    """Queue every power that hears this, the acting seat's first, then clockwise, oldest shipment first (IE-142).
+    """Queue every power that reacts to this, the acting seat's first, then clockwise, oldest shipment first (IE-142).
 
-    A power does not hear the completion that it came with, unless its text says so (IE-121); the text
-    speaks of the card itself, so a copy never does.
+    A power is not notified of the completion that it came with, unless its text says so (IE-121); such a text refers to
+    the card itself, so a copy never is.
 
     Args:
         t: the game.
-        happened: what happened.
-        hooks: the places of the flow that it belongs to.
-        present: the seats and their shipments that were there to hear it; all that are there now if left out.
+        happened: the event.
+        hooks: the points of the flow that it belongs to.
+        present: the seats and their shipments at the time; the present ones if omitted.
     """
     state = t.state
     own, others = _listeners(hooks)
@@ -67,12 +67,12 @@ def hear(
 
 
 Listeners = dict[CardId, list[Trigger]]
-"""What each of the powers hears that hear something."""
+"""The hooks of each power that reacts to something."""
 
 
 @cache
 def _listeners(hooks: tuple[Hook, ...]) -> tuple[Listeners, Listeners]:
-    """The powers that hear one of these: those of the acting seat, and those of every other seat."""
+    """Return the powers that react to one of these hooks: those of the acting seat, and those of every other seat."""
     own: Listeners = {}
     others: Listeners = {}
     for hook in hooks:

@@ -1,7 +1,8 @@
-"""Why a seat may not use a power like that.
+"""Reasons why a seat may not use a power.
 
-Whether the power is the seat's comes first, for nothing else matters without it; then what is wrong with the move
-(``refusing``, beside the offers of its power); then whether the power was used, and whether it has anything to offer.
+The first question is whether the power belongs to the seat, since nothing else matters without it; then what is wrong
+with the move (``refusing``, beside the offers of its power); then whether the power was used, and whether it has
+anything to offer.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def refusing(kind: type[M], why: Callable[[Turn[State], Seat, M], Refusal | None
 
     Args:
         kind: the kind of move.
-        why: finds what is wrong with its cards, ships and places; None if a seat could choose them.
+        why: returns what is wrong with its cards, ships and places; None if a seat could choose them.
 
     Raises:
         ValueError: if that is declared already.
@@ -61,28 +62,28 @@ def refusing(kind: type[M], why: Callable[[Turn[State], Seat, M], Refusal | None
 
 
 def card_of_hand(t: Turn[State], seat: Seat, move: NamesCard) -> Refusal | None:
-    """The refusal of a card that should come from the hand and does not."""
+    """Return the refusal of a card that is not in the hand but should be."""
     return not_in_hand(t.state, seat, (move.card,), "IE-131")
 
 
 def cards_of_hand(t: Turn[State], seat: Seat, move: NamesCards) -> Refusal | None:
-    """The refusal of cards that should come from the hand and do not."""
+    """Return the refusal of cards that are not in the hand but should be."""
     return not_in_hand(t.state, seat, move.cards, "IE-131")
 
 
 def other_uses(menu: Iterable[Entry], *, question: bool = False) -> list[Entry]:
-    """The refusal of moves of powers that are not in a menu, but of a kind that is.
+    """Return the refusal of moves of powers that are not in a menu although their kind is.
 
     Args:
         menu: the menu.
-        question: whether a power asks; it need not be one of the seat.
+        question: whether a power asks; it need not belong to the seat.
     """
     kinds = _kinds_in(menu)
     return [_refuse(kinds, kinds, question)] if kinds else []
 
 
 def other_interjections(menu: Iterable[Entry]) -> Refuse:
-    """The refusal of any move of a power that is not in the menu of what may be done beside a decision."""
+    """Return the refusal of any move of a power that is not in the menu of moves beside a decision."""
     return _refuse(USABLE, _kinds_in(menu), False)
 
 
@@ -92,7 +93,7 @@ def _refuse(kinds: tuple[type[PowerMove], ...], offered: tuple[type[PowerMove], 
 
 
 def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
-    """The kinds of moves of powers that a menu speaks of."""
+    """Return the kinds of moves of powers in a menu."""
     kinds = dict.fromkeys([entry.option.makes if isinstance(entry, Offer) else entry.kind for entry in menu])
     return tuple([kind for kind in kinds if isinstance(kind, type) and issubclass(kind, PowerMove)])
 
@@ -100,7 +101,7 @@ def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
 def _cannot_use(
     t: Turn[State], seat: Seat, move: PowerMove, *, offered: Collection[type[PowerMove]], question: bool
 ) -> Refusal:
-    """Why a seat may not make a move of a power."""
+    """Return why a seat may not make a move of a power."""
     state, asked = t.state, type(move) in offered
     if not _owns(state, seat, move.power) and not (asked and question and _in_play(state, move.power)):
         return POWER_NOT_OWNED
@@ -114,13 +115,13 @@ def _cannot_use(
 
 
 def _owns(state: State, seat: Seat, power: CardId) -> bool:
-    """Whether a power is live for a seat, in its shipments or where its text says (IE-131)."""
+    """Return whether a power is live for a seat, in its shipments or where its text says (IE-131)."""
     held = any(use.card == power for use, _ in in_hand(state, seat, AnyTimeInHand))
     return held or state.shipment(seat, power) is not None
 
 
 def _in_play(state: State, power: CardId) -> bool:
-    """Whether a card is a shipment of any seat, or a contract that is being completed."""
+    """Return whether a card is a shipment of any seat, or a contract that is being completed."""
     completing = None if state.completing is None else state.completing.contracts
     return power in (completing or ()) or any(
         shipment.card == power for shipments in state.shipments for shipment in shipments

@@ -4,8 +4,8 @@ A power is declared beside its card's identifier and text::
 
     POTATOES = power("potatoes", "Take 2 credits, then draw 2 cards.", Immediate(both(take(2), draw_cards(2))))
 
-The flow calls every hook at its place (section 4.14 of RULES.md) and knows no other way for a power to act (IE-132).
-Every word names the hooks that it stands for.
+The flow calls every hook at its point (section 4.14 of RULES.md); a power cannot act in any other way (IE-132). Every
+word names the hooks that it stands for.
 """
 
 from __future__ import annotations
@@ -25,49 +25,49 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     """A power that acts."""
 
     seat: Seat
-    """For whom."""
+    """The seat that it acts for."""
     card: CardId
     """The card that has the power."""
     power: CardId
     """The power: the card's own, or its model's (IE-167)."""
     happened: Happening | None = None
-    """What it heard, if it heard something."""
+    """The event that it reacts to, if any."""
 
     @property
     def heard(self) -> Happening:
-        """What it heard."""
+        """The event that it reacts to."""
         assert self.happened is not None  # noqa: S101 - a trigger always heard something
         return self.happened
 
     def shipment(self, state: State) -> Shipment | None:
-        """The card in its seat's shipments; None if it lies elsewhere."""
+        """Return the card in its seat's shipments; None if it lies elsewhere."""
         return state.shipment(self.seat, self.card)
 
     def times(self, state: State) -> int:
-        """How often the card was used in this turn."""
+        """Return the number of times that the card was used in this turn."""
         shipment = self.shipment(state)
         return 0 if shipment is None else shipment.used
 
     def spent(self, state: State) -> bool:
-        """Whether the card was used in this turn."""
+        """Return whether the card was used in this turn."""
         return self.times(state) > 0
 
 
 Effect = Callable[[Turn[State], Use], Scene | None]
-"""What a power does: a scene, or a plain function if it asks for nothing."""
+"""The effect of a power: a scene, or a plain function if it asks for nothing."""
 Replacement = Callable[[Turn[State], Use, Place], Playing[bool]]
-"""What a power may do with a card that lies somewhere, in place of the usual; it answers whether it did."""
+"""Puts a card somewhere instead of its usual place, if the seat wants to; returns whether it did."""
 Condition = Callable[[State, Use], bool]
-"""Whether a power acts; it sees only what is open to all, unless it says otherwise."""
+"""Whether a power acts; it sees only what is public, unless it says otherwise."""
 Number = Callable[[State, Use], int]
-"""How much a power gives."""
+"""The amount that a power gives."""
 
 
 class Word(msgspec.Struct, frozen=True):
     """A part of a power's declaration."""
 
     hooks: ClassVar[tuple[str, ...]] = ()
-    """The hooks that it stands for, where they do not depend on the declaration."""
+    """The hooks that it stands for, if they do not depend on the declaration."""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -75,20 +75,20 @@ class Word(msgspec.Struct, frozen=True):
         return self.hooks
 
 
-# What is heard
+# Reactions
 
 
 class Trigger(Word, frozen=True):
-    """The power acts when it hears something (IE-143)."""
+    """The power acts in reaction to something (IE-143)."""
 
     hook: Hook
-    """What it hears."""
+    """The hook that it reacts to."""
     effect: Effect
-    """What it does."""
+    """The effect."""
     when: Condition | None = None
-    """Which of those things it hears; all if left out."""
+    """The events that it reacts to; all events of the hook if omitted."""
     this_one: bool = False
-    """Whether it hears the completion that it came with (IE-121)."""
+    """Whether it reacts to the completion that it came with (IE-121)."""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class Immediate(Word, frozen=True):
 
     hooks = ("immediate",)
     effect: Effect
-    """What it does."""
+    """The effect."""
 
 
 # Ships and their loads
@@ -142,11 +142,11 @@ class Pairs(Word, frozen=True):
 
 
 class Capacity(Word, frozen=True):
-    """Each of the seat's ships takes contracts of so many slots."""
+    """Each of the seat's ships takes contracts with a certain number of slots."""
 
     hooks = ("capacity_modifier",)
     slots: int
-    """So many."""
+    """The number of slots."""
 
 
 # Actions
@@ -156,13 +156,13 @@ class Beside(Word, frozen=True):
     """The power offers moves beside those of an action, or in their place."""
 
     hook: str
-    """Which action, and whether in place of one of its moves."""
+    """The hook of the action, and whether the moves replace one of its moves."""
     action: Action
     """The action."""
     offers: Callable[[Turn[State], Use, Execution], Menu]
-    """What it offers now."""
+    """Returns the present offers."""
     opens: Callable[[State, Use, Execution], bool] | None = None
-    """Whether, as far as all can see, it may give the seat a move even if the action itself does not (IE-049)."""
+    """Whether, from what is public, it may give the seat a move even if the action itself does not (IE-049)."""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ class BesideInHand(Beside, frozen=True, kw_only=True):
     """As ``Beside``, while the card lies in the hand: a move of the action itself."""
 
     refuse: Refuse
-    """Why such a move is refused, whether or not the card lies in the hand."""
+    """Returns why such a move is refused, whether or not the card lies in the hand."""
 
 
 class Leading(Word, frozen=True):
@@ -190,7 +190,7 @@ class Following(Word, frozen=True):
 
     hooks = ("follow_modifier",)
     ways: Callable[[Action], Sequence[tuple[frozenset[Action], Action]]]
-    """For a declared action: which single cards may be played, and what is then performed."""
+    """Returns, for a declared action, the single cards that may be played, and the action to perform."""
 
 
 class VirtualImports(Word, frozen=True):
@@ -200,7 +200,7 @@ class VirtualImports(Word, frozen=True):
     action: Action
     """The action."""
     count: Number
-    """How many."""
+    """Returns the number of actions."""
 
 
 class VirtualGoods(Word, frozen=True):
@@ -208,9 +208,9 @@ class VirtualGoods(Word, frozen=True):
 
     hooks = ("virtual_goods",)
     count: Callable[[State, Use, GoodType], int]
-    """How many of a type."""
+    """Returns the number of goods of a type."""
     at_end_only: bool = False
-    """Whether they count in the scoring only."""
+    """Whether they only count in the scoring."""
 
 
 # Imports and piracy
@@ -223,11 +223,11 @@ class ImportSource(Word, frozen=True):
 
 
 class ImportCount(Word, frozen=True):
-    """An import action takes up to so many containers."""
+    """An import action takes up to a certain number of containers."""
 
     hooks = ("import_count_modifier",)
     most: int
-    """So many."""
+    """The number of containers."""
 
 
 class TieBreak(Word, frozen=True):
@@ -237,11 +237,11 @@ class TieBreak(Word, frozen=True):
 
 
 class OwnerIncome(Word, frozen=True):
-    """The seat earns so much when another one imports from its ship."""
+    """The seat earns a number of credits when another seat imports from its ship."""
 
     hooks = ("replace_owner_income",)
     credits: int
-    """So much."""
+    """The number of credits."""
 
 
 class HarboursInReach(Word, frozen=True):
@@ -251,7 +251,7 @@ class HarboursInReach(Word, frozen=True):
 
 
 class Keep(Word, frozen=True):
-    """A pirated card may go somewhere else than on a ship."""
+    """A pirated card may go to a place other than a ship."""
 
     hooks = ("replace_pirate_placing",)
     instead: Replacement
@@ -259,7 +259,7 @@ class Keep(Word, frozen=True):
 
 
 class ComesHome(Word, frozen=True):
-    """A ship at sea from which containers were taken comes back with the last one."""
+    """A ship at sea from which containers were taken returns with the last one."""
 
     hooks = ("on_ship_reduced",)
 
@@ -272,7 +272,7 @@ class Payout(Word, frozen=True):
 
     hooks = ("payout_modifier",)
     more: Callable[[State, Seat, Completion], int]
-    """So much more for this completion."""
+    """Returns the additional payout for this completion."""
 
 
 class CargoPayout(Payout, frozen=True):
@@ -284,7 +284,7 @@ class AfterPayout(Word, frozen=True):
 
     hooks = ("after_payout",)
     effect: Effect
-    """What it does."""
+    """The effect."""
 
 
 class BeforeSail(Word, frozen=True):
@@ -292,11 +292,11 @@ class BeforeSail(Word, frozen=True):
 
     hooks = ("before_sail",)
     effect: Effect
-    """What it does."""
+    """The effect."""
 
 
 class Shelving(Word, frozen=True):
-    """The card may go somewhere else than into the shipments."""
+    """The card may go to a place other than the shipments."""
 
     hooks = ("replace_shelving",)
     instead: Replacement
@@ -337,7 +337,7 @@ class NeverEnds(Word, frozen=True):
 
 
 class InstantWin(Word, frozen=True):
-    """The seat wins on the spot when this holds (IE-180)."""
+    """The seat wins at once when this holds (IE-180)."""
 
     hooks = ("instant_win",)
     when: Condition
@@ -358,9 +358,9 @@ class AnyTime(Word, frozen=True):
 
     hooks = ("any_time",)
     usable: Condition
-    """Whether, as far as all can see, it can be used now (IE-049)."""
+    """Whether, from what is public, it can be used now (IE-049)."""
     offers: Callable[[Turn[State], Use], Menu]
-    """What it offers now."""
+    """Returns the present offers."""
 
 
 class AnyTimeLeading(AnyTime, frozen=True):
@@ -374,7 +374,7 @@ class AnyTimeInHand(Word, frozen=True):
 
     hooks = ("hand_any_time",)
     offers: Callable[[Turn[State], Use], Menu]
-    """What it offers now."""
+    """Returns the present offers."""
 
 
 class EndMove(Word, frozen=True):
@@ -382,32 +382,32 @@ class EndMove(Word, frozen=True):
 
     hooks = ("end_game_move",)
     offers: Callable[[Turn[State], Use], Menu]
-    """What it offers now."""
+    """Returns the present offers."""
     must: bool = False
     """Whether one of them has to be made before the seat is done (IE-183)."""
 
 
 class EndDeclaration(EndMove, frozen=True):
-    """What a seat may declare in the end window."""
+    """A declaration that a seat may make in the end window."""
 
     hooks = ("end_game_declare",)
 
 
 class StandingOrder(Word, frozen=True):
-    """The power only draws, so its seat may answer it ahead (PW-11)."""
+    """The power only draws, so its seat may answer it in advance (PW-11)."""
 
 
 # Scoring
 
 
 class GoodValue(Word, frozen=True):
-    """What each good of a type is worth."""
+    """The value of each good of a type."""
 
     hooks = ("good_value_modifier",)
     type: GoodType
     """The type."""
     each: int
-    """Credits."""
+    """The number of credits."""
 
 
 class BonusFactor(Word, frozen=True):
@@ -415,7 +415,7 @@ class BonusFactor(Word, frozen=True):
 
     hooks = ("bonus_modifier",)
     factor: int
-    """By so much."""
+    """The factor."""
 
 
 class PenaltyReceived(Word, frozen=True):
@@ -429,7 +429,7 @@ class EndScore(Word, frozen=True):
 
     hooks = ("end_game_score",)
     credits: Number
-    """How many."""
+    """Returns the number of credits."""
 
 
 class Tokens(Word, frozen=True):
