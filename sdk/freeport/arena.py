@@ -1,11 +1,11 @@
-"""The arena: many games between bots, and how good each one is.
+"""The arena: many games between bots, and a rating of each bot.
 
 ::
 
     table = Arena(game("cargo_hold"), {"greedy": GreedyBot, "random": RandomBot}, seed=7).run(1000)
     print(table["greedy"].wins, table["greedy"].rating)
 
-The same seed gives the same games and the same ratings, whatever the machine.
+The same seed produces the same games and ratings on any machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Z95 = 1.959964
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A figure and where it lies with a confidence of 95 %."""
+    """A figure and its range, with a confidence of 95 %."""
 
     value: float
     low: float
@@ -40,15 +40,15 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct):
-    """How a bot has done."""
+    """The results of a bot."""
 
     name: str
     seats: int = 0
-    """How many seats it has played."""
+    """The number of seats that it has played."""
     won: float = 0.0
-    """How many games it has won; a shared win counts in part."""
+    """The number of games that it has won; a shared win counts in part."""
     expected: float = 0.0
-    """How many games a bot as good as the others would have won."""
+    """The number of games that a bot as good as the others would have won."""
     mu: float = 25.0
     """The rating."""
     sigma: float = 25.0 / 3.0
@@ -75,7 +75,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
     number: int
     names: tuple[str, ...]
-    """Which bot sits where."""
+    """The name of the bot on each seat."""
 
 
 class Arena:
@@ -83,10 +83,10 @@ class Arena:
 
     Args:
         game: the rules.
-        bots: what makes each bot, by its name.
-        seats: how many play, taken in turn; every number that the game allows if left out.
-        options: the game's options; its defaults if left out.
-        seed: fixes everything that is drawn.
+        bots: a function that makes each bot, by the bot's name.
+        seats: the numbers of seats, taken in turn; every number that the game allows if omitted.
+        options: the game's options; the defaults if omitted.
+        seed: determines everything that is drawn.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Arena:
         self.seed = seed
         self.standings = {name: Standing(name) for name in bots}
         self.moves = 0
-        """How many moves were made in all."""
+        """The number of moves made in all."""
         self._model = PlackettLuce()
 
     def __getitem__(self, name: str) -> Standing:
@@ -121,7 +121,7 @@ class Arena:
         return sorted(self.standings.values(), key=lambda standing: (-standing.mu, standing.name))
 
     def pairings(self) -> Iterator[Pairing]:
-        """Who meets whom, without end: each bot sits as often as the others, in every place."""
+        """Yield pairings without end: each bot sits as often as the others, in every place."""
         names = sorted(self.bots)
         for number in count():
             rng = Random(f"{self.seed}/pairing/{number}")
@@ -136,7 +136,7 @@ class Arena:
         """Play games in memory.
 
         Args:
-            games: how many.
+            games: the number of games.
             each: called after each game.
         """
         for pairing, _ in zip(self.pairings(), range(games), strict=False):
@@ -156,12 +156,12 @@ class Arena:
         at_once: int = 4,
         each: Callable[[Pairing, Result | None], None] | None = None,
     ) -> Arena:
-        """Play games on a server, each bot as a player of its own.
+        """Play games on a server, with a player for each bot.
 
         Args:
             server: the server's address.
-            games: how many.
-            at_once: how many run at the same time.
+            games: the number of games.
+            at_once: the number of games that run at the same time.
             each: called after each game.
         """
         room = asyncio.Semaphore(at_once)
@@ -200,7 +200,7 @@ class Arena:
                 await client.close()
 
     def note(self, pairing: Pairing, result: Result) -> None:
-        """Count a game in."""
+        """Count a game."""
         ranks: dict[Seat, int] = {placing.seat: placing.rank for placing in result.ranking}
         for seat, name in enumerate(pairing.names):
             standing = self.standings[name]

@@ -1,4 +1,4 @@
-"""What a bot is. The same class plays in memory, on a server, and as a house bot."""
+"""Bots. The same class plays in memory, on a server, and as a house bot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ else:
     V = TypeVar("V", bound=View, contravariant=True)
 
 Imagine: TypeAlias = Callable[[Rng], AnyTable]
-"""Draws a table on which a seat sees, knows and may do the same, and all that is hidden from it is drawn at random."""
+"""Draws a table on which a seat sees, knows and may do the same, with everything that is hidden from it drawn at
+random.
+"""
 
 
 class Bot(Generic[V]):
@@ -33,33 +35,34 @@ class Bot(Generic[V]):
                 return decision.options[0].sample()
 
     ``game``, ``seat``, ``seats`` and ``rng`` are set before the first decision, and ``imagine`` draws tables to try
-    moves on. ``Bot[CargoHoldView]`` says which game a bot is for, if a type checker should know.
+    moves on. ``Bot[CargoHoldView]`` tells a type checker which game a bot is for.
     """
 
     slow: ClassVar[bool] = False
-    """Whether ``decide`` and ``interject`` think for so long that they should do it in a thread of their own, where
-    other bots share an event loop with this one."""
+    """Whether ``decide`` and ``interject`` take so long that they should run in a thread of their own if other bots
+    share the event loop with this one.
+    """
 
     game: AnyGame
-    """The rules of the game that is played."""
+    """The rules of the current game."""
     seat: Seat
     """The bot's seat."""
     seats: int
-    """How many seats play."""
+    """The number of seats."""
     rng: Random
     """The bot's randomness: with the same seed it plays the same game again."""
     imagining: Imagine | None = None
-    """What ``imagine`` draws with; set after ``sit`` by a program that has the table of the game."""
+    """The function that ``imagine`` draws with; set after ``sit`` by a program that has the table of the game."""
 
     def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
-        """Take a seat: called once before each game."""
+        """Take a seat. This is called once before each game."""
         self.game, self.seat, self.seats, self.rng, self.imagining = game, seat, seats, rng, None
 
     def imagine(self) -> AnyTable | None:
-        """A table of the bot's own as the game stands now, with all that is hidden from its seat drawn at random.
+        """Return a table as the game stands now, with everything that is hidden from the bot's seat drawn at random.
 
-        The seat has the same view, the same decision and the same options there, and all that it has come to know is
-        true. None where nobody can draw one: over the network a bot has nothing but its view.
+        There the seat has the same view, decision and options, and everything that it has come to know is true. The
+        result is None if no table can be drawn: over the network, a bot has only its view.
         """
         return None if self.imagining is None else self.imagining(self.rng)
 
@@ -68,17 +71,17 @@ class Bot(Generic[V]):
         raise NotImplementedError(f"{type(self).__name__} has no decide()")
 
     def interject(self, view: V, decision: Decision) -> Move | Awaitable[Move] | None:
-        """Use one of ``decision.interjections``, or not. Asked while others decide; None lets it be."""
+        """Use one of ``decision.interjections``, or return None. This is called while others decide."""
         return None
 
     def on_update(self, update: Update) -> Awaitable[None] | None:
-        """See what happened."""
+        """Note what happened."""
         return None
 
     def on_end(self, result: Result | None) -> Awaitable[None] | None:
-        """See how it ended; None if the match was abandoned."""
+        """Note how the match ended; the result is None if it was abandoned."""
         return None
 
 
 AnyBot: TypeAlias = Bot[Any]
-"""A bot for whatever game."""
+"""A bot for any game."""

@@ -19,7 +19,7 @@ from .chance import draw
 from .shapes import AnyGame, AnyTable
 
 FEW = 5
-"""Less than so many tries say nothing about a move."""
+"""The number of tries below which nothing is concluded about a move."""
 
 
 class RandomBot(Bot):
@@ -36,7 +36,7 @@ class GreedyBot(Bot):
     temper = Temper()
 
     def decide(self, view: View, decision: Decision) -> Move:
-        """Follow the instinct for the game, if there is one."""
+        """Follow the game's instinct, if there is one."""
         return greedy_move(self.game, view, decision, self.temper, self.rng)
 
 
@@ -53,23 +53,23 @@ class RaiderBot(GreedyBot):
 
 
 class SearchBot(Bot):
-    """Tries its best moves on imagined tables, where what it cannot see is drawn at random and all play greedily.
+    """Tries its best moves on imagined tables, where hidden things are drawn at random and all seats play greedily.
 
-    Where no table can be imagined, as over the network, it plays greedily itself.
+    If no table can be imagined, as over the network, it plays greedily itself.
     """
 
     slow = True
 
     looks = 1000
-    """About how many moves are played on imagined tables for a decision: the bound of its thinking."""
+    """The approximate number of moves played on imagined tables for a decision, which limits its thinking."""
     worlds = 20
-    """At most so many tables are imagined for a decision."""
+    """The greatest number of tables imagined for a decision."""
     width = 5
-    """How many moves are tried on each."""
+    """The number of moves that are tried on each."""
     doubt = 1.5
-    """How many standard errors a gain must be above nothing to count: luck should not speak for a move."""
+    """The number of standard errors by which a gain must exceed zero to count, so that luck does not decide."""
     depth = 7
-    """How many moves a seat are played on each before it is judged."""
+    """The number of moves for each seat that are played on each table before it is judged."""
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Play the move that did best, if it did clearly better than the instinct's choice on the same tables."""
@@ -88,7 +88,7 @@ class SearchBot(Bot):
         return moves[max(range(len(moves)), key=lambda index: _surely(gains[index], self.doubt))]
 
     def _may_gain(self, gained: Sequence[float]) -> bool:
-        """Whether a move is worth trying on more tables."""
+        """Return whether a move is worth trying on more tables."""
         return len(gained) < FEW or _surely(gained, -self.doubt) > 0.0
 
     def _candidates(self, view: View, decision: Decision) -> list[Move]:
@@ -99,7 +99,7 @@ class SearchBot(Bot):
         return list(dict.fromkeys(any_move(decision, self.rng) for _ in range(self.width)))
 
     def _imagined(self) -> Iterator[AnyTable]:
-        """Tables that are the same to this seat; none where nobody can imagine them."""
+        """Yield tables that are the same to this seat; none if they cannot be imagined."""
         for _ in range(self.worlds):
             if (table := self.imagine()) is None:
                 return
@@ -127,7 +127,7 @@ class SearchBot(Bot):
 
 
 def _surely(gained: Sequence[float], doubt: float) -> float:
-    """What a move gained on average, less some standard errors; nothing if it made no difference."""
+    """Return the average gain of a move, minus some standard errors; 0 if it made no difference."""
     if len(gained) < 2 or not any(gained):
         return 0.0
     count, mean = len(gained), sum(gained) / len(gained)
@@ -136,12 +136,12 @@ def _surely(gained: Sequence[float], doubt: float) -> float:
 
 
 def any_move(decision: Decision, rng: Random) -> Move:
-    """Any legal answer."""
+    """Return any legal answer."""
     return rng.choice(decision.options).sample(rng)
 
 
 def greedy_move(game: AnyGame, view: View, decision: Decision, temper: Temper, rng: Random) -> Move:
-    """The best move by the game's instinct; any move where it has nothing to say."""
+    """Return the best move by the game's instinct, or any move if the instinct has no preference."""
     weighed = [] if game.bots.instinct is None else game.bots.instinct.weigh(view, decision, temper)
     return max(weighed, key=lambda pair: pair[0])[1] if weighed else any_move(decision, rng)
 
@@ -153,4 +153,4 @@ BOTS: dict[str, type[Bot]] = {
     "raider": RaiderBot,
     "search": SearchBot,
 }
-"""The bots by the names that the command line knows."""
+"""The bots by their names on the command line."""

@@ -9,11 +9,11 @@ from typing import assert_never
 from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
 
 Uniform = Callable[[int], int]
-"""Gives a number from 0 up to, but without, its argument, each as likely as the others."""
+"""Returns a number from 0 up to, but excluding, its argument; all are equally likely."""
 
 
 def draw(chance: Chance, uniform: Uniform) -> Outcome:
-    """Draw an outcome the way docs/fairness.md says: the same numbers give the same outcome everywhere."""
+    """Draw an outcome as docs/fairness.md defines: the same numbers yield the same outcome everywhere."""
     match chance:
         case Roll(sides=sides):
             return Rolled(tuple([1 + uniform(side) for side in sides]))

@@ -40,21 +40,21 @@ from freeport_games.engine import Refusal, Variable
 
 
 class FreeportError(Exception):
-    """Everything that this library raises on purpose."""
+    """The base of all errors that this library raises on purpose."""
 
     request_id: str | None = None
-    """The id of the request, to be found in the server's log; None where no request was made."""
+    """The id of the request, which can be found in the server's log; None if no request was made."""
     attempts: int = 1
-    """How often the request was sent."""
+    """The number of times that the request was sent."""
 
 
 class Refused(FreeportError, engine.Refused):
-    """The server said no, and why."""
+    """The server refused the request."""
 
     status: int = 0
     """The HTTP status."""
     retry_after: float | None = None
-    """After how many seconds the server wants to be asked again, if it said so."""
+    """The number of seconds after which the server wants to be asked again, if it said so."""
 
     @property
     def sentence(self) -> str:
@@ -63,17 +63,17 @@ class Refused(FreeportError, engine.Refused):
 
     @property
     def rule(self) -> str | None:
-        """The number of the rule that forbids it, where one does."""
+        """The number of the rule that forbids it, if there is one."""
         return self.refusal.rule
 
     @property
     def variables(self) -> tuple[Variable, ...]:
-        """What its message in a catalogue of sentences takes beside the rule."""
+        """The variables of its message in a catalogue of sentences, other than the rule."""
         return self.refusal.variables
 
     @property
     def match_version(self) -> int | None:
-        """The match's version, where the request was about a match."""
+        """The match's version, if the request was about a match."""
         return self.refusal.match_version
 
 
@@ -82,11 +82,11 @@ class BadRequest(Refused):
 
 
 class RolledBack(BadRequest):
-    """The match has not come as far as it was told: the server's store has lost its last moves. Look at it again."""
+    """The match is behind a version that was sent before: the server's store has lost its last moves."""
 
 
 class Unauthenticated(Refused):
-    """There is no token, or it is not one of this server's."""
+    """There is no token, or it does not belong to this server."""
 
 
 class Forbidden(Refused):
@@ -98,7 +98,7 @@ class NotFound(Refused):
 
 
 class Conflict(Refused):
-    """The match is not in a state for it."""
+    """The state of the match does not allow it."""
 
 
 class StaleDecision(Conflict):
@@ -118,15 +118,15 @@ class NotYourTurn(Conflict):
 
 
 class TimeOver(Conflict):
-    """The time for the decision was over; the game's default move is made."""
+    """The time for the decision ran out; the game's default move is made."""
 
 
 class HandedOver(Conflict):
-    """A house bot plays the seat since its player's time was over: ``return_`` first."""
+    """A house bot plays the seat because its player's time ran out: call ``return_`` first."""
 
 
 class MatchOpening(Conflict):
-    """The worker has still to commit to the match's dice."""
+    """The worker has yet to commit to the match's dice."""
 
 
 class IllegalMove(Refused):
@@ -142,19 +142,19 @@ class Unavailable(Refused):
 
 
 class ServerFault(Refused):
-    """The server met a bug of its own."""
+    """The server failed because of a bug of its own."""
 
 
 class Unreachable(FreeportError):
-    """No answer came: there was no connection, or it broke."""
+    """No reply came: there was no connection, or it broke."""
 
 
 class Timeout(Unreachable):
-    """No answer came in time."""
+    """No reply came in time."""
 
 
 class UnreadableReply(FreeportError):
-    """The answer is not Freeport's, or of a newer kind than this library knows."""
+    """The reply is not Freeport's, or of a newer kind than this library knows."""
 
 
 class UnknownGame(FreeportError):
@@ -166,12 +166,12 @@ class BadSignature(FreeportError):
 
 
 class GraphQLError(FreeportError):
-    """A GraphQL answer with ``errors``."""
+    """A GraphQL response with ``errors``."""
 
     def __init__(self, messages: Sequence[str]) -> None:
         super().__init__("; ".join(messages))
         self.messages = tuple(messages)
-        """What the server says, one sentence an error."""
+        """The server's messages, one sentence for each error."""
 
 
 _BY_CODE: dict[str, type[Refused]] = {
@@ -201,7 +201,7 @@ _BY_STATUS: dict[int, type[Refused]] = {
 
 
 def refused(status: int, refusal: Refusal) -> Refused:
-    """The exception for a refusal, by its code, or else by its status."""
+    """Return the exception for a refusal, by its code, or else by its status."""
     otherwise = ServerFault if status >= 500 else BadRequest
     error = (_BY_CODE.get(refusal.code) or _BY_STATUS.get(status, otherwise))(refusal)
     error.status = status

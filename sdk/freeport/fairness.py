@@ -1,6 +1,6 @@
 r"""Checking a finished match: its dice, its moves, its end. Nothing here comes from the server's code.
 
-The derivation of every outcome is that of docs/fairness.md, written again from its text::
+The derivation of every outcome follows docs/fairness.md, written independently from its text::
 
     match_key  = HMAC-SHA256(seed, "freeport/1\\n" + match id + "\\n" + each seat's entropy + "\\n")
     block j    = HMAC-SHA256(match_key, u32be(i) + u32be(j))        for outcome number i
@@ -47,7 +47,7 @@ class MatchDice:
         """The key of all of the match's outcomes."""
 
     def outcome(self, index: int, chance: Chance) -> Outcome:
-        """Outcome number ``index``, counted over the whole match from 0."""
+        """Return outcome number ``index``, counted over the whole match from 0."""
         words = self._words(index)
 
         def uniform(count: int) -> int:
@@ -68,25 +68,25 @@ class MatchDice:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before anybody joins: SHA-256 of the seed, in hexadecimal."""
+    """Return what is published before anybody joins: SHA-256 of the seed, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
 class Kind(StrEnum):
-    """What can be wrong with a record."""
+    """The kinds of faults of a record."""
 
     COMMITMENT = "COMMITMENT"
     """The seed is not the one that was committed to."""
     LOG = "LOG"
     """The log is not in order, or does not fit the head of the record."""
     OUTCOME = "OUTCOME"
-    """An outcome is not the one that the seed gives."""
+    """An outcome does not follow from the seed."""
     MOVE = "MOVE"
     """A move was not legal."""
     STATE = "STATE"
-    """The final state is another."""
+    """The final state differs."""
     RESULT = "RESULT"
-    """The ranking is another."""
+    """The ranking differs."""
     NOTED_COMMITMENT = "NOTED_COMMITMENT"
     """The commitment is not the one that was noted before joining."""
     NOTED_ENTROPY = "NOTED_ENTROPY"
@@ -96,29 +96,29 @@ class Kind(StrEnum):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that is wrong with a record."""
+    """A fault of a record."""
 
     kind: Kind
-    """What is wrong."""
+    """The kind of fault."""
     version: int | None
-    """The log entry, where it is one."""
+    """The log entry, if the fault is in one."""
     sentence: str
-    """What is wrong, for people."""
+    """A sentence about it, for people."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came out of a check."""
+    """The result of a check."""
 
     match: str
     """The match's id."""
     game: str
     """Its game's slug."""
     outcomes: int
-    """How many outcomes were recomputed."""
+    """The number of outcomes that were recomputed."""
     moves: int
-    """How many moves were made again."""
+    """The number of moves that were replayed."""
     faults: tuple[Fault, ...]
-    """What is wrong; nothing if the match was fair."""
+    """The faults; empty if the match was fair."""
 
     @property
     def fair(self) -> bool:
@@ -136,14 +136,14 @@ def verify(
     """Check a finished match.
 
     The commitment, every outcome, the legality of every move, the digest of the final state and the ranking are all
-    recomputed, by playing the game again. A record alone can only agree with itself: give what you noted when you
-    joined, and it is held to that too. ``client.notes`` has both.
+    recomputed, by replaying the game. A record alone can only agree with itself: pass what you noted when you joined,
+    and the record is compared with that too. ``client.notes`` has both.
 
     Args:
         recording: the match's record, from ``client.record`` or ``read_recording``.
         commitment: the commitment that you saw before you joined.
-        entropy: by seat, what its player sent.
-        games: games beside Freeport's own.
+        entropy: the entropy that each seat's player sent.
+        games: games in addition to Freeport's own.
     """
     return _Check(recording, Library(games), commitment, entropy or {}).run()
 
@@ -153,7 +153,7 @@ def read_recording(path: Path | str, *, games: Sequence[AnyGame] = ()) -> Record
 
     Raises:
         OSError: if it cannot be read.
-        UnreadableReply: if it is none.
+        UnreadableReply: if it is not a record.
     """
     return Library(games).recording(Path(path).read_bytes())
 
@@ -219,7 +219,7 @@ class _Check:
         return MatchDice(seed, self.head.id, [seat.entropy for seat in self.head.seats])
 
     def _check_order(self) -> None:
-        """The entries are all there, and what they say of seats and commitment agrees with the head."""
+        """Check that the entries are complete, and that their seats and commitment agree with the head."""
         if [line.version for line in self.log] != list(range(1, self.head.version + 1)):
             self._fault(Kind.LOG, None, f"the log does not have exactly the entries 1 to {self.head.version}")
         entropies: dict[int, str] = {}
@@ -235,7 +235,7 @@ class _Check:
             self._fault(Kind.LOG, None, "the seats joined with another entropy than the record gives them")
 
     def _replay(self, dice: MatchDice | None) -> AnyTable | None:
-        """The table at the end; None if the match never began."""
+        """Return the table at the end; None if the match never began."""
         table: AnyTable | None = None
         for line in self.log:
             if isinstance(line.entry, MatchStarted):
@@ -264,7 +264,7 @@ class _Check:
     def _resolve(self, table: AnyTable, version: int, entry: ChanceDrawn, dice: MatchDice | None) -> None:
         chance = table.chance
         if chance is None or dice is None:
-            self._stop(Kind.LOG, version, "an outcome stands where none was awaited")
+            self._stop(Kind.LOG, version, "the log has an outcome where none was awaited")
         outcome = dice.outcome(self.outcomes, chance)
         if entry.index != self.outcomes:
             self._fault(Kind.LOG, version, f"outcome {self.outcomes} is numbered {entry.index}")

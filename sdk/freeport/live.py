@@ -1,4 +1,4 @@
-"""A bot on a seat of a live match: the stream brings decisions, the bot's answers go back."""
+"""A bot on a seat of a live match: decisions arrive on the stream, and the bot's answers are sent back."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .protocol import Pause
 from .shapes import ENDED, Match, Status, Update
 
 RETRY_MOVE = 1.0
-"""Seconds until a move is sent again that got no answer within a whole call."""
+"""Seconds before a move is sent again if a whole call got no reply."""
 
 
 class Think(msgspec.Struct, frozen=True):
-    """A wish of a seat: let the bot choose."""
+    """A request of a seat: let the bot choose."""
 
     view: View
     decision: Decision
@@ -36,21 +36,21 @@ class Think(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A wish of a seat: send a move."""
+    """A request of a seat: send a move."""
 
     decision: Decision
     move: Move
 
 
 class Return(msgspec.Struct, frozen=True):
-    """A wish of a seat: take it back from the house bot that stood in."""
+    """A request of a seat: take it back from the house bot that stands in."""
 
 
 Wishes: TypeAlias = Generator[Think | Play | Return | Pause, object, None]
 
 
 class SeatLog:
-    """What one seat has answered: tells a decision that is open from one that only still looks so."""
+    """The answers of one seat: distinguishes an open decision from one that only still looks open."""
 
     def __init__(self, seat: Seat = 0) -> None:
         self._seat = seat
@@ -59,21 +59,21 @@ class SeatLog:
         """The final ranking, once the match is finished."""
 
     def open(self, seen: Match | Update) -> Decision | None:
-        """The decision to answer, if this match or update brings one that has not been answered.
+        """Return the decision to answer, if this match or update has one that has not been answered.
 
-        After another seat's interjection a decision comes again under its id, and an answer may have to be given anew:
-        then the update is later than the answer, and says that the seat has not answered.
+        After another seat's interjection a decision comes again with its id, and a new answer may be needed: then the
+        update is later than the answer, and says that the seat has not answered.
         """
         decision = seen.decision
         if decision is None or seen.version <= self._answered.get(decision.id, -1):
             return None
         if any(asked.seat == decision.seat and asked.answered for asked in seen.asked):
-            # It may still be revised; a bot keeps to its word.
+            # It may still be revised; a bot keeps its answer.
             return None
         return decision
 
     def handed_over(self, seen: Match | Update) -> bool:
-        """Whether this match or update says that a house bot plays the seat, as its time was over."""
+        """Return whether this match or update says that a house bot plays the seat because its time ran out."""
         if seen.status is not Status.PLAYING:
             return False
         if isinstance(seen, Match):
@@ -81,11 +81,11 @@ class SeatLog:
         return any(isinstance(event, SeatHandedOver) and event.seat == self._seat for event in seen.events)
 
     def answered(self, decision: Decision, version: int) -> None:
-        """Note that up to a version nothing is to be answered any more."""
+        """Note that nothing is left to answer up to a version."""
         self._answered = {decision.id: version}
 
     def end(self, seen: Match | Update) -> bool:
-        """Whether the match has ended; notes how."""
+        """Return whether the match has ended, and note how."""
         if seen.status not in ENDED:
             return False
         if isinstance(seen, Match):
@@ -96,10 +96,10 @@ class SeatLog:
 
 
 def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
-    """What is to be done about a match or an update: think, send, and send again while the server is away.
+    """Respond to a match or an update: think, send, and send again while the server is away.
 
-    The same move is sent again, never another one: perhaps the first was taken and only the answer was lost. A seat
-    that was handed to a house bot is taken back; what it is asked then comes with the next update.
+    The same move is sent again, never another one: perhaps the first was accepted and only the reply was lost. A seat
+    that was handed to a house bot is taken back; its next decision then comes with the next update.
     """
     if log.handed_over(seen):
         with suppress(Conflict):
@@ -119,18 +119,18 @@ def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
     try:
         made = cast(Update, (yield from _insist(Play(decision, move), patience)))
     except Conflict:
-        # The match has moved on, or time was over; the stream brings what is asked now.
+        # The match has moved on, or the time ran out; the stream brings the next decision.
         log.answered(decision, seen.version)
         return
-    # An interjection answers nothing: the decision is asked again in that very version.
+    # An interjection does not answer the decision, which is asked again in that very version.
     log.answered(decision, made.version - interjected)
 
 
 def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Return | Pause, object, object]:
-    """Wish for something until the server has answered; gives the answer.
+    """Repeat a request until the server has replied; return the reply.
 
     Raises:
-        RolledBack: if the seat is not the player's any more: with it the server's store has lost that it was taken.
+        RolledBack: if the seat is no longer the player's: the server's store has lost that it was taken.
     """
     started = time.monotonic()
     while True:
@@ -149,16 +149,16 @@ def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Re
 def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | str | None = None) -> Result | None:
     """Play a seat of a live match to its end.
 
-    The player takes a seat if it has none. Lost connections, restarted servers and decisions that are gone by the time
-    of the answer do not disturb the bot. If it was too slow for the match's clock, it plays on with what is asked next;
-    a seat that was handed to a house bot is taken back at once. If the server's store lost its last moves with a power
-    loss, the bot goes on from what is left, and is asked again; a seat that was lost with them is taken again.
+    The player takes a seat if it has none. The bot survives lost connections, restarted servers and decisions that are
+    gone by the time of the answer. If it was too slow for the match's clock, it plays on with the next decision; a seat
+    that was handed to a house bot is taken back at once. If the server's store lost its last moves with a power loss,
+    the bot continues from the remaining state, and is asked again; a seat that was lost with them is taken again.
 
     Args:
-        bot: who decides.
-        client: whose seat it is.
+        bot: the bot that decides.
+        client: the client of the player.
         match: the match or its id.
-        seed: fixes the bot's ``rng``.
+        seed: determines the bot's ``rng``.
 
     Returns:
         The final ranking, or None if the match was abandoned.
@@ -240,7 +240,7 @@ def _needs_seat(seen: Match) -> bool:
 
 
 def _sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
-    # Who comes back to a match that is over has no seat to sit on, but may still be told how it ended.
+    # A player who returns to a match that is over has no seat, but may still learn how it ended.
     seat = seen.your_seat or 0
     bot.sit(client.rules(seen.game), seat, len(seen.seats), Random(None if seed is None else f"{seed}/{seat}"))
 

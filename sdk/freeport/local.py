@@ -21,7 +21,7 @@ from .shapes import AnyGame, AnyTable, Update
 T = TypeVar("T")
 
 LONG = 100_000
-"""No game takes so many moves; one that does would never end."""
+"""More moves than any game takes; a game with more would never end."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -30,9 +30,9 @@ class Played(msgspec.Struct, frozen=True):
     result: Result
     """The final ranking."""
     moves: int
-    """How many moves the seats made."""
+    """The number of moves that the seats made."""
     table: AnyTable
-    """The table as it stands at the end."""
+    """The table at the end."""
 
 
 def play_game(
@@ -43,17 +43,17 @@ def play_game(
     seed: int | str = 0,
     longest: int = LONG,
 ) -> Played:
-    """Play one game in memory, a bot a seat.
+    """Play one game in memory, with a bot on each seat.
 
     Args:
         game: the rules.
-        bots: who sits where; as many as there are seats.
-        options: the game's options; its defaults if left out.
-        seed: fixes the chance and each bot's ``rng``: the same seed and bots play the same game.
-        longest: after so many moves it is taken for endless.
+        bots: the bot of each seat.
+        options: the game's options; the defaults if omitted.
+        seed: determines the chance and each bot's ``rng``: the same seed and bots play the same game.
+        longest: the number of moves after which the game counts as endless.
 
     Raises:
-        Refused: if a bot makes a move that is not legal.
+        Refused: if a bot makes an illegal move.
         RuntimeError: if the game does not end.
     """
     chance = Random(f"{seed}/chance")
@@ -87,7 +87,7 @@ def play_game(
 
 
 def imagining(table: AnyTable, seat: Seat) -> Imagine:
-    """What a bot's ``imagine`` draws with: it gets tables that are imagined, never the real one."""
+    """Return the function that a bot's ``imagine`` draws with; it passes imagined tables, never the real one."""
 
     def imagine(rng: Rng) -> AnyTable:
         return table.imagine(seat, rng)
@@ -96,7 +96,7 @@ def imagining(table: AnyTable, seat: Seat) -> Imagine:
 
 
 def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[Seat]) -> tuple[Seat, Move]:
-    """Ask who has to choose; bots that may interject go first, in the order of their seats."""
+    """Ask the seats that have to choose; bots that may interject go first, in seat order."""
     for seat in interjecting:
         decision = table.decision(seat)
         if decision is not None and decision.interjections:
@@ -111,9 +111,9 @@ def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[S
 
 
 def settle(answer: T | Awaitable[T]) -> T:
-    """A bot's answer, awaited in a thread of its own if it is to be awaited."""
+    """Return a bot's answer, awaited in a thread of its own if it has to be awaited."""
     if answer is None or isinstance(answer, Move):
-        # Nearly always; the other question costs ten times as much.
+        # This is the usual case; the other check takes ten times as long.
         return answer
     if not isinstance(answer, Awaitable):
         return answer
@@ -127,14 +127,14 @@ async def _await(answer: Awaitable[T]) -> T:
 
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
-    """An event loop in the background, for bots that are asynchronous, also within a notebook's own loop."""
+    """Return an event loop in the background for asynchronous bots, which also works inside a notebook's own loop."""
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, name="freeport-bots", daemon=True).start()
     return loop
 
 
 def _tell(table: AnyTable, bots: Sequence[AnyBot]) -> None:
-    """Tell bots that want to know what happened, as a server would."""
+    """Tell bots what happened if they want to know, as a server would."""
     for bot in bots:
         seat = bot.seat
         events = [event for told in table.events if (event := told.for_seat(seat)) is not None]

@@ -29,17 +29,17 @@ def play(
     """Play a bot on a server until its match ends.
 
     Args:
-        bot: who plays.
-        where: a match's id, or a game's slug: then in an open match that starts by itself, or in a new one that others
-            may join.
-        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
-        token: the player's token; ``FREEPORT_TOKEN``, or else a new account, if left out.
-        seats: how many play; as few as the game takes if left out.
+        bot: the bot that plays.
+        where: a match's id, or a game's slug, to play in an open match that starts by itself, or in a new one that
+            others may join.
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if omitted.
+        token: the player's token; ``FREEPORT_TOKEN``, or else a new account, if omitted.
+        seats: the number of seats; the smallest possible if omitted.
 
     Returns:
         The final ranking, or None if the match was abandoned.
 
-    While others are waited for, it says on standard error how many are missing.
+    While it waits for others, it reports on standard error how many are missing.
     """
     with Client(server, token) as client:
         if client.token is None:
@@ -49,7 +49,7 @@ def play(
 
 
 def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
-    """A match with a seat for the player: the one that is named, or by quick play an open or a new one of a game.
+    """Return a match with a seat for the player: the named one, or by quick play an open or new one of a game.
 
     Raises:
         Refused: if there is no seat for the player.
@@ -64,9 +64,9 @@ def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], No
     """Wait until a match has begun, or has ended before that.
 
     Args:
-        client: who waits.
+        client: the client that waits.
         match: the match.
-        waiting: called with the match and how many players are missing, now and whenever that has changed.
+        waiting: called with the match and the number of missing players, now and at each change.
     """
     if match.status not in WAITING:
         return match
@@ -87,5 +87,5 @@ def _missing(match: Match) -> int:
 
 
 def _tell_waiting(match: Match, missing: int) -> None:
-    """Tell who has started a script that nothing is wrong with it."""
+    """Reassure the user of a script that it is only waiting."""
     sys.stderr.write(f"Match {match.id} waits for {missing} more.\n")

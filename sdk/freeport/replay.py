@@ -1,4 +1,4 @@
-"""A finished match, played again entry by entry."""
+"""A replay of a finished match, entry by entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
 
 
 class Step(NamedTuple):
-    """One entry of a log, and what it did."""
+    """One entry of a log, and its effects."""
 
     version: int
     """The entry's number."""
@@ -23,29 +23,29 @@ class Step(NamedTuple):
     game: AnyGame
     """The rules."""
     told: tuple[Told, ...]
-    """What happened, with its audience."""
+    """The events, with their audience."""
     table: AnyTable | None
     """The table after the entry; None before the start."""
 
     def events_for(self, seat: Seat | None) -> list[Event]:
-        """What a seat, or a spectator (None), was told."""
+        """Return the events that a seat, or a spectator (None), was told."""
         return [event for told in self.told if (event := told.for_seat(seat)) is not None]
 
     def view(self, seat: Seat | None) -> View | None:
-        """What a seat, or a spectator (None), saw then; None before the start."""
+        """Return what a seat, or a spectator (None), saw then; None before the start."""
         return None if self.table is None else self.table.view(seat)
 
 
 def begin(recording: Recording, game: AnyGame) -> AnyTable:
-    """The table as it stood when the match started."""
+    """Return the table as it was when the match started."""
     return Table.open(game, recording.head.options, len(recording.head.seats))
 
 
 def apply(table: AnyTable, line: Logged) -> bool:
-    """Play an entry, if it is one of the game's own; False if it only changed who sits where.
+    """Play an entry if it belongs to the game; return False if it only changed the players of seats.
 
     Raises:
-        Refused: if it is a move that is not legal.
+        Refused: if it is an illegal move.
         ValueError: if it does not fit the game.
     """
     entry = line.entry
@@ -58,16 +58,16 @@ def apply(table: AnyTable, line: Logged) -> bool:
     elif isinstance(entry, SeatLeft) and len(table.left) + 1 < table.seats:
         table.leave(entry.seat)
     else:
-        # When the last seat leaves, the match is abandoned where it stands. Who takes a seat back from a house bot
+        # When the last seat leaves, the match is abandoned as it is. A player who takes a seat back from a house bot
         # had not left.
         return False
     return True
 
 
 def steps(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Iterator[Step]:
-    """Play a match again; after each entry, what it did.
+    """Replay a match; yield the effects of each entry.
 
-    The table of a step is the one that plays on: look at it before you take the next step.
+    The steps share one table: read it before you take the next step.
     """
     game = Library(games).game(recording.head.game)
     table: AnyTable | None = None

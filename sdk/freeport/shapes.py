@@ -1,7 +1,7 @@
 """The classes that come back from a server, as a type checker should see them.
 
-At run time they are those of ``freeport_games.api``: what ``client.match(...)`` answers is a ``CargoHoldMatch`` and so
-on, made by ``freeport_games.api.shapes(game)``. Those classes have fields whose types depend on the game; ``Match`` and
+At run time they are those of ``freeport_games.api``: ``client.match(...)`` returns a ``CargoHoldMatch`` and so on, made
+by ``freeport_games.api.shapes(game)``. Those classes have fields whose types depend on the game; ``Match`` and
 ``Update`` here name the fields with the types that all games share, so that ``match.view`` is a ``View`` to a type
 checker, and ``isinstance`` narrows it.
 """
@@ -60,30 +60,30 @@ if TYPE_CHECKING:
         options: Data
         """The game's options."""
         view: View | None
-        """What the asker may see; absent before the start."""
+        """The view of the player who asks; absent before the start."""
         decision: Decision | None
-        """What the asker may do now, if anything."""
+        """The decision of the player who asks, if any."""
         words: Sentences | None
-        """The same in sentences, where they were asked for."""
+        """The same in sentences, if requested."""
         picture: Picture | None
-        """What the view looks like, where pictures were asked for."""
+        """The picture of the view, if requested."""
 
     class Update(api.Update, frozen=True):
-        """What one entry of a match's log changed, as one player, or a spectator, may see it."""
+        """The changes of one entry of a match's log, as one player, or a spectator, may see them."""
 
         events: tuple[Event, ...]
-        """What happened."""
+        """The events."""
         decision: Decision | None
-        """What the asker may do now, if anything."""
+        """The decision of the player who asks, if any."""
         view: View | None
-        """What the asker may see now, where views were asked for."""
+        """The view of the player who asks, if views were requested."""
         words: Sentences | None
-        """The same in sentences, where they were asked for."""
+        """The same in sentences, if requested."""
         picture: Picture | None
-        """What the view looks like, where pictures were asked for."""
+        """The picture of the view, if requested."""
 
     class Pending(api.Pending, frozen=True):
-        """A decision that one of the player's matches waits for."""
+        """A decision that one of the player's matches is waiting for."""
 
         decision: Decision
         """The decision."""
@@ -104,7 +104,7 @@ if TYPE_CHECKING:
         """One line of a match's log."""
 
         entry: MoveMade | api.ChanceDrawn | Event
-        """What was committed."""
+        """The entry."""
 
     class Record(api.Record, frozen=True, kw_only=True):
         """The head of the record of a match that has ended."""
@@ -118,7 +118,7 @@ else:
 
 
 AnyTable: TypeAlias = Table[Any]
-"""A game in memory, whatever its state is."""
+"""A game in memory, with any state."""
 
 ENDED = frozenset({Status.FINISHED, Status.ABANDONED})
 """The statuses after which nothing more happens to a match."""
@@ -130,7 +130,7 @@ class UnknownEvent(Event, frozen=True, tag="UnknownEvent"):
     kind: str
     """Its ``__typename``."""
     json: bytes
-    """All of it, as it came."""
+    """The whole event as JSON, as it arrived."""
 
 
 class UnknownMatch(api.Match, frozen=True, tag="UnknownMatch"):
@@ -143,13 +143,13 @@ class UnknownMatch(api.Match, frozen=True, tag="UnknownMatch"):
     decision: Decision | None = None
     """Not readable."""
     words: Sentences | None = None
-    """What is asked, in sentences, where they were asked for."""
+    """The sentences of the decision, if requested."""
     picture: Picture | None = None
-    """What the view looks like, where pictures were asked for."""
+    """The picture of the view, if requested."""
 
 
 class GameSchemas(GameCard, frozen=True):
-    """A game that a server offers, with the JSON Schemas of what its matches are made of."""
+    """A game that a server offers, with the JSON Schemas of its types."""
 
     options: JsonValue = None
     """The schema of its options."""
@@ -160,22 +160,22 @@ class GameSchemas(GameCard, frozen=True):
     view: JsonValue = None
     """The schema of its views."""
     components: tuple[Component, ...] = ()
-    """What its views, events and moves name by an identifier."""
+    """The components that its views, events and moves name by an identifier."""
     maps: tuple[PictureMap, ...] = ()
     """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...] = ()
-    """The tags of the languages that it speaks."""
+    """The tags of its languages."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What was noted on joining a match, so that its record can be held to it at the end."""
+    """The note made on joining a match, so that its record can be checked against it at the end."""
 
     match: str
     """The match's id."""
     seat: Seat
     """The seat that was taken."""
     entropy: str
-    """What was added to the dice."""
+    """The text that was added to the dice."""
     commitment: str | None
     """The digest of the server's seed."""
     early: bool
@@ -183,15 +183,15 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Recording(msgspec.Struct, frozen=True):
-    """The record of a match that has ended: all that is needed to play it again and to check its dice."""
+    """The record of a match that has ended: everything needed to replay it and to check its dice."""
 
     head: Record
-    """Who played what, the seed, the result."""
+    """The players, the seed, the result."""
     log: tuple[Logged, ...]
     """Every move and outcome, in order."""
 
     def lines(self) -> bytes:
-        """The recording as JSON lines, as the server gives it; ``freeport.read_recording`` reads them."""
+        """Return the recording as JSON lines, as the server sends it; ``freeport.read_recording`` reads them."""
         return b"".join(msgspec.json.encode(part) + b"\n" for part in (self.head, *self.log))
 
 

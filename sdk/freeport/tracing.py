@@ -1,4 +1,4 @@
-"""The caller's trace: where a program is traced with OpenTelemetry, its calls to the server belong to its trace."""
+"""The caller's trace: if a program is traced with OpenTelemetry, its calls to the server belong to its trace."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sys
 
 
 def trace_headers() -> dict[str, str]:
-    """What tells the server where in the caller's trace it is called; nothing in a program that is not traced.
+    """Return the headers that place a call in the caller's trace; empty in a program that is not traced.
 
-    OpenTelemetry is looked for, never brought in: a program that does not use it does not pay for it. Nothing but the
-    place in the trace is told.
+    OpenTelemetry is used only if the program has imported it, so other programs do not pay for it. The headers reveal
+    nothing but the place in the trace.
     """
     headers: dict[str, str] = {}
     if "opentelemetry.trace" in sys.modules:

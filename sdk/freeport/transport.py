@@ -1,4 +1,4 @@
-"""The drivers: they carry out over httpx what the flows of ``freeport.protocol`` wish. Nothing else knows httpx."""
+"""The drivers, which carry out the effects of ``freeport.protocol`` over httpx. Nothing else uses httpx."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=20)
 
 
 class Address:
-    """Where a server is, and who asks."""
+    """The address of a server, and the token for it."""
 
     def __init__(self, server: str, token: str | None, agent: str) -> None:
         if not server.startswith(("http://", "https://")):
@@ -34,7 +34,7 @@ class Address:
     def build(
         self, client: httpx.Client | httpx.AsyncClient, request: Request, timeout: httpx.Timeout
     ) -> httpx.Request:
-        """Make httpx's request."""
+        """Return httpx's request."""
         headers = {"accept": request.accept, "user-agent": self._agent, "x-request-id": request.id}
         headers |= trace_headers()
         if self.token is not None:
@@ -52,7 +52,7 @@ class Address:
 
 
 class Transport:
-    """Waits for what the flows wish."""
+    """Waits for the effects of flows."""
 
     def __init__(self, address: Address, http_client: HttpClient | None = None) -> None:
         self.address = address
@@ -60,12 +60,12 @@ class Transport:
         self._client = http_client or httpx.Client(limits=_LIMITS)
 
     def close(self) -> None:
-        """Close the connections, unless they belong to an ``http_client`` that was given."""
+        """Close the connections, unless they belong to an ``http_client`` that was passed in."""
         if self._owned:
             self._client.close()
 
     def run(self, flow: Flow[T]) -> T:
-        """Carry a call out."""
+        """Carry out a call."""
         answer: Answer = None
         while True:
             try:
@@ -76,7 +76,7 @@ class Transport:
             answer = self._perform(effect)
 
     def iterate(self, flow: Flow[None]) -> Iterator[object]:
-        """Carry a stream out."""
+        """Carry out a stream."""
         with _Line(self._client, self.address) as line:
             answer: Answer = None
             while True:
@@ -165,7 +165,7 @@ class _Line:
 
 
 class AsyncTransport:
-    """Awaits what the flows wish."""
+    """Awaits the effects of flows."""
 
     def __init__(self, address: Address, http_client: AsyncHttpClient | None = None) -> None:
         self.address = address
@@ -173,12 +173,12 @@ class AsyncTransport:
         self._client = http_client or httpx.AsyncClient(limits=_LIMITS)
 
     async def close(self) -> None:
-        """Close the connections, unless they belong to an ``http_client`` that was given."""
+        """Close the connections, unless they belong to an ``http_client`` that was passed in."""
         if self._owned:
             await self._client.aclose()
 
     async def run(self, flow: Flow[T]) -> T:
-        """Carry a call out."""
+        """Carry out a call."""
         answer: Answer = None
         while True:
             try:
@@ -189,7 +189,7 @@ class AsyncTransport:
             answer = await self._perform(effect)
 
     async def iterate(self, flow: Flow[None]) -> AsyncIterator[object]:
-        """Carry a stream out."""
+        """Carry out a stream."""
         async with _AsyncLine(self._client, self.address) as line:
             answer: Answer = None
             while True:

@@ -153,7 +153,7 @@ def test_a_server_that_is_not_there_is_an_exit_code_and_advice() -> None:
         (["arena", "cargo_hold", "greedy", "random", "--seats", "many"], "2,4"),
         (["arena", "cargo_hold", "greedy", "random", "--seats", "99"], "2 to 8 seats"),
         (["arena", "cargo_hold", "greedy", "nomodule:Bot"], "cannot be imported"),
-        (["arena", "cargo_hold", "greedy", "json:loads"], "is no bot"),
+        (["arena", "cargo_hold", "greedy", "json:loads"], "is not a bot"),
         (["play", "cargo_hold", "--offline", "--seats", "99"], "2 to 8 seats"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Who one is: the token from ``FREEPORT_TOKEN``, or from a file in the user's configuration directory."""
+"""The user's account: the token from ``FREEPORT_TOKEN``, or from a file in the user's configuration directory."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from freeport.protocol import Policy
 
 
 def address(server: str | None) -> str:
-    """The server's address: as given, ``FREEPORT_SERVER``, or a server on this machine."""
+    """Return the server's address: as given, from ``FREEPORT_SERVER``, or of a server on this machine."""
     return (server or os.environ.get("FREEPORT_SERVER") or HERE).rstrip("/")
 
 
 def connect(server: str, token: str | None = None) -> Client:
-    """A client that does not let a person wait for long."""
+    """Return a client that does not let a person wait for long."""
     return Client(server, token, policy=Policy(timeout=6.0))
 
 
 def tokens_file() -> Path:
-    """Where tokens are kept; only the user may read it."""
+    """Return the file of the tokens; only the user may read it."""
     return Path(typer.get_app_dir("freeport")) / "tokens.json"
 
 
 def log_in(server: str | None, name: str | None, *, bot: bool) -> Client:
-    """A client with an account: the one of ``FREEPORT_TOKEN``, the one kept from last time, or a new one.
+    """Return a client with an account: that of ``FREEPORT_TOKEN``, the one kept from last time, or a new one.
 
     Args:
         server: the server's address.
-        name: the player's name; each name has an account of its own. The user's own name if left out.
-        bot: whether a program plays.
+        name: the player's name; each name has an account of its own. The user's own name if omitted.
+        bot: whether the player is a program.
     """
     where = address(server)
     if os.environ.get("FREEPORT_TOKEN"):

@@ -1,4 +1,4 @@
-"""Options of one kind of move, told apart by what differs between them."""
+"""Options of one kind of move, distinguished by their differences."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .words import Teller
 
 
 def apart(options: Sequence[Option[Move]], teller: Teller) -> list[str]:
-    """Say of each option how it differs from the others of its kind; nothing for one that is alone.
+    """Return how each option differs from the others of its kind; empty for the only one of a kind.
 
     Args:
-        options: the options, of whatever kinds.
-        teller: tells what is named.
+        options: the options, of any kinds.
+        teller: names things.
     """
     return [
         _differences(option, [other for other in options if other.makes is option.makes], teller) for option in options
@@ -24,7 +24,7 @@ def apart(options: Sequence[Option[Move]], teller: Teller) -> list[str]:
 
 
 def _differences(option: Option[Move], alike: Sequence[Option[Move]], teller: Teller) -> str:
-    """The fields in which an option is not like all of its kind."""
+    """Return the fields in which an option differs from some other of its kind."""
     others = [dict(other.domains) for other in alike]
     return ", ".join(
         [

@@ -26,11 +26,11 @@ app = typer.Typer(
 Server = Annotated[
     str | None, typer.Option("--server", envvar="FREEPORT_SERVER", help="The server's address.", show_envvar=True)
 ]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many play in a new match; the fewest if left out.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="Number of seats of a new match; the smallest if omitted.")]
 
 
 class Pace(StrEnum):
-    """How a replay goes on."""
+    """The pace of a replay."""
 
     STEP = "step"
     ALL = "all"
@@ -48,10 +48,10 @@ def _console() -> Console:
 @app.command()
 def matches(
     server: Server = None,
-    game: Annotated[str | None, typer.Option("--game", help="Only those of a game, by its slug.")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", help="Only those for so many.")] = None,
-    free: Annotated[bool, typer.Option("--free", help="Only those with a free seat.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Show the open ones, live, until you stop it.")] = False,
+    game: Annotated[str | None, typer.Option("--game", help="Only matches of this game, by its slug.")] = None,
+    seats: Annotated[int | None, typer.Option("--seats", help="Only matches with this number of seats.")] = None,
+    free: Annotated[bool, typer.Option("--free", help="Only matches with a free seat.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Show the open matches live, until you stop it.")] = False,
 ) -> None:
     """List the public matches, or watch those that wait for players."""
     show = lobby.watch if watch else lobby.matches
@@ -73,21 +73,23 @@ def play(
         list[str] | None,
         typer.Option("--against", help="A bot to play against, such as greedy; may be given several times."),
     ] = None,
-    offline: Annotated[bool, typer.Option("--offline", help="Play on this machine alone, without a server.")] = False,
-    seed: Annotated[str | None, typer.Option("--seed", help="Fixes the chance of an offline game.")] = None,
+    offline: Annotated[bool, typer.Option("--offline", help="Play only on this machine, without a server.")] = False,
+    seed: Annotated[str | None, typer.Option("--seed", help="Seed for the chance of an offline game.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
-    invitation: Annotated[str | None, typer.Option("--invitation", help="What a private match asks for.")] = None,
+    invitation: Annotated[
+        str | None, typer.Option("--invitation", help="The invitation that a private match requires.")
+    ] = None,
     seconds: Annotated[
         int | None, typer.Option("--seconds", min=1, help="Time for each decision of a new match.")
     ] = None,
-    bank: Annotated[int, typer.Option("--bank", min=0, help="Seconds beside that, for the whole match.")] = 0,
+    bank: Annotated[int, typer.Option("--bank", min=0, help="Additional seconds for the whole match.")] = 0,
     stand_in: Annotated[
-        str | None, typer.Option("--stand-in", help="The house bot that takes over from who is late.")
+        str | None, typer.Option("--stand-in", help="The house bot that takes over when a player's time runs out.")
     ] = None,
 ) -> None:
     """Play in the terminal: in a match, or in an open or new one of a game.
 
-    Against bots that the server has, the server plays them; others play on this machine.
+    The server plays the bots that it has; other bots play on this machine.
     """
     console = _console()
     if seconds is None and (bank or stand_in):
@@ -116,11 +118,9 @@ def bot(
 def arena(
     game: Annotated[str, typer.Argument(help="The game's slug.")],
     bots: Annotated[list[str], typer.Argument(help="Two bots or more: names, or module:Class.")],
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 200,
-    seats: Annotated[
-        str | None, typer.Option("--seats", help="Numbers of seats, such as 2,4; all if left out.")
-    ] = None,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "0",
+    games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 200,
+    seats: Annotated[str | None, typer.Option("--seats", help="Numbers of seats, such as 2,4; all if omitted.")] = None,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed produces the same games.")] = "0",
     server: Annotated[str | None, typer.Option("--server", help="Play on a server instead of in memory.")] = None,
 ) -> None:
     """Let bots play many games, and rate them."""
@@ -131,8 +131,8 @@ def arena(
 def leaderboard(
     game: Annotated[str, typer.Argument(help="The game's slug.")],
     server: Server = None,
-    bots: Annotated[bool, typer.Option("--bots", help="Of bots instead of people.")] = False,
-    first: Annotated[int, typer.Option("--first", min=1, help="How many places.")] = 20,
+    bots: Annotated[bool, typer.Option("--bots", help="Rank bots instead of people.")] = False,
+    first: Annotated[int, typer.Option("--first", min=1, help="Number of places.")] = 20,
 ) -> None:
     """Show who plays a game best on a server: people and bots are rated apart."""
     judging.leaderboard(_console(), address(server), game, first, bots=bots)
@@ -147,7 +147,7 @@ def verify(
     ] = None,
     entropy: Annotated[
         list[str] | None,
-        typer.Option("--entropy", metavar="SEAT=TEXT", help="What you added to the dice; may be given several times."),
+        typer.Option("--entropy", metavar="SEAT=TEXT", help="The entropy that you added; may be given several times."),
     ] = None,
 ) -> None:
     """Check a finished match: its dice, its moves and its end, and that they fit what you noted."""
@@ -159,7 +159,7 @@ def replay(
     what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")],
     server: Server = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", help="Whose eyes to see with; a spectator's if left out.")
+        int | None, typer.Option("--seat", help="The seat to see it from; a spectator's place if omitted.")
     ] = None,
     pace: Annotated[Pace, typer.Option("--pace", help="Step by step, or all at once.")] = Pace.STEP,
     save: Annotated[str | None, typer.Option("--save", help="Also write the record to this file.")] = None,

@@ -1,4 +1,4 @@
-"""A person chooses a move: first the option, then each field by its domain. Works for any game."""
+"""Choosing a move as a person: first the option, then each field by its domain. Works for any game."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Asker:
     """Asks a person for moves.
 
     Args:
-        console: where to write.
+        console: the console to write to.
         read: reads a line; raises ``EOFError`` at the end.
-        game: the game, which says what its rules and cards do, for ``?``.
-        teller: tells what is offered and asked.
+        game: the game, whose rules and cards ``?`` explains.
+        teller: puts options and questions into words.
     """
 
     def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame, teller: Teller) -> None:
@@ -39,13 +39,13 @@ class Asker:
         """Ask for a move out of some options.
 
         Args:
-            view: what the person sees.
-            decision: what is to be decided.
-            options: what to choose from.
+            view: the person's view.
+            decision: the decision.
+            options: the options to choose from.
             optional: whether the person may also go back and choose nothing.
 
         Raises:
-            Back: if that is what the person does.
+            Back: if the person goes back.
             Quit: if the person stops playing.
         """
         self._prompts.name(labels(view))
@@ -63,7 +63,7 @@ class Asker:
                 continue
 
     def wants(self, question: str, decision: Decision, doc: str) -> bool:
-        """Ask whether the person wants something; no is what is taken for granted.
+        """Ask whether the person wants something; the default is no.
 
         Raises:
             Quit: if the person stops playing.
@@ -87,7 +87,7 @@ class Asker:
         return option
 
     def _choice(self, names: Sequence[str]) -> int:
-        """A number, or the beginning of a name."""
+        """Return a choice from a number, or the beginning of a name."""
         said = [name.lower() for name in names]
         numbers = in_words(range(1, len(names) + 1), "or")
         while True:
@@ -102,6 +102,6 @@ class Asker:
             self._prompts.wrong(f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
 
     def _only(self, option: Option[Move]) -> None:
-        """Nothing is to choose; the person only says when."""
+        """Take the only choice; the person just confirms it."""
         while self._prompts.line("Press Enter to do it (you can do nothing else", "This is all that you can do now."):
             self._prompts.wrong("There is nothing else to do now: press Enter.")

@@ -1,4 +1,4 @@
-"""A live board in a terminal. One that is taller than the terminal is shown where it changes."""
+"""A live board in a terminal. If it is taller than the terminal, the part that changed is shown."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from .timing import time_left
 from .words import seat_names, seated
 
 NEWS = 12
-"""How many events stay in sight under a live board."""
+"""The number of events that stay in sight under a live board."""
 LEAST_NEWS = 3
-"""So many lines of news stay in sight however tall the board is."""
+"""The number of lines of news that stay in sight, however tall the board is."""
 AROUND = 2
-"""How many lines stand over a change, where the board does not fit."""
+"""The number of lines above a change, if the board does not fit."""
 
 
 class Board:
     """A live board in a terminal; elsewhere, news line by line.
 
     Args:
-        console: where to show it.
-        game: the game's rules, which picture it.
-        match: the match that is watched.
+        console: the console to show it on.
+        game: the game, which draws the picture.
+        match: the match.
     """
 
     def __init__(self, console: Console, game: AnyGame, match: Match) -> None:
@@ -55,17 +55,17 @@ class Board:
 
     def __exit__(self, *error: object) -> None:
         if self._console.is_terminal:
-            # What stays on the screen is all of it.
+            # The complete board stays on the screen.
             self._live.update(Group(self._title, *self._drawn(), Text(), *self._told()))
             self._live.stop()
 
     def seat(self, match: Match) -> None:
-        """Show who sits in the match now."""
+        """Show who now sits in the match."""
         self._title = _Title(match)
         self._names = seat_names(match.seats)
 
     def show(self, view: View | None, news: Sequence[str], deadlines: Sequence[Deadline] = ()) -> None:
-        """Show a view, what led to it, and until when the asked seats have time."""
+        """Show a view, the events that led to it, and the ends of the asked seats' times."""
         self._title.deadlines = deadlines
         if view is not None:
             self._view = view
@@ -77,7 +77,7 @@ class Board:
             self._console.print(f"· {escape(line)}", soft_wrap=True)
 
     def _drawn(self) -> list[Text]:
-        """The whole board."""
+        """Return the whole board."""
         if self._view is None:
             return [Text("waiting for players")]
         return drawn(self._console, self._game, self._view, self._names)
@@ -87,7 +87,7 @@ class Board:
         return list(told.wrap(self._console, self._console.width))
 
     def _picture(self) -> Group:
-        """As much as fits: the title, the board, an empty line, the news; and the cursor's line."""
+        """Return as much as fits (the title, the board, an empty line, the news), and the cursor's line."""
         board = self._drawn()
         told = self._told()
         room = max(self._console.height - 3, 2)
@@ -105,19 +105,19 @@ class Board:
 
 
 def drawn(console: Console, game: AnyGame, view: View, names: Mapping[Seat, str] | None = None) -> list[Text]:
-    """A view as lines that fit a console.
+    """Return a view as lines that fit a console.
 
     Args:
-        console: where they will be shown.
-        game: the game's rules, which picture it.
+        console: the console that will show them.
+        game: the game, which draws the picture.
         view: the view.
-        names: the players' names, by their seats.
+        names: the players' names, by seat.
     """
     return draw_picture(game.faces.picture(view), game.faces.maps, console.width, names)
 
 
 class _Title:
-    """One line, however many sit there; with the time that is left whenever it is shown."""
+    """One line, however many players there are, with the remaining time whenever it is shown."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -130,15 +130,15 @@ class _Title:
 
 
 def window(top: int, count: int, height: int, changed: Sequence[int]) -> int:
-    """The first of the lines to show, so that the change is among them.
+    """Return the first of the lines to show, so that the change is visible.
 
     Args:
-        top: the first line until now.
-        count: how many lines there are.
-        height: how many can be shown.
+        top: the first line so far.
+        count: the number of lines.
+        height: the number of lines that can be shown.
         changed: the lines that are new; the first of them counts most.
     """
-    # The outermost lines shown may have to say how much is hidden.
+    # The outermost visible lines may have to say how much is hidden.
     if changed and not top < changed[0] <= changed[-1] < top + height - 1:
         top = changed[0] - AROUND
     return max(0, min(top, count - height))

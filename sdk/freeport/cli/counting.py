@@ -1,4 +1,4 @@
-"""Numbers to be typed, in words."""
+"""Numbers for a person to type, in words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 
 def how_many(least: int, most: int) -> str:
-    """How many numbers are to be typed."""
+    """Return how many numbers to type."""
     if least < most:
         return f"{least} to {most} numbers"
     return "one number" if least == 1 else f"{least} numbers"
 
 
 def how_to_pick(numbers: Sequence[int], least: int, most: int) -> str:
-    """How to pick some of a list."""
+    """Return how to choose some items of a list."""
     hints = [how_many(least, most)]
     if most > 1:
         some = max(least, 2)
@@ -26,7 +26,7 @@ def how_to_pick(numbers: Sequence[int], least: int, most: int) -> str:
 
 
 def in_words(numbers: Sequence[int], last: str) -> str:
-    """Numbers in words: many in a row by their ends."""
+    """Return numbers in words; a long sequence is given by its ends."""
     first, final = numbers[0], numbers[-1]
     if len(numbers) == 1:
         return str(final)
@@ -36,5 +36,5 @@ def in_words(numbers: Sequence[int], last: str) -> str:
 
 
 def row(numbers: Iterable[int]) -> str:
-    """Numbers as one types them."""
+    """Return numbers as one types them."""
     return " ".join(map(str, numbers))

@@ -35,13 +35,13 @@ INTERRUPTED = 130
 _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
     (Unreachable, "Is the server running? Say where it is with --server or FREEPORT_SERVER."),
     (Unavailable, "The server is there, but cannot serve now. Try again in a moment."),
-    (Unauthenticated, "The token is none of this server's. Unset FREEPORT_TOKEN to get a new account."),
+    (Unauthenticated, "The token does not belong to this server. Unset FREEPORT_TOKEN to get a new account."),
     (Forbidden, "Ask the match's host, or join with its invitation: --invitation."),
     (NotFound, "`freeport matches` lists the matches that you may see."),
     (TooManyRequests, "Wait a little."),
     (UnknownGame, "A newer version of this program may have it."),
-    (UnreadableReply, "A newer version of this program may understand it; or this is no Freeport server."),
-    (IllegalMove, "The bot made a move that is in no option; it has to choose from the decision's options."),
+    (UnreadableReply, "A newer version of this program may understand it; or this is not a Freeport server."),
+    (IllegalMove, "The bot made a move that no option contains; it has to choose from the decision's options."),
 )
 
 errors = Console(stderr=True, highlight=False)

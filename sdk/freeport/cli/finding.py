@@ -1,4 +1,4 @@
-"""From what a person types to what is meant: games, bots, records."""
+"""Finding what a person means: games, bots, records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .failures import USAGE, fail
 
 
 def find_game(slug: str) -> AnyGame:
-    """A game by its slug."""
+    """Return a game by its slug."""
     try:
         return freeport_games.game(slug)
     except KeyError:
@@ -27,7 +27,7 @@ def find_game(slug: str) -> AnyGame:
 
 
 def find_bot(who: str) -> Callable[[], AnyBot]:
-    """A bot by its name, or as ``module:Class``; the module may lie in the present directory."""
+    """Return a bot by its name, or as ``module:Class``; the module may be in the current directory."""
     if who in BOTS:
         return BOTS[who]
     module, colon, name = who.partition(":")
@@ -43,12 +43,12 @@ def find_bot(who: str) -> Callable[[], AnyBot]:
     except AttributeError:
         raise fail(f"The module {module!r} has no {name!r}.", code=USAGE) from None
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise fail(f"{who} is no bot.", "A bot is a class derived from freeport.Bot.", USAGE)
+        raise fail(f"{who} is not a bot.", "A bot is a class derived from freeport.Bot.", USAGE)
     return found
 
 
 def find_recording(server: str, what: str) -> Recording:
-    """A record from a file, or of a match on the server."""
+    """Return a record from a file, or of a match on the server."""
     path = Path(what)
     if path.exists():
         try:

@@ -37,7 +37,7 @@ def arena(
     made = {who: find_bot(who) for who in bots}
     several = [int(text) for text in seats.split(",") if text.strip().isdecimal()] if seats else None
     if seats and not several:
-        raise fail(f"{seats!r} are no numbers of seats.", "Write them like 2,4.", USAGE)
+        raise fail(f"{seats!r} are not numbers of seats.", "Write them like 2,4.", USAGE)
     ring = Arena(find_game(slug), made, seats=several, seed=seed)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
@@ -90,21 +90,21 @@ def leaderboard(console: Console, server: str, game: str, first: int, *, bots: b
 
 
 def verify(console: Console, server: str, what: str, commitment: str | None, entropies: Sequence[str]) -> None:
-    """Check a finished match, also against what somebody noted."""
+    """Check a finished match, also against a person's notes."""
     if commitment is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", commitment):
-        raise fail(f"{commitment!r} is no commitment.", "A commitment has 64 hexadecimal digits.", USAGE)
+        raise fail(f"{commitment!r} is not a commitment.", "A commitment has 64 hexadecimal digits.", USAGE)
     entropy = dict(map(_sent, entropies))
     noted = _noted("the commitment" if commitment else "", entropy)
     _tell(console, check(find_recording(server, what), commitment=commitment, entropy=entropy), noted)
 
 
 def verify_own(console: Console, client: Client, match: Match) -> None:
-    """Check a match that was just played against what was noted on joining it.
+    """Check a match that was just played against the note that was made on joining it.
 
     Args:
-        console: where to say what came out.
-        client: who played.
-        match: the match as it was seen before it was played.
+        console: the console for the result.
+        client: the client of the player.
+        match: the match as it was before it was played.
     """
     note = client.notes.get(match.id)
     if note is None:
@@ -119,7 +119,7 @@ def verify_own(console: Console, client: Client, match: Match) -> None:
 
 
 def command(note: Note) -> str:
-    """The command line that checks a match against a note."""
+    """Return the command line that checks a match against a note."""
     parts = ["freeport", "verify", note.match]
     if note.commitment is not None:
         parts += ["--commitment", note.commitment]
@@ -131,12 +131,12 @@ def command(note: Note) -> str:
 def _sent(text: str) -> tuple[Seat, str]:
     seat, equals, entropy = text.partition("=")
     if not (equals and seat.isdecimal()):
-        raise fail(f"{text!r} is no seat with its entropy.", "Write it like --entropy 0=mine.", USAGE)
+        raise fail(f"{text!r} is not a seat with its entropy.", "Write it like --entropy 0=mine.", USAGE)
     return int(seat), entropy
 
 
 def _noted(commitment: str, entropy: Iterable[Seat]) -> str:
-    """What a record was held to, in words."""
+    """Describe the notes that a record was compared with."""
     return " and ".join(filter(None, [commitment, *[f"the entropy of seat {seat}" for seat in entropy]]))
 
 

@@ -15,9 +15,9 @@ from freeport.shapes import Clock, LobbyChange, LobbyNews, Match
 from .accounts import connect
 from .words import seated, who
 
-NOBODY = "Nobody waits for players. `freeport play <game>` opens a match."
+NOBODY = "No match is waiting for players. `freeport play <game>` opens a match."
 _MARKS = {LobbyNews.SHOWN: "+", LobbyNews.CHANGED: "~", LobbyNews.GONE: "-"}
-"""What stands before a line of news where there is no terminal."""
+"""The mark before a line of news if there is no terminal."""
 
 
 def matches(console: Console, server: str, game: str | None, seats: int | None, free: bool | None) -> None:
@@ -28,7 +28,7 @@ def matches(console: Console, server: str, game: str | None, seats: int | None, 
 
 
 def watch(console: Console, server: str, game: str | None, seats: int | None, free: bool | None) -> None:
-    """Show the open matches until the person has seen enough: in a terminal as a table, elsewhere line by line."""
+    """Show the open matches until the person stops: in a terminal as a table, elsewhere line by line."""
     rows: dict[str, Match] = {}
     with connect(server) as client, Live(Text(NOBODY), console=console, auto_refresh=False) as live:
         for change in client.lobby(game=game, seats=seats, free=free):
@@ -52,7 +52,8 @@ def _line(change: LobbyChange) -> str:
 
 def _grid(matches: Iterable[Match]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
-    # What has to be typed again, as in `freeport watch <match>`, is never cut short; the others share what is left.
+    # Texts that have to be typed again, as in `freeport watch <match>`, are never cut short; the others share the
+    # remaining width.
     for name in ("match", "game", "status", "seats"):
         grid.add_column(name, no_wrap=True)
     for name in ("clock", "host", "players"):
@@ -72,7 +73,7 @@ def _grid(matches: Iterable[Match]) -> Grid:
 
 
 def _clock(clock: Clock | None) -> str:
-    """How much time there is: seconds a decision, and beside that for the whole match."""
+    """Return the seconds for each decision, and those for the whole match."""
     if clock is None:
         return "none"
     return f"{clock.per_decision} s" + (f" + {clock.bank} s" if clock.bank else "")

@@ -1,4 +1,4 @@
-"""A person as a bot: sees the board, hears what happens, types the moves. So a person plays wherever a bot can."""
+"""A person as a bot: sees the board and the events, and types the moves. So a person can play wherever a bot can."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .words import Teller, seat_names
 
 
 class Person(Bot):
-    """Somebody at the terminal.
+    """A person at the terminal.
 
     Args:
-        console: where to show and to ask.
-        match: the match that is played, for names and deadlines; None if it is played on this machine alone.
+        console: the console for the board and the questions.
+        match: the match, for names and deadlines; None if the game is played only on this machine.
     """
 
     def __init__(self, console: Console, match: Match | None = None) -> None:
@@ -45,7 +45,7 @@ class Person(Bot):
         return self._asker().move(view, decision, decision.options)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
-        """Ask whether to interrupt, if so how."""
+        """Ask whether and how to interrupt."""
         if decision.options:
             # The answers and the interjections are offered together; an answer is kept for ``decide``.
             self._board(view)

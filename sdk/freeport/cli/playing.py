@@ -28,7 +28,7 @@ from .words import Teller, seat_names, seated
 
 
 def offline(console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None) -> None:
-    """A person against bots, without a server."""
+    """Play as a person against bots, without a server."""
     game = find_game(slug)
     seats = seats or max(game.seats[0], len(against) + 1)
     game.check_seats(seats)
@@ -50,7 +50,7 @@ def live(
     invitation: str | None,
     clock: Clock | None = None,
 ) -> None:
-    """A person on a server, also against bots of the server or of this machine."""
+    """Play as a person on a server, also against bots of the server or of this machine."""
     tokens: list[str] = []
     with log_in(server, name, bot=False) as client:
         try:
@@ -72,9 +72,9 @@ def live(
 
 
 def _stop_waiting(console: Console, client: Client) -> None:
-    """The person does not want to wait for others any more: nobody shall wait for the person either."""
+    """Leave a match whose other players the person no longer waits for, so that nobody waits for the person."""
     waits = [client.match(joined) for joined in client.notes]
-    # Stopped in the middle of a call, it may sit where the answer did not say so any more.
+    # A call that was stopped in the middle may have taken a seat although its reply was lost.
     for match in waits or client.matches(status=Status.OPEN, free=True):
         if match.status is Status.OPEN and match.your_seat is not None:
             client.leave(match)
@@ -82,14 +82,14 @@ def _stop_waiting(console: Console, client: Client) -> None:
 
 
 def _goodbye(console: Console, client: Client, match: Match, again: str) -> None:
-    """The player goes, the seat stays; say how to come back, and what to keep until then."""
+    """Say goodbye: the seat stays; tell how to return, and what to keep until then."""
     console.print(f"\nYour seat is kept. Come back: [bold]{escape(again)}[/]", soft_wrap=True)
     if (note := client.notes.get(match.id)) is not None:
         console.print(f"To check the dice at the end: {escape(command(note))}", soft_wrap=True)
 
 
 def _send_away(console: Console, client: Client, match: Match, tokens: Sequence[str]) -> None:
-    """The bots of this machine end with it: they leave, so that the match does not wait for them."""
+    """Let the bots of this machine leave when it stops, so that the match does not wait for them."""
     for token in tokens:
         with connect(client.server, token) as rival, contextlib.suppress(Refused):
             rival.leave(match)
@@ -134,7 +134,7 @@ def _seat(
 
 
 def _sit_down(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
-    """A seat in a match, or in one of a game; a mistyped game shall not be called a missing match."""
+    """Take a seat in a match, or in one of a game; a mistyped game is not reported as a missing match."""
     try:
         return find_seat(client, where, seats, clock)
     except NotFound as error:
@@ -145,16 +145,16 @@ def _sit_down(client: Client, where: str, seats: int | None = None, clock: Clock
 
 
 def _bring(client: Client, bot: AnyBot, match: Match) -> str:
-    """Let a bot of this machine play in the background; answers its token."""
+    """Let a bot of this machine play in the background; return its token."""
     with connect(client.server) as own:
-        # An account of its own, even where FREEPORT_TOKEN names the person's.
+        # An account of its own, even if FREEPORT_TOKEN names the person's.
         token = own.register(type(bot).__name__).token
     threading.Thread(target=_rival, args=(client.server, bot, token, match.id), daemon=True).start()
     return token
 
 
 def _rival(server: str, bot: AnyBot, token: str, match: str) -> None:
-    """A bot that plays one match in the background."""
+    """Play one match with a bot in the background."""
     try:
         with connect(server, token) as client:
             play_match(bot, client, match)
@@ -163,7 +163,7 @@ def _rival(server: str, bot: AnyBot, token: str, match: str) -> None:
 
 
 def bot(console: Console, server: str, who: str, where: str, seats: int | None, count: int, name: str | None) -> None:
-    """A bot on a server, match after match."""
+    """Play with a bot on a server, match after match."""
     maker = find_bot(who)
     with log_in(server, name or who.rpartition(":")[2], bot=True) as client:
         for _ in range(count):

@@ -1,4 +1,4 @@
-"""What a person is asked at the terminal: a line, a number, some of a list, yes or no; with help at any time."""
+"""Questions to a person at the terminal: a line, a number, some of a list, yes or no; with help at any time."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Quit(Exception):
 
 
 class Prompts:
-    """Writes what can be chosen, and reads what a person types.
+    """Writes the choices, and reads what a person types.
 
-    Any question may end in ``Back`` or ``Quit``, if that is what the person wants.
+    Any question may raise ``Back`` or ``Quit``, if the person wants that.
 
     Args:
-        console: where to write.
+        console: the console to write to.
         read: reads a line; raises ``EOFError`` at the end.
-        game: the game, which says what its rules and cards do, for ``?``.
-        teller: tells what is asked and what values are called.
+        game: the game, whose rules and cards ``?`` explains.
+        teller: puts questions and values into words.
     """
 
     def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame, teller: Teller) -> None:
@@ -47,20 +47,20 @@ class Prompts:
         self._listed: tuple[str, ...] = ()
 
     def name(self, labels: Mapping[str, str]) -> None:
-        """Say what is written in the place of identifiers."""
+        """Note the text that stands for an identifier."""
         self._labels = labels
 
     def explain(self, *about: str) -> None:
-        """Say by the numbers of which rules the following questions are explained; nothing is listed any more."""
+        """Note the numbers of the rules that explain the following questions; no list is shown any more."""
         self._about, self._listed = about, ()
 
     def field(self, form: Form[Data], name: str) -> str:
-        """The question for a field of a form; the values that are told from now on are its values."""
+        """Return the question for a field of a form; the following values are values of this field."""
         self._value = partial(self._teller.value, form, name)
         return escape(self._teller.field(form, name))
 
     def told(self, number: int) -> bool:
-        """Whether a number is told under another name, such as a seat under its player's."""
+        """Return whether a number is shown under another name, such as a seat under its player's."""
         return self._value(number) != str(number)
 
     def say(self, text: str) -> None:
@@ -68,15 +68,15 @@ class Prompts:
         self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
 
     def wrong(self, text: str) -> None:
-        """Say what is to be typed instead."""
+        """Say what to type instead."""
         self.say(f"    [yellow]{escape(text)}[/]")
 
     def settled(self, name: str, value: object) -> None:
-        """Tell of something that there is no choice about."""
+        """Show a value that there is no choice about."""
         self.say(f"    {name} {escape(self.label(value))}")
 
     def label(self, value: object) -> str:
-        """A value, as a person reads it."""
+        """Return a value as a person reads it."""
         if isinstance(value, tuple):
             return " + ".join(map(self.label, value)) or "none"
         if isinstance(value, Placed):
@@ -130,7 +130,7 @@ class Prompts:
                 return [int(word) for word in words]
 
     def list(self, name: str, items: Sequence[Item], numbers: Sequence[int]) -> None:
-        """Write a list, each item with the number that stands for it."""
+        """Write a list, each item with its number."""
         self.say(f"  {name}")
         self._listed = tuple(dict.fromkeys(str(item).partition("#")[0] for item in items))
         for number, item in zip(numbers, items, strict=True):
@@ -139,7 +139,7 @@ class Prompts:
     def line(self, prompt: str, doc: str) -> str:
         """Ask for a line, with a prompt whose bracket is still open.
 
-        Help, going back and stopping are dealt with here.
+        This handles help, going back and stopping.
         """
         while True:
             try:

@@ -1,4 +1,4 @@
-"""How the terminal asks for a value of each kind of domain: one function a domain, and the table of them all."""
+"""The terminal's questions for values of each kind of domain: one function for each domain, and their table."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ V = TypeVar("V")
 I = TypeVar("I", bound=Item)  # noqa: E741 - items
 
 Question = Callable[[Prompts, str, Any, str], object]
-"""Asks for a value: with the prompts, the name of what is asked for, the domain, and what its field says of itself."""
+"""Asks for a value: with the prompts, the name of the value, the domain, and the description of its field."""
 
 
 def ask(prompts: Prompts, name: str, domain: Domain[V], doc: str) -> V:
-    """Ask for a value of a domain; what leaves no choice is only told."""
+    """Ask for a value of a domain; a domain without a choice is only shown."""
     if domain.size == 1:
         first = domain.first
         prompts.settled(name, first)
@@ -58,7 +58,7 @@ def fields(prompts: Prompts, form: Form[Any]) -> Any:
 
 
 def _one(prompts: Prompts, name: str, domain: One[Item], doc: str) -> Item:
-    """Numbers are typed as they are, identifiers by their places in a list."""
+    """Ask for one item: numbers are typed as they are, identifiers by their places in a list."""
     numbers = _numbered(prompts, name, domain.items)
     return domain.items[numbers.index(prompts.number(name, numbers, doc))]
 
@@ -72,7 +72,7 @@ def _some(prompts: Prompts, name: str, domain: Some[Item], doc: str) -> tuple[It
 
 
 def _of_groups(prompts: Prompts, name: str, domain: Some[Item], doc: str) -> tuple[Item, ...]:
-    """Group by group; each gets no more than the groups after it can spare."""
+    """Ask group by group; each gets no more than the groups after it can spare."""
     parts = [(items, span) for items, span in domain.parts() if span[1]]
     low, high = sum(least for _, (least, _) in parts), sum(most for _, (_, most) in parts)
     chosen: tuple[Item, ...] = ()
@@ -98,7 +98,7 @@ def _flag(prompts: Prompts, name: str, domain: Flag, doc: str) -> bool:
 
 
 def _amounts(prompts: Prompts, name: str, domain: Amounts, doc: str) -> tuple[Counted, ...]:
-    """Key by key; each leaves what the keys after it need."""
+    """Ask key by key; each leaves what the keys after it need."""
     low, high = sum(span.low for span in domain.ranges), sum(span.high for span in domain.ranges)
     counted: list[Counted] = []
     total = 0
@@ -112,7 +112,7 @@ def _amounts(prompts: Prompts, name: str, domain: Amounts, doc: str) -> tuple[Co
 
 
 def _distribution(prompts: Prompts, name: str, domain: Distribution, doc: str) -> tuple[Placed, ...]:
-    """Place by place; each gets no more than the places after it can spare."""
+    """Ask place by place; each gets no more than the places after it can spare."""
     placed: list[Placed] = []
     for lot in domain.lots:
         left, needed = lot.items, sum(share.at_least for share in lot.shares)
@@ -126,7 +126,7 @@ def _distribution(prompts: Prompts, name: str, domain: Distribution, doc: str) -
 
 
 def _path(prompts: Prompts, name: str, domain: Path, doc: str) -> tuple[str, ...]:
-    """Step by step, until the path has to end or the person lets it."""
+    """Ask step by step, until the path has to end or the person ends it."""
     path: tuple[str, ...] = ()
     while places := domain.onward(path):
         may_end = domain.ends(path)
@@ -152,7 +152,7 @@ def _list_of_forms(prompts: Prompts, name: str, domain: Several[Any], doc: str) 
 
 
 def _each(prompts: Prompts, name: str, domain: Each[Any], doc: str) -> tuple[object, ...]:
-    """The keys first, if not every key needs a part; then the part of each."""
+    """Ask for the keys first, if not every key needs a part; then for the part of each."""
     keys = domain.keys
     chosen = keys
     if domain.at_least < len(keys):
@@ -183,7 +183,7 @@ QUESTIONS: dict[type[Domain[Any]], Question] = {
 
 
 def _numbered(prompts: Prompts, name: str, items: Sequence[Item]) -> list[int]:
-    """What is typed for each item: a number itself, an identifier's place in a list."""
+    """Return what to type for each item: a number itself, an identifier's place in a list."""
     own = [item for item in items if isinstance(item, int)]
     if not own:
         own = list(range(1, len(items) + 1))
@@ -194,7 +194,7 @@ def _numbered(prompts: Prompts, name: str, items: Sequence[Item]) -> list[int]:
 
 
 def _of(prompts: Prompts, name: str, item: Item) -> str:
-    """What is asked of one key or place."""
+    """Return the question for one key or place."""
     return f"{name} - {escape(prompts.label(item))}"
 
 

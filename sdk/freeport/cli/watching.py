@@ -1,4 +1,4 @@
-"""Looking on: live boards, replays."""
+"""Watching: live boards, replays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in words: their sentences, what their views say of things, their rules, and who sits where."""
+"""Games in words: their sentences, descriptions of the things in their views, their rules, and the players."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from freeport_games.engine.words import phrase
 
 
 class Teller:
-    """Tells what happens in a game and what is asked, by its own sentences, which are safe to show.
+    """Puts events and questions of a game into its own words, which are safe to show.
 
     Args:
         game: the game.
-        names: the players' names, by their seats; a seat that has none is told by its number.
+        names: the players' names, by seat; the number stands for a seat without a name.
     """
 
     def __init__(self, game: AnyGame, names: Mapping[Seat, str]) -> None:
@@ -31,44 +31,44 @@ class Teller:
         self._names = tuple([names.get(seat, "") for seat in range(max(names, default=-1) + 1)])
 
     def event(self, event: Data) -> str:
-        """What happened; also a final ranking."""
+        """Describe an event, or a final ranking."""
         if isinstance(event, UnknownEvent):
             return plain(f"{phrase(event.kind)} (news that this program does not know)")
         return plain(self._words.event(event, self._names))
 
     def decision(self, kind: str) -> str:
-        """What is asked."""
+        """Return the question of a decision."""
         return plain(self._words.decision(kind))
 
     def option(self, option: Option[Move]) -> str:
-        """What an option does."""
+        """Describe an option."""
         return plain(self._words.option(option, self._names))
 
     def field(self, form: Form[Any], field: str) -> str:
-        """What is asked for a field."""
+        """Return the question for a field."""
         return plain(self._words.field(form, field, self._names))
 
     def value(self, form: Form[Any], field: str, value: object) -> str:
-        """A value of a field."""
+        """Return a value of a field in words."""
         return plain(self._words.value(form, field, value, self._names))
 
     def name(self, identifier: str) -> str:
-        """What an identifier names."""
+        """Return the name for an identifier."""
         return plain(self._words.name(identifier))
 
 
 def who(player: Player) -> str:
-    """A player's name, and whether a program plays: people should know whom they face."""
+    """Return a player's name, and whether it is a program: people should know whom they face."""
     return plain(f"{player.name} (bot)" if player.bot else player.name)
 
 
 def seat_names(seats: Iterable[MatchSeat]) -> dict[Seat, str]:
-    """The names of those who sit in a match, by their seats."""
+    """Return the names of a match's players, by seat."""
     return {seat.seat: plain(seat.player.name) for seat in seats if seat.player is not None}
 
 
 def seated(match: Match) -> str:
-    """Who sits in a match, seat by seat."""
+    """Return who sits in a match, seat by seat."""
     return ", ".join([f"{seat.seat}: {_holder(seat)}" for seat in match.seats])
 
 
@@ -80,12 +80,12 @@ def _holder(seat: MatchSeat) -> str:
 
 
 def decisions(kind: type[msgspec.Struct]) -> list[str]:
-    """The numbers of the decisions that a kind of move answers, as its description names them."""
+    """Return the numbers of the decisions that a kind of move answers, as its description names them."""
     return re.findall(r"\b[A-Z]+-D\d+\b", class_doc(kind))
 
 
 def labels(view: object) -> dict[str, str]:
-    """What a view says of the things it names: "Posse, attack 2, defence 2" for ``FP06#1``."""
+    """Return what a view says of the things it names: "Posse, attack 2, defence 2" for ``FP06#1``."""
     found: dict[str, str] = {}
     for thing in _things(view):
         identifier, name = getattr(thing, "id", None), getattr(thing, "name", None)
@@ -95,13 +95,13 @@ def labels(view: object) -> dict[str, str]:
                 for field in thing.__struct_fields__
                 if isinstance(value := getattr(thing, field), int | Enum) and not isinstance(value, bool)
             ]
-            # A fact that only says the name again tells nothing.
+            # A fact that only repeats the name says nothing.
             found[identifier] = ", ".join([name, *[fact for fact in facts if not fact.endswith(f" {name.lower()}")]])
     return found
 
 
 def rule(rules: str, number: str) -> str:
-    """What the rules say under a number: each paragraph, list item or table row that begins with it."""
+    """Return the rules under a number: each paragraph, list item or table row that begins with it."""
     said = []
     for part in re.split(r"\n(?=\s*[-*|] )|\n\n", rules):
         if re.match(rf"[\s|*#-]*{re.escape(number)}\b", part):

@@ -1,4 +1,4 @@
-"""The clients: ``Client`` waits, ``AsyncClient`` is awaited. Both have the same methods, a room for each subject."""
+"""The clients: ``Client`` waits, ``AsyncClient`` is awaited. Both have the same methods, grouped by subject."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ __all__ = ["HERE", "AsyncClient", "Client"]
 
 
 class Client(Accounts, Lobby, Matches, Records, Webhooks, Waiting):
-    """A client that waits for each answer.
+    """A client that waits for each reply.
 
     Args:
-        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
-        token: the player's token; ``FREEPORT_TOKEN`` if left out.
-        policy: how long to wait, how often to try again.
-        games: games beside Freeport's own.
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if omitted.
+        token: the player's token; ``FREEPORT_TOKEN`` if omitted.
+        policy: the waiting times and retries.
+        games: games in addition to Freeport's own.
         http_client: an httpx client to use instead of a new one; it stays open when this client closes.
     """
 
@@ -59,10 +59,10 @@ class AsyncClient(Accounts, Lobby, Matches, Records, Webhooks, Awaited):
     """A client whose methods are awaited, and whose streams are iterated with ``async for``.
 
     Args:
-        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if left out.
-        token: the player's token; ``FREEPORT_TOKEN`` if left out.
-        policy: how long to wait, how often to try again.
-        games: games beside Freeport's own.
+        server: the server's address; ``FREEPORT_SERVER``, or else a server on this machine, if omitted.
+        token: the player's token; ``FREEPORT_TOKEN`` if omitted.
+        policy: the waiting times and retries.
+        games: games in addition to Freeport's own.
         http_client: an httpx client to use instead of a new one; it stays open when this client closes.
     """
 

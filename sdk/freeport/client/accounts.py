@@ -1,4 +1,4 @@
-"""Accounts, and what a server offers."""
+"""Accounts, and the games and limits of a server."""
 
 from __future__ import annotations
 
@@ -12,51 +12,51 @@ from .room import Room
 
 
 class Accounts(Room):
-    """Accounts, and what a server offers."""
+    """Accounts, and the games and limits of a server."""
 
     @call
     def register(self, name: str, *, bot: bool = True) -> Flow[Registered]:
-        """Make an account. A client that has no token yet goes on with the new one.
+        """Create an account. A client that has no token yet uses the new one from then on.
 
         Args:
-            name: how others see the player.
-            bot: whether a program plays.
+            name: the player's name, as others see it.
+            bot: whether the player is a program.
         """
         return self._adopt((yield from self._calls.register(name, bot)))
 
     @call
     def me(self) -> Flow[Player]:
-        """The player whose token this is."""
+        """Return the player of this token."""
         return self._calls.me()
 
     @call
     def rotate_token(self) -> Flow[Registered]:
-        """Get a new token, with which this client goes on. The old one ends when the new one is first used."""
+        """Get a new token, which this client then uses. The old one ends when the new one is first used."""
         return self._turn_to((yield from self._calls.rotate_token()))
 
     @call
     def revoke_token(self) -> Flow[None]:
-        """End every token of the account, for good: nobody can use it any more."""
+        """End every token of the account permanently: nobody can use it any more."""
         return self._calls.revoke_token()
 
     @call
     def limits(self) -> Flow[Limits]:
-        """How much anybody may ask of this server, and how large things may be."""
+        """Return the allowances of a client and the size limits of this server."""
         return self._calls.limits()
 
     @call
     def games(self) -> Flow[tuple[GameCard, ...]]:
-        """The games that the server offers."""
+        """Return the games that the server offers."""
         return self._calls.games()
 
     @call
     def game(self, slug: str) -> Flow[GameSchemas]:
-        """One game that the server offers, with the JSON Schemas of what its matches are made of."""
+        """Return one game that the server offers, with the JSON Schemas of its types."""
         return self._calls.game(slug)
 
     @call
     def words(self, game: str, language: str = "en") -> Flow[str]:
-        """The sentences of a game in one language, in Mozilla's Fluent format: what the server tells them with.
+        """Return the sentences of a game in one language, in Mozilla's Fluent format: those that the server uses.
 
         Args:
             game: the game's slug.
@@ -66,9 +66,9 @@ class Accounts(Room):
 
     @call
     def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> Flow[JsonValue]:
-        """Send a GraphQL document; gives the answer's ``data``.
+        """Send a GraphQL document; return the ``data`` of the response.
 
         Raises:
-            GraphQLError: if the answer has ``errors``.
+            GraphQLError: if the response has ``errors``.
         """
         return self._calls.graphql(document, variables or {})

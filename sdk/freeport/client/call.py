@@ -1,6 +1,6 @@
-"""Calls and streams, each written once as a flow: ``Client`` waits for what comes of it, ``AsyncClient`` is awaited.
+"""Calls and streams, each written once as a flow: ``Client`` waits for its result, ``AsyncClient`` is awaited.
 
-A method that is marked with ``call`` or ``stream`` is two methods: which of them one gets depends on whose it is.
+A method that is marked with ``call`` or ``stream`` is two methods; the client's class determines which one you get.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Awaited(Room):
 
 
 class call(Generic[P, T]):
-    """Marks a method that gives the flow of a call; on a client it gives what comes of it."""
+    """Marks a method that returns the flow of a call; on a client it returns the result."""
 
     def __init__(self, flow: Callable[Concatenate[R, P], Flow[T]]) -> None:
         begin: Callable[..., Flow[T]] = flow
@@ -59,12 +59,12 @@ class call(Generic[P, T]):
         self, client: None, kind: type[Awaited]
     ) -> Callable[Concatenate[Awaited, P], Coroutine[Any, Any, T]]: ...
     def __get__(self, client: Room | None, kind: type[Room]) -> Callable[..., object]:
-        """The method of a client, or of its class."""
+        """Return the method of a client, or of its class."""
         return _of(client, self._awaited if issubclass(kind, Awaited) else self._waiting)
 
 
 class Stream(Generic[P, T]):
-    """A method that gives the flow of a stream; on a client it gives an iterator over what the flow emits."""
+    """A method that returns the flow of a stream; on a client it returns an iterator over the flow's items."""
 
     def __init__(self, flow: Callable[Concatenate[R, P], Flow[None]]) -> None:
         begin: Callable[..., Flow[None]] = flow
@@ -88,15 +88,15 @@ class Stream(Generic[P, T]):
     @overload
     def __get__(self, client: None, kind: type[Awaited]) -> Callable[Concatenate[Awaited, P], AsyncIterator[T]]: ...
     def __get__(self, client: Room | None, kind: type[Room]) -> Callable[..., object]:
-        """The method of a client, or of its class."""
+        """Return the method of a client, or of its class."""
         return _of(client, self._awaited if issubclass(kind, Awaited) else self._waiting)
 
 
 def stream(items: type[T]) -> Callable[[Callable[Concatenate[R, P], Flow[None]]], Stream[P, T]]:
-    """Marks a method that gives the flow of a stream.
+    """Mark a method that returns the flow of a stream.
 
     Args:
-        items: what the flow emits.
+        items: the type of the flow's items.
     """
 
     def mark(flow: Callable[Concatenate[R, P], Flow[None]]) -> Stream[P, T]:

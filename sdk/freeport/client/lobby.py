@@ -1,4 +1,4 @@
-"""The lobby: finding matches, and opening them."""
+"""The lobby: finding and creating matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .room import Room
 
 
 class Lobby(Room):
-    """The lobby: finding matches, and opening them."""
+    """The lobby: finding and creating matches."""
 
     @call
     def create(
@@ -34,12 +34,12 @@ class Lobby(Room):
 
         Args:
             game: the game's slug.
-            seats: how many play; the fewest possible if left out.
-            options: the game's options; its defaults if left out.
-            visibility: whether everybody may find it, or only who has its invitation.
-            spectators: whether those who do not sit in it may watch it before its end.
+            seats: the number of seats; the smallest possible if omitted.
+            options: the game's options; the defaults if omitted.
+            visibility: whether everybody may find it, or only players with its invitation.
+            spectators: whether others than its players may watch it before its end.
             autostart: whether it starts by itself when its last seat is taken.
-            clock: how much time its seats have; all the time in the world if left out.
+            clock: the time that its seats have; unlimited if omitted.
         """
         return self._calls.create(game, seats, options, visibility, spectators, autostart, clock)
 
@@ -54,22 +54,22 @@ class Lobby(Room):
         clock: bool | None = None,
         spectators: bool | None = None,
     ) -> Flow[None]:
-        """The public matches, the newest first, fetched page after page while you iterate.
+        """Iterate over the public matches, the newest first, fetched page by page.
 
         Args:
             game: only matches of this game, by its slug.
-            status: only matches that are this far.
-            seats: only matches for so many.
+            status: only matches with this status.
+            seats: only matches with this number of seats.
             free: only matches with a seat that anybody may take, or only those without one.
             clock: only matches with a clock, or only those without one.
-            spectators: only matches that anybody may watch, or only those that nobody may.
+            spectators: only matches that others may watch, or only those that they may not.
         """
         wanted = Wanted(game, seats, free, clock, spectators, status)
         return self._calls.matches(wanted)
 
     @stream(Match)
     def my_matches(self) -> Flow[None]:
-        """The matches that this player hosts, plays in or played in, the newest first, private ones too."""
+        """Iterate over the matches that this player hosts, plays or played in, newest first, including private ones."""
         return self._calls.my_matches()
 
     @stream(LobbyChange)
@@ -82,16 +82,16 @@ class Lobby(Room):
         clock: bool | None = None,
         spectators: bool | None = None,
     ) -> Flow[None]:
-        """The open public matches as they come, change and go: first each that there is. It never ends by itself.
+        """Iterate over changes of the open public matches, beginning with each open match. It never ends by itself.
 
-        Broken connections are mended unseen: what went meanwhile is told as gone.
+        Broken connections are restored silently: matches that closed in the meantime are reported as gone.
 
         Args:
             game: only matches of this game, by its slug.
-            seats: only matches for so many.
+            seats: only matches with this number of seats.
             free: only matches with a seat that anybody may take, or only those without one.
             clock: only matches with a clock, or only those without one.
-            spectators: only matches that anybody may watch, or only those that nobody may.
+            spectators: only matches that others may watch, or only those that they may not.
         """
         wanted = Wanted(game, seats, free, clock, spectators)
         return self._calls.lobby(wanted)
@@ -106,15 +106,16 @@ class Lobby(Room):
         clock: Clock | UnsetType | None = UNSET,
         entropy: str | None = None,
     ) -> Flow[Match]:
-        """Take a seat in the open public match that fits and has waited for longest, or in a new one.
+        """Take a seat in the fitting open public match that has waited longest, or in a new one.
 
-        The match starts by itself when its seats are taken. A player who sits in an open one that fits gets that one.
+        The match starts by itself when its seats are taken. A player who already sits in a fitting open match gets that
+        one.
 
         Args:
             game: the game's slug.
-            seats: how many play; as few as the game takes if left out.
-            options: the game's options, all as they are to be; any if left out.
-            clock: the clock, or None for a match without one; any or none if left out.
+            seats: the number of seats; the smallest possible if omitted.
+            options: the game's options, in full; any if omitted.
+            clock: the clock, or None for a match without one; either if omitted.
             entropy: as for ``join``.
         """
         added = self._entropy(game, entropy)
@@ -124,9 +125,9 @@ class Lobby(Room):
 
     @call
     def rematch(self, match: Match | str, *, entropy: str | None = None) -> Flow[Match]:
-        """Take one's seat in the rematch of a match that has ended, with the same players, options and terms.
+        """Take this player's seat in the rematch of a match that has ended, with the same players, options and terms.
 
-        It starts by itself when all have asked for it. Asking again is safe.
+        It starts by itself when all players have asked for it. Asking again is safe.
 
         Args:
             match: the match that has ended, or its id.

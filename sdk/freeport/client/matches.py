@@ -1,4 +1,4 @@
-"""A match: sitting down, playing, looking on."""
+"""A match: joining, playing, watching."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .room import Room
 
 
 class Matches(Room):
-    """A match: sitting down, playing, looking on."""
+    """A match: joining, playing, watching."""
 
     @call
     def match(self, match: Match | str, *, words: str | None = None, pictures: bool = False) -> Flow[Match]:
-        """A match as this player may see it now.
+        """Return a match as this player may see it now.
 
         Args:
             match: the match or its id.
-            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
-            pictures: tells what the view of the present looks like as well, as ``.picture``.
+            words: a language such as ``en``, to get everything in sentences too, as ``.words``.
+            pictures: whether to get a picture of the view too, as ``.picture``.
         """
         return self._calls.match(match, words, pictures)
 
@@ -28,21 +28,21 @@ class Matches(Room):
     def join(
         self, match: Match | str, *, entropy: str | None = None, invitation: str | None = None, seat: int | None = None
     ) -> Flow[Match]:
-        """Take a seat, and keep in ``notes`` what there is to check at the end.
+        """Take a seat, and keep the facts to check at the end in ``notes``.
 
         Args:
-            match: the match, or its id. Given the match, its commitment is noted as it stood before you joined.
+            match: the match, or its id. Given the match, its commitment is noted as it was before you joined.
             entropy: a text of your own that goes into the dice, so that nobody can have known them: up to 128 printable
-                ASCII characters. Fresh and random if left out; none if empty.
-            invitation: what a private match asks for.
-            seat: which seat; any free one if left out.
+                ASCII characters. Random if omitted; none if empty.
+            invitation: the invitation, which a private match requires.
+            seat: the seat; any free one if omitted.
         """
         added = self._entropy(match, entropy)
         return self._joined(match, (yield from self._calls.join(match, added, invitation, seat)), added)
 
     @call
     def house_bots(self) -> Flow[tuple[str, ...]]:
-        """The house bots that can be seated."""
+        """Return the house bots that can be seated."""
         return self._calls.house_bots()
 
     @call
@@ -52,7 +52,7 @@ class Matches(Room):
         Args:
             match: the match or its id.
             bot: one of ``house_bots``.
-            seat: which seat; any free one if left out.
+            seat: the seat; any free one if omitted.
         """
         return self._calls.add_bot(match, bot, seat)
 
@@ -76,30 +76,30 @@ class Matches(Room):
         words: str | None = None,
         pictures: bool = False,
     ) -> Flow[Update]:
-        """Make a move. Trying again is safe: a decision is answered once, and the same answer gives the same result.
+        """Make a move. Trying again is safe: a decision is answered once, and the same answer returns the same result.
 
         Args:
             match: the match or its id.
-            decision: the decision that is answered, or its id.
+            decision: the decision, or its id.
             move: one of the values of its options.
-            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
-            pictures: tells what the view of the present looks like as well, as ``.picture``.
+            words: a language such as ``en``, to get everything in sentences too, as ``.words``.
+            pictures: whether to get a picture of the view too, as ``.picture``.
 
         Raises:
             IllegalMove: if the move is in no option.
-            StaleDecision: if the decision is gone.
+            StaleDecision: if the decision is no longer open.
             AlreadyDecided: if it was answered differently.
         """
         return self._calls.play(match, decision, move, words, pictures)
 
     @call
     def leave(self, match: Match | str) -> Flow[Match]:
-        """Leave a match; if it runs, the game's fallback plays on."""
+        """Leave a match; if it is running, the game's fallback plays on."""
         return self._calls.leave(match)
 
     @call
     def return_(self, match: Match | str) -> Flow[Match]:
-        """Play on in a match that this player left, or where a house bot stands in since the player's time was over."""
+        """Return to a match that this player left, or in which a house bot stands in since time ran out."""
         return self._calls.return_(match)
 
     @stream(Update)
@@ -112,18 +112,18 @@ class Matches(Room):
         words: str | None = None,
         pictures: bool = False,
     ) -> Flow[None]:
-        """What happens in a match, version by version, until it ends. Broken connections are mended unseen.
+        """Iterate over the updates of a match until it ends. Broken connections are restored silently.
 
         Args:
             match: the match or its id.
-            after: the last version that is already known; 0 for all from the beginning, the present one if left out.
-            views: whether each update should bring the whole view.
-            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
-            pictures: tells what the view of the present looks like as well, as ``.picture``.
+            after: the last version that is already known; 0 for all from the beginning, the present one if omitted.
+            views: whether each update should include the whole view.
+            words: a language such as ``en``, to get everything in sentences too, as ``.words``.
+            pictures: whether to get a picture of the view too, as ``.picture``.
         """
         return self._calls.updates(match, after, views, words, pictures)
 
     @stream(Pending)
     def pending(self) -> Flow[None]:
-        """The decisions that wait for this player in any match: first those that wait now, then each new one."""
+        """Iterate over the decisions that wait for this player in any match: those that wait now, then each new one."""
         return self._calls.pending()

@@ -1,4 +1,4 @@
-"""Records: matches as they were, and how players stand."""
+"""Records: past states of matches, and the results of players."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .room import Room
 
 
 class Records(Room):
-    """Records: matches as they were, and how players stand."""
+    """Records: past states of matches, and the results of players."""
 
     @call
     def record(self, match: Match | str) -> Flow[Recording]:
-        """The record of a match that has ended, for ``freeport.verify`` and to play it again."""
+        """Return the record of a match that has ended, for ``freeport.verify`` and for replays."""
         return self._calls.record(match)
 
     @call
@@ -27,26 +27,26 @@ class Records(Room):
         words: str | None = None,
         pictures: bool = False,
     ) -> Flow[Update]:
-        """A match as it was at a version: what the entry that led there told, the view and the decision of then.
+        """Return a match as it was at a version: the events of the entry that led there, the view and the decision.
 
         Args:
             match: the match or its id.
             version: from 0, the match as it was created.
-            seat: whose eyes to see with, which before the end can only be this player's own; this player's seat, or a
-                spectator's place, if left out.
-            words: tells everything in sentences as well, as ``.words``, in this language, such as ``en``.
-            pictures: tells what the view of the present looks like as well, as ``.picture``.
+            seat: the seat that sees it, which before the end can only be this player's own; this player's seat, or a
+                spectator's place, if omitted.
+            words: a language such as ``en``, to get everything in sentences too, as ``.words``.
+            pictures: whether to get a picture of the view too, as ``.picture``.
         """
         return self._calls.at(match, version, seat, words, pictures)
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:
-        """A game's rated people, or bots, the best first, fetched page after page while you iterate."""
+        """Iterate over a game's rated people, or bots, the best first, fetched page by page."""
         return self._calls.leaderboard(game, kind)
 
     @call
     def player(self, player: Player | str) -> Flow[Profile]:
-        """A player, and how it stands in every game of which it has finished a match.
+        """Return a player, with its standing in every game of which it has finished a match.
 
         Args:
             player: the player or its id.

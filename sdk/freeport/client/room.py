@@ -1,4 +1,4 @@
-"""What a client is made of beside its calls: where the server is, whose token is sent, what was noted on joining."""
+"""The base of a client's calls: the server's address, the token, and the notes made on joining."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from freeport.transport import Address
 T = TypeVar("T")
 
 HERE = "http://127.0.0.1:8000"
-"""Where a server runs that was started on this machine."""
+"""The address of a server that was started on this machine."""
 
 NOTES = 1000
-"""Of so many matches a client remembers what it sent and noted."""
+"""The number of matches for which a client remembers what it sent and noted."""
 
 
 class Room:
-    """What the calls of every subject need, whichever way they are made."""
+    """The common parts of all calls, whether they wait or are awaited."""
 
     def __init__(self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[AnyGame]) -> None:
         server = server or os.environ.get("FREEPORT_SERVER") or HERE
@@ -46,16 +46,16 @@ class Room:
 
     @property
     def policy(self) -> Policy:
-        """How patient the client is."""
+        """The client's waiting times and retries."""
         return self._calls.policy
 
     @property
     def notes(self) -> Mapping[str, Note]:
-        """What was noted on joining, by the match's id; ``freeport.verify`` compares it with the record."""
+        """The notes made on joining, by the match's id; ``freeport.verify`` compares them with the record."""
         return self._notes
 
     def rules(self, slug: str) -> AnyGame:
-        """The rules of a game, as this library has them.
+        """Return the rules of a game, as this library has them.
 
         Raises:
             UnknownGame: if it does not have them.
@@ -71,14 +71,14 @@ class Room:
         return registered
 
     def _entropy(self, match: Match | str, given: str | None) -> str:
-        """What to join with. A join that failed is tried again with what the server has seen already."""
+        """Return the entropy to join with. After a failed join, it is the entropy that the server has already seen."""
         named = match if isinstance(match, str) else match.id
         entropy = self._sent.get(named) or secrets.token_hex(16) if given is None else given
         _remember(self._sent, named, entropy)
         return entropy
 
     def _joined(self, seen: Match | str, joined: Match, entropy: str) -> Match:
-        """Note what the dice will be held to. The commitment counts most as it stood before the entropy was sent."""
+        """Note what the dice will be checked against. The commitment from before the entropy was sent is worth most."""
         self._sent.pop(joined.id, None)
         before = None if isinstance(seen, str) else seen.fairness.commitment
         if joined.your_seat is not None:
@@ -88,7 +88,7 @@ class Room:
         return joined
 
     def _placed(self, named: Match | str, joined: Match, entropy: str) -> Match:
-        """Note what the dice will be held to, unless the player sat there before, and with other entropy."""
+        """Note what the dice will be checked against, unless the player sat there before with other entropy."""
         self._sent.pop(named if isinstance(named, str) else named.id, None)
         if joined.your_seat is not None and joined.seats[joined.your_seat].entropy == entropy:
             self._joined(joined.id, joined, entropy)

@@ -1,4 +1,4 @@
-"""Webhooks: having one's own program told."""
+"""Webhooks: notices to one's own program."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from .room import Room
 
 
 class Webhooks(Room):
-    """Webhooks: having one's own program told."""
+    """Webhooks: notices to one's own program."""
 
     @call
     def webhooks(self) -> Flow[tuple[Webhook, ...]]:
-        """This player's webhooks."""
+        """Return this player's webhooks."""
         return self._calls.webhooks()
 
     @call
     def add_webhook(self, url: str) -> Flow[WebhookCreated]:
-        """Have deliveries sent to an address whenever a decision waits for this player, or one of its matches ends.
+        """Send deliveries to an address whenever a decision waits for this player, or one of its matches ends.
 
-        The answer holds the secret that ``freeport.webhooks.verify`` takes: keep it, it is shown this once.
+        The result holds the secret that ``freeport.webhooks.verify`` takes. Keep it: it is shown only once.
 
         Args:
             url: the address, which has to be reachable from the internet with https.
@@ -30,15 +30,15 @@ class Webhooks(Room):
 
     @call
     def delete_webhook(self, webhook: Webhook | str) -> Flow[None]:
-        """Delete a webhook, with what waits for it."""
+        """Delete a webhook, with its waiting deliveries."""
         return self._calls.delete_webhook(webhook)
 
     @call
     def test_webhook(self, webhook: Webhook | str) -> Flow[Webhook]:
-        """Have a test delivered; if that succeeds, a webhook that was switched off is on again."""
+        """Send a test delivery; if it succeeds, a webhook that was switched off is on again."""
         return self._calls.test_webhook(webhook)
 
     @call
     def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
-        """The last deliveries to a webhook, the newest first."""
+        """Return the last deliveries to a webhook, the newest first."""
         return self._calls.webhook_deliveries(webhook)

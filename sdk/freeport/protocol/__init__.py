@@ -1,7 +1,7 @@
-"""The protocol, without I/O: what is sent, what comes back, when to try again, how a stream goes on.
+"""The protocol, without I/O: requests, replies, retries, and how a stream continues.
 
-It is written once, as generators (``Flow``) that yield what they want done and are sent what came of it. Two thin
-drivers in ``freeport.transport`` carry the wishes out, one waiting, one awaiting; a test can be a third.
+It is written once, as generators (``Flow``) that yield effects and are sent their results. Two thin drivers in
+``freeport.transport`` carry the effects out, one waiting, one awaiting; a test can be a third.
 """
 
 from .effects import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send

@@ -1,4 +1,4 @@
-"""What can be asked of a server: each call as a flow."""
+"""The calls to a server, each as a flow."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ from .retry import Policy, exchange, unreadable
 
 T = TypeVar("T")
 Query = Iterable[tuple[str, str | None]]
-"""The query of a request; what is None is left out."""
+"""The query of a request; parameters that are None are omitted."""
 PAGE = 50
 KNOWN = 1000
-"""Of so many matches it is remembered which version the server told of."""
+"""The number of matches for which the last version from the server is remembered."""
 
 
 class _Page(msgspec.Struct):
@@ -70,7 +70,7 @@ class _Answer(msgspec.Struct):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which matches somebody wants to see. What is None does not matter."""
+    """The matches that a client wants to see. A field that is None does not restrict them."""
 
     game: str | None
     seats: int | None
@@ -92,9 +92,9 @@ class Calls:
     """The calls of one client.
 
     Args:
-        library: the games that it has.
-        policy: how patient it is.
-        new_id: makes the id of each request.
+        library: the games that the client has.
+        policy: the waiting times and retries.
+        new_id: returns the id of each request.
     """
 
     def __init__(self, library: Library, policy: Policy, new_id: Callable[[], str] = lambda: uuid4().hex) -> None:
@@ -102,22 +102,22 @@ class Calls:
         self.policy = policy
         self._new_id = new_id
         self._known: dict[str, int] = {}
-        """The newest versions that the server told of when a move was sent, by match."""
+        """The newest versions that the server sent in reply to moves, by match."""
 
     def register(self, name: str, bot: bool) -> Flow[Registered]:
-        """Make an account."""
+        """Create an account."""
         return self._ask(self._post("/v1/players", {"name": name, "bot": bot}, repeatable=False), Registered)
 
     def me(self) -> Flow[Player]:
-        """Whose token it is."""
+        """Return the player of the token."""
         return self._ask(self._get("/v1/me"), Player)
 
     def rotate_token(self) -> Flow[Registered]:
-        """Get a new token. May be asked again: the old one stands until a new one is used."""
+        """Get a new token. This may be sent again: the old token is valid until a new one is used."""
         return self._ask(self._post("/v1/me/token", {}), Registered)
 
     def revoke_token(self) -> Flow[None]:
-        """End every token. If the answer to an earlier try was lost, the token that has ended says so."""
+        """End every token. If the reply to an earlier try was lost, a refusal of the ended token confirms it."""
         request = Request(method="DELETE", path="/v1/me/token", id=self._new_id())
         try:
             yield from exchange(request, self.policy)
@@ -126,15 +126,15 @@ class Calls:
                 raise
 
     def limits(self) -> Flow[Limits]:
-        """What the server takes."""
+        """Return the limits of the server."""
         return self._ask(self._get("/v1/limits"), Limits)
 
     def games(self) -> Flow[tuple[GameCard, ...]]:
-        """All games of the server."""
+        """Return all games of the server."""
         return self._ask(self._get("/v1/games"), tuple[GameCard, ...])
 
     def game(self, slug: str) -> Flow[GameSchemas]:
-        """One game of the server."""
+        """Return one game of the server."""
         return self._ask(self._get(f"/v1/games/{slug}"), GameSchemas)
 
     def create(
@@ -161,20 +161,20 @@ class Calls:
         return self._match(self._post("/v1/matches", body, repeatable=False))
 
     def words(self, game: str, language: str) -> Flow[str]:
-        """A catalogue of sentences."""
+        """Return a catalogue of sentences."""
         reply = yield from exchange(self._get(f"/v1/games/{game}/words/{language}", accept="text/plain"), self.policy)
         return reply.body.decode()
 
     def match(self, match: Match | str, words: str | None = None, pictures: bool = False) -> Flow[Match]:
-        """See a match."""
+        """Return a match."""
         return self._match(self._get(_path(match), _beside(words, pictures)))
 
     def matches(self, wanted: Wanted) -> Flow[None]:
-        """Emit matches, page after page."""
+        """Emit matches, page by page."""
         yield from self._pages("/v1/matches", wanted.query)
 
     def my_matches(self) -> Flow[None]:
-        """Emit the player's own matches, page after page."""
+        """Emit the player's own matches, page by page."""
         yield from self._pages("/v1/me/matches", [])
 
     def _pages(self, path: str, query: list[tuple[str, str | None]]) -> Flow[None]:
@@ -189,7 +189,7 @@ class Calls:
                 return
 
     def lobby(self, wanted: Wanted) -> Flow[None]:
-        """Emit what changes in the lobby, first all that is open."""
+        """Emit the changes in the lobby, beginning with all open matches."""
         request = self._get("/v1/lobby", wanted.query, accept="text/event-stream")
         yield from streams.listen(streams.Lobby(self.library, request), self.policy)
 
@@ -202,7 +202,7 @@ class Calls:
         entropy: str,
         ticket: str,
     ) -> Flow[Match]:
-        """Take a seat somewhere. The ticket makes it safe to be sent again."""
+        """Take a seat in a fitting match. The ticket makes it safe to send again."""
         body: dict[str, object] = {
             "game": game,
             "seats": seats,
@@ -216,17 +216,17 @@ class Calls:
         return self._match(self._post("/v1/quick-play", given))
 
     def rematch(self, match: Match | str, entropy: str) -> Flow[Match]:
-        """Take one's seat again."""
+        """Take the player's seat in a rematch."""
         return self._match(self._post(f"{_path(match)}/rematch", {"entropy": entropy} if entropy else {}))
 
     def join(self, match: Match | str, entropy: str, invitation: str | None, seat: int | None) -> Flow[Match]:
-        """Take a seat. If the answer to an earlier try was lost, the seat that it took is ours."""
+        """Take a seat. If the reply to an earlier try was lost, the seat that it took is the player's."""
         body = {"entropy": entropy, "invitation": invitation, "seat": seat}
         given = {name: value for name, value in body.items() if value not in (None, "")}
         return self._once(match, self._post(f"{_path(match)}/join", given), "ALREADY_SEATED")
 
     def house_bots(self) -> Flow[tuple[str, ...]]:
-        """The house bots."""
+        """Return the house bots."""
         return self._ask(self._get("/v1/bots"), tuple[str, ...])
 
     def add_bot(self, match: Match | str, bot: str, seat: int | None) -> Flow[Match]:
@@ -247,7 +247,7 @@ class Calls:
         return self._once(match, self._post(f"{_path(match)}/leave", {}), "NOT_SEATED")
 
     def return_(self, match: Match | str) -> Flow[Match]:
-        """Play on after having left."""
+        """Return to a match after leaving it."""
         return self._match(self._post(f"{_path(match)}/return", {}))
 
     def play(
@@ -265,7 +265,7 @@ class Calls:
         try:
             reply = yield from exchange(request, self.policy)
         except Conflict as refusal:
-            # That the decision is gone is told by a version, too.
+            # A refusal because the decision is gone reports a version, too.
             self._told(match if isinstance(match, str) else match.id, refusal.match_version or 0)
             raise
         update = self._decoded(request, reply, self.library.update)
@@ -273,7 +273,7 @@ class Calls:
         return update
 
     def _told(self, match: str, version: int) -> None:
-        """Note that the server has told of a version."""
+        """Note a version that the server has sent."""
         self._known[match] = max(version, self._known.pop(match, 0))
         if len(self._known) > KNOWN:
             del self._known[next(iter(self._known))]
@@ -289,7 +289,7 @@ class Calls:
         """Emit a match's updates until its end.
 
         Raises:
-            RolledBack: if the server has forgotten what it told before.
+            RolledBack: if the server has lost what it sent before.
         """
         if after is None:
             after = (yield from self.match(match)).version
@@ -308,7 +308,7 @@ class Calls:
             raise
 
     def _look_back(self, match: str) -> Flow[None]:
-        """See whether a match is as far as it was told. Raises ``RolledBack`` if not."""
+        """Check that a match is as far as the server said before. Raises ``RolledBack`` if not."""
         told = self._known.get(match, 0)
         try:
             newest = (yield from self.match(match)).version
@@ -324,13 +324,13 @@ class Calls:
         yield from streams.listen(streams.Decisions(self.library, request), self.policy)
 
     def record(self, match: Match | str) -> Flow[Recording]:
-        """The record of a match that has ended."""
+        """Return the record of a match that has ended."""
         request = self._get(f"{_path(match)}/record", accept="application/jsonl")
         reply = yield from exchange(request, self.policy)
         return self._decoded(request, reply, self.library.recording)
 
     def webhooks(self) -> Flow[tuple[Webhook, ...]]:
-        """The player's webhooks."""
+        """Return the player's webhooks."""
         return self._ask(self._get("/v1/me/webhooks"), tuple[Webhook, ...])
 
     def add_webhook(self, url: str) -> Flow[WebhookCreated]:
@@ -338,7 +338,7 @@ class Calls:
         return self._ask(self._post("/v1/me/webhooks", {"url": url}, repeatable=False), WebhookCreated)
 
     def delete_webhook(self, webhook: Webhook | str) -> Flow[None]:
-        """Delete a webhook. If the answer to an earlier try was lost, it is gone already."""
+        """Delete a webhook. If the reply to an earlier try was lost, it is already gone."""
         try:
             yield from exchange(self._delete(_webhook(webhook)), self.policy)
         except Refused as refusal:
@@ -346,22 +346,22 @@ class Calls:
                 raise
 
     def test_webhook(self, webhook: Webhook | str) -> Flow[Webhook]:
-        """Have a webhook tested."""
+        """Send a test delivery to a webhook."""
         return self._ask(self._post(f"{_webhook(webhook)}/test", {}), Webhook)
 
     def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
-        """The last deliveries to a webhook."""
+        """Return the last deliveries to a webhook."""
         return self._ask(self._get(f"{_webhook(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
 
     def at(self, match: Match | str, version: int, seat: int | None, words: str | None, pictures: bool) -> Flow[Update]:
-        """A match as it was at a version."""
+        """Return a match as it was at a version."""
         query = [("seat", None if seat is None else str(seat)), *_beside(words, pictures)]
         request = self._get(f"{_path(match)}/at/{version}", query)
         reply = yield from exchange(request, self.policy)
         return self._decoded(request, reply, self.library.update)
 
     def leaderboard(self, game: str, kind: Contenders) -> Flow[None]:
-        """Emit the places of a leaderboard, page after page."""
+        """Emit the places of a leaderboard, page by page."""
         after: str | None = None
         while True:
             query = [("kind", kind.value), ("first", str(PAGE)), ("after", after)]
@@ -373,14 +373,14 @@ class Calls:
                 return
 
     def player(self, player: Player | str) -> Flow[Profile]:
-        """How a player stands."""
+        """Return a player's standings."""
         named = player if isinstance(player, str) else player.id
         return self._ask(self._get(f"/v1/players/{named}"), Profile)
 
     def graphql(self, document: str, variables: Mapping[str, JsonValue]) -> Flow[JsonValue]:
-        """The ``data`` of a GraphQL answer."""
+        """Return the ``data`` of a GraphQL response."""
         body = {"query": document, "variables": variables}
-        # Only what reads may be sent again when an answer was lost.
+        # Only queries may be sent again after a reply was lost.
         request = self._post("/graphql", body, repeatable=not re.search(r"\bmutation\b", document))
         answer = yield from self._ask(request, _Answer)
         if answer.errors:
@@ -417,7 +417,7 @@ class Calls:
         return self._decoded(request, reply, self.library.match)
 
     def _once(self, match: Match | str, request: Request, done: str) -> Flow[Match]:
-        """A change that was perhaps made by a try whose answer was lost: then the refusal ``done`` says so."""
+        """Make a change once: if an earlier try whose reply was lost made it, the server refuses with ``done``."""
         try:
             return (yield from self._match(request))
         except Refused as refusal:
@@ -434,7 +434,7 @@ class Calls:
 
 
 def _beside(words: str | None, pictures: bool) -> list[tuple[str, str | None]]:
-    """The query for what is to be told beside the facts."""
+    """Return the query for what is requested in addition to the facts."""
     return [("words", words), ("pictures", "true" if pictures else None)]
 
 

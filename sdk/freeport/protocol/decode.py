@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 _FIELDS = {"LobbyChange": "lobby_change"}
-"""The shapes whose names are of two words."""
+"""The shapes with names of two words."""
 
 
 class _Tagged(msgspec.Struct):
@@ -39,7 +39,7 @@ _tag = msgspec.json.Decoder(_Tagged).decode
 
 
 class Library:
-    """The games that a client has, and the decoders of their shapes, each made when it is first needed."""
+    """The games of a client, and the decoders of their shapes, each made when it is first needed."""
 
     def __init__(self, further: Iterable[AnyGame] = ()) -> None:
         self.games = {game.slug: game for game in (*freeport_games.GAMES, *further)}
@@ -47,7 +47,7 @@ class Library:
         self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
 
     def game(self, slug: str) -> AnyGame:
-        """A game by its slug.
+        """Return a game by its slug.
 
         Raises:
             UnknownGame: if this library does not have it.
@@ -57,7 +57,7 @@ class Library:
         return self.games[slug]
 
     def match(self, data: bytes) -> Match:
-        """Decode a match; one of an unknown game comes as ``UnknownMatch``."""
+        """Decode a match; a match of an unknown game becomes ``UnknownMatch``."""
         try:
             return cast(Match, self._strict("Match", data))
         except UnknownGame:
@@ -67,11 +67,11 @@ class Library:
             return cast(Match, _read(msgspec.json.encode(fields), UnknownMatch))
 
     def update(self, data: bytes) -> Update:
-        """Decode an update; an event of an unknown kind, or in an unknown form, comes as ``UnknownEvent``."""
+        """Decode an update; an event of an unknown kind, or in an unknown form, becomes ``UnknownEvent``."""
         try:
             return cast(Update, self._strict("Update", data))
         except UnreadableReply:
-            # Slower, and only when something is unknown: event by event.
+            # This is slower, so it is done only if something is unknown: event by event.
             fields = _read(data, dict[str, msgspec.Raw])
             events = _read(bytes(fields.get("events", b"[]")), list[msgspec.Raw])
             fields["events"] = msgspec.Raw(b"[]")
@@ -79,14 +79,14 @@ class Library:
         return msgspec.structs.replace(update, events=tuple(self._event(data, bytes(event)) for event in events))
 
     def pending(self, data: bytes) -> Pending | None:
-        """Decode a pending decision; None if it is of an unknown game."""
+        """Decode a pending decision; None if it belongs to an unknown game."""
         try:
             return cast(Pending, self._strict("Pending", data))
         except UnknownGame:
             return None
 
     def lobby_change(self, data: bytes) -> LobbyChange | None:
-        """Decode a change in the lobby; None if it is of an unknown game."""
+        """Decode a change in the lobby; None if it belongs to an unknown game."""
         try:
             return cast(LobbyChange, self._strict("LobbyChange", data))
         except UnknownGame:

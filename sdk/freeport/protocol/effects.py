@@ -1,6 +1,6 @@
-"""What a flow wants done, and what comes of it.
+"""The effects that a flow requests, and their results.
 
-A flow asks with ``yield from``, and gets the typed answer::
+A flow requests one with ``yield from``, and gets the typed result::
 
     reply = yield from Send(request, timeout=8.0)
 """
@@ -27,7 +27,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     id: str = ""
     """The request's id, the same for every try."""
     repeatable: bool = True
-    """Whether doing it twice does no harm, so that it may be sent again when an answer was lost."""
+    """Whether repeating it does no harm, so that it may be sent again after a reply was lost."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -35,19 +35,19 @@ class Reply(msgspec.Struct, frozen=True):
 
     status: int
     headers: Mapping[str, str]
-    """By lower-case name."""
+    """The headers, by lower-case name."""
     body: bytes = b""
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """There was no reply, or the rest of one."""
+    """The reply, or the rest of one, did not arrive."""
 
     reason: str
     """What happened, in a few words."""
     sent: bool = True
     """False if the request certainly did not reach the server."""
     timed_out: bool = False
-    """Whether patience ended it."""
+    """Whether a timeout ended it."""
 
 
 class Send(msgspec.Struct, frozen=True):
@@ -61,19 +61,19 @@ class Send(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Open a stream; what was open before is closed. The reply has no body yet if its status is 200."""
+    """Open a stream; the stream that was open before is closed. The reply has no body yet if its status is 200."""
 
     request: Request
     timeout: float
     silence: float
-    """How long nothing may come before the stream counts as lost."""
+    """The seconds of silence after which the stream counts as lost."""
 
     def __iter__(self) -> Generator[Effect, Answer, Reply | Lost]:
         return cast("Reply | Lost", (yield self))
 
 
 class Read(msgspec.Struct, frozen=True):
-    """Read what has come on the open stream; None at its end."""
+    """Read what has arrived on the open stream; None at its end."""
 
     def __iter__(self) -> Generator[Effect, Answer, bytes | Lost | None]:
         return cast("bytes | Lost | None", (yield self))
@@ -89,7 +89,7 @@ class Pause(msgspec.Struct, frozen=True):
 
 
 class Emit(msgspec.Struct, frozen=True):
-    """Hand an item to whoever iterates."""
+    """Pass an item to the iterating caller."""
 
     item: object
 

@@ -1,4 +1,4 @@
-"""Streams that go on by themselves: over cuts, goodbyes, changed pods and silence."""
+"""Streams that survive cuts, goodbyes, changed pods and silence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .sse import Frame, FrameReader
 T = TypeVar("T")
 
 SILENT_HEARTBEATS = 3
-"""A stream that misses so many heartbeats is lost."""
+"""The number of missed heartbeats after which a stream is lost."""
 
 
 class _Hello(msgspec.Struct, rename="camel"):
@@ -41,20 +41,20 @@ class _Goodbye(msgspec.Struct):
 
 
 class Doubt(Exception):
-    """A heartbeat told of an older version than is known. Perhaps it was on its way when a move was made."""
+    """A heartbeat reported an older version than is known. Perhaps it was on its way when a move was made."""
 
 
 class Place:
-    """Where a stream is: what to ask for next, what has been had."""
+    """The position in a stream: what to request next, and what has arrived."""
 
     done = False
 
     def request(self) -> Request:
-        """The request that goes on from here."""
+        """Return the request that continues from here."""
         raise NotImplementedError
 
     def take(self, frame: Frame) -> Iterable[object]:
-        """The new items that a frame brings."""
+        """Return the new items of a frame."""
         raise NotImplementedError
 
 
@@ -65,10 +65,10 @@ class Updates(Place):
         """Begin after a version.
 
         Args:
-            library: the games that there are.
-            request: what opens the stream.
+            library: the games of the client.
+            request: the request that opens the stream.
             after: the version.
-            known: the newest version that the server has told of in any other way.
+            known: the newest version that the server has sent in any other way.
         """
         self._library = library
         self._request = request
@@ -76,15 +76,15 @@ class Updates(Place):
         self._known = known
 
     def request(self) -> Request:
-        """Ask for what comes after the last version that was had."""
+        """Request everything after the last version that arrived."""
         query = (*self._request.query, ("after", str(self._after)))
         return msgspec.structs.replace(self._request, query=query)
 
     def take(self, frame: Frame) -> tuple[Update, ...]:
-        """The update, unless it was had before.
+        """Return the update, unless it has arrived before.
 
         Raises:
-            Doubt: if the server seems to have forgotten what it told before.
+            Doubt: if the server seems to have lost what it sent before.
         """
         if frame.event == "heartbeat" and _decoded(frame, _Heartbeat).version < self._known():
             raise Doubt
@@ -107,11 +107,11 @@ class Decisions(Place):
         self._had: dict[str, tuple[str, int]] = {}
 
     def request(self) -> Request:
-        """Ask for what waits now and later."""
+        """Request the decisions that wait now and later."""
         return self._request
 
     def take(self, frame: Frame) -> tuple[Pending, ...]:
-        """The decision, unless the same one was had before."""
+        """Return the decision, unless the same one has arrived before."""
         pending = self._library.pending(frame.data.encode()) if frame.event == "pending" else None
         if pending is None or self._had.get(pending.match) == (pending.decision.id, pending.version):
             return ()
@@ -120,7 +120,7 @@ class Decisions(Place):
 
 
 class Lobby(Place):
-    """The changes in the lobby. After a cut it is told anew; what went meanwhile is noticed then."""
+    """The changes in the lobby. After a cut, the lobby is sent anew, and matches that have gone are noticed then."""
 
     def __init__(self, library: Library, request: Request) -> None:
         self._library = library
@@ -129,12 +129,12 @@ class Lobby(Place):
         self._told: set[str] = set()
 
     def request(self) -> Request:
-        """Ask for what is open now and for what changes then."""
+        """Request the open matches and their changes."""
         self._told.clear()
         return self._request
 
     def take(self, frame: Frame) -> tuple[LobbyChange, ...]:
-        """The change, unless it was had before; at the end of what is told at first, all that is gone."""
+        """Return the change, unless it has arrived before; at the end of the first list, all that is gone."""
         if frame.event == "told":
             gone = [self._had.pop(match) for match in self._had.keys() - self._told]
             return tuple(msgspec.structs.replace(change, news=LobbyNews.GONE, shown=None) for change in gone)
@@ -152,10 +152,10 @@ class Lobby(Place):
 
 
 def listen(place: Place, policy: Policy) -> Flow[None]:
-    """Emit the items of a stream until its end, going on from the last one whenever it breaks.
+    """Emit the items of a stream until its end, continuing from the last one whenever it breaks.
 
     Raises:
-        FreeportError: a refusal, or the stream could not come back for as long as ``policy.patience``.
+        FreeportError: a refusal, or the stream could not be restored for as long as ``policy.patience``.
     """
     session = _Session(place, policy)
     while True:
@@ -170,7 +170,7 @@ def listen(place: Place, policy: Policy) -> Flow[None]:
 
 
 class _Session:
-    """What a stream remembers from one connection to the next."""
+    """The memory of a stream from one connection to the next."""
 
     def __init__(self, place: Place, policy: Policy) -> None:
         self.over = False
@@ -215,7 +215,7 @@ class _Session:
                         return
 
     def pause_after(self, reply: Reply | Lost, request: Request) -> float:
-        """How long to wait before the next connection; raises when there is to be none."""
+        """Return the pause before the next connection; raise if there is to be none."""
         self._tries += 1
         opened = isinstance(reply, Reply) and reply.status == 200
         error = failure(self._why if opened else reply, request, self._tries)

@@ -19,33 +19,33 @@ from freeport_games.engine import Refusal
 from .effects import Flow, Lost, Pause, Reply, Request, Send
 
 BUSY = frozenset({429, 502, 503, 504})
-"""Statuses of a server that says: not now."""
+"""The statuses of a server that is busy."""
 SOON = frozenset({"MATCH_OPENING"})
-"""Codes of a refusal that holds for a moment only."""
+"""The codes of refusals that hold only for a moment."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
-    """How patient a client is. All times are seconds."""
+    """The waiting times and retries of a client. All times are seconds."""
 
     timeout: float = 20.0
-    """For one call, with all its tries and pauses."""
+    """The time for one call, with all its tries and pauses."""
     attempt: float = 8.0
-    """For one try."""
+    """The time for one try."""
     first_pause: float = 0.1
-    """Before the second try; each further pause is twice as long."""
+    """The pause before the second try; each further pause is twice as long."""
     longest_pause: float = 5.0
-    """No pause between two tries is longer, unless the server asks for it."""
+    """The longest pause between two tries, unless the server asks for a longer one."""
     patience: float = 600.0
-    """How long a stream tries to come back before it gives up."""
+    """The time for which a stream tries to come back before it gives up."""
     heartbeat: float = 15.0
-    """How often a stream is expected to say something, until the server says how often it does."""
+    """The expected interval of heartbeats on a stream, until the server states its own."""
     clock: Callable[[], float] = time.monotonic
-    """The time."""
+    """Returns the time."""
     jitter: Callable[[], float] = random
-    """A random number from 0 to 1: not everybody comes back at the same moment."""
+    """Returns a random number from 0 to 1, so that clients do not all come back at the same moment."""
 
     def pause(self, tries: int) -> float:
-        """How long to wait after that many tries."""
+        """Return the pause after that many tries."""
         longest = min(self.longest_pause, self.first_pause * 2.0 ** min(tries - 1, 30))
         return longest * (0.5 + 0.5 * self.jitter())
 
@@ -54,7 +54,7 @@ def exchange(request: Request, policy: Policy) -> Flow[Reply]:
     """Send a request until it has a good reply, a final refusal, or no time left.
 
     Raises:
-        FreeportError: the reply's refusal, or why there was none.
+        FreeportError: the reply's refusal, or why there was no reply.
     """
     deadline = policy.clock() + policy.timeout
     for tries in count(1):
@@ -81,7 +81,7 @@ def _again(reply: Reply, error: FreeportError, request: Request) -> bool:
 
 
 def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportError:
-    """The exception for a reply that is no success, or for no reply."""
+    """Return the exception for a reply that is not a success, or for no reply."""
     error: FreeportError
     if isinstance(answer, Lost):
         error = (Timeout if answer.timed_out else Unreachable)(answer.reason)
@@ -101,14 +101,14 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
 
 
 def unreadable(request: Request, why: str) -> NoReturn:
-    """Say that a reply makes no sense."""
+    """Return the exception for a reply that cannot be read."""
     error = UnreadableReply(f"{request.method} {request.path}: {why}")
     error.request_id = request.id
     raise error
 
 
 def retry_after(reply: Reply) -> float | None:
-    """How many seconds the server wants to be left alone, from either form of ``Retry-After``."""
+    """Return the number of seconds that the server wants to be left alone, from either form of ``Retry-After``."""
     text = reply.headers.get("retry-after", "").strip()
     if text.isdigit():
         return float(text)
@@ -127,6 +127,6 @@ def _problem(reply: Reply) -> Problem:
     try:
         return msgspec.json.decode(reply.body, type=Problem)
     except msgspec.DecodeError:
-        # Not Freeport itself: a proxy before it, or something else at this address.
+        # Not Freeport itself: a proxy in front of it, or something else at this address.
         code = "UNAVAILABLE" if reply.status in BUSY - {429} else f"HTTP_{reply.status}"
         return Problem("about:blank", code, reply.status, code, f"The server answered with status {reply.status}.", "")

@@ -1,4 +1,4 @@
-"""Server-sent events: bytes to frames, in whatever pieces they come."""
+"""Server-sent events: bytes to frames, in pieces of any size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Frame(msgspec.Struct, frozen=True):
     event: str = "message"
     data: str = ""
     id: str = ""
-    """The last id that the stream has given; empty if none."""
+    """The last id that the stream has sent; empty for none."""
 
 
 class FrameReader:
@@ -25,7 +25,7 @@ class FrameReader:
         self._id = ""
 
     def feed(self, piece: bytes) -> list[Frame]:
-        """Take a piece; give the frames that it completes. Comments, such as heartbeats, give none."""
+        """Take a piece; return the frames that it completes. Comments, such as heartbeats, complete none."""
         text = self._rest + piece
         if self._first and len(text) >= 3:
             text, self._first = text.removeprefix(b"\xef\xbb\xbf"), False

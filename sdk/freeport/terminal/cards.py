@@ -17,7 +17,7 @@ from .text import Part, flow, joined, paragraph, parted, said
 BACK = "▮"
 """A card that lies face-down."""
 BACKS = 8
-"""So many backs are drawn one by one."""
+"""The greatest number of backs that are drawn one by one."""
 
 
 class Cards:
@@ -25,8 +25,8 @@ class Cards:
 
     Args:
         legend: the picture's legend.
-        seats: what each seat is called.
-        width: how many columns there are.
+        seats: the name of each seat.
+        width: the number of columns.
     """
 
     def __init__(self, legend: Legend, seats: Sequence[str], width: int) -> None:
@@ -35,21 +35,21 @@ class Cards:
         self._width = width
 
     def fact(self, fact: PictureFact) -> Text:
-        """A fact: label, mark, value, seat."""
+        """Return a fact: label, mark, value, seat."""
         style = URGENT if fact.urgent else ROLES[fact.role]
         seat = "" if fact.seat is None else self._seats[fact.seat]
         label = said(fact.label, style if not fact.value and not seat else DIM)
         return joined([label, self._legend.mark(fact.kind), said(fact.value, style), said(seat, style or "bold")])
 
     def facts(self, facts: Sequence[PictureFact]) -> list[Text]:
-        """Facts; neighbours with the same label say it once: `level ■T 3 ■A 4`."""
+        """Return facts; neighbours with the same label show it once: `level ■T 3 ■A 4`."""
         return [
             joined([self.fact(same[0]), *[self.fact(structs.replace(fact, label="")) for fact in same[1:]]])
             for same in [list(group) for _, group in groupby(facts, key=attrgetter("label"))]
         ]
 
     def card(self, card: PictureCard) -> Text:
-        """A card in a row."""
+        """Return a card in a row."""
         if card.face is PictureFace.DOWN:
             return joined([said(BACK), said(card.label or card.id, DIM), *self.facts(card.facts)])
         parts = [self._legend.mark(card.kind), said(card.label), said(card.corner, DIM)]
@@ -63,7 +63,7 @@ class Cards:
         return shown
 
     def brief(self, zone: PictureZone) -> Text:
-        """A zone in a few words, for a line with others; cards that lie open in a row are only counted."""
+        """Return a zone in a few words, for a line with others; open cards in a row are only counted."""
         count = len(zone.cards) + zone.face_down
         room = "" if zone.limit is None else f"/{zone.limit}"
         label = said(zone.label, DIM)
@@ -81,11 +81,11 @@ class Cards:
         return joined([label, joined([joined(content), *self.facts(zone.facts)], ", ")])
 
     def open(self, zone: PictureZone) -> bool:
-        """Whether a zone has cards that ``brief`` does not show."""
+        """Return whether a zone has cards that ``brief`` does not show."""
         return bool(zone.cards) and zone.lying not in (PictureLying.STACK, PictureLying.TUCKED)
 
     def row(self, zone: PictureZone, heading: Text, indent: int) -> list[Text]:
-        """A zone with all its cards, after a heading; nothing in it is said, too."""
+        """Return a zone with all its cards, after a heading; an empty zone says so."""
         facts = parted(self.facts(zone.facts), ", ")
         cards = parted([self.card(card) for card in zone.cards], ", ")
         if zone.face_down:
@@ -99,12 +99,12 @@ class Cards:
         return flow(head, first, self._width, indent)
 
     def listed(self, zone: PictureZone, indent: int, *, texts: bool) -> list[Text]:
-        """A zone card by card, in columns, with what the cards do.
+        """Return a zone card by card, in columns, with the effects of the cards.
 
         Args:
             zone: the zone.
-            indent: where the lines begin.
-            texts: whether what the cards do is said.
+            indent: the indentation of the lines.
+            texts: whether to include the effects of the cards.
         """
         groups = [list(same) for _, same in groupby(zone.cards, key=_design)]
         labels = max((len(card.label) for card in zone.cards), default=0)
@@ -119,7 +119,7 @@ class Cards:
         return lines
 
     def _line(self, group: list[PictureCard], indent: int, labels: int, corners: int) -> list[Text]:
-        """Cards that are alike, in columns, and the identifiers of what there are several of."""
+        """Return equal cards as columns, with the identifiers if there are several."""
         card = group[0]
         identifiers = [each.id for each in group if "#" in each.id]
         if card.face is not PictureFace.UP:
@@ -139,7 +139,7 @@ class Cards:
         return Text().join([self._legend.mark(kind, "□") for kind in card.needs])
 
     def _tucked(self, zone: PictureZone) -> list[Text]:
-        """What counts of tucked cards: their corners, or their kinds."""
+        """Return what counts of tucked cards: their corners, or their kinds."""
         corners = [card.corner for card in zone.cards if card.corner]
         marks = [self._legend.mark(card.kind) for card in zone.cards if not card.corner]
         counted = [said(f"{corner} ×{corners.count(corner)}") for corner in dict.fromkeys(corners)]

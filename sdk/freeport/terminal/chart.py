@@ -1,4 +1,4 @@
-"""Boards with ways between their places, as a chart of letters, and a list of all that stands on them."""
+"""Boards with ways between their places, as a chart of letters, and a list of everything on them."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from .styles import DIM, Legend
 from .text import flow, joined, parted, said
 
 ASPECT = 2
-"""How many times as high as wide a letter is."""
+"""The height of a letter divided by its width."""
 HIGHEST = 40
-"""A chart has no more lines than this."""
+"""The greatest number of lines of a chart."""
 DOTS = {PictureRole.WATER: "~", PictureRole.LAND: "∙", PictureRole.SPACE: "·"}
-"""A place on which nothing is to be seen."""
+"""A place with nothing to show."""
 
 Grid = dict[tuple[int, int], tuple[int, str, str]]
-"""What stands in a row and a column: how much it matters, one letter, and its style."""
+"""The contents of a row and a column: a priority, one letter, and its style."""
 
 
 def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: int, cards: Cards) -> Iterator[Text]:
-    """Draw a board: a chart of its places, with seats' numbers for their pieces; then whatever else there is to say.
+    """Draw a board: a chart of its places, with seats' numbers for their pieces; then everything else about it.
 
-    Where two places fall on one letter, what matters more is seen. All pieces and marks are listed, so that nothing is
-    lost in a small terminal; the pieces of seats with the seats.
+    If two places fall on one letter, the more important one is shown. All pieces and marks are listed, so that nothing
+    is lost in a small terminal; the pieces of seats are listed with the seats.
 
     Args:
-        board: what lies on the map.
+        board: the things on the map.
         chart: the map.
-        legend: how kinds are shown.
-        width: how many columns there are.
+        legend: the styles and marks of kinds.
+        width: the number of columns.
         cards: draws facts.
     """
     scale = max(chart.width / (width - 2), chart.height / (HIGHEST * ASPECT), 1e-9)
@@ -75,7 +75,7 @@ def _symbol(place: PicturePlace, legend: Legend) -> tuple[str, str]:
 
 
 def _standing(piece: PicturePiece, board: PictureBoard, places: dict[str, PicturePlace]) -> tuple[int, int] | None:
-    """Where a piece stands: exactly, in its place, or with the piece aboard which it is; None off the board."""
+    """Return where a piece stands: exactly, in its place, or with the piece that it is aboard; None off the board."""
     if piece.x is not None and piece.y is not None:
         return piece.x, piece.y
     if (place := places.get(piece.place)) is not None:

@@ -1,4 +1,4 @@
-"""A whole picture as lines of text: the table, what lies on it, the seats, the legend, and the hands that are shown."""
+"""A whole picture as lines of text: the table, the things on it, the seats, the legend, and the visible hands."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from .styles import DIM, OWN, ROLES, URGENT, Legend
 from .text import Part, flow, joined, parted, said
 
 Names = Mapping[Seat, str]
-"""The players' names, by their seats."""
+"""The players' names, by seat."""
 
 LEAST = 40
-"""No terminal is narrower."""
+"""The smallest width of a terminal."""
 BAR = 16
-"""How wide a full bar is."""
+"""The width of a full bar."""
 LONGEST = 24
-"""Longer names of players are cut."""
+"""The length at which players' names are cut."""
 WIDEST = 32
-"""So wide is a seat's name in its column at most; what is longer sticks out."""
+"""The greatest width of a seat's name in its column; longer names stick out."""
 IN = 4
-"""How far in what belongs to a seat begins."""
+"""The indentation of a seat's things."""
 
 
 def draw_picture(picture: Picture, maps: Sequence[PictureMap], width: int, names: Names | None = None) -> list[Text]:
@@ -47,7 +47,7 @@ def draw_picture(picture: Picture, maps: Sequence[PictureMap], width: int, names
     Args:
         picture: the picture.
         maps: the maps of the game.
-        width: how many columns there are.
+        width: the number of columns.
         names: the players' names.
     """
     return list(_Drawing(picture, maps, max(width, LEAST), names or {}).lines())
@@ -67,7 +67,7 @@ class _Drawing:
         self._pieces = {piece.id for board in picture.boards for piece in board.pieces}
 
     def lines(self) -> Iterator[Text]:
-        """All lines, from top to bottom."""
+        """Yield all lines, from top to bottom."""
         picture = self._picture
         heading = said(picture.title.upper(), "bold yellow")
         yield from flow(heading, _first_apart(parted(self._cards.facts(picture.facts), " · ")), self._width, 2)
@@ -91,12 +91,12 @@ class _Drawing:
         return flow(heading, _first_apart(parted(steps, " · ")), self._width, 2)
 
     def _of(self, owner: Seat | None) -> list[Text]:
-        """Whose something is, where that has to be said."""
+        """Return the owner of a thing, if it has to be named."""
         if owner is None:
             return []
         return [said("of", DIM), said(f"seat {owner}", OWN if owner == self._picture.viewer else "bold")]
 
-    # What is common
+    # Common things
 
     def _common(self) -> Iterator[Text]:
         zones = [zone for zone in self._picture.zones if zone.owner is None and zone.at not in self._apart]
@@ -115,7 +115,7 @@ class _Drawing:
 
     @property
     def _apart(self) -> set[str]:
-        """What zones can lie at that is drawn together with them."""
+        """The things that zones can lie at and that are drawn together with them."""
         return self._tables | self._pieces
 
     def _short(self, zone: PictureZone) -> bool:
@@ -189,7 +189,7 @@ class _Drawing:
 
     @property
     def _compact(self) -> bool:
-        """Whether seats have so little that one line a seat is enough."""
+        """Whether the seats have so little that one line for each is enough."""
         return not any(zone.lying is PictureLying.TUCKED for zone in self._picture.zones)
 
     def _open(self, zone: PictureZone) -> list[Text]:
@@ -200,7 +200,7 @@ class _Drawing:
         return self._cards.row(zone, heading, IN + 2)
 
     def _name(self, seat: PictureSeat) -> Text:
-        """A seat's turn, number, player and what it plays, as wide as all seats'."""
+        """Return a seat's turn, number, player and side, as wide as those of all seats."""
         labels = {each.seat: self._called(each) for each in self._picture.seats}
         own = seat.seat == self._picture.viewer
         mark = said("▶ " if seat.turn else "  ", "bold yellow")
@@ -230,7 +230,7 @@ class _Drawing:
         )
 
     def _piece(self, piece: PicturePiece, board: PictureBoard, indent: int) -> list[Text]:
-        """A piece, where it is, what is to be said of it, and what lies at it."""
+        """Return a piece, its place, its facts, and the zones at it."""
         places = {place.id: place.label for place in self._maps[board.map].places}
         places |= {mark.at: "at home" for mark in board.marks if mark.owner is not None and mark.owner == piece.owner}
         mark = self._legend.mark(piece.kind, "◆") if piece.kind else Text("◆")
@@ -255,7 +255,7 @@ class _Drawing:
     # The foot
 
     def _key(self) -> Iterator[Text]:
-        """The legend."""
+        """Yield the legend."""
         kinds = [
             joined([self._legend.mark(kind.id), said(kind.label), said(kind.note, DIM)])
             for kind in self._legend.kinds.values()
@@ -278,10 +278,10 @@ class _Drawing:
 
 
 def _first_apart(parts: list[Part]) -> list[Part]:
-    """The same parts, the first of them with spaces before it."""
+    """Return the same parts, the first of them with spaces before it."""
     return [part if number else part._replace(before="  ") for number, part in enumerate(parts)]
 
 
 def _worth_saying(zone: PictureZone) -> bool:
-    """Whether a zone that belongs to something has anything to show: cards, a limit, a fact."""
+    """Return whether a zone of a thing has anything to show: cards, a limit, a fact."""
     return bool(zone.cards or zone.face_down or zone.facts or zone.limit is not None)

@@ -1,4 +1,4 @@
-"""How the terminal shows roles and kinds. Pictures name no colours; these are the terminal's."""
+"""The terminal's styles of roles and kinds. Pictures name no colours; these are the terminal's own."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ROLES = {
 PALETTE = ("green", "yellow", "bright_black", "red", "blue", "magenta", "cyan", "bright_yellow", "bright_red")
 """The colours of kinds of the same role, in the order of the legend."""
 OWN = "bold cyan"
-"""The style of what is the viewer's own."""
+"""The style of the viewer's own things."""
 URGENT = "bold bright_red"
-"""The style of what should catch the eye."""
+"""The style of urgent things."""
 DIM = "dim"
 
 
 class Legend:
-    """The kinds of a picture and how they are shown."""
+    """The kinds of a picture and their styles and marks."""
 
     def __init__(self, kinds: Iterable[PictureKind]) -> None:
         self.kinds = {kind.id: kind for kind in kinds}
@@ -49,10 +49,10 @@ class Legend:
             self._styles[kind.id] = ROLES[kind.role] if alone else PALETTE[number % len(PALETTE)]
 
     def style(self, kind: str, role: PictureRole = PictureRole.PLAIN) -> str:
-        """The style of a kind; of a role, where there is no such kind."""
+        """Return the style of a kind; of a role, if there is no such kind."""
         return self._styles.get(kind, ROLES[role])
 
     def mark(self, kind: str, sign: str = "■") -> Text:
-        """The mark of a kind: a coloured sign, and letters that say the same without colours."""
+        """Return the mark of a kind: a coloured sign, and letters that say the same without colours."""
         known = self.kinds.get(kind)
         return Text() if known is None else said(sign + known.mark, self.style(kind))

@@ -11,7 +11,7 @@ from rich.text import Text
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 _CONSOLE = Console(width=80)
-"""Rich wants a console to break a text; nothing is ever written to this one."""
+"""Rich needs a console to break a text; nothing is ever written to this one."""
 
 
 class Part(NamedTuple):
@@ -20,41 +20,41 @@ class Part(NamedTuple):
     text: Text
     """The piece."""
     before: str = "  "
-    """What stands between it and the piece before."""
+    """The separator between it and the piece before."""
 
 
 def plain(text: str) -> str:
-    """A text from anywhere, with nothing in it that a terminal obeys.
+    """Return a text of any origin without anything that a terminal would obey.
 
-    Whatever is not printable is replaced: control characters, escapes, line ends, and marks that turn the direction of
+    Unprintable characters are replaced: control characters, escapes, line ends, and marks that turn the direction of
     writing.
     """
     return "".join([letter if letter.isprintable() else REPLACEMENT for letter in text])
 
 
 def said(text: str, style: str = "") -> Text:
-    """A styled piece of text, which is safe to show. It is never read as markup."""
+    """Return a styled piece of text, which is safe to show. It is never read as markup."""
     return Text(plain(text), style)
 
 
 def joined(pieces: Iterable[Text], between: str = " ") -> Text:
-    """Pieces of text in a row; empty ones are left out."""
+    """Return pieces of text in a row; empty ones are omitted."""
     return Text(between).join([piece for piece in pieces if piece.plain])
 
 
 def parted(pieces: Iterable[Text], between: str = "  ") -> list[Part]:
-    """The parts that pieces of text are; empty ones are left out."""
+    """Return the parts of pieces of text; empty ones are omitted."""
     return [Part(piece, between) for piece in pieces if piece.plain]
 
 
 def flow(heading: Text, parts: Sequence[Part], width: int, indent: int) -> list[Text]:
-    """A heading and parts in a row, which goes on in the next line where it would become too long.
+    """Return a heading and parts in a row, which continues on the next line if it would become too long.
 
     Args:
-        heading: what the first line begins with.
-        parts: what follows.
-        width: how many columns there are.
-        indent: where further lines begin.
+        heading: the beginning of the first line.
+        parts: the rest.
+        width: the number of columns.
+        indent: the indentation of further lines.
     """
     lines, line = [], heading.copy()
     started = bool(heading.plain.strip())
@@ -73,7 +73,7 @@ def flow(heading: Text, parts: Sequence[Part], width: int, indent: int) -> list[
 
 
 def _broken(line: Text, width: int, indent: int) -> list[Text]:
-    """A line whose one part is longer than a line, broken at spaces."""
+    """Return a line whose only part is longer than a line, broken at spaces."""
     line.rstrip()
     if line.cell_len <= width:
         return [line]
@@ -84,7 +84,7 @@ def _broken(line: Text, width: int, indent: int) -> list[Text]:
 
 
 def paragraph(text: Text, width: int, indent: int) -> list[Text]:
-    """A text over several lines, all of them indented."""
+    """Return a text over several lines, all of them indented."""
     lines = text.wrap(_CONSOLE, max(width - indent, 1))
     for line in lines:
         line.rstrip()

@@ -61,7 +61,7 @@ def power(card: CardId, text: str, *words: Word) -> Power:
         ValueError: if there is no such card, its power is declared already, or one place is named twice.
     """
     if card not in CARDS or card in POWERS:
-        raise ValueError(f"{card} is no card, or its power is declared twice")
+        raise ValueError(f"{card} is not a card, or its power is declared twice")
     declared = POWERS[card] = Power(card, text, words)
     for word in words:
         table = _table_of(word)
