@@ -18,12 +18,12 @@ match-RulesChanged = From now on the match is played by version { $rulesVersion 
 match-GameOver = The last move is made; the match is being scored.
 match-MatchFinished = The match is over: { $result }. The seed of its dice is public.
 match-MatchEnded = { $reason ->
-    [IDLE] The match is ended: nothing happened in it for too long.
-    [OPERATOR] The match is ended by the operator of the server.
-   *[LEFT] The match is ended: its host left, and nobody else was there.
+    [IDLE] The match was ended: nothing happened in it for too long.
+    [OPERATOR] The match was ended by the operator of the server.
+   *[LEFT] The match was ended: its host left, and nobody else was there.
 }
 match-MatchAbandoned = The match is over without a result.
-match-PlayerForgotten = The account of a player was deleted; its name stands nowhere any more.
+match-PlayerForgotten = The account of a player was deleted; its name no longer appears anywhere.
 
 match-Ending =
     .IDLE = nothing happened for too long

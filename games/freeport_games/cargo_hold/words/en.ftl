@@ -128,8 +128,8 @@ cargo-hold-Placing = { $rank }. { $seat } (${ $score })
 cargo-hold-STAGE_PASSED = That stage of your turn is over; it comes again in your next turn.
 cargo-hold-NO_DELIVERY = You have no delivery in play.
 cargo-hold-DELIVERY_NOT_READY = Your delivery is not ready yet.
-cargo-hold-ALREADY_EXTENDED = Your delivery has been extended before.
-cargo-hold-DELIVERY_IN_PLAY = You have a delivery in play; one at a time.
+cargo-hold-ALREADY_EXTENDED = Your delivery has already been extended.
+cargo-hold-DELIVERY_IN_PLAY = You already have a delivery in play, and may only have one at a time.
 cargo-hold-EMPTY_SELECTION = { $rule ->
     [CH-030] A delivery needs at least one card.
    *[CH-063] A raid needs at least one card.
@@ -144,10 +144,10 @@ cargo-hold-CARD_NOT_IN_RAID = { $rule ->
    *[CH-103] That card is not active on your side.
 }
 cargo-hold-WRONG_CARD_TYPE = { $rule ->
-    [CH-077] A Thief steals cargo only.
-    [CH-091] A Lasso catches firepower only.
+    [CH-077] A Thief only steals cargo.
+    [CH-091] A Lasso only catches firepower.
     [CH-094] Only firepower can reinforce a side.
-   *[CH-106] Loyalty returns firepower only.
+   *[CH-106] Loyalty only returns firepower.
 }
 # $count: how many cards have to be discarded, where that is known.
 cargo-hold-WRONG_COUNT = { $count ->

@@ -41,7 +41,7 @@ engine-WRONG_DECISION = { $move } does not answer decision { $decision }.
 engine-UNKNOWN_MOVE = { $game } has no move of this name.
 # $wrong: what is wrong; $move: the name of the move; $field: the field; $detail: what the decoder says.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] A field of { $move } has a value of a wrong type.
+    [type] A field of { $move } has a value of the wrong type.
     [twice] { $field } names the same thing twice.
     [fields] { $move }: { $detail }.
    *[shape] A move is an object with a __typename.

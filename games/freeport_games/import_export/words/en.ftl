@@ -74,7 +74,7 @@ import-export-AcceptOffer = Accept the offer of { $power }
     .power = Which offer do you accept?
 import-export-DeclineOffer = Decline the offer of { $power }
     .power = Which offer do you decline?
-import-export-SetStandingOrder = Say how { $power } is answered from now on
+import-export-SetStandingOrder = Give a standing order for { $power }
     .power = For which power?
     .policy = What shall the answer be?
 import-export-PlatinumPlay = { $power }: use a card for its action
@@ -114,7 +114,7 @@ import-export-TeslasDeclare = { $power }: count an import as a good
     .type = As which type of good?
 import-export-PowerDraw = { $power }: draw a card
     .power = Which power do you use?
-import-export-CellPhoneDraw = { $power }: draw the top card in place of a load
+import-export-CellPhoneDraw = { $power }: draw the top card instead of a load
     .power = Which power do you use?
 import-export-SatelliteUse = { $power }: draw a card, then you may load one
     .power = Which power do you use?
@@ -213,7 +213,7 @@ import-export-LoadPair = { $power }: load two cards of one type as one technolog
     .power = Which power do you use?
     .cards = Which two cards do you load?
     .ship = On which ship?
-import-export-SmartCarsSell = { $power }: sell a card to the supply island in place of a load
+import-export-SmartCarsSell = { $power }: sell a card to the supply island instead of a load
     .power = Which power do you use?
     .card = Which card do you sell?
 import-export-JasmineSell = { $power }: sell a card to the supply island
@@ -226,13 +226,13 @@ import-export-ContractAnytime = { $power }: contract a card without an action
     .power = Which power do you use?
     .card = Which card do you contract?
     .ship = On which ship?
-import-export-BambooContract = { $power }: contract the card itself, free
+import-export-BambooContract = { $power }: contract the card itself, free of charge
     .power = Which power do you use?
     .ship = On which ship?
 import-export-ApplesAdd = { $power }: put an agriculture card down as a shipment
     .power = Which power do you use?
     .card = Which card do you put down?
-import-export-BeerSell = { $power }: sell the card to the supply island in place of shelving it
+import-export-BeerSell = { $power }: sell the card to the supply island instead of shelving it
     .power = Which power do you use?
 import-export-PrefabComplete = { $power }: complete a ship whose luxury contracts are half filled
     .power = Which power do you use?
@@ -305,7 +305,7 @@ import-export-DeckRenewed = The deck has run out: the discard pile is shuffled a
     [one] { $count } card
    *[other] { $count } cards
 }.
-import-export-HandRevealed = { $seat } shows all the hand: { $cards } ({ $power }).
+import-export-HandRevealed = { $seat } shows the whole hand: { $cards } ({ $power }).
 import-export-CardRevealed = { $card } is shown from { $source } ({ $power }).
 
 import-export-Place = { $zone ->
@@ -404,7 +404,7 @@ import-export-PowerCopied = { $seat }'s { $card } has the power of { $model } fr
 import-export-TokensStored = { $tokens ->
     [one] { $tokens } credit lies
    *[other] { $tokens } credits lie
-} on { $seat }'s { $card }; { $passive } of { $seat }'s credits count at the end only.
+} on { $seat }'s { $card }; { $passive } of { $seat }'s credits only count at the end.
 import-export-CoinFlipped = A coin is flipped for { $seat }: { $heads ->
     [true] heads.
    *[false] tails.
@@ -503,30 +503,30 @@ import-export-Name =
 
 import-export-UNKNOWN_ID = This game has no such card, ship, seat, action or type.
 import-export-BAD_WILD_PAIR = Play one card, or two cards of the same type.
-import-export-CARD_NOT_IN_HAND = You can use cards of your own hand only.
+import-export-CARD_NOT_IN_HAND = You can only use cards from your own hand.
 import-export-ACTION_MISMATCH = That card, or that action, does not go with the declared action.
 import-export-TIER_TOO_LOW = Your level is too low for the actions that you have left.
-import-export-ABOVE_CAPACITY = The ship has no room for so many slots.
-import-export-SHIP_NOT_AVAILABLE = That is no ship of yours in your harbour.
+import-export-ABOVE_CAPACITY = The ship has no room for that many slots.
+import-export-SHIP_NOT_AVAILABLE = That is not a ship of yours in your harbour.
 import-export-NO_CONTRACT = The ship has no contract.
 import-export-WRONG_CONTAINER = No slot of the ship is open to this container.
 import-export-NO_ACTIONS_LEFT = You have no action left.
 import-export-SHIP_NOT_AT_SEA = That ship does not lie in the open sea.
 import-export-BAD_AMOUNT = A bid is an even number of credits, 0 or more.
-import-export-NOT_ENOUGH_CREDITS = You have not so many credits to spend.
+import-export-NOT_ENOUGH_CREDITS = You do not have that many credits to spend.
 import-export-AREA_FULL = { $rule ->
-    [IE-088] At most one of the cards goes to the imports, and only where there is room.
+    [IE-088] At most one of the cards goes to the imports, and only if there is room.
    *[other] There is no room for it.
 }
 import-export-MUST_PLACE = There is room for a card that you would discard.
 import-export-MUST_LOAD = One of your ships takes this card.
-import-export-ALREADY_SOLD = You have sold to the supply island in this turn.
+import-export-ALREADY_SOLD = You have already sold to the supply island in this turn.
 import-export-NOT_LEADER = Only the leader may discard contracts.
 import-export-WRONG_DECISION = { $rule ->
     [IE-182] The last turn is over.
    *[other] { engine-WRONG_DECISION }
 }
-import-export-POWER_NOT_OWNED = That power is not yours to use.
-import-export-POWER_USED = You have used that power in this turn.
+import-export-POWER_NOT_OWNED = You may not use that power.
+import-export-POWER_USED = You have already used that power in this turn.
 import-export-POWER_NOT_USABLE = That power has nothing to offer now.
 import-export-BAD_CHOICE = That cannot be chosen here.
