@@ -41,7 +41,7 @@ match-BODY_TOO_LARGE = The body is larger than the service takes.
 match-UNSUPPORTED_MEDIA_TYPE = The body has to be sent as JSON: as application/json, or a record as application/jsonl.
 match-FORBIDDEN_ORIGIN = Pages of this web origin may not call the service.
 match-OPERATION_NOT_ALLOWED = The server answers only the GraphQL operations that its operator has listed.
-match-RATE_LIMITED = A budget is used up. `Retry-After` says when there is something left again.
+match-RATE_LIMITED = A budget is used up. `Retry-After` says when you may try again.
 match-TOO_MANY_STREAMS = Too many streams or connections are open at a time. Close one.
 match-HEADERS_TOO_LARGE = The headers are larger than the service takes.
 match-INTERNAL = The service failed. The request's id leads to the cause in its log.
@@ -67,22 +67,22 @@ match-MATCH_STARTED = This match has started already.
 match-MATCH_NOT_STARTED = This match has not started yet.
 match-MATCH_NOT_OVER = The record of a match is public only when the match has ended.
 match-MATCH_FULL = Every seat of this match is taken.
-match-SEAT_TAKEN = Somebody sits on this seat. Leave the seat out to get any free one.
+match-SEAT_TAKEN = This seat is taken. Omit the seat to get any free one.
 match-UNKNOWN_SEAT = This match has no such seat.
 match-ALREADY_SEATED = You sit in this match already.
 match-UNKNOWN_BOT = There is no such house bot.
 match-NOT_A_HOUSE_BOT = No house bot sits on this seat.
-match-HANDED_OVER = A house bot plays your seat since your time was over. Return to the match first.
+match-HANDED_OVER = A house bot has been playing your seat since your time ran out. Return to the match first.
 match-TOO_FEW_PLAYERS = Some seats are still free. A match starts when all are taken.
-match-TIME_OVER = Your time for this decision was over; the game's default move is made for you.
+match-TIME_OVER = Your time for this decision ran out; the game made its default move for you.
 match-BUSY = Too many others changed this match at the same time. Try again.
 match-RULES_UNAVAILABLE = This server does not carry the version of the rules that the match is played by.
-match-BAD_RECORD = The record is none, or it does not hold what it says.
+match-BAD_RECORD = The record is malformed, or its contents contradict each other.
 match-ALREADY_EXISTS = Another match with this id is stored here.
 
 
 ## Webhooks
 
-match-WEBHOOK_ADDRESS = Deliveries are sent to public addresses only, with https.
-match-WEBHOOK_LIMIT = You have as many webhooks as you may have. Delete one first.
+match-WEBHOOK_ADDRESS = Deliveries are only sent to public addresses, with https.
+match-WEBHOOK_LIMIT = You have the greatest allowed number of webhooks. Delete one first.
 match-UNKNOWN_WEBHOOK = You have no such webhook.

@@ -33,12 +33,12 @@ engine-Placing = { $rank }. { $seat } ({ $score })
 engine-GAME_OVER = The game is over.
 engine-CHANCE_PENDING = A random event is awaited. Try again in a moment.
 engine-NOT_YOUR_TURN = You are not asked now.
-engine-ALREADY_DECIDED = You have answered this decision otherwise.
-engine-STALE_DECISION = This decision is no longer open. Look at the match as it is now.
+engine-ALREADY_DECIDED = You have already given another answer to this decision.
+engine-STALE_DECISION = This decision is no longer open. Look at the present state of the match.
 # $move: the name of the move; $decision: the number of the decision that is open.
 engine-WRONG_DECISION = { $move } does not answer decision { $decision }.
 # $game: the game's name.
-engine-UNKNOWN_MOVE = { $game } has no move of this name.
+engine-UNKNOWN_MOVE = { $game } has no move with this name.
 # $wrong: what is wrong; $move: the name of the move; $field: the field; $detail: what the decoder says.
 engine-BAD_PARAMETERS = { $wrong ->
     [type] A field of { $move } has a value of the wrong type.
