@@ -134,7 +134,7 @@ cargo-hold-EMPTY_SELECTION = { $rule ->
     [CH-030] A delivery needs at least one card.
    *[CH-063] A raid needs at least one card.
 }
-cargo-hold-CARD_NOT_IN_HAND = You can only play cards from your own hand.
+cargo-hold-CARD_NOT_IN_HAND = You can play cards of your own hand only.
 cargo-hold-CARGO_IN_RAID = Cargo cannot be used in a raid.
 cargo-hold-SELF_TARGET = You cannot raid yourself.
 cargo-hold-TARGET_HAS_NO_DELIVERY = That seat has no delivery to raid.
