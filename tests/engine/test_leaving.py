@@ -58,5 +58,5 @@ def test_inputs_of_every_kind_can_be_played_from_a_log() -> None:
     table = opened()
     for entry in (Left(1), Returned(1)):
         table.play(entry)
-    with pytest.raises(ValueError, match="no outcome"):
+    with pytest.raises(ValueError, match="not an outcome"):
         table.play(Resolved(FOUR))

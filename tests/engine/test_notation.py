@@ -276,7 +276,7 @@ def test_a_golden_playthrough_is_read_by_people_and_played_by_the_engine() -> No
         ("harbour 1 seats=2\n\n1 0: fly", UnknownMove, "line 3"),
         ("harbour 1 seats=2\nrest", Malformed, "line 2"),
         ("harbour 1 seats=2\n1 0: rest", Refused, "CHANCE_PENDING"),
-        ("harbour 1 seats=2\n1 rolled 1", ValueError, "no outcome"),
+        ("harbour 1 seats=2\n1 rolled 1", ValueError, "not an outcome"),
     ],
 )
 def test_what_is_wrong_with_a_log_is_told_with_its_line(log: str, error: type[Exception], message: str) -> None:

@@ -81,11 +81,11 @@ def test_chance_comes_first_and_only_its_own_outcomes_are_taken() -> None:
     assert table.chance.kind == "H-C1"
     assert table.asked == () == table.waiting
     for wrong in (Rolled((1,)), Shuffled((0, 1)), Shuffled((0,) * 21)):
-        with pytest.raises(ValueError, match="no outcome"):
+        with pytest.raises(ValueError, match="not an outcome"):
             table.resolve(wrong)
     assert table.version == 0
     table.resolve(Shuffled(tuple(range(21))))
-    with pytest.raises(ValueError, match="no outcome"):
+    with pytest.raises(ValueError, match="not an outcome"):
         table.resolve(Rolled((1,)))
 
 

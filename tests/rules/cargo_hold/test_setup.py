@@ -48,7 +48,7 @@ def test_the_whole_deck_is_shuffled_by_chance() -> None:
 
 @pytest.mark.rule("CH-003")
 def test_an_order_that_is_none_is_not_accepted() -> None:
-    with pytest.raises(ValueError, match="no outcome"):
+    with pytest.raises(ValueError, match="not an outcome"):
         opened().table.resolve(Shuffled((0,) * 112))
 
 
@@ -138,7 +138,7 @@ def test_the_first_seat_has_to_be_a_seat(seat: int) -> None:
 @pytest.mark.rule("CH-C2")
 def test_no_seat_beyond_the_last_can_be_drawn() -> None:
     match = opened(3).play("deck: ")
-    with pytest.raises(ValueError, match="no outcome"):
+    with pytest.raises(ValueError, match="not an outcome"):
         match.table.resolve(Picked(3))
 
 
