@@ -45,6 +45,8 @@ class Kind(StrEnum):
     """Move for house bots."""
     CLOCK = "clock"
     """Move for seats whose time is over."""
+    LIMIT = "limit"
+    """Tell a game that its time limit is reached."""
     INDEX = "index"
     """Bring the lists across matches up to a match."""
     RATE = "rate"
@@ -79,6 +81,7 @@ JOBS: Final[Mapping[Kind, Job]] = {
     Kind.SCORE: Job(JobQueue.SCORING, "play_on"),
     Kind.BOTS: Job(JobQueue.BOTS, "play_house"),
     Kind.CLOCK: Job(JobQueue.CLOCKS, "keep_time", timed=True),
+    Kind.LIMIT: Job(JobQueue.CLOCKS, "reach_limit", timed=True),
     Kind.INDEX: Job(JobQueue.UPKEEP, "feed_index"),
     Kind.RATE: Job(JobQueue.SCORING, "rate"),
     Kind.IDLE: Job(JobQueue.UPKEEP, "end_idle", timed=True),

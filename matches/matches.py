@@ -102,6 +102,7 @@ class Matches:
         self.play_json = moves.play_json
         timekeeper = Timekeeper(cache, players, self.webhook_players, settings)
         self.keep_time = timekeeper.keep_time
+        self.reach_limit = timekeeper.reach_limit
         self.end_idle = timekeeper.end_idle
         self.free_absent = timekeeper.free_absent
         self.play_house = HouseSeats(cache, timings.house_bots).play

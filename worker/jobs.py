@@ -24,6 +24,12 @@ def keep_time(match: str, version: int) -> None:
     at.run(at.matches.keep_time(match))
 
 
+def reach_limit(match: str, version: int) -> None:
+    """Tell a game that its time limit is reached."""
+    at = this_process()
+    at.run(at.matches.reach_limit(match))
+
+
 def end_idle(match: str, version: int) -> None:
     """End a match in which nothing has happened for too long."""
     at = this_process()

@@ -27,6 +27,7 @@ from freeport_games.api import (
     SeatReturned,
     SeatTaken,
     Status,
+    TimeLimitReached,
     TimeOver,
 )
 from freeport_games.engine import Answered, Event, Saved, Seat, Table, Told, codec_of
@@ -36,6 +37,9 @@ from .entries import Drawn, Entry
 from .live_match import LiveMatch
 from .steps import Step
 from .stored import Holder
+
+_MINUTE = 60_000
+"""In milliseconds."""
 
 
 def apply(live: LiveMatch, entry: Entry) -> Step:
@@ -77,7 +81,7 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
             _remember_guest(live, seat)
             frame.holders[seat] = None
         case MatchStarted():
-            more = _start(live)
+            more = _start(live, entry.at)
         case SeatLeft(seat=seat):
             more = _leave(live, seat)
         case SeatReturned(seat=seat):
@@ -85,6 +89,8 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
         case SeatHandedOver(seat=seat, house=house):
             _holder(live, seat).house = house
             live.clocks.hand_over(seat, entry.at)
+        case TimeLimitReached():
+            more = _reach_limit(live)
         case PlayerForgotten(player=forgotten):
             _forget(live, forgotten)
         case MatchEnded():
@@ -138,11 +144,21 @@ def _draw(live: LiveMatch, outcome: bytes) -> tuple[Told, ...]:
     return table.events
 
 
-def _start(live: LiveMatch) -> tuple[Told, ...]:
+def _start(live: LiveMatch, at: int) -> tuple[Told, ...]:
     live.frame.status = Status.PLAYING
     state = live.game.setup(live.options, live.birth.seats)
     live.table = Table.at(live.game, state, live.birth.seats, live.version + 1)
+    limit = live.game.time_limit
+    minutes = None if limit is None else limit.minutes(live.options)
+    live.frame.limit_at = None if minutes is None else at + minutes * _MINUTE
     return live.table.events
+
+
+def _reach_limit(live: LiveMatch) -> tuple[Told, ...]:
+    table = _playing(live)
+    live.frame.limit_at = None
+    table.time_up()
+    return table.events
 
 
 def _leave(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:

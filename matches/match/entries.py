@@ -25,6 +25,7 @@ from freeport_games.api import (
     SeatFreed,
     SeatHandedOver,
     SeatTaken,
+    TimeLimitReached,
 )
 from freeport_games.engine import Data
 
@@ -56,7 +57,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 LISTED = (MatchOpened, SeatTaken, SeatFreed, MatchStarted, MatchEnded, MatchFinished, MatchAbandoned)
 """The events that change what stands in lists across matches."""
 
-_UNATTENDED = (Drawn, RulesChanged, SeatHandedOver, PlayerForgotten)
+_UNATTENDED = (Drawn, RulesChanged, SeatHandedOver, PlayerForgotten, TimeLimitReached)
 
 _EVENTS: tuple[type[Data], ...] = (MoveMade, Drawn, *MATCH_EVENTS)
 """What is stored; an event's number is its place."""

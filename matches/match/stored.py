@@ -54,6 +54,8 @@ class Frame(msgspec.Struct, array_like=True):
     """How many outcomes have been drawn."""
     guests: list[Player] = []
     """The players who gave a seat up before the start."""
+    limit_at: int | None = None
+    """When the game's time limit will be reached, in milliseconds since the match was created; None for never."""
 
     @property
     def players(self) -> tuple[str, ...]:

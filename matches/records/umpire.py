@@ -25,6 +25,7 @@ from freeport_games.api import (
     SeatReturned,
     SeatTaken,
     Status,
+    TimeLimitReached,
 )
 from freeport_games.engine import Answered, Resolved, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
@@ -90,7 +91,15 @@ class Umpire:
             case MatchFinished() | MatchAbandoned():
                 self._during(Status.SCORING)
                 self._check_end(event)
-            case MoveMade() | Drawn() | SeatLeft() | SeatReturned() | SeatHandedOver() | RulesChanged():
+            case (
+                MoveMade()
+                | Drawn()
+                | SeatLeft()
+                | SeatReturned()
+                | SeatHandedOver()
+                | RulesChanged()
+                | TimeLimitReached()
+            ):
                 self._during(Status.PLAYING)
                 self._check_played(entry)
             case _:
@@ -148,6 +157,10 @@ class Umpire:
                     raise Impossible(f"seat {seat} cannot be handed over to {bot[:40]!r}")
             case RulesChanged(rules_version=version):
                 self._check_rules(version)
+            case TimeLimitReached():
+                limit = self._live.frame.limit_at
+                if limit is None or entry.at < limit:
+                    raise Impossible("the game's time limit is not reached")
 
     def _check_move(self, made: MoveMade, sent: bytes) -> None:
         """See that a move was to be made. Whether a player might make it, the table says."""

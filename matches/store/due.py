@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import MatchAbandoned, MatchEnded, MatchFinished, MatchStarted, SeatTaken
+from freeport_games.api import MatchAbandoned, MatchEnded, MatchFinished, MatchStarted, SeatTaken, TimeLimitReached
 from matches.kinds import Kind
 from matches.match.entries import LISTED, Entry
 from matches.match.live_match import ENDED, LiveMatch
@@ -54,7 +54,7 @@ def work_left(
         else:
             after[Kind.CLOCK] = max(0, deadline - at) / SECOND
     if live.status in ENDED:
-        done.append(Kind.IDLE)
+        done += (Kind.IDLE, Kind.LIMIT)
     for event in (entry.event for entry in entries):
         if isinstance(event, LISTED):
             after[Kind.INDEX] = settings.reissue_after
@@ -63,6 +63,10 @@ def work_left(
         if isinstance(event, MatchStarted | MatchEnded):
             after.pop(Kind.ABSENT, None)
             done.append(Kind.ABSENT)
+        if isinstance(event, MatchStarted) and live.frame.limit_at is not None:
+            after[Kind.LIMIT] = (live.frame.limit_at - at) / SECOND
+        if isinstance(event, TimeLimitReached):
+            done.append(Kind.LIMIT)
         if isinstance(event, MatchFinished):
             after[Kind.RATE] = settings.reissue_after
         if isinstance(event, MatchFinished | MatchAbandoned):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.api import Ending, Player, SeatHandedOver, Status
+from freeport_games.api import Ending, Player, SeatHandedOver, Status, TimeLimitReached
 from freeport_games.engine import Asked
 from matches.accounts.players import Players
 from matches.kinds import Kind
@@ -53,6 +53,16 @@ class Timekeeper:
                     CLOCK_LATENESS_SECONDS.observe((live.now - deadline) / SECOND)
                     if bot is not None:
                         HOUSE_BOT_MOVES.labels(bot, "late").inc()
+
+    async def reach_limit(self, match: str) -> None:
+        """Tell a game that its time limit is reached."""
+        async with self._cache.hold(match) as cached:
+            live = await cached.fresh()
+            left = None if live.frame.limit_at is None else live.frame.limit_at - live.now
+            if left is None or left > 0 or live.status is not Status.PLAYING:
+                await self._put_off(cached, Kind.LIMIT, left if live.status is Status.PLAYING else None)
+                return
+            await cached.change(_reach_limit)
 
     async def end_idle(self, match: str) -> None:
         """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
@@ -111,6 +121,12 @@ class Timekeeper:
 def _go(live: LiveMatch, player: Player) -> Entries:
     """Free a seat, unless the match has begun, or the player has left it, meanwhile."""
     return leave(live, player) if live.status is Status.OPEN and live.seat_of(player) is not None else ()
+
+
+def _reach_limit(live: LiveMatch) -> Entries:
+    """Let the time limit be reached, unless it was, or the game has ended, meanwhile."""
+    awaited = live.status is Status.PLAYING and live.frame.limit_at is not None
+    return happens(live, TimeLimitReached()) if awaited else ()
 
 
 def _late(live: LiveMatch, deadline: int) -> Asked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from freeport_games.api import ChanceDrawn, MatchStarted, SeatLeft, SeatReturned
+from freeport_games.api import ChanceDrawn, MatchStarted, SeatLeft, SeatReturned, TimeLimitReached
 from freeport_games.engine import Event, Seat, Table, Told, View
 from freeport_games.engine.notation import read_outcome, write_move
 
@@ -53,6 +53,8 @@ def apply(table: AnyTable, line: Logged) -> bool:
         table.answer(entry.seat, entry.move)
     elif isinstance(entry, ChanceDrawn):
         table.resolve(read_outcome(entry.outcome))
+    elif isinstance(entry, TimeLimitReached):
+        table.time_up()
     elif isinstance(entry, SeatReturned) and entry.seat in table.left:
         table.return_(entry.seat)
     elif isinstance(entry, SeatLeft) and len(table.left) + 1 < table.seats:

@@ -12,10 +12,10 @@ import pytest
 from freeport_games import GAMES
 from freeport_games.api import Clock, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame
+from freeport_games.engine import AnyGame, TimeLimit, Turn
 from matches import Matches
 from matches.records.export import encode_line
-from tests.engine.harbour import Options
+from tests.engine.harbour import HARBOUR, Options, State
 from tests.support.games import brief
 
 from .conftest import Watch, carry
@@ -163,6 +163,25 @@ async def newer_rules(scene: Scene) -> str:
     return match
 
 
+def _last_round(t: Turn[State]) -> None:
+    """Make the running round the last one."""
+    t.state.rounds = t.state.round_no
+
+
+TIMED = msgspec.structs.replace(HARBOUR, time_limit=TimeLimit(lambda options: options.rounds - 1 or None, _last_round))
+"""Harbour, with a minute less than rounds; one round alone has no limit."""
+
+
+async def time_limit(scene: Scene) -> str:
+    carry(scene.monkeypatch, TIMED)
+    match, players = await scene.freeport.start(3, TIMED, options=Options(rounds=5))
+    await scene.freeport.play(match, players, Random(2), 9)
+    scene.watch.passes(240)
+    await scene.freeport.office.reach_limit(match)
+    await scene.freeport.play(match, players, Random(2))
+    return match
+
+
 ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
     ending.__name__: ending
     for ending in (
@@ -177,6 +196,7 @@ ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
         never_begun,
         forgotten,
         newer_rules,
+        time_limit,
     )
 }
 ENDINGS |= {f"finished_{game.slug}": partial(finished, game=game) for game in GAMES}

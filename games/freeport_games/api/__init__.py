@@ -20,6 +20,7 @@ from .events import (
     SeatLeft,
     SeatReturned,
     SeatTaken,
+    TimeLimitReached,
     TimeOver,
 )
 from .games import GameCard, GameFacts, GameOption, SeatRange
@@ -110,6 +111,7 @@ __all__ = [
     "Shapes",
     "Standing",
     "Status",
+    "TimeLimitReached",
     "TimeOver",
     "TrialNotice",
     "Update",

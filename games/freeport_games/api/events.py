@@ -79,6 +79,10 @@ class RulesChanged(Event, frozen=True):
     """The new version."""
 
 
+class TimeLimitReached(Event, frozen=True):
+    """The time limit of the game was reached; the rules say when it ends."""
+
+
 class GameOver(Event, frozen=True):
     """The last move was made; the worker will score the match."""
 
@@ -128,5 +132,6 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchFinished,
     MatchAbandoned,
     PlayerForgotten,
+    TimeLimitReached,
 )
 """The events of a match of any game."""

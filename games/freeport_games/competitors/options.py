@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import BadOptions, Data, typename
+from freeport_games.engine import BadOptions, Data
 
 from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS, WRITTEN, Vehicle
 from .state import Mode, State, Token, token_id
@@ -13,7 +13,7 @@ ROUND_CAPS = range(10, 61)
 OFFERS = range(6)
 
 
-class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=typename("Competitors")):
+class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a game of Competitors is set up."""
 
     mode: Mode = Mode.TIMED

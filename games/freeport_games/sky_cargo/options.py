@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from freeport_games.engine import BadOptions, Data, Seat, typename
+from freeport_games.engine import BadOptions, Data, Seat
 
 from .components import CARDS
 from .state import State
@@ -22,7 +22,7 @@ class Characters(StrEnum):
     """They are dealt at random."""
 
 
-class SkyCargoOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=typename("SkyCargo")):
+class SkyCargoOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a game of Sky Cargo is set up (section 9 of RULES.md)."""
 
     cargo_target: int = TARGETS[0]

@@ -12,6 +12,7 @@ match-MatchStarted = { $seats ->
 }
 match-SeatLeft = { $seat } geht; das Spiel zieht von nun an für diesen Platz.
 match-SeatReturned = { $seat } spielt wieder mit.
+match-TimeLimitReached = Das Zeitlimit des Spiels ist erreicht.
 match-TimeOver = Die Zeit von { $seat } ist um; das Spiel macht den üblichen Zug.
 match-SeatHandedOver = Die Zeit von { $seat } ist um; der Hausbot { $house } springt ein.
 match-RulesChanged = Von nun an gilt Fassung { $rulesVersion } der Regeln.

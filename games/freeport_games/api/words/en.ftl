@@ -12,6 +12,7 @@ match-MatchStarted = { $seats ->
 }
 match-SeatLeft = { $seat } leaves; the game plays the seat from now on.
 match-SeatReturned = { $seat } plays again.
+match-TimeLimitReached = The time limit of the game is reached.
 match-TimeOver = The time of { $seat } is over; the game makes the default move.
 match-SeatHandedOver = The time of { $seat } is over; the house bot { $house } stands in.
 match-RulesChanged = From now on the match is played by version { $rulesVersion } of the rules.
