@@ -1,4 +1,4 @@
-"""What can go wrong, one class a kind of failure.
+"""The errors of this library, one class for each kind of failure.
 
 ::
 

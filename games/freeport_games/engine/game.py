@@ -148,7 +148,7 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     name: str
     """The game's name for people: ``Cargo Hold``."""
     typename: str
-    """What its classes' schema names begin with: ``CargoHold``."""
+    """The prefix of its classes' schema names: ``CargoHold``."""
     summary: str
     """The game in one sentence."""
     seats: range
@@ -204,7 +204,7 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     notation: StateNotation[S] | None = None
     """The game's own one-line text for states; a line of JSON if omitted."""
     proof: Proof[S] = Proof()
-    """What its rules promise beyond the promises of all games: what is conserved, and what is hidden."""
+    """The promises of its rules beyond those of all games: the quantities that it conserves, and what is hidden."""
     bots: Bots = Bots()
     """Its help for bots that weigh moves."""
     faces: Faces[V] = Faces()

@@ -55,7 +55,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Memory:
-    """What seats know of things that nothing shows them any more: a field of a state.
+    """The seats' knowledge of things that are no longer shown: a field of a state.
 
     A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places have
     the same names as in ``Unseen``. The knowledge is seldom read, so moves are best told with ``note``, which works

@@ -43,7 +43,7 @@ class Lost(msgspec.Struct, frozen=True):
     """The reply, or the rest of one, did not arrive."""
 
     reason: str
-    """What happened, in a few words."""
+    """The reason, in a few words."""
     sent: bool = True
     """False if the request certainly did not reach the server."""
     timed_out: bool = False

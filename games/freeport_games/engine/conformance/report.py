@@ -11,7 +11,7 @@ class Problem(msgspec.Struct, frozen=True):
     check: str
     """The name of the check."""
     what: str
-    """What is wrong."""
+    """A description of the problem."""
     log: str = ""
     """The match that led to it, in the engine's notation; empty if none is needed."""
 

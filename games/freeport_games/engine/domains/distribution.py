@@ -1,4 +1,4 @@
-"""Which item goes to which place."""
+"""Assigning items to places."""
 
 from __future__ import annotations
 

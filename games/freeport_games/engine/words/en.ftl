@@ -33,7 +33,7 @@ engine-Placing = { $rank }. { $seat } ({ $score })
 engine-GAME_OVER = The game is over.
 engine-CHANCE_PENDING = A random event is awaited. Try again in a moment.
 engine-NOT_YOUR_TURN = You are not asked now.
-engine-ALREADY_DECIDED = You have already given another answer to this decision.
+engine-ALREADY_DECIDED = You have answered this decision otherwise.
 engine-STALE_DECISION = This decision is no longer open. Look at the present state of the match.
 # $move: the name of the move; $decision: the number of the decision that is open.
 engine-WRONG_DECISION = { $move } does not answer decision { $decision }.
