@@ -39,7 +39,7 @@ def test_every_operation_code_and_type_is_shown(docs: Page) -> None:
         expect(docs.locator(f"#{operation.name}")).to_contain_text(operation.path)
     for code in CODES:
         expect(docs.locator(f"#code-{code}")).to_have_count(1)
-    expect(docs.locator("#type-CargoHoldMatch")).to_contain_text("How far it is.")
+    expect(docs.locator("#type-CargoHoldMatch")).to_contain_text("Its progress.")
 
 
 def test_every_link_leads_somewhere(docs: Page) -> None:

@@ -153,7 +153,7 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
         ("turn=1 | PC01 LO12 | PC09 LO06", "begins with a character or a name such as dogfight, not with 'PC09'"),
         ("turn=1 active=2 | PC01 LO12 | PC02 LO06", "the active seat is from 0 to 1, not 2"),
         ("turn=1 first=2 | PC01 LO12 | PC02 LO06", "the first seat is from 0 to 1, not 2"),
-        ("turn=1 turn=2 | PC01 LO12 | PC02 LO06", "turn= stands twice"),
+        ("turn=1 turn=2 | PC01 LO12 | PC02 LO06", "turn= occurs twice"),
         ("turn=x | PC01 LO12 | PC02 LO06", "turn is a whole number from 0 to 999999999, not 'x' in 'turn=x'"),
         ("turn=1 moon=full | PC01 LO12 | PC02 LO06", "nothing is known about 'moon=' in 'turn=1 moon=full'"),
         ("turn=1 step=LUNCH | PC01 LO12 | PC02 LO06", "step is SETUP, DRAW, PLAY, .* not 'LUNCH'"),
