@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Bots, Faces, Game, Proof
+from freeport_games.engine import Bots, Faces, Game, Proof, TimeLimit
 
 from .chart import CHART
 from .check import SEATS, problems
@@ -12,6 +12,7 @@ from .instinct import SmugglersInstinct
 from .moves import MOVES
 from .options import SmugglersOptions
 from .picture import picture
+from .play.end import time_up
 from .play.free import interjections
 from .play.scenes import scene
 from .play.setup import starting_state
@@ -36,6 +37,7 @@ SMUGGLERS = Game(
     view=view_for,
     result=result,
     interjections=interjections,
+    time_limit=TimeLimit(lambda options: options.time_limit_minutes, time_up),
     components=COMPONENTS,
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),

@@ -142,7 +142,7 @@ def test_a_round_limit() -> None:
 @pytest.mark.rule("SG-1002")
 def test_a_time_limit_ends_the_game_with_the_round() -> None:
     match = at(Step.MOVE, sector={0: "F-001", 1: "C-085"}, time_limit_minutes=10, deck="fr_gristle")
-    match.state.time_is_up = True
+    match.table.time_up()
     match.play(0, m.EndMove())
     assert not match.table.over
     assert match.view(None).time_is_up

@@ -37,7 +37,7 @@ def outcome(chance: Chance, rng: Rng) -> Outcome:
     return Picked(max(index for index, weight in enumerate(chance.weights) if weight))
 
 
-TIME_UP = 0.01
+TIME_UP = 0.002
 """How often the time of a whole game is up, where it has a limit. More than once says nothing more."""
 
 

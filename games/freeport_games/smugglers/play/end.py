@@ -70,6 +70,11 @@ def _end_offers_to(t: Turn[State], seat: Seat) -> None:
             t.tell(OfferEnded(poster, seat))
 
 
+def time_up(t: Turn[State]) -> None:
+    """Note that the time is up; the round that is running is the last one (SG-1002)."""
+    t.state.time_is_up = True
+
+
 def _next_seat(t: Turn[State], seat: Seat) -> Seat | None:
     """Who is next; None if a round has ended that was the last one (SG-114, SG-1002, SG-1011)."""
     state = t.state
