@@ -20,7 +20,7 @@ from .game import AnyGame
 from .options import Move, option_class
 from .requests import Outcome
 from .saved import Saved
-from .unseen import Known, Memory
+from .unseen import Memory
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
@@ -81,13 +81,20 @@ class Codec:
         self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | TimeUp | answered)
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
-        self.encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=_plain).encode
-        self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state, dec_hook=_made).decode
+        self._encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder().encode
+        self._memories = [field.name for field in msgspec.structs.fields(game.state) if field.type is Memory]
+        self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state).decode
         self.options = _union(tuple(option_class(move) for move in game.moves))
         self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(_union(game.moves))
         self.json_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_union(game.events))
         self.json_views: msgspec.json.Decoder[View] = msgspec.json.Decoder(game.views)
         self.json_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(_decision_class(self.options))
+
+    def encode_state(self, state: msgspec.Struct) -> bytes:
+        """Encode a whole state; the same state always gives the same bytes."""
+        for name in self._memories:
+            getattr(state, name).known  # noqa: B018 - reading it works off the notes
+        return self._encode_state(state)
 
     def encode_input(self, entry: Input) -> bytes:
         """Encode one input."""
@@ -117,20 +124,6 @@ class Codec:
 def codec_of(game: AnyGame) -> Codec:
     """Return a game's compact encoding."""
     return Codec(game)
-
-
-def _plain(value: object) -> object:
-    """Return the JSON form of a value of a state that is not plain data."""
-    if isinstance(value, Memory):
-        return value.known
-    raise NotImplementedError(f"a state holds plain data and Memory, not {type(value)}")
-
-
-def _made(kind: type, plain: object) -> object:
-    """Return the value of a state that ``_plain`` wrote."""
-    if kind is Memory:
-        return Memory(msgspec.convert(plain, list[Known]))
-    raise NotImplementedError(f"a state holds plain data and Memory, not {kind}")
 
 
 def _union(classes: tuple[type[Any], ...]) -> Any:

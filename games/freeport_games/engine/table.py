@@ -500,7 +500,7 @@ class Table(Generic[S]):
             answer = self._settled(asked)
         else:
             raise RuntimeError(f"{self.game.name} goes on and on without asking anybody")
-        if self._eager and self.game.resumable and not self._interjecting:
+        if self._eager and self.game.resumable and not (self._stack and self._interjecting):
             self._keep(None, self._open)
 
     @property
@@ -583,12 +583,12 @@ class Table(Generic[S]):
         self._left_at_start = self.left
         self._inputs.clear()
         self._encoded.clear()
-        self._interrupted = None if asked is None else self._interruption(asked)
+        self._interrupted = None
+        if asked is not None and (asked.asked_at != self.version or asked.answers):
+            self._interrupted = self._interruption(asked)
 
-    def _interruption(self, asked: OpenDecision) -> Interrupted | None:
-        """Return what the state does not say about an open decision; None if it was asked just now."""
-        if asked.asked_at == self.version and not asked.answers:
-            return None
+    def _interruption(self, asked: OpenDecision) -> Interrupted:
+        """Return what the state does not say about an open decision that was not asked just now."""
         encode = self._codec.encode_input
         answers = [encode(Answered(seat, chosen.move)) for seat, chosen in asked.answers.items()]
         return Interrupted(asked.asked_at, tuple(asked.spoken.items()), tuple(answers))

@@ -8,7 +8,7 @@ Such knowledge outlasts the scene in which it was gained, so the state keeps it,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Concatenate, ParamSpec, Self
+from typing import ClassVar, Concatenate, ParamSpec, Self
 
 import msgspec
 
@@ -54,7 +54,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
         )
 
 
-class Memory:
+class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
     """The seats' knowledge of things that are no longer shown: a field of a state.
 
     A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places have
@@ -62,18 +62,16 @@ class Memory:
     lazily.
     """
 
-    __slots__ = ("_known", "_notes")
-
-    def __init__(self, known: Iterable[Known] = ()) -> None:
-        """Begin with the knowledge that there is already."""
-        self._known = [*known]
-        self._notes: list[tuple[Callable[..., None], tuple[object, ...]]] = []
+    _known: list[Known] = []
+    """The knowledge that has been worked out."""
+    _notes: ClassVar[list[tuple[Callable[..., None], tuple[object, ...]]]] = []
+    # An instance has notes of its own from the first one on. They are not a field: a state is stored without any.
 
     @property
     def known(self) -> Sequence[Known]:
         """All that is known."""
-        if self._notes:
-            notes, self._notes = self._notes, []
+        if notes := self._notes:
+            self.__dict__.clear()
             for change, told in notes:
                 change(self, *told)
         return self._known
@@ -96,11 +94,14 @@ class Memory:
             change: the method that changes it, such as ``Memory.shown``.
             told: its arguments after this memory; all of them immutable.
         """
+        if not self._notes:
+            self.__dict__["_notes"] = []
         self._notes.append((change, told))
 
     def put(self, known: Iterable[Known]) -> None:
         """Know this in place of all that was known: for what happens in a game that the other methods do not tell."""
-        self._known, self._notes = [*known], []
+        self.__dict__.clear()
+        self._known = [*known]
 
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
         """Learn how many of some identifiers, which not everybody sees, lie where.
