@@ -60,7 +60,7 @@ class Codec:
 
     Attributes:
         encode: encodes any struct compactly.
-        encode_state: encodes a whole state; equal states encode to the same bytes.
+        memories: the fields of a state that hold what seats know.
         decode_state: decodes a whole state; raises ``msgspec.DecodeError``.
         decode_saved: decodes a table at rest; raises ``msgspec.DecodeError``.
         json_moves: decodes a move from JSON; raises ``msgspec.ValidationError``.
@@ -82,7 +82,8 @@ class Codec:
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
         self._encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder().encode
-        self._memories = [field.name for field in msgspec.structs.fields(game.state) if field.type is Memory]
+        state: type[msgspec.Struct] = game.state
+        self.memories = tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
         self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state).decode
         self.options = _union(tuple(option_class(move) for move in game.moves))
         self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(_union(game.moves))
@@ -92,8 +93,8 @@ class Codec:
 
     def encode_state(self, state: msgspec.Struct) -> bytes:
         """Encode a whole state; the same state always gives the same bytes."""
-        for name in self._memories:
-            getattr(state, name).known  # noqa: B018 - reading it works off the notes
+        for name in self.memories:
+            getattr(state, name).apply_notes()
         return self._encode_state(state)
 
     def encode_input(self, entry: Input) -> bytes:

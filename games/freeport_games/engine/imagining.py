@@ -11,16 +11,15 @@ The conformance kit makes twins in the same way, to find out what a viewer notic
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Protocol, Self, TypeVar
 
 import msgspec
 
+from .arrangements import Arrangements, Bound
 from .codec import Answered, Input, Resolved, codec_of
 from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .domains import Rng
-from .drawing import Arrangements, Bound
 from .game import AnyGame
 from .refusals import Refused
 from .requests import Chance, Shuffled
@@ -103,10 +102,9 @@ def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: 
     """Return a state with identifiers in each other's places, put in order; what a viewer knows stays the same."""
     codec = codec_of(game)
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
-    state_class: type[msgspec.Struct] = game.state
-    if names := _memories(state_class):
+    if codec.memories:
         original = codec.decode_state(state)
-        for name in names:
+        for name in codec.memories:
             memory: Memory = getattr(original, name)
             known = [each if each.known_to(viewer) else _renamed_known(each, swap) for each in memory.known]
             setattr(renamed, name, Memory(known))
@@ -133,12 +131,6 @@ def replaced(value: Any, swap: Mapping[str, str]) -> Any:
     if isinstance(value, list):
         return [swap.get(held, held) if type(held) is str else replaced(held, swap) for held in value]
     return value
-
-
-@cache
-def _memories(state: type[msgspec.Struct]) -> tuple[str, ...]:
-    """Return the fields of a state that hold what seats know."""
-    return tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
 
 
 def _renamed_known(known: Known, swap: Mapping[str, str]) -> Known:

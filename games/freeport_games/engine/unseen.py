@@ -70,11 +70,15 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
     @property
     def known(self) -> Sequence[Known]:
         """All that is known."""
+        self.apply_notes()
+        return self._known
+
+    def apply_notes(self) -> None:
+        """Change what is known as noted; ``known`` does, and so does encoding the state."""
         if notes := self._notes:
             self.__dict__.clear()
             for change, told in notes:
                 change(self, *told)
-        return self._known
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Memory) and self.known == other.known
