@@ -13,9 +13,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-import yaml
 
 from freeport_games.engine import Component, Data, typename
+from freeport_games.engine.content import check_content, read_content
 
 CardId = str
 """A card's identifier: its design, ``#`` and the number of the copy."""
@@ -138,7 +138,7 @@ def load_deck(text: str) -> Deck:
     Raises:
         ValueError: if it is not the deck that the rules describe. The message says why.
     """
-    content = msgspec.convert(yaml.safe_load(text), _Content)
+    content = read_content(text, _Content)
     deck = Deck(
         firepower={
             card: Firepower(card, design.name, design.attack, design.defence)
@@ -186,8 +186,7 @@ def _check(deck: Deck) -> None:
         "$4350 of 1-turn values": sum(card.one_turn_value for card in cargo) == 4350,
         "$6250 of 2-turn values": sum(card.two_turn_value for card in cargo) == 6250,
     }
-    if wrong := [what for what, holds in checks.items() if not holds]:
-        raise ValueError(f"the deck lacks: {'; '.join(wrong)}")
+    check_content("the deck", checks)
 
 
 DECK = load_deck(files(__package__).joinpath("content/deck.yaml").read_text("utf-8"))

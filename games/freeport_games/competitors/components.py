@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from freeport_games.engine import Data, typename
+from freeport_games.engine.content import read_content
 
 from . import ops
 
@@ -403,7 +404,7 @@ def load() -> Written:
     found: dict[str, object] = {}
     folder = files(__package__).joinpath("content")
     for name in FILES:
-        found |= msgspec.yaml.decode(folder.joinpath(f"{name}.yaml").read_bytes(), type=dict[str, object])
+        found |= read_content(folder.joinpath(f"{name}.yaml").read_text("utf-8"), dict[str, object])
     return msgspec.convert(found, Written)
 
 

@@ -12,9 +12,9 @@ from importlib.resources import files
 from typing import Literal
 
 import msgspec
-import yaml
 
 from freeport_games.engine import Data, typename
+from freeport_games.engine.content import check_content, read_content
 
 from . import ops
 
@@ -270,7 +270,7 @@ def load(texts: Iterable[str]) -> Content:
     """
     written: dict[str, object] = {}
     for text in texts:
-        written |= yaml.safe_load(text)
+        written |= read_content(text, dict[str, object])
     content = msgspec.convert(written, Content)
     _check(content)
     return content
@@ -298,8 +298,7 @@ def _check(content: Content) -> None:
         "starts at 3, 6, 9 and 12": [one.clock for one in places if one.start] == [3, 6, 9, 12],
         "every value from 1 to 13": {one.maneuver.value for one in designs} == {*range(1, 14)},
     }
-    if wrong := [what for what, holds in checks.items() if not holds]:
-        raise ValueError(f"the content lacks: {'; '.join(wrong)}")
+    check_content("the content", checks)
 
 
 def _maneuver(written: _Maneuver) -> ManeuverIcons:

@@ -13,9 +13,9 @@ from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
-import yaml
 
 from freeport_games.engine import Data, typename
+from freeport_games.engine.content import check_content, read_content
 
 from . import ops
 from .ops import Starport, System
@@ -464,7 +464,7 @@ def load(texts: Mapping[str, str]) -> Content:
     Raises:
         ValueError: if it is not the content that the rules describe, or names an op that there is not.
     """
-    written = {name: yaml.safe_load(texts[name]) for name in FILES}
+    written = {name: read_content(texts[name], dict[str, Any]) for name in FILES}
     content = Content(
         msgspec.convert(written["board"], Board),
         msgspec.convert(written["planets"]["planets"], tuple[_PlanetEntry, ...]),
@@ -487,8 +487,7 @@ def _card(written: dict[str, Any]) -> Card:
 def _check(content: Content) -> None:
     checks = {**_checks_of_cards(content), **_checks_of_board(content), **_checks_of_planets(content)}
     checks |= _checks_of_tables(content.tables)
-    if wrong := [what for what, holds in checks.items() if not holds]:
-        raise ValueError(f"the content lacks: {'; '.join(wrong)}")
+    check_content("the content", checks)
 
 
 def _checks_of_cards(content: Content) -> dict[str, bool]:
