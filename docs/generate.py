@@ -81,7 +81,7 @@ DOCS = Path(__file__).parent
 
 def refusals() -> str:
     """The table of all codes."""
-    ours = [name for name in vars(matches.refusals) if name.isupper() and not name.startswith("_")]
+    ours = [name for name, value in vars(matches.refusals).items() if name.isupper() and isinstance(value, str)]
     rows = ["| code | status | meaning |", "| --- | --- | --- |"]
     rows += [
         f"| `{name}` | {code(name).status} | {MATCH_WORDS.refusal(name)} |" for name in dict.fromkeys((*CODES, *ours))

@@ -21,6 +21,7 @@ from matches.redis.keys import (
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
 from matches.settings import TOKEN_BELIEVED
+from matches.texts import player_name
 
 from .tokens import Tokens, digest, new_token
 
@@ -44,8 +45,12 @@ class Players:
         self._news = 0
 
     async def register(self, name: str, bot: bool) -> Registered:
-        """Make an account. Its token is shown this once; only its SHA-256 is stored."""
-        player = Player(secrets.token_hex(8), name, bot)
+        """Make an account. Its token is shown this once; only its SHA-256 is stored.
+
+        Raises:
+            Refused: BAD_NAME.
+        """
+        player = Player(secrets.token_hex(8), player_name(name), bot)
         token = new_token()
         await self._client.hset(player_key(player.id), {"player": _encode(player), "token": digest(token).encode()})
         await self._tokens.give(player.id, token)

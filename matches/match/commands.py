@@ -21,14 +21,11 @@ from freeport_games.api import (
 from freeport_games.engine import Answered, Event, Move, Seat, codec_of
 from matches import refusals
 from matches.refusals import refused
+from matches.texts import check_entropy
 
 from . import house_players
 from .entries import Entry
 from .live_match import LiveMatch
-
-ENTROPY_MOST = 128
-"""Characters of a seat's entropy; ASCII and printable, so that everybody hashes the same bytes and lines stay lines."""
-
 
 Entries = tuple[Entry, ...]
 """What a command lets happen, in order; nothing if it is done already."""
@@ -81,12 +78,6 @@ def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
     if not house_players.is_bot(holder.player):
         raise refused(refusals.NOT_A_HOUSE_BOT, live.version)
     return happens(live, SeatFreed(seat))
-
-
-def check_entropy(entropy: str, version: int | None = None) -> None:
-    """See that entropy is what everybody can hash alike. Raises ``Refused``."""
-    if len(entropy) > ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
-        raise refused(refusals.BAD_ENTROPY, version)
 
 
 def happens(live: LiveMatch, *events: Event) -> Entries:

@@ -25,6 +25,7 @@ from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
+from matches.texts import check_entropy, check_ticket
 
 from .terms import Terms
 
@@ -103,10 +104,12 @@ class QuickPlay:
                 match has started meanwhile.
 
         Raises:
-            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY; MATCH_OPENING if the dice of a new match are late; BUSY if
-                too many others look for a seat.
+            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY, BAD_TICKET; MATCH_OPENING if the dice of a new match are
+                late; BUSY if too many others look for a seat.
         """
-        commands.check_entropy(entropy)
+        check_entropy(entropy)
+        if ticket is not None:
+            check_ticket(ticket)
         async with self._store.locks.locked(finding_lock(player.id)):
             seated = await self._seated(player, wish, ticket)
             if seated is not None:

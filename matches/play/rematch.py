@@ -22,6 +22,7 @@ from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import Birth
 from matches.refusals import refused
 from matches.store.cache import MatchCache
+from matches.texts import check_entropy
 
 from .quick_play import Change
 from .terms import Terms
@@ -56,7 +57,7 @@ class Rematches:
             Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY; MATCH_STARTED or SEAT_TAKEN if the others
                 did not wait; BAD_OPTIONS if present rules do not take the options any more.
         """
-        commands.check_entropy(entropy)
+        check_entropy(entropy)
         async with self._cache.hold_for(match, player) as cached:
             terms = self._terms(await cached.fresh(), player)
         before = match

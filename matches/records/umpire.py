@@ -30,14 +30,13 @@ from freeport_games.api import (
 from freeport_games.engine import Answered, Resolved, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
 from matches.match import house_players
-from matches.match.commands import check_entropy
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import draw, match_key
 from matches.match.live_match import LiveMatch, RulesMissing
 from matches.match.stored import Holder
+from matches.texts import check_entropy, is_name
 
 _ID = re.compile(r"[0-9a-f]{16}")
-_NAME_MOST = 100
 
 
 class Impossible(ValueError):
@@ -51,7 +50,7 @@ def is_id(text: str) -> bool:
 
 def check_player(player: Player) -> None:
     """See that somebody could be an account. Raises ``Impossible``."""
-    if not is_id(player.id) or not 0 < len(player.name) <= _NAME_MOST or not player.name.isprintable():
+    if not is_id(player.id) or not is_name(player.name):
         raise Impossible(f"no account is {player.id[:40]!r} with the name {player.name[:40]!r}")
 
 

@@ -95,4 +95,4 @@ def _missing(match: Match) -> int:
 
 def _tell_waiting(match: Match, missing: int) -> None:
     """Reassure the user of a script that it is only waiting."""
-    sys.stderr.write(f"Match {match.id} waits for {missing} more.\n")
+    sys.stderr.write(f"Match {match.id!r} waits for {missing} more.\n")

@@ -45,6 +45,7 @@ CODES: dict[str, Code] = {
     "INTERNAL": Code(500),
     "UNAVAILABLE": Code(503, (SOON,)),
     "UNKNOWN_PLAYER": Code(404),
+    "BAD_NAME": Code(422),
     # Matches
     "UNKNOWN_MATCH": Code(404),
     "UNKNOWN_GAME": Code(404),
@@ -52,6 +53,8 @@ CODES: dict[str, Code] = {
     "BAD_OPTIONS": Code(422),
     "BAD_VERSION": Code(400),
     "BAD_CURSOR": Code(400),
+    "BAD_ENTROPY": Code(422),
+    "BAD_TICKET": Code(422),
     "WRONG_INVITATION": Code(403),
     "NO_SPECTATORS": Code(403),
     "NOT_SEATED": Code(403),

@@ -76,6 +76,11 @@ async def register(client: GraphQLClient, name: str) -> GraphQLClient:
     return client.as_player((await client.ask(REGISTER, name=name))["register"]["token"])
 
 
+@pytest.mark.parametrize("name", ["", "x" * 60_000, "\x1b[2J", "Anne\n", "\u202eAnne"])
+async def test_a_name_that_is_none_is_refused(client: GraphQLClient, name: str) -> None:
+    assert (await client.ask(REGISTER, name=name))["register"]["code"] == "BAD_NAME"
+
+
 async def started(ada: GraphQLClient, bob: GraphQLClient, **create: Any) -> str:
     """A match of two that has begun."""
     match = str((await ada.ask(CREATE, seats=2, **create))["create"]["id"])

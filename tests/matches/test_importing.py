@@ -28,7 +28,8 @@ from tests.support.log import late_in_secret
 
 from .conftest import Watch
 from .house import House, house, lose_replies
-from .records import ENDINGS, TIMED, Scene, exported, finished
+from .records import ENDINGS, SHORT, TIMED, Scene, exported, finished
+from .test_texts import NAMES
 from .whisper import WHISPER
 
 
@@ -160,6 +161,18 @@ async def test_a_name_that_was_deleted_there_does_not_come_back(scene: Scene, ab
     await abroad.settle()
     await abroad.office.forgetting.go_on(player.id)
     assert (await abroad.one.see(match, None)).host.name == "(deleted)"
+
+
+async def test_every_name_that_may_be_typed_may_stand_in_a_record(freeport: House, abroad: House) -> None:
+    players = [(await freeport.one.players.register(name, False)).player for name in NAMES.values()]
+    match = (await freeport.create(players[0], 8, options=SHORT)).id
+    for player in players:
+        await freeport.one.join(match, player)
+    await freeport.one.operator.end(match)
+    await freeport.settle()
+    record = await exported(freeport.one, match)
+    await take(abroad.one, record)
+    assert await exported(abroad.one, match) == record
 
 
 async def test_the_same_record_again_is_the_same_match_and_another_is_refused(scene: Scene, abroad: House) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import itertools
+import re
 
 import pytest
 from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
 
 from freeport.shapes import AnyGame
-from freeport.terminal import draw_picture, plain
+from freeport.terminal import SafeConsole, draw_picture, plain
 from freeport_games import GAMES
 from freeport_games.engine import (
     Picture,
@@ -89,6 +93,27 @@ def test_a_name_is_text_and_nothing_else() -> None:
 def test_nothing_that_a_terminal_obeys_is_left_in_a_text(text: str) -> None:
     assert plain(text).isprintable()
     assert len(plain(text)) == len(text)
+
+
+@pytest.mark.parametrize("text", ["\x1b[2J", "\x9b1m", "a\rb", "\u202e", "[link=http://x\x1b\\\\]a[/link]"])
+def test_the_console_obeys_nothing_that_it_prints(text: str) -> None:
+    """However it is printed: as text, as markup, in a table, live."""
+    ours, theirs = (io.StringIO(), io.StringIO())
+    for screen, shown in ((ours, "x"), (theirs, text)):
+        console = SafeConsole(file=screen, force_terminal=True, width=80, highlight=False, color_system=None)
+        grid = Table(box=None)
+        grid.add_column("name")
+        grid.add_row(Text(shown))
+        with Live(grid, console=console, auto_refresh=False) as live:
+            console.print(shown, soft_wrap=True)
+            console.rule(shown)
+            live.update(Text(shown), refresh=True)
+    assert controls(theirs.getvalue()) == controls(ours.getvalue())
+
+
+def controls(shown: str) -> list[str]:
+    """The control sequences, and the unprintable letters beside them, in a text."""
+    return re.findall(r"\x1b\[[0-9;?]*[A-Za-z]|[^\n -~\xa1-\u2027\u2030-\uffff]", shown)
 
 
 def test_texts_of_a_picture_are_never_read_as_markup_or_control() -> None:

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from freeport.shapes import Clock
+from freeport.terminal import SafeConsole
 
 from . import judging, lobby, playing, watching
 from .accounts import address
@@ -42,7 +43,7 @@ def main() -> None:
 
 
 def _console() -> Console:
-    return Console(file=sys.stdout, highlight=False)
+    return SafeConsole(file=sys.stdout, highlight=False)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import typer
-from rich.console import Console
+from rich.markup import escape
 from typer.core import TyperGroup
 
 from freeport.errors import (
@@ -21,6 +21,7 @@ from freeport.errors import (
     Unreachable,
     UnreadableReply,
 )
+from freeport.terminal import SafeConsole
 from freeport_games.engine import BadOptions
 
 FAILED = 1
@@ -44,14 +45,14 @@ _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
     (IllegalMove, "The bot made a move that no option contains; it has to choose from the decision's options."),
 )
 
-errors = Console(stderr=True, highlight=False)
+errors = SafeConsole(stderr=True, highlight=False)
 
 
 def fail(sentence: str, advice: str = "", code: int = FAILED) -> typer.Exit:
     """Say what went wrong and what to do next; raise what this gives."""
-    errors.print(f"[bold red]Error:[/] {sentence}", soft_wrap=True)
+    errors.print(f"[bold red]Error:[/] {escape(sentence)}", soft_wrap=True)
     if advice:
-        errors.print(f"[dim]{advice}[/]", soft_wrap=True)
+        errors.print(f"[dim]{escape(advice)}[/]", soft_wrap=True)
     return typer.Exit(code)
 
 
@@ -68,13 +69,9 @@ class Commands(TyperGroup):
                 advice = ""  # the sentence lists the games; matches have nothing to do with it
             if error.request_id is not None:
                 advice = f"{advice} (request {error.request_id})".strip()
-            raise fail(_escaped(str(error)), advice, AWAY if isinstance(error, Unreachable) else FAILED) from error
+            raise fail(str(error), advice, AWAY if isinstance(error, Unreachable) else FAILED) from error
         except BadOptions as error:
-            raise fail(_escaped(str(error)), code=USAGE) from error
+            raise fail(str(error), code=USAGE) from error
         except KeyboardInterrupt:
             errors.print()
             raise typer.Exit(INTERRUPTED) from None
-
-
-def _escaped(text: str) -> str:
-    return text.replace("[", r"\[")

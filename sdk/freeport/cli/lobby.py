@@ -46,8 +46,8 @@ def watch(console: Console, server: str, game: str | None, seats: int | None, fr
 def _line(change: LobbyChange) -> str:
     mark = _MARKS[change.news]
     if change.shown is None:
-        return f"{mark} {change.match} {change.game}"
-    return f"{mark} {change.match} {change.game} {escape(seated(change.shown))}"
+        return escape(f"{mark} {change.match} {change.game}")
+    return escape(f"{mark} {change.match} {change.game} {seated(change.shown)}")
 
 
 def _grid(matches: Iterable[Match]) -> Grid:
@@ -61,13 +61,13 @@ def _grid(matches: Iterable[Match]) -> Grid:
     for match in matches:
         taken = sum(seat.player is not None for seat in match.seats)
         grid.add_row(
-            match.id,
-            match.game,
-            match.status,
+            Text(match.id),
+            Text(match.game),
+            Text(match.status),
             f"{taken}/{len(match.seats)}",
             _clock(match.clock),
-            escape(who(match.host)),
-            escape(seated(match)),
+            Text(who(match.host)),
+            Text(seated(match)),
         )
     return grid
 

@@ -60,7 +60,8 @@ def live(
             raise
         if match.status in ENDED:
             raise fail(f"Match {match.id} is over.", f"`freeport replay {match.id}` shows it again.")
-        console.print(f"Match [bold]{match.id}[/], seat {match.your_seat}. Others watch: freeport watch {match.id}")
+        name = escape(match.id)
+        console.print(f"Match [bold]{name}[/], seat {match.your_seat}. Others watch: freeport watch {name}")
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
             play_match(Person(console, match), client, match)
@@ -78,7 +79,7 @@ def _stop_waiting(console: Console, client: Client) -> None:
     for match in waits or client.matches(status=Status.OPEN, free=True):
         if match.status is Status.OPEN and match.your_seat is not None:
             client.leave(match)
-            console.print(f"\nYou left match {match.id}; it had not started.", soft_wrap=True)
+            console.print(f"\nYou left match {escape(match.id)}; it had not started.", soft_wrap=True)
 
 
 def _goodbye(console: Console, client: Client, match: Match, again: str) -> None:
@@ -115,7 +116,8 @@ def _seat(
         match = _sit_down(client, where, seats, clock)
         if missing := sum(seat.player is None for seat in match.seats):
             console.print(
-                f"Match [bold]{match.id}[/] waits for {missing} more: freeport play {match.id}", soft_wrap=True
+                f"Match [bold]{escape(match.id)}[/] waits for {missing} more: freeport play {escape(match.id)}",
+                soft_wrap=True,
             )
             console.print("[dim]Ctrl-C leaves it. --against greedy plays at once, against a bot.[/]", soft_wrap=True)
         return until_begun(client, match)
@@ -129,7 +131,7 @@ def _seat(
         else:
             match = client.add_bot(match, who)
     if len(against) + 1 < seats:
-        console.print(f"Match [bold]{match.id}[/] waits for players ...")
+        console.print(f"Match [bold]{escape(match.id)}[/] waits for players ...")
     return until_begun(client, match)
 
 
@@ -141,7 +143,7 @@ def _sit_down(client: Client, where: str, seats: int | None = None, clock: Clock
         advice = "`freeport matches` lists the matches that you may see."
         slugs = ", ".join(card.slug for card in client.games())
         sentence = f"The server has no game {where!r}, nor a match of this id that you may see."
-        raise fail(escape(sentence), f"Its games: {slugs}. {advice}") from error
+        raise fail(sentence, f"Its games: {slugs}. {advice}") from error
 
 
 def _bring(client: Client, bot: AnyBot, match: Match) -> str:
@@ -172,7 +174,7 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
             except KeyboardInterrupt:
                 _stop_waiting(console, client)
                 raise
-            console.print(f"Match [bold]{match.id}[/]: {escape(who)} plays.")
+            console.print(f"Match [bold]{escape(match.id)}[/]: {escape(who)} plays.")
             try:
                 result = play_match(maker(), client, match)
             except KeyboardInterrupt:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.api import Limit, Limits
-from matches.match.commands import ENTROPY_MOST
+from matches.texts import ENTROPY_MOST, NAME_MOST, TICKET_MOST
 from service.graphql.limits import PAGE_MOST
 from service.graphql.websocket import OPERATIONS
 from service.http.protocol import HEAD_LIMIT
 from service.rest.call import Call
 from service.rest.operation import operation
 from service.settings import Settings
-
-from .players import NAME_MOST
 
 
 def published(settings: Settings) -> Limits:
@@ -32,7 +30,8 @@ def _limits(settings: Settings) -> Iterator[Limit]:
     yield Limit("the body of a request", settings.body_limit, "bytes", "BODY_TOO_LARGE", body)
     yield Limit("the line and headers of a request", HEAD_LIMIT, "bytes", "HEADERS_TOO_LARGE", None)
     yield Limit("a message on a WebSocket", settings.body_limit, "bytes", "closed with 1009", body)
-    yield Limit("a player's name", NAME_MOST, "characters", "BAD_REQUEST", None)
+    yield Limit("a player's name", NAME_MOST, "characters", "BAD_NAME", None)
+    yield Limit("a ticket", TICKET_MOST, "letters, digits, `-` and `_`", "BAD_TICKET", None)
     yield Limit("entropy", ENTROPY_MOST, "printable ASCII characters", "BAD_ENTROPY", None)
     yield Limit("a page of a list", PAGE_MOST, "items", "BAD_REQUEST", None)
     yield Limit("a GraphQL document", graphql.tokens, "tokens", "BAD_REQUEST", None)

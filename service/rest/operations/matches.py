@@ -12,8 +12,8 @@ import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.docs import field_docs
 from matches.lists.filter import MatchFilter
-from matches.match.commands import ENTROPY_MOST
 from matches.play.terms import Terms
+from matches.texts import ENTROPY_MOST
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation

@@ -7,16 +7,16 @@ from typing import Annotated
 import msgspec
 
 from freeport_games.api import Player, Registered, Revoked
+from matches.texts import NAME_MOST
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
-NAME_MOST = 40
-"""Characters of a player's name."""
-
 Name = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=NAME_MOST, pattern=r"^[^\x00-\x1f\x7f]+$", examples=["Anne Bonny"])
+    str,
+    msgspec.Meta(min_length=1, max_length=NAME_MOST, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", examples=["Anne Bonny"]),
 ]
+"""What of the rule (``matches.texts``) a schema can say."""
 
 
 class Registration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class Registration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a program plays."""
 
 
-@operation("POST", "/v1/players", status=201, charge=Charge.REGISTER)
+@operation("POST", "/v1/players", status=201, charge=Charge.REGISTER, codes=("BAD_NAME",))
 async def register(call: Call, body: Registration) -> Registered:
     """Make an account.
 

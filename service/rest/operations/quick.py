@@ -9,13 +9,14 @@ from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 from matches.play.quick_play import Wish
+from matches.texts import TICKET, TICKET_MOST
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 from . import games
 from .matches import Entropy, Options, Seats, read_options
 
-Ticket = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Ticket = Annotated[str, msgspec.Meta(min_length=1, max_length=TICKET_MOST, pattern=rf"^{TICKET}$")]
 
 
 class QuickPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +47,7 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "POST",
     "/v1/quick-play",
     who=Who.PLAYER,
-    codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
+    codes=("UNKNOWN_GAME", "BAD_OPTIONS", "BAD_ENTROPY", "BAD_TICKET", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
 )
 async def quick_play(call: Call, body: QuickPlay) -> api.Match:
     """Take a seat in the public match that fits and has waited for longest, or in a new one.

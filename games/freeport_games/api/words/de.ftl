@@ -48,6 +48,7 @@ match-HEADERS_TOO_LARGE = Die Kopfzeilen sind größer, als der Dienst annimmt.
 match-INTERNAL = Der Dienst ist gescheitert. Die Nummer der Anfrage führt in seinem Protokoll zur Ursache.
 match-UNAVAILABLE = Der Dienst erreicht seinen Speicher nicht, oder er hält gerade an. Versuche es noch einmal.
 match-UNKNOWN_PLAYER = Ein solches Konto gibt es nicht.
+match-BAD_NAME = Ein Name hat 1 bis 40 druckbare Zeichen und ist nicht leer.
 
 
 ## Partien
@@ -59,6 +60,7 @@ match-BAD_OPTIONS = Die Einstellungen oder die Zahl der Plätze lässt das Spiel
 match-BAD_VERSION = So weit ist die Partie noch nicht.
 match-BAD_CURSOR = Die Liste hat keine solche Stelle.
 match-BAD_ENTROPY = Entropie sind höchstens 128 druckbare ASCII-Zeichen, etwa die Hexadezimalziffern zufälliger Bytes.
+match-BAD_TICKET = Ein Ticket besteht aus 1 bis 64 Buchstaben, Ziffern, Binde- und Unterstrichen.
 match-WRONG_INVITATION = Keine Partie hat diese Nummer und diese Einladung. Frage ihren Gastgeber nach beidem.
 match-NO_SPECTATORS = Nur wer mitspielt, darf dieser Partie vor ihrem Ende zusehen.
 match-NOT_SEATED = Du sitzt nicht in dieser Partie. Setze dich erst dazu.

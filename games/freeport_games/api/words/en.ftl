@@ -48,6 +48,7 @@ match-HEADERS_TOO_LARGE = The headers are larger than the service takes.
 match-INTERNAL = The service failed. The request's id leads to the cause in its log.
 match-UNAVAILABLE = The service cannot reach its store, or is stopping. Try again.
 match-UNKNOWN_PLAYER = There is no such account.
+match-BAD_NAME = A name has 1 to 40 printable characters, and is not blank.
 
 
 ## Matches
@@ -59,6 +60,7 @@ match-BAD_OPTIONS = The options or the number of seats are out of the game's ran
 match-BAD_VERSION = The match has not come that far.
 match-BAD_CURSOR = The list has no such place.
 match-BAD_ENTROPY = Entropy is at most 128 printable ASCII characters, such as the hexadecimal digits of random bytes.
+match-BAD_TICKET = A ticket is 1 to 64 letters, digits, hyphens and underscores.
 match-WRONG_INVITATION = No match has this id and this invitation. Ask its host for both.
 match-NO_SPECTATORS = Only the players of this match may watch it before its end.
 match-NOT_SEATED = You do not sit in this match. Join it first.

@@ -1,0 +1,63 @@
+"""What people type is held to the same rules whichever way it comes in: REST, GraphQL, a record."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Refused
+from matches.play.quick_play import Wish
+from matches.texts import is_name, player_name
+
+from .house import House
+
+NAMES = {
+    "one letter": "x",
+    "forty": "x" * 40,
+    "a family, joined": "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+    "Japanese, with a wide space": "山田\u3000太郎",
+    "Persian, with a non-joiner": "می\u200cخواهم",
+    "composed": "Zo\u00eb",
+}
+NO_NAMES = {
+    "nothing": "",
+    "blank": " \u3000 ",
+    "joiners alone": "\u200d\u200d",
+    "a filler alone": "\u3164",
+    "forty-one": "x" * 41,
+    "sixty thousand": "x" * 60_000,
+    "an end of line": "Anne\n",
+    "a separator of lines": "Anne\u2028",
+    "an escape": "\x1b]0;owned\x07",
+    "a C1 control": "\x9b31m",
+    "a turn of direction": "Anne\u202egnp",
+    "an isolate": "\u2066Anne",
+    "half a character": "Anne\ud800",
+    "a mark of byte order": "\ufeffAnne",
+}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+async def test_a_name_is_taken(freeport: House, name: str) -> None:
+    assert (await freeport.one.players.register(name, False)).player.name == name
+
+
+@pytest.mark.parametrize("name", NO_NAMES.values(), ids=NO_NAMES)
+async def test_what_is_no_name_is_refused(freeport: House, name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        await freeport.one.players.register(name, False)
+    assert refused.value.code == "BAD_NAME"
+    assert not is_name(name), "a record with it is refused too"
+
+
+def test_a_decomposed_name_is_composed() -> None:
+    assert player_name("Zoe\u0308") == "Zo\u00eb"
+    assert not is_name("Zoe\u0308")
+
+
+@pytest.mark.parametrize("ticket", ["", "x" * 65, "x" * 50_000, "a b", "ticket\n", "\x1b", "ü"])
+async def test_what_is_no_ticket_is_refused(freeport: House, ticket: str) -> None:
+    (player,) = await freeport.players(1)
+    with pytest.raises(Refused) as refused:
+        await freeport.one.quick_play(player, Wish(game=CARGO_HOLD), ticket=ticket)
+    assert refused.value.code == "BAD_TICKET"
