@@ -86,12 +86,12 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
             more = _leave(live, seat)
         case SeatReturned(seat=seat):
             more = _return(live, seat, entry.at)
-        case SeatHandedOver(seat=seat, house=house):
+        case SeatHandedOver(seat=seat, stand_in=house):
             _holder(live, seat).house = house
             live.clocks.hand_over(seat, entry.at)
         case TimeLimitReached():
             more = _reach_limit(live)
-        case PlayerForgotten(player=forgotten):
+        case PlayerForgotten(player_id=forgotten):
             _forget(live, forgotten)
         case MatchEnded():
             frame.status = Status.SCORING

@@ -77,7 +77,7 @@ class Umpire:
             RulesMissing: if rules take over that this server does not carry.
         """
         match event := entry.event:
-            case PlayerForgotten(player=player):
+            case PlayerForgotten(player_id=player):
                 if player in self._named:
                     raise Impossible("the name of a player whose account was deleted stands in the log")
             case MatchOpened():
@@ -150,7 +150,7 @@ class Umpire:
                 holder = self._holder(seat)
                 if house_players.is_bot(holder.player) or not (holder.left or holder.house):
                     raise Impossible(f"nobody can return to seat {seat}")
-            case SeatHandedOver(seat=seat, house=bot):
+            case SeatHandedOver(seat=seat, stand_in=bot):
                 clock = self._live.birth.clock
                 if clock is None or clock.stand_in != bot or self._holder(seat).house or not self._is_awaited(seat):
                     raise Impossible(f"seat {seat} cannot be handed over to {bot[:40]!r}")

@@ -217,7 +217,9 @@ class CachedMatch:
         self.live = None
         expected = live.version - len(entries)
         entries = [*entries, *self._upgrade(live)]
-        forgotten = {event.player for event in (entry.event for entry in entries) if isinstance(event, PlayerForgotten)}
+        forgotten = {
+            event.player_id for event in (entry.event for entry in entries) if isinstance(event, PlayerForgotten)
+        }
         edits = await self._nameless(forgotten, expected) if forgotten else {}
         frame = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
         due = work_left(live, entries, before, live.now, self._settings, self._webhook_players.concerns(live))

@@ -18,7 +18,7 @@ from freeport_games.engine import AnyGame
 
 from .charging import Charging
 from .context import Context
-from .derive import SCALARS
+from .derive import SCALARS, conflicts
 from .documents import Documents, KnownDocuments
 from .errors import present
 from .limits import GraphQLLimits, size_rule
@@ -55,6 +55,9 @@ class Schema(strawberry.Schema):
             games: which games can be played.
             limits: how large a document may be.
             introspection: whether clients may ask for the schema.
+
+        Raises:
+            TypeError: if the games' classes cannot be told apart in GraphQL; the message says how to mend it.
         """
         limits = limits or GraphQLLimits()
         rules: list[type[ASTValidationRule]] = [size_rule(limits)]
@@ -101,6 +104,8 @@ class Schema(strawberry.Schema):
                 lambda: KnownDocuments(self.documents),
             ],
         )
+        if ambiguous := conflicts(self._schema):
+            raise TypeError("\n".join(["not every union can be selected in full:", *ambiguous]))
         types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
 

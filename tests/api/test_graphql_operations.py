@@ -18,7 +18,7 @@ from matches import Matches
 from service.graphql.schema import schema
 from tests.leaks.asgi import subscribe
 from tests.support.games import EVERY_GAME, as_input, brief_input, lower, sensible
-from tests.support.graphql import GraphQLClient, app_of, client_of, dumped, full_selection, matches_with_worker, plain
+from tests.support.graphql import GraphQLClient, app_of, client_of, dumped, full_selection, matches_with_worker
 
 REFUSAL = "... on Refusal { code sentence rule matchVersion }"
 REGISTER = f"""mutation($name: String!) {{
@@ -132,7 +132,7 @@ async def test_a_match_is_played_to_its_end_over_graphql_and_followed(
         variables = {"match": match, "decision": seen.decision.id, "move": as_input(game, move)}
         first, again = [(await client.ask(play, **variables))["play"] for _ in "ab"]
         assert first["__typename"] == f"{game.typename}Update", (move, first)
-        assert dumped(plain(typed(first))) == dumped(first["json"])
+        assert dumped(typed(first)) == dumped(first["json"])
         assert (again["version"], again["json"]["events"]) == (first["version"], first["json"]["events"])
     assert len(kinds) >= 5, kinds
     messages = [msgspec.json.decode(line) for line in (await following).split(b"\n") if line.startswith(b"{")]
@@ -141,7 +141,7 @@ async def test_a_match_is_played_to_its_end_over_graphql_and_followed(
     assert [update["version"] for update in told] == list(range(1, len(told) + 1))
     assert told[-1]["json"]["status"] == "FINISHED"
     for update in told:
-        assert dumped(plain(typed(update))) == dumped(update["json"])
+        assert dumped(typed(update)) == dumped(update["json"])
 
 
 def typed(update: dict[str, Any]) -> dict[str, Any]:
@@ -171,7 +171,7 @@ async def test_json_is_what_a_full_selection_answers(
     query = f"query($match: ID!) {{ match(id: $match) {{ __typename {selection(f'{game.typename}Match')} }} }}"
     selected = (await player.ask(query, match=match))["match"]
     encoded = (await player.ask(SEE, match=match))["match"]["json"]
-    assert dumped(plain(typed(selected))) == dumped(encoded)
+    assert dumped(typed(selected)) == dumped(encoded)
     seen = msgspec.convert(encoded, shapes(game).match)
     assert isinstance(seen, Match)
     assert encoded["decision"] is not None

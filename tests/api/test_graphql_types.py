@@ -53,8 +53,8 @@ from service.graphql.derive.outputs import LEFT_OUT, Outputs
 from service.graphql.schema import Schema
 from service.graphql.types import DOMAIN_UNIONS
 from tests.engine.every_domain import MOVES
-from tests.engine.harbour import HARBOUR
-from tests.support.graphql import dumped, full_selection, plain
+from tests.engine.harbour import HARBOUR, HarbourEvent
+from tests.support.graphql import dumped, full_selection
 
 EVERY_GAME = (*GAMES, msgspec.structs.replace(HARBOUR, moves=(*HARBOUR.moves, *MOVES)))
 """The games, and one with moves that take every domain there is."""
@@ -80,7 +80,7 @@ def answers(values: list[msgspec.Struct]) -> Any:
     result = execute_sync(small, document, context_value=SimpleNamespace(sources={}))
     assert result.errors is None
     assert result.data is not None
-    return plain(result.data["every"])
+    return result.data["every"]
 
 
 def written(values: list[msgspec.Struct]) -> Any:
@@ -175,6 +175,27 @@ def outcome(chance: Roll | Shuffle | Pick, rng: random.Random) -> Rolled | Shuff
             return Shuffled(tuple(rng.sample(range(chance.count), chance.count)))
         case Pick():
             return Picked(rng.choices(range(len(chance.weights)), chance.weights)[0])
+
+
+@pytest.mark.parametrize("name", ["LobbyChange", "Update"])
+def test_everything_can_be_selected_at_once(name: str) -> None:
+    made = schema()._schema
+    shown: Any = made.type_map[name]
+    small = GraphQLSchema(GraphQLObjectType("Root", {"shown": GraphQLField(shown)}), types=[*made.type_map.values()])
+    document = parse("{ shown " + full_selection(small, shown, told=True) + " }")
+    assert validate(small, document) == []
+
+
+def test_a_name_that_means_two_things_is_found_at_start_up() -> None:
+    class Raided(HarbourEvent, frozen=True):
+        """One more event."""
+
+        seat: str
+        """Its `seat` is no number, as it is in every other event."""
+
+    game = msgspec.structs.replace(HARBOUR, events=(*HARBOUR.events, Raided))
+    with pytest.raises(TypeError, match=r"`seat` means different things in HarbourRaided \(String!\)"):
+        Schema([game])
 
 
 def test_everything_is_described() -> None:

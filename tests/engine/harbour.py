@@ -242,7 +242,7 @@ class HarbourEvent(Event, frozen=True, tag=NAME):
 class BidsOpened(HarbourEvent, frozen=True):
     """The bids were shown."""
 
-    bids: tuple[int, ...]
+    amounts: tuple[int, ...]
     """What each bidder bid, in the order of the seats."""
 
 
@@ -267,7 +267,7 @@ class DrewUnseen(HarbourEvent, frozen=True):
 
     seat: Seat
     """The rival."""
-    crate: Hidden
+    hidden: Hidden
     """The crate."""
 
 
@@ -296,7 +296,7 @@ class Signalled(HarbourEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    seen: bool
+    noticed: bool
     """Whether anybody saw it."""
 
 

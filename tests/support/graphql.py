@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -45,50 +43,28 @@ def full_selection(schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool =
     """A selection of everything below a type.
 
     Sentences and pictures, which REST tells on request, are asked for if ``told``.
-
-    A field that means something else in other members of a union gets a name of its own: `plain` takes it off again.
     """
     named = get_named_type(of)
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
         members = schema.get_possible_types(named)
-        usual = _usual(members)
-        selected = [f"... on {one.name} {_fields(schema, one, usual, told)}" for one in members]
+        selected = [f"... on {one.name} {_fields(schema, one, told)}" for one in members]
         return f"{{ __typename {' '.join(selected)} }}"
     assert isinstance(named, GraphQLObjectType)
-    return _fields(schema, named, {}, told)
+    return _fields(schema, named, told)
 
 
-def _fields(schema: GraphQLSchema, of: GraphQLObjectType, usual: Mapping[str, str], told: bool) -> str:
+def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool) -> str:
     parts = ["__typename"]
     for name, field in of.fields.items():
         if name not in LEFT_OUT and (told or not _on_request(field)):
             composite = is_composite_type(get_named_type(field.type))
-            below = full_selection(schema, field.type, told=told) if composite else ""
-            kind = str(field.type)
-            alias = f"{name}__{re.sub(r'[^A-Za-z]', '', kind)}: " if usual.get(name, kind) != kind else ""
-            parts.append(f"{alias}{name} {below}")
+            parts.append(f"{name} {full_selection(schema, field.type, told=told) if composite else ''}")
     return f"{{ {' '.join(parts)} }}"
 
 
 def _on_request(field: GraphQLField) -> bool:
     """Whether a field is one that REST tells on request only."""
     return "language" in field.args or get_named_type(field.type).name == "Picture"
-
-
-def _usual(members: Sequence[GraphQLObjectType]) -> dict[str, str]:
-    """The type that a field has in most members of a union, by the field's name."""
-    counted: dict[str, Counter[str]] = {}
-    for member in members:
-        for name, field in member.fields.items():
-            counted.setdefault(name, Counter())[str(field.type)] += 1
-    return {name: kinds.most_common(1)[0][0] for name, kinds in counted.items()}
-
-
-def plain(value: Any) -> Any:
-    """An answer to a full selection, with every field under its own name."""
-    if isinstance(value, dict):
-        return {name if name == "__typename" else name.split("__")[0]: plain(inner) for name, inner in value.items()}
-    return [plain(item) for item in value] if isinstance(value, list) else value
 
 
 class GraphQLClient:

@@ -68,7 +68,7 @@ class SeatHandedOver(Event, frozen=True):
 
     seat: Seat
     """The seat."""
-    house: str
+    stand_in: str
     """The house bot."""
 
 
@@ -106,15 +106,15 @@ class MatchEnded(Event, frozen=True):
 class PlayerForgotten(Event, frozen=True):
     """A player's account was deleted. Its name no longer appears anywhere, including the earlier log."""
 
-    player: str
+    player_id: str
     """The player's id."""
 
 
 class MatchAbandoned(Event, frozen=True):
     """The match ended without a result."""
 
-    seed: str | None
-    """The seed of the dice, in hexadecimal, if anything was drawn."""
+    seed: str
+    """The seed of the dice, in hexadecimal."""
 
 
 MATCH_EVENTS: tuple[type[Event], ...] = (

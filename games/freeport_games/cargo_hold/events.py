@@ -65,7 +65,7 @@ class CardsDrawn(CargoHoldEvent, frozen=True):
 
     seat: Seat
     """The seat whose hand they went to."""
-    cards: Cards
+    drawn: Cards
     """The cards; hidden from the other seats."""
 
 
@@ -152,7 +152,7 @@ class CargoCashedIn(CargoHoldEvent, frozen=True):
     """The sum in dollars."""
     score: int
     """The seat's score from now on."""
-    reason: CashInReason
+    cash_in_reason: CashInReason
     """The reason."""
 
 
@@ -186,7 +186,7 @@ class SpecialWithoutEffect(CargoHoldEvent, frozen=True):
 
     seat: Seat
     """The seat on whose side it lies."""
-    card: Special
+    special: Special
     """The card."""
 
 
@@ -199,7 +199,7 @@ class CargoStolen(CargoHoldEvent, frozen=True):
     """The seat whose delivery it was."""
     thief: Special
     """The Thief."""
-    card: Cargo
+    cargo: Cargo
     """The stolen card."""
 
 
@@ -228,7 +228,7 @@ class FirepowerLassoed(CargoHoldEvent, frozen=True):
     """The seat whose Lasso it was."""
     lasso: Special
     """The Lasso."""
-    card: Firepower
+    firepower: Firepower
     """The discarded card."""
 
 
@@ -239,7 +239,7 @@ class SideReinforced(CargoHoldEvent, frozen=True):
     """The seat whose Reinforcement it was."""
     reinforcement: Special
     """The Reinforcement."""
-    card: Firepower
+    firepower: Firepower
     """The added card."""
 
 
@@ -266,9 +266,9 @@ class BattleFought(CargoHoldEvent, frozen=True):
     """The seat that raided."""
     target: Seat
     """The seat that was raided."""
-    attack: int
+    attack_total: int
     """The attack total."""
-    defence: int
+    defence_total: int
     """The defence total."""
     winner: Seat
     """The attacker if its total is greater, else the defender."""
@@ -302,7 +302,7 @@ class DebtPaid(CargoHoldEvent, frozen=True):
     """The winner."""
     turn: int
     """The number of the turn in which it happened."""
-    reason: CashInReason
+    cash_in_reason: CashInReason
     """The way in which the winner got its last money."""
     ranking: tuple[Placing, ...]
     """All seats, best first."""

@@ -18,13 +18,13 @@ class CompetitorsEvent(Event, frozen=True, tag=typename("Competitors")):
 class CardsShown(CompetitorsData, frozen=True):
     """Cards that the viewer may see."""
 
-    cards: tuple[CardId, ...]
+    card_ids: tuple[CardId, ...]
     """The cards."""
 
     @property
     def count(self) -> int:
         """How many there are."""
-        return len(self.cards)
+        return len(self.card_ids)
 
 
 Cards = CardsShown | Hidden
@@ -108,7 +108,7 @@ class CardsDrawn(CompetitorsEvent, frozen=True):
     """The seat."""
     deck: Deck
     """From which deck."""
-    cards: Cards
+    drawn: Cards
     """The cards."""
 
 
@@ -141,7 +141,7 @@ class ContractSigned(CompetitorsEvent, frozen=True):
     """The sender's card."""
     receiver: CardId
     """The receiver's card."""
-    contract: Cards
+    signed: Cards
     """The contract card."""
 
 
@@ -406,9 +406,9 @@ class MoneyPaid(CompetitorsEvent, frozen=True):
     """The seat."""
     amount: int
     """How much."""
-    why: Why
+    purpose: Why
     """For what."""
-    to: Seat | None
+    payee: Seat | None
     """The seat that receives it; null for the bank."""
 
 
@@ -419,7 +419,7 @@ class MoneyReceived(CompetitorsEvent, frozen=True):
     """The seat."""
     amount: int
     """How much."""
-    why: Why
+    purpose: Why
     """For what."""
 
 
@@ -618,7 +618,7 @@ class ContractStolen(CompetitorsEvent, frozen=True):
     """Who took it."""
     victim: Seat
     """From whom."""
-    cards: Cards
+    stolen: Cards
     """The card."""
 
 
@@ -678,7 +678,7 @@ class OfferOpened(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """Who offers."""
-    to: tuple[Seat, ...]
+    offered_to: tuple[Seat, ...]
     """To whom."""
     give: SideShown
     """What it gives."""
@@ -691,9 +691,9 @@ class OfferOpened(CompetitorsEvent, frozen=True):
 class OfferAnswered(CompetitorsEvent, frozen=True):
     """All answers to an offer are in (CO-197)."""
 
-    accepted: tuple[Seat, ...]
+    accepted_by: tuple[Seat, ...]
     """Who accepts."""
-    declined: tuple[Seat, ...]
+    declined_by: tuple[Seat, ...]
     """Who declines."""
 
 
@@ -729,9 +729,9 @@ class ContractSeen(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """Who showed it."""
-    to: Seat
+    shown_to: Seat
     """To whom."""
-    contract: Cards
+    seen: Cards
     """The card."""
 
 
@@ -771,7 +771,7 @@ class AuctionEnded(CompetitorsEvent, frozen=True):
     """Who sells."""
     bids: tuple[Bid, ...]
     """The bids."""
-    winner: Seat | None
+    won_by: Seat | None
     """Who gets the lot; null if nobody."""
 
 

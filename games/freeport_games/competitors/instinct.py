@@ -99,8 +99,8 @@ class _Table:
         self.view, self.seat, self.temper = view, seat, temper
         self.own = view.seats[seat]
         territories, contracts = self.own.territory_cards, self.own.contract_cards
-        self.territories = territories.cards if isinstance(territories, CardsShown) else ()
-        self.contracts = contracts.cards if isinstance(contracts, CardsShown) else ()
+        self.territories = territories.card_ids if isinstance(territories, CardsShown) else ()
+        self.contracts = contracts.card_ids if isinstance(contracts, CardsShown) else ()
         self.tokens = {token.id: token for token in view.tokens}
         self.based = frozenset([str(TERRITORIES[base.territory].continent) for base in self.own.bases])
         self.actions_left = view.actions + ACTIONS * (view.rounds - view.round)

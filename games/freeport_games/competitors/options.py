@@ -16,7 +16,7 @@ OFFERS = range(6)
 class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a game of Competitors is set up."""
 
-    mode: Mode = Mode.TIMED
+    game_end: Mode = Mode.TIMED
     """How the game ends: after so many rounds, or when a seat has reached the target."""
     rounds: int = WRITTEN.rounds.timed_default
     """How many rounds the timed mode has, 6 to 20."""
@@ -44,7 +44,7 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
         if value not in values:
             raise BadOptions(f"{name} is from {values[0]} to {values[-1]}, not {value}")
     return State(
-        mode=options.mode,
+        game_end=options.game_end,
         rounds=options.rounds,
         target=options.target,
         round_cap=options.round_cap,

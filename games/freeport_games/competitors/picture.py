@@ -109,13 +109,13 @@ def _zones(view: CompetitorsView) -> Iterator[PictureZone]:
 
 
 def _hand(name: str, label: str, seat: Seat, cards: Cards) -> PictureZone:
-    known, face_down = (cards.cards, 0) if isinstance(cards, CardsShown) else ((), cards.count)
+    known, face_down = (cards.card_ids, 0) if isinstance(cards, CardsShown) else ((), cards.count)
     return PictureZone(name, label, seat, lying=PictureLying.HAND, cards=_cards(known, seat), face_down=face_down)
 
 
 def _goods(token: TokenInPlay, goods: GoodsInPlay) -> PictureZone:
     contract = goods.contract
-    known, down = (contract.cards, 0) if isinstance(contract, CardsShown) else ((), contract.count)
+    known, down = (contract.card_ids, 0) if isinstance(contract, CardsShown) else ((), contract.count)
     facts = () if goods.limit is None else (PictureFact("movement turns", str(goods.limit), role=PictureRole.TIME),)
     cards = _cards((goods.sender, goods.receiver, *known), goods.owner)
     return PictureZone(
@@ -226,5 +226,5 @@ def _side(side: SideShown) -> str:
 
 def _named(cards: Cards, what: str) -> str:
     if isinstance(cards, CardsShown):
-        return ", ".join([_card(card).label for card in cards.cards])
+        return ", ".join([_card(card).label for card in cards.card_ids])
     return f"{cards.count} {what}"

@@ -27,7 +27,7 @@ def result(state: State) -> Result:
 
 def reason(state: State) -> str:
     """The rule by which the game ends."""
-    if state.mode is Mode.TIMED:
+    if state.game_end is Mode.TIMED:
         return "CO-220"
     return "CO-221" if max(state.points) >= state.target else "CO-222"
 

@@ -201,7 +201,7 @@ class OpenedAuction(msgspec.Struct, array_like=True):
 class State(msgspec.Struct, array_like=True):
     """Everything there is to know about a game."""
 
-    mode: Mode
+    game_end: Mode
     """How the game ends."""
     rounds: int
     """How many rounds the timed mode has."""

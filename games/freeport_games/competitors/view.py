@@ -108,7 +108,7 @@ class SeatInPlay(CompetitorsData, frozen=True):
     """Its contract cards."""
     supply: Supply
     """Its unused tokens and branches."""
-    offers: int
+    offers_opened: int
     """How many offers and auctions it has opened in this turn."""
 
 
@@ -197,7 +197,7 @@ class CompetitorsView(View, frozen=True):
 
     viewer: Seat | None
     """Whose view this is; null for a spectator's."""
-    mode: Mode
+    game_end: Mode
     """How the game ends."""
     rounds: int
     """How many rounds it has at most."""
@@ -207,8 +207,8 @@ class CompetitorsView(View, frozen=True):
     """How far the game has come."""
     round: int
     """The round, from 1; 0 during setup."""
-    first_seat: Seat
-    """The first seat."""
+    first_seat: Seat | None
+    """The first seat; null during setup."""
     active_seat: Seat
     """Whose turn it is."""
     actions: int
@@ -249,16 +249,16 @@ class CompetitorsView(View, frozen=True):
 
 def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
     """What a seat, or a spectator (None), may see."""
-    timed = state.mode is Mode.TIMED
+    timed = state.game_end is Mode.TIMED
     auction = state.auction
     return CompetitorsView(
         viewer,
-        state.mode,
+        state.game_end,
         state.rounds if timed else state.round_cap,
         None if timed else state.target,
         state.phase,
         state.round,
-        state.first_seat,
+        state.first_seat if state.round else None,
         state.active,
         state.actions,
         tuple([_seat(state, seat, viewer) for seat in range(state.seats)]),

@@ -59,13 +59,13 @@ class Why(StrEnum):
 class CardsMoved(ImportExportEvent, frozen=True):
     """Cards went from one place to another."""
 
-    cards: Cards
+    moved: Cards
     """The cards; hidden from viewers who may know neither place."""
-    source: Place
+    origin: Place
     """The place that they left."""
-    target: Place
+    destination: Place
     """The place that they went to, in this order."""
-    power: CardId | None
+    moved_by: CardId | None
     """The card whose power moved them; null for none."""
 
 
@@ -78,9 +78,9 @@ class CreditsMoved(ImportExportEvent, frozen=True):
     """The seat that was paid; null for the bank."""
     amount: int
     """The number of credits."""
-    why: Why
+    cause: Why
     """The reason."""
-    power: CardId | None
+    moved_by: CardId | None
     """The card whose power moved them; null for none."""
 
 
@@ -105,9 +105,9 @@ class HandRevealed(ImportExportEvent, frozen=True):
 class CardRevealed(ImportExportEvent, frozen=True):
     """A power showed the top card of the deck, or a card of a hand, to everybody."""
 
-    card: Card
+    revealed: Card
     """The card."""
-    source: Place
+    origin: Place
     """The place of the card."""
     power: CardId
     """The card whose power it was."""
@@ -125,7 +125,7 @@ class GameBegun(ImportExportEvent, frozen=True):
     """The seat that leads first."""
     end_credits: int
     """The threshold of active credits."""
-    cards: int
+    deck_size: int
     """The number of goods cards in the game."""
 
 
@@ -152,7 +152,7 @@ class Declared(ImportExportEvent, frozen=True):
     """The leader."""
     action: Action
     """The action."""
-    cards: tuple[CardId, ...]
+    played: tuple[CardId, ...]
     """The cards that it played."""
 
 
@@ -163,7 +163,7 @@ class Followed(ImportExportEvent, frozen=True):
     """The seat."""
     action: Action
     """The action that it will perform."""
-    cards: tuple[CardId, ...]
+    played: tuple[CardId, ...]
     """The cards that it played."""
 
 
@@ -204,7 +204,7 @@ class BidsRevealed(ImportExportEvent, frozen=True):
 class RoundWon(ImportExportEvent, frozen=True):
     """The winner of a round of imports was determined."""
 
-    seat: Seat | None
+    won_by: Seat | None
     """The seat; null if nobody won."""
     tie_broken_by: Seat | None
     """The seat that chose among the highest bidders; null if there was no choice."""
@@ -265,7 +265,7 @@ class TokensStored(ImportExportEvent, frozen=True):
     """The seat whose card it is."""
     card: CardId
     """The card."""
-    tokens: int
+    stored: int
     """The number of credits on it now."""
     passive: int
     """The seat's credits that only count at the end."""
@@ -330,9 +330,9 @@ class GoodDeclared(ImportExportEvent, frozen=True):
 class EndTriggered(ImportExportEvent, frozen=True):
     """This turn became the last one."""
 
-    reason: EndReason
+    end_reason: EndReason
     """The reason."""
-    seat: Seat | None
+    triggered_by: Seat | None
     """The seat that caused it, if any."""
 
 

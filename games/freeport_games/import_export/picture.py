@@ -61,7 +61,7 @@ def picture(view: ImportExportView) -> Picture:
         zones=tuple(_zones(view)),
         boards=(_board(view),),
         tracks=(
-            PictureTrack("phase", "phase", PHASES, "" if view.phase in APART else view.phase, _leader(view)),
+            PictureTrack("phase", "phase", PHASES, "" if view.game_phase in APART else view.game_phase, _leader(view)),
             PictureTrack("declared", "action", ACTIONS, view.declared or ""),
         ),
         meters=tuple([_credits(view, seat) for seat in view.seats]),
@@ -71,15 +71,15 @@ def picture(view: ImportExportView) -> Picture:
 
 
 def _leader(view: ImportExportView) -> Seat | None:
-    return None if view.phase in APART else view.leader
+    return None if view.game_phase in APART else view.leader
 
 
 def _facts(view: ImportExportView) -> Iterator[PictureFact]:
     yield PictureFact("first to", str(view.threshold), role=PictureRole.MONEY)
     yield PictureFact("turn", str(view.turn), role=PictureRole.TIME)
-    if view.phase in APART:
-        yield PictureFact(APART[view.phase])
-    if view.end is not None and view.phase is not Phase.OVER:
+    if view.game_phase in APART:
+        yield PictureFact(APART[view.game_phase])
+    if view.end is not None and view.game_phase is not Phase.OVER:
         yield PictureFact("last turn", ENDS[view.end.reason], view.end.seat, role=PictureRole.TIME, urgent=True)
     if view.winner is not None:
         yield PictureFact("won by", "a power", view.winner, urgent=True)

@@ -16,8 +16,8 @@ def tables(view: ImportExportView) -> Iterator[PictureTable]:
     if view.executions:
         lines = tuple(map(_execution, view.executions))
         yield PictureTable("executions", "actions", ("", "done", "left"), lines, role=PictureRole.TIME)
-    if view.round is not None:
-        yield _round(view.round)
+    if view.import_round is not None:
+        yield _round(view.import_round)
     waiting = [_waiting(power, urgent=False) for power in view.queue]
     if view.resolving is not None:
         waiting.insert(0, _waiting(view.resolving, urgent=True))

@@ -54,7 +54,7 @@ class ImportExportView(View, frozen=True):
     """The threshold of active credits in the options."""
     threshold: int
     """The present threshold: a power may have changed it."""
-    phase: Phase
+    game_phase: Phase
     """The phase of the game."""
     turn: int
     """The number of the turn, from 1; 0 during setup."""
@@ -78,7 +78,7 @@ class ImportExportView(View, frozen=True):
     """The discard pile, by identifiers; the last card came last."""
     executions: tuple[Execution, ...]
     """The executions under way, a free action inside another one last."""
-    round: Round | None
+    import_round: Round | None
     """The round of imports that is under way; null if there is none."""
     own_bid: RevealedBid | None
     """The viewer's own bid while others have yet to bid; null if it has made none, or all are revealed."""

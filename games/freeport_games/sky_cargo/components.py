@@ -90,7 +90,7 @@ class Card(SkyCargoData, frozen=True, gc=False):
     """Its identifier, such as `AC01#2`."""
     name: str
     """The name of its design."""
-    type: CardType
+    card_type: CardType
     """What kind of card it is."""
     text: str
     """What it does, in a sentence."""
@@ -351,11 +351,11 @@ LOCATIONS: Mapping[LocationId, Location] = {
 }
 """The Locations, in clock order."""
 
-PASSENGERS = frozenset([card for card in CARDS if CARDS[card].type is CardType.PASSENGER])
-PILOTS = frozenset([card for card in CARDS if CARDS[card].type is CardType.PILOT])
-ACTIONS = frozenset([card for card in CARDS if CARDS[card].type is CardType.ACTION])
-ARTIFACTS = frozenset([card for card in CARDS if CARDS[card].type is CardType.ARTIFACT])
-CARGO = frozenset([card for card in CARDS if CARDS[card].type is CardType.CARGO])
+PASSENGERS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.PASSENGER])
+PILOTS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.PILOT])
+ACTIONS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.ACTION])
+ARTIFACTS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.ARTIFACT])
+CARGO = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.CARGO])
 STAYS_OPEN = CARGO | ARTIFACTS
 """The cards that stay in a hold when they are opened (SC-084)."""
 EXTRA_CARGO = tuple([f"{one.id}#{copy}" for one in CONTENT.cargo if one.extra for copy in range(1, one.copies + 1)])

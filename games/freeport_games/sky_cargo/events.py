@@ -95,7 +95,7 @@ class GameBegun(SkyCargoEvent, frozen=True):
     """How many cargo win."""
     turn_limit: int
     """After how many turns the game ends; 0 for no limit."""
-    deck: int
+    deck_size: int
     """How many cards are in the game."""
 
 
@@ -113,7 +113,7 @@ class CardsDrawn(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    cards: Cards
+    drawn: Cards
     """The cards."""
 
 
@@ -138,7 +138,7 @@ class PassengerPlayed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose chain."""
-    card: Card
+    passenger: Card
     """The Passenger."""
 
 
@@ -147,9 +147,9 @@ class PassengerLeft(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose chain."""
-    card: Card
+    passenger: Card
     """The Passenger."""
-    by: Seat | None
+    caused_by: Seat | None
     """Who brought it about; null for the seat itself."""
 
 
@@ -158,7 +158,7 @@ class ActionPlayed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who played it."""
-    card: Card
+    action_card: Card
     """The Action."""
     cost: tuple[Card, ...]
     """What it cost."""
@@ -169,7 +169,7 @@ class Reacted(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who played it."""
-    card: Card
+    reaction: Card
     """The card."""
 
 
@@ -178,7 +178,7 @@ class ActionCancelled(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose Action."""
-    card: Card
+    action_card: Card
     """The Action."""
 
 
@@ -187,7 +187,7 @@ class ArtifactPlayed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who played it."""
-    card: Card
+    artifact: Card
     """The Artifact."""
     hold: Seat
     """Whose hold."""
@@ -200,7 +200,7 @@ class DieRolled(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who rolled."""
-    result: int
+    shows: int
     """What it shows."""
 
 
@@ -211,7 +211,7 @@ class DieChanged(SkyCargoEvent, frozen=True):
     """Who changed it."""
     by: int
     """By how much."""
-    result: int
+    shows: int
     """The new result."""
 
 
@@ -222,7 +222,7 @@ class CharacterActs(SkyCargoEvent, frozen=True):
     """Whose character."""
     character: CharacterId
     """The character."""
-    result: int
+    row: int
     """The row."""
 
 
@@ -231,7 +231,7 @@ class PassengerActs(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose Passenger."""
-    card: Card
+    passenger: Card
     """The Passenger."""
 
 
@@ -242,7 +242,7 @@ class TokenMoved(SkyCargoEvent, frozen=True):
     """Whose token."""
     to: LocationId
     """Where it is now."""
-    by: Seat | None
+    caused_by: Seat | None
     """Who moved it; null for its own seat."""
 
 
@@ -253,7 +253,7 @@ class CargoPlayed(SkyCargoEvent, frozen=True):
     """Who played it."""
     slot: str
     """Its slot."""
-    card: Cards
+    cargo: Cards
     """The card."""
     location: LocationId
     """Where it was played."""
@@ -264,7 +264,7 @@ class CargoNotPlayed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who would have played."""
-    why: Ignored
+    why_ignored: Ignored
     """Why not."""
 
 
@@ -297,7 +297,7 @@ class CargoOpened(SkyCargoEvent, frozen=True):
     """Whose cargo it is."""
     slot: str
     """Its slot."""
-    card: Card
+    cargo: Card
     """The card."""
     stays: bool
     """Whether it stays as open cargo; if not it was a bluff, and is discarded."""
@@ -321,7 +321,7 @@ class CargoStolen(SkyCargoEvent, frozen=True):
     """From whom."""
     slot: str
     """Its slot."""
-    card: Cards
+    cargo: Cards
     """The card."""
 
 
@@ -332,7 +332,7 @@ class CargoLost(SkyCargoEvent, frozen=True):
     """Whose cargo it was."""
     slot: str
     """Its slot."""
-    card: Card
+    cargo: Card
     """The card."""
 
 
@@ -372,7 +372,7 @@ class HandLookedAt(SkyCargoEvent, frozen=True):
     """Who looked."""
     owner: Seat
     """Whose hand."""
-    cards: Cards
+    seen: Cards
     """What it saw."""
 
 
@@ -390,9 +390,9 @@ class CardTaken(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose hand."""
-    card: Card
+    taken: Card
     """The card."""
-    source: Source
+    taken_from: Source
     """Where it came from."""
 
 
@@ -441,7 +441,7 @@ class ManeuverFlown(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who played it."""
-    card: Card
+    maneuver: Card
     """The card."""
     value: int
     """Its value."""

@@ -80,7 +80,7 @@ class _Table:
         self.own = view.seats[seat]
         shown = self.own.hand
         self.hand: tuple[Card, ...] = shown.cards if isinstance(shown, CardsShown) else ()
-        self.genuine = [card.id for card in self.hand if card.type is CardType.CARGO]
+        self.genuine = [card.id for card in self.hand if card.card_type is CardType.CARGO]
         self.last = len(self.own.hold) >= view.cargo_target - 1
 
     def cargo(self, slot: str) -> tuple[SeatInPlay, CargoInPlay]:
@@ -90,9 +90,9 @@ class _Table:
     def kept(self, card: CardId) -> float:
         """What a card is worth in the own hand."""
         design = CARDS[card]
-        if design.type is CardType.ACTION:
+        if design.card_type is CardType.ACTION:
             return 8.0 + max(0.0, ACTION_WORTH.get(ACTION_OF[card].id, 10.0)) / 4.0
-        return KEPT[design.type] + (VALUE[card] / 4.0)
+        return KEPT[design.card_type] + (VALUE[card] / 4.0)
 
 
 Weighed = list[tuple[float, Move]]

@@ -59,7 +59,9 @@ def picture(view: SkyCargoView) -> Picture:
         seats=tuple([_seat(view, seat) for seat in view.seats]),
         zones=tuple(_zones(view)),
         boards=(PictureBoard("board", RING, tuple(_tokens(view))),),
-        tracks=(PictureTrack("step", "step", STEPS, "" if view.step in APART else view.step, _in_turn(view)),),
+        tracks=(
+            PictureTrack("step", "step", STEPS, "" if view.turn_step in APART else view.turn_step, _in_turn(view)),
+        ),
         meters=tuple([_cargo_meter(seat, view.cargo_target) for seat in view.seats]),
         tables=() if view.dogfight is None else (_dogfight(view.dogfight),),
         legend=tuple(KINDS.values()),
@@ -67,15 +69,15 @@ def picture(view: SkyCargoView) -> Picture:
 
 
 def _in_turn(view: SkyCargoView) -> Seat | None:
-    return None if view.step in APART else view.active_seat
+    return None if view.turn_step in APART else view.active_seat
 
 
 def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
     yield PictureFact("first to", f"{view.cargo_target} cargo", role=PictureRole.CARGO)
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
     yield PictureFact("turn", f"{view.turn}{limit}", role=PictureRole.TIME)
-    if view.step in APART:
-        yield PictureFact(APART[view.step])
+    if view.turn_step in APART:
+        yield PictureFact(APART[view.turn_step])
     if view.die is not None:
         yield PictureFact("die", str(view.die.result), role=PictureRole.TIME)
     for effect in view.effects[-1:]:
@@ -83,7 +85,7 @@ def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
 
 
 def _seat(view: SkyCargoView, seat: SeatInPlay) -> PictureSeat:
-    name = "" if seat.character is None else seat.character.name
+    name = "" if seat.player_card is None else seat.player_card.name
     stats = seat.stats
     facts = (
         PictureFact("SHIPPING", str(stats.shipping), role=PictureRole.CARGO),
@@ -150,7 +152,7 @@ def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
     if not isinstance(cargo.card, Card):
         return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN)
     face = PictureFace.UP if cargo.open else PictureFace.PEEKED
-    kind = KINDS[cargo.card.type]
+    kind = KINDS[cargo.card.card_type]
     return PictureCard(
         cargo.slot,
         cargo.card.name,
@@ -200,5 +202,5 @@ def _cards(cards: Iterable[Card], owner: Seat | None = None) -> tuple[PictureCar
 
 
 def _card(card: Card, owner: Seat | None) -> PictureCard:
-    kind = KINDS[card.type]
+    kind = KINDS[card.card_type]
     return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=_corner(card), text=card.text)

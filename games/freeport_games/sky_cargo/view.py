@@ -71,7 +71,7 @@ class SeatInPlay(SkyCargoData, frozen=True):
 
     seat: Seat
     """The seat's number."""
-    character: Character | None
+    player_card: Character | None
     """Its Player card; null until it is chosen."""
     location: LocationId | None
     """Where its token stands; null until it is placed."""
@@ -102,7 +102,7 @@ class SkyCargoView(View, frozen=True):
     """The number of the turn, from 1; 0 during setup."""
     active_seat: Seat
     """Whose turn it is."""
-    step: Step
+    turn_step: Step
     """How far the turn has come."""
     characters: tuple[Character, ...]
     """The Player characters that nobody has, during the setup; none afterwards."""

@@ -18,13 +18,13 @@ class SmugglersEvent(Event, frozen=True, tag=NAME):
 class CharactersShown(SmugglersData, frozen=True):
     """Character cards that the viewer may see."""
 
-    cards: tuple[CharacterId, ...]
+    characters: tuple[CharacterId, ...]
     """The cards."""
 
     @property
     def count(self) -> int:
         """How many there are."""
-        return len(self.cards)
+        return len(self.characters)
 
 
 Characters = CharactersShown | Hidden
@@ -100,7 +100,7 @@ class CharactersDealt(SmugglersEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    cards: Characters
+    dealt: Characters
     """The cards."""
 
 
@@ -109,7 +109,7 @@ class SwapOffered(SmugglersEvent, frozen=True):
 
     seat: Seat
     """Who offers."""
-    to: Seat
+    other: Seat
     """To whom."""
     card: CharacterId
     """The card."""
@@ -120,9 +120,9 @@ class SwapAnswered(SmugglersEvent, frozen=True):
 
     seat: Seat
     """Who was asked."""
-    to: Seat
+    other: Seat
     """Who had offered."""
-    card: CharacterId | None
+    given: CharacterId | None
     """The card that was given for it; null if the swap was declined."""
 
 
@@ -138,7 +138,7 @@ class CharacterRevealed(SmugglersEvent, frozen=True):
 class PlanetPlaced(SmugglersEvent, frozen=True):
     """A planet card has come into a slot (SG-012, SG-530)."""
 
-    slot: int
+    planet_slot: int
     """The slot, from 1."""
     planet: PlanetId
     """The planet."""
@@ -149,7 +149,7 @@ class PlanetPlaced(SmugglersEvent, frozen=True):
 class PlanetGone(SmugglersEvent, frozen=True):
     """A planet card has left the board, with its event (SG-530)."""
 
-    slot: int
+    planet_slot: int
     """The slot, from 1."""
     planet: PlanetId
     """The planet."""
@@ -340,7 +340,7 @@ class OfferEnded(SmugglersEvent, frozen=True):
 
     seat: Seat
     """Who had posted it."""
-    to: Seat
+    other: Seat
     """Whom it named."""
 
 
@@ -420,7 +420,7 @@ class OfferDelivered(SmugglersEvent, frozen=True):
     """Who delivers."""
     card: CardId
     """The Offer."""
-    units: int
+    count: int
     """How many units."""
     credits: int
     """What is paid for them."""
@@ -445,7 +445,7 @@ class BidPassed(SmugglersEvent, frozen=True):
 class ContractWon(SmugglersEvent, frozen=True):
     """An auction is over (SG-373)."""
 
-    seat: Seat | None
+    won_by: Seat | None
     """Who has the Contract; null for nobody."""
     card: CardId
     """The Contract."""
@@ -456,7 +456,7 @@ class ContractWon(SmugglersEvent, frozen=True):
 class EventPlaced(SmugglersEvent, frozen=True):
     """A planetary event has come to a planet (SG-384)."""
 
-    slot: int
+    planet_slot: int
     """The slot, from 1."""
     planet: PlanetId
     """The planet."""
@@ -532,7 +532,7 @@ class CustomsPassed(SmugglersEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    result: str
+    outcome: str
     """The cell of the chart: `-`, `B`, `F`, `D` or `I`; `-` without a roll, too."""
 
 
@@ -556,7 +556,7 @@ class Traded(SmugglersEvent, frozen=True):
     """The seat."""
     good: str
     """The good."""
-    units: int
+    count: int
     """How many units."""
     credits: int
     """What they cost in all."""
@@ -591,7 +591,7 @@ class LotExpired(SmugglersEvent, frozen=True):
 
     seat: Seat
     """Who carries them."""
-    units: int
+    count: int
     """How many."""
 
 
@@ -625,11 +625,11 @@ class AbilityTried(SmugglersEvent, frozen=True):
 class CombatBegun(SmugglersEvent, frozen=True):
     """A combat begins (SG-701)."""
 
-    attacker: Seat | None
+    attacking_seat: Seat | None
     """Who attacks; null for a ship of a card."""
-    defender: Seat | None
+    defending_seat: Seat | None
     """Who is attacked; null for a ship of a card."""
-    card: CardId | None
+    card_ship: CardId | None
     """The ship of a card; null between two seats."""
 
 
@@ -656,9 +656,9 @@ class CombatCardUsed(SmugglersEvent, frozen=True):
 class ManeuverRolled(SmugglersEvent, frozen=True):
     """The Maneuver dice (SG-720)."""
 
-    attacker: int
+    attack_total: int
     """The attacker's total."""
-    defender: int
+    defence_total: int
     """The defender's total."""
     roller: Seat | None
     """Who rolled for the ship of a card; null between two seats."""
@@ -667,9 +667,9 @@ class ManeuverRolled(SmugglersEvent, frozen=True):
 class FireExchanged(SmugglersEvent, frozen=True):
     """The dice of the Exchange Fire step (SG-730)."""
 
-    attacker: int
+    attack_total: int
     """The attacker's total."""
-    defender: int
+    defence_total: int
     """The defender's total."""
     roller: Seat | None
     """Who rolled for the ship of a card; null between two seats."""
@@ -678,7 +678,7 @@ class FireExchanged(SmugglersEvent, frozen=True):
 class Fled(SmugglersEvent, frozen=True):
     """A side flees, or tries to (SG-724)."""
 
-    seat: Seat | None
+    fleeing_seat: Seat | None
     """Who flees; null for the ship of a card."""
     held: bool
     """Whether a Tractor Beam holds it."""
@@ -738,7 +738,7 @@ class ShipDestroyed(SmugglersEvent, frozen=True):
 
     seat: Seat
     """Whose ship."""
-    by: Seat | None
+    destroyed_by: Seat | None
     """The seat that destroyed it in combat; null for none."""
 
 
@@ -776,9 +776,9 @@ class SeatReport(SmugglersData, frozen=True):
 class GameWon(SmugglersEvent, frozen=True):
     """The game is over (section 8)."""
 
-    winner: Seat | None
+    won_by: Seat | None
     """Who won at once; null if a limit ended the game."""
-    reason: str
+    rule: str
     """The rule that ended the game."""
     ranking: tuple[Placing, ...]
     """The final ranking."""

@@ -82,7 +82,7 @@ def _facts(view: SmugglersView) -> Iterator[PictureFact]:
     if view.time_is_up:
         yield PictureFact("time is up", "the last round", role=PictureRole.TIME, urgent=True)
     if view.step is Step.MOVE:
-        yield PictureFact("movement", str(view.movement), role=PictureRole.VEHICLE)
+        yield PictureFact("movement", str(view.movement_left), role=PictureRole.VEHICLE)
     if view.customs is not None:
         dice = " ".join(map(str, view.customs.dice))
         yield PictureFact("Customs dice", dice, seat=view.customs.seat, role=PictureRole.DANGER)
@@ -155,7 +155,7 @@ def _zones(view: SmugglersView) -> Iterator[PictureZone]:
 def _before(seat: SeatInPlay) -> Iterator[PictureZone]:
     """What lies before a seat."""
     number = seat.seat
-    hand = seat.hand.cards if isinstance(seat.hand, CharactersShown) else ()
+    hand = seat.hand.characters if isinstance(seat.hand, CharactersShown) else ()
     face_down = 0 if isinstance(seat.hand, CharactersShown) else seat.hand.count
     if hand or face_down or seat.revealed:
         cards = tuple([_character(card, number) for card in (*hand, *seat.revealed)])

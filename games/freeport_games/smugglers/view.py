@@ -212,8 +212,8 @@ class SmugglersView(View, frozen=True):
     """How far the turn has come."""
     round: int
     """The round, from 1; 0 during setup."""
-    first_seat: Seat
-    """The seat that begins each round, once it is known."""
+    first_seat: Seat | None
+    """The seat that begins each round; null during setup."""
     active_seat: Seat
     """Whose turn slot it is."""
     time_is_up: bool
@@ -230,7 +230,7 @@ class SmugglersView(View, frozen=True):
     """The destiny discard pile; the last card came last."""
     planet_discard: tuple[PlanetId, ...]
     """The planet discard pile; the last card came last."""
-    movement: int
+    movement_left: int
     """The movement left, in the Move step."""
     anomaly_used: bool
     """Whether an anomaly was used in this turn."""
@@ -267,7 +267,7 @@ def view_for(state: State, viewer: Seat | None) -> SmugglersView:
         state.options,
         state.step,
         state.round_no,
-        state.first_seat,
+        state.first_seat if state.round_no else None,
         state.active,
         state.time_is_up,
         tuple([_seat(state, seat, viewer) for seat in range(len(state.players))]),

@@ -5,7 +5,8 @@ that a full selection with ``__typename`` gives the JSON that msgspec writes.
 """
 
 from .inputs import Inputs
+from .merging import conflicts
 from .outputs import Outputs
 from .scalars import SCALARS, Json, encoded
 
-__all__ = ["SCALARS", "Inputs", "Json", "Outputs", "encoded"]
+__all__ = ["SCALARS", "Inputs", "Json", "Outputs", "conflicts", "encoded"]

@@ -47,7 +47,7 @@ def test_a_one_turn_delivery_brings_its_one_turn_values_in_one_sum() -> None:
     match = at(with_delivery("CG04#1 CG05#1 CG09#1 in=0")).play("S0: collect")
     (event,) = match.events(CargoCashedIn)
     assert (event.amount, event.extended, event.score) == (400, False, 400)
-    assert event.reason is CashInReason.COLLECTED
+    assert event.cash_in_reason is CashInReason.COLLECTED
 
 
 @pytest.mark.rule("CH-020", "CH-050")

@@ -22,8 +22,8 @@ def nearly_out(deck: str, discard: str, hand: str = "") -> Match:
 def test_one_draws_the_four_top_cards_of_the_deck() -> None:
     match = dealt("", "", deck="FP10#1 CG09#1 SP01#1 FP09#1 FP09#2").play("S0: draw")
     (event,) = match.events(CardsDrawn, 0)[-1:]
-    assert ids(event.cards) == ["FP10#1", "CG09#1", "SP01#1", "FP09#1"]
-    assert match.events(CardsDrawn, 1)[-1].cards == Hidden(4)
+    assert ids(event.drawn) == ["FP10#1", "CG09#1", "SP01#1", "FP09#1"]
+    assert match.events(CardsDrawn, 1)[-1].drawn == Hidden(4)
     assert match.state.deck[0] == "FP09#2"
 
 
@@ -106,7 +106,7 @@ def test_the_order_of_the_new_deck_is_hidden() -> None:
     match = nearly_out("", "CG01#1 CG02#1 CG03#1 CG04#1 CG05#1").play("S0: draw", "deck: CG05#1")
     for viewer in (1, None):
         assert match.view(viewer).deck == Hidden(1)
-        assert match.events(CardsDrawn, viewer)[-1].cards == Hidden(4)
+        assert match.events(CardsDrawn, viewer)[-1].drawn == Hidden(4)
 
 
 @pytest.mark.rule("CH-131")

@@ -38,12 +38,12 @@ def raided(delivery: str, attack: str, *, hand: str = "", own: str = "", mode: s
 
 def battles(match: Match) -> list[tuple[int, int, Seat]]:
     """The battles that were told: attack total, defence total, winner."""
-    return [(event.attack, event.defence, event.winner) for event in match.events(BattleFought)]
+    return [(event.attack_total, event.defence_total, event.winner) for event in match.events(BattleFought)]
 
 
 def cash_ins(match: Match) -> list[tuple[Seat, list[str], int, CashInReason]]:
     """The cash-ins that were told: seat, cards, amount, reason."""
-    return [(event.seat, ids(event.cards), event.amount, event.reason) for event in match.events(CargoCashedIn)]
+    return [(event.seat, ids(event.cards), event.amount, event.cash_in_reason) for event in match.events(CargoCashedIn)]
 
 
 def delivery_of(match: Match, seat: Seat) -> DeliveryInPlay:
@@ -61,7 +61,7 @@ def test_example_1_a_plain_one_turn_delivery() -> None:
         assert delivery is not None
         assert (delivery.cards, delivery.extended, delivery.countdown) == (Hidden(2), False, 1)
     match.play("S0: draw", "S2: end_turn", "S1: end_turn")
-    assert match.events(CardsDrawn)[-1].cards == Hidden(4)
+    assert match.events(CardsDrawn)[-1].drawn == Hidden(4)
     assert (delivery_of(match, 0).countdown, delivery_of(match, 0).ready) == (0, True)
     match.play("S0: collect")
     for viewer in (0, 1, 2, None):
@@ -213,10 +213,10 @@ def test_example_13_lasso_and_reinforcement(
     match = raided("FP08#1 FP01#1 SP05#1 CG06#1", "SP04#1 FP06#1", hand="FP04#1")
     assert match.asked == "S2 CH-D11"
     match.play("S2: lasso card=FP08#1")
-    assert [event.card.id for event in match.events(FirepowerLassoed)] == ["FP08#1"]
+    assert [event.firepower.id for event in match.events(FirepowerLassoed)] == ["FP08#1"]
     assert match.asked == "S1 CH-D12"
     match.play(f"S1: {answer}")
-    assert [event.card.id for event in match.events(SideReinforced)] == added
+    assert [event.firepower.id for event in match.events(SideReinforced)] == added
     assert battles(match) == [battle]
     assert match.scores == scores
 
@@ -315,7 +315,7 @@ def test_example_18_out_of_cards() -> None:
     assert match.state.hands[0] == sorted([*deck, discard[7], discard[3]])
     assert (len(match.state.deck), match.state.discard) == (28, [])
     assert match.events(DeckRenewed) == [DeckRenewed(30)]
-    assert [event.cards for event in match.events(CardsDrawn)] == [Hidden(2), Hidden(2)]
+    assert [event.drawn for event in match.events(CardsDrawn)] == [Hidden(2), Hidden(2)]
 
 
 @pytest.mark.rule("CH-010")

@@ -41,7 +41,7 @@ def ending(name: str) -> tuple[Event, int]:
 def test_the_target_is_reached(name: str, reason: CashInReason) -> None:
     event, winners = ending(name)
     assert isinstance(event, DebtPaid)
-    assert event.reason is reason
+    assert event.cash_in_reason is reason
     assert winners == 1
 
 

@@ -69,7 +69,7 @@ def test_a_lone_special_is_a_raid_and_there_is_no_maximum() -> None:
     assert raid("SP01#1", "CG01#1").scores == [0, 50, 0]
     fourteen = "FP01#1 FP01#2 FP01#3 FP01#4 FP01#5 FP01#6 FP02#1 FP02#2 FP02#3 FP02#4 FP02#5 FP02#6 SP06#1 SP07#1"
     match = raid(fourteen, "CG01#1")
-    assert match.events(BattleFought)[0].attack == 12
+    assert match.events(BattleFought)[0].attack_total == 12
 
 
 @pytest.mark.rule("CH-065")
@@ -112,7 +112,7 @@ def test_no_special_works_from_a_hand(
     told = [type(told.event).__name__ for told in match.told]
     assert told == ["RaidBegun", "CargoStolen", "CargoCashedIn", "BattleFought", "CargoCashedIn"]
     (battle,) = match.events(BattleFought)
-    assert (battle.attack, battle.defence) == totals
+    assert (battle.attack_total, battle.defence_total) == totals
     assert match.scores == scores
     assert match.asked == "S0 CH-D0"
     assert match.state.hands == [hands["attacker"].split(), hands["defender"].split()]
@@ -133,7 +133,7 @@ def test_one_may_raid_straight_after_collecting() -> None:
     assert match.offered == ["StartDelivery", "Raid", "Draw", "EndTurn"]
     match.play("S0: raid target=1 cards=FP01#1")
     (battle,) = match.events(BattleFought)
-    assert (battle.attack, battle.defence, battle.winner) == (1, 2, 1)
+    assert (battle.attack_total, battle.defence_total, battle.winner) == (1, 2, 1)
     assert match.scores == [100, 50]
 
 
@@ -142,7 +142,7 @@ def test_ones_own_fresh_delivery_takes_no_part_in_the_raid() -> None:
     match = at("turn=9 | 0: FP01#1 FP10#1 SP02#1 | 0: - > CG01#1 FP02#1 in=1")
     match.play("S0: start_delivery cards=FP10#1,SP02#1 extended=no", "S0: raid target=1 cards=FP01#1")
     (battle,) = match.events(BattleFought)
-    assert (battle.attack, battle.defence) == (1, 2)
+    assert (battle.attack_total, battle.defence_total) == (1, 2)
     assert match.state.delivery_of(0).cards == ["FP10#1", "SP02#1"]
 
 
@@ -157,7 +157,7 @@ def test_nobody_raids_himself() -> None:
 def test_attack_strengths_are_counted_against_defence_strengths() -> None:
     """Gunslinger 3/1 and Six-Shooter 2/1 attack; Marshal 2/3 and Dynamite 3/0 defend. No other sum is the same."""
     (battle,) = raid("FP05#1 FP03#1", "FP08#1 FP09#1 CG01#1").events(BattleFought)
-    assert (battle.attack, battle.defence, battle.winner) == (5, 3, 0)
+    assert (battle.attack_total, battle.defence_total, battle.winner) == (5, 3, 0)
 
 
 @pytest.mark.rule("CH-112")
@@ -189,7 +189,7 @@ def test_the_winner_cashes_in_all_the_cargo_without_being_asked(
     match = raid(attack, "FP02#1 CG01#1 CG04#1")
     assert match.scores == scores
     (event,) = match.events(CargoCashedIn)
-    assert (event.reason, event.amount, ids(event.cards)) == (reason, 150, ["CG01#1", "CG04#1"])
+    assert (event.cash_in_reason, event.amount, ids(event.cards)) == (reason, 150, ["CG01#1", "CG04#1"])
     assert match.asked == "S0 CH-D0"
 
 
@@ -231,5 +231,5 @@ def test_after_a_raid_only_the_draw_is_left() -> None:
 def test_strengths_are_what_is_printed_whatever_else_lies_there() -> None:
     match = raid("FP10#1 FP07#1 SP06#1 SP07#1", "FP10#2 FP04#1 SP06#2 SP08#1 CG09#1")
     (battle,) = match.events(BattleFought)
-    assert (battle.attack, battle.defence) == (6, 6)
+    assert (battle.attack_total, battle.defence_total) == (6, 6)
     assert max(max(card.attack, card.defence) for card in FIREPOWER.values()) == 3

@@ -67,14 +67,14 @@ def test_cards_are_dealt_one_by_one_in_turn_order_from_the_first_seat() -> None:
 def test_only_its_seat_is_told_the_cards_of_a_hand() -> None:
     match = dealt("FP01#1", "FP02#1", "FP03#1")
     for seat in range(3):
-        drawn = {event.seat: event.cards for event in match.events(CardsDrawn, seat)}
+        drawn = {event.seat: event.drawn for event in match.events(CardsDrawn, seat)}
         for other in range(3):
             if other == seat:
                 assert sorted(ids(drawn[other])) == match.state.hands[other]
             else:
                 assert drawn[other] == Hidden(7)
                 assert match.view(seat).seats[other].hand == Hidden(7)
-    assert all(event.cards == Hidden(7) for event in match.events(CardsDrawn))
+    assert all(event.drawn == Hidden(7) for event in match.events(CardsDrawn))
 
 
 @pytest.mark.rule("CH-005")

@@ -99,9 +99,9 @@ def test_every_choice_in_a_raid_is_told_to_everybody() -> None:
     match = raid("SP02#1 SP04#1", "CG01#1 CG02#1 FP01#1 FP02#1 SP05#1", defender="FP03#1")
     match.play("S0: steal_cargo card=CG02#1", "S0: lasso card=FP01#1", "S1: reinforce card=FP03#1")
     for viewer in (0, 1, 2, None):
-        assert [event.card.id for event in match.events(CargoStolen, viewer)] == ["CG02#1"]
-        assert [event.card.id for event in match.events(FirepowerLassoed, viewer)] == ["FP01#1"]
-        assert [event.card.id for event in match.events(SideReinforced, viewer)] == ["FP03#1"]
+        assert [event.cargo.id for event in match.events(CargoStolen, viewer)] == ["CG02#1"]
+        assert [event.firepower.id for event in match.events(FirepowerLassoed, viewer)] == ["FP01#1"]
+        assert [event.firepower.id for event in match.events(SideReinforced, viewer)] == ["FP03#1"]
 
 
 # A Fair Fight
@@ -130,7 +130,7 @@ def test_a_second_fair_fight_adds_nothing_and_firepower_and_cargo_stay() -> None
     match = raid("SP01#1 SP01#3 FP05#1", "SP01#2 FP01#1 CG01#1")
     assert len(match.events(SpecialsCancelled)) == 1
     (battle,) = match.events(BattleFought)
-    assert (battle.attack, battle.defence) == (3, 1)
+    assert (battle.attack_total, battle.defence_total) == (3, 1)
     assert match.scores == [50, 0, 0]
 
 
@@ -144,7 +144,7 @@ def test_the_attacker_chooses_what_his_thief_steals_and_cashes_it_in() -> None:
     assert match.cards_offered("StealCargo") == ["CG01#1", "CG09#1"]
     match.play("S0: steal_cargo card=CG09#1")
     event = match.events(CargoCashedIn)[0]
-    assert (event.seat, event.amount, event.reason) == (0, 200, CashInReason.STOLEN)
+    assert (event.seat, event.amount, event.cash_in_reason) == (0, 200, CashInReason.STOLEN)
 
 
 @pytest.mark.rule("CH-077")
@@ -191,7 +191,7 @@ def test_a_defending_thief_steals_nothing_from_the_attackers_own_delivery() -> N
 @pytest.mark.rule("CH-081")
 def test_a_thief_without_cargo_to_steal_does_nothing() -> None:
     match = raid("SP02#1", "FP01#1")
-    assert [event.card.id for event in match.events(SpecialWithoutEffect)] == ["SP02#1"]
+    assert [event.special.id for event in match.events(SpecialWithoutEffect)] == ["SP02#1"]
     assert match.scores == [0, 0, 0]
 
 
@@ -206,7 +206,7 @@ def test_the_loser_of_a_raid_keeps_what_his_thief_cashed_in() -> None:
 @pytest.mark.parametrize("cargo", ["CG05#1", "CG05#3 CG05#2 CG05#4"])
 def test_nobody_is_asked_which_of_equal_cards_is_stolen(cargo: str) -> None:
     match = raid("SP02#1", f"{cargo} FP01#1")
-    assert match.events(CargoStolen)[0].card.id == min(cargo.split())
+    assert match.events(CargoStolen)[0].cargo.id == min(cargo.split())
     assert match.asked == "S0 CH-D0"
 
 
@@ -284,7 +284,7 @@ def test_a_defender_with_several_getaways_is_asked_once() -> None:
 @pytest.mark.rule("CH-089")
 def test_a_getaway_on_the_attack_side_does_nothing() -> None:
     match = raid("SP03#1 FP01#1", "FP10#1 CG01#1")
-    assert [event.card.id for event in match.events(SpecialWithoutEffect)] == ["SP03#1"]
+    assert [event.special.id for event in match.events(SpecialWithoutEffect)] == ["SP03#1"]
     assert match.state.hands[0] == []
 
 
@@ -310,7 +310,7 @@ def test_a_lasso_discards_an_enemy_firepower_card_of_its_owners_choice() -> None
     assert match.cards_offered("Lasso") == ["FP01#1", "FP08#1"]
     match.play("S0: lasso card=FP08#1")
     (battle,) = match.events(BattleFought)
-    assert (battle.attack, battle.defence) == (2, 1)
+    assert (battle.attack_total, battle.defence_total) == (2, 1)
 
 
 @pytest.mark.rule("CH-091")
@@ -318,13 +318,13 @@ def test_the_defenders_lasso_catches_the_attackers_firepower() -> None:
     match = raid("FP05#1 FP01#1", "SP04#1 CG01#1")
     assert match.asked == "S1 CH-D11"
     match.play("S1: lasso card=FP05#1")
-    assert match.events(BattleFought)[0].attack == 1
+    assert match.events(BattleFought)[0].attack_total == 1
 
 
 @pytest.mark.rule("CH-092")
 def test_a_lasso_without_firepower_to_catch_does_nothing() -> None:
     match = raid("SP04#1 FP01#1", "CG01#1")
-    assert [event.card.id for event in match.events(SpecialWithoutEffect)] == ["SP04#1"]
+    assert [event.special.id for event in match.events(SpecialWithoutEffect)] == ["SP04#1"]
     assert match.scores == [50, 0, 0]
 
 
@@ -332,7 +332,7 @@ def test_a_lasso_without_firepower_to_catch_does_nothing() -> None:
 @pytest.mark.parametrize("firepower", ["FP06#1", "FP06#4 FP06#3"])
 def test_nobody_is_asked_which_of_equal_cards_is_lassoed(firepower: str) -> None:
     match = raid("SP04#1 FP01#1", f"{firepower} CG01#1")
-    assert match.events(FirepowerLassoed)[0].card.id == min(firepower.split())
+    assert match.events(FirepowerLassoed)[0].firepower.id == min(firepower.split())
     assert match.asked == "S0 CH-D0"
 
 
@@ -342,7 +342,7 @@ def test_a_lasso_reaches_neither_hands_nor_reinforcements() -> None:
     assert match.asked == "S1 CH-D12"
     match.play("S1: reinforce card=FP04#1")
     assert match.events(FirepowerLassoed) == []
-    assert match.events(BattleFought)[0].defence == 3
+    assert match.events(BattleFought)[0].defence_total == 3
 
 
 # Reinforcement
@@ -356,7 +356,7 @@ def test_a_reinforcement_may_add_firepower_from_hand() -> None:
     assert match.cards_offered("Reinforce") == ["FP05#1", "FP06#1"]
     match.play("S0: reinforce card=FP05#1")
     assert match.state.hands[0] == ["CG02#1", "FP06#1", "SP01#1"]
-    assert match.events(BattleFought)[0].attack == 4
+    assert match.events(BattleFought)[0].attack_total == 4
     assert "FP05#1" in match.state.discard
 
 
@@ -371,7 +371,7 @@ def test_a_reinforcement_can_be_declined() -> None:
 def test_each_reinforcement_adds_one_card() -> None:
     match = raid("SP05#1 SP05#2", "FP02#1 CG01#1", hand="FP05#1 FP06#1")
     match.play("S0: reinforce card=FP05#1", "S0: reinforce card=FP06#1")
-    assert match.events(BattleFought)[0].attack == 5
+    assert match.events(BattleFought)[0].attack_total == 5
 
 
 @pytest.mark.rule("CH-095")
@@ -456,7 +456,7 @@ def test_a_diversion_discards_the_attackers_own_delivery_whoever_wins(attack: st
 @pytest.mark.rule("CH-100")
 def test_without_such_a_delivery_a_diversion_does_nothing() -> None:
     match = raid("FP05#1", "SP07#1 CG01#1")
-    assert [event.card.id for event in match.events(SpecialWithoutEffect)] == ["SP07#1"]
+    assert [event.special.id for event in match.events(SpecialWithoutEffect)] == ["SP07#1"]
 
 
 @pytest.mark.rule("CH-101")

@@ -18,7 +18,7 @@ def test_reaching_or_passing_the_target_wins_at_once(score: int, cargo: str) -> 
     assert result is not None
     assert (result.winners, result.reason) == ((0,), "CH-140")
     (event,) = match.events(DebtPaid)
-    assert (event.seat, event.turn, event.reason) == (0, 9, CashInReason.COLLECTED)
+    assert (event.seat, event.turn, event.cash_in_reason) == (0, 9, CashInReason.COLLECTED)
     assert event.ranking == result.ranking
 
 

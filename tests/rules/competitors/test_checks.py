@@ -229,7 +229,7 @@ def test_no_branch_where_a_base_stands() -> None:
 def test_fees_for_entering_and_tolls_on_top() -> None:
     match = at(tokens={"truck-0-1": "on ship-0-1", "ship-0-1": "r05c16b"}, advantages={"united_kingdom": "C-091"})
     match.play(0, MoveToken("ship-0-1"), Dock("united_kingdom"))
-    paid = [(event.amount, event.to) for event in match.happened(MoneyPaid)]
+    paid = [(event.amount, event.payee) for event in match.happened(MoneyPaid)]
     assert paid == [(1_000, None), (10_000, 1), (5_000, 1)]
     match.play(0, EndMovementTurn(), EndTurn())
     assert match.state.money == [184_000, 215_000]

@@ -10,7 +10,7 @@ from freeport_games.competitors import COMPETITORS, CompetitorsOptions
 from freeport_games.competitors.state import Mode
 from freeport_games.engine.conformance import CHECKS, check_game
 
-MODES = [CompetitorsOptions(), CompetitorsOptions(mode=Mode.POINTS, target=5, round_cap=10)]
+MODES = [CompetitorsOptions(), CompetitorsOptions(game_end=Mode.POINTS, target=5, round_cap=10)]
 ONCE = ("classes", "hashing")
 
 

@@ -36,8 +36,8 @@ def test_signing_and_delivering_in_one_turn() -> None:
     match = at(tokens={"truck-0-1": "italy"}, territories={0: "italy france"}, contracts={0: "C-001"})
     match.play(0, SignContract("truck-0-1", ITALY, FRANCE, "C-001"))
     shown, hidden = match.heard(0, ContractSigned)[0], match.heard(1, ContractSigned)[0]
-    assert shown.contract.count == 1
-    assert (hidden.sender, hidden.receiver, hidden.contract) == (ITALY, FRANCE, Hidden(1))
+    assert shown.signed.count == 1
+    assert (hidden.sender, hidden.receiver, hidden.signed) == (ITALY, FRANCE, Hidden(1))
     goods = match.view(1).tokens[0].goods
     assert goods is not None
     assert (goods.contract, goods.limit) == (Hidden(1), None)

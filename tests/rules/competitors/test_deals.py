@@ -130,7 +130,7 @@ def test_answers_are_unseen_until_all_are_in() -> None:
     assert match.happened(OfferAnswered) == []
     match.play(1, DeclineOffer()).play(3, YES)
     answered = match.heard(None, OfferAnswered)[0]
-    assert (answered.accepted, answered.declined) == ((2, 3), (1,))
+    assert (answered.accepted_by, answered.declined_by) == ((2, 3), (1,))
     assert match.refused(0, PickAcceptor(1)) == "BAD_TARGET"
     match.play(0, PickNobody())
     assert match.state.money == [200_000] * 4
@@ -300,8 +300,8 @@ def test_the_owner_asks_once_to_see_the_contract(shown: bool) -> None:
     if shown:
         match.play(0, ShowContract())
         assert match.kinds(1) == {"AcceptOffer", "DeclineOffer"}
-        assert match.heard(1, ContractSeen)[0].contract.count == 1
-        assert isinstance(match.heard(2, ContractSeen)[0].contract, Hidden)
+        assert match.heard(1, ContractSeen)[0].seen.count == 1
+        assert isinstance(match.heard(2, ContractSeen)[0].seen, Hidden)
         seen = match.view(1).tokens[0].goods
         assert seen is not None
         assert not isinstance(seen.contract, Hidden)
@@ -349,7 +349,7 @@ def test_sealed_bids() -> None:
     match.play(1, PassBid()).play(2, PlaceBid(5_000))
     ended = match.heard(None, AuctionEnded)[0]
     assert [(bid.seat, bid.amount) for bid in ended.bids] == [(1, None), (2, 5_000), (3, None)]
-    assert ended.winner == 2
+    assert ended.won_by == 2
     assert match.state.territory_hands[2] == [card("greece")]
     assert match.state.money[:3] == [205_000, 200_000, 195_000]
 
@@ -361,7 +361,7 @@ def test_a_seat_that_cannot_take_the_lot_is_not_asked() -> None:
     match.play(0, OpenAuction(lot(tokens=("truck-0-1",)), 0))
     assert match.table.waiting == (2,)
     match.play(2, PassBid())
-    assert match.happened(AuctionEnded)[0].winner is None
+    assert match.happened(AuctionEnded)[0].won_by is None
     assert match.token("truck-0-1").at == "italy"
 
 

@@ -35,7 +35,7 @@ def test_the_timed_mode_ends_after_its_rounds(round_: int, over: bool) -> None:
 @pytest.mark.rule("CO-221", "CO-229")
 @pytest.mark.parametrize(("points", "over"), [(9, False), (10, True)])
 def test_the_points_mode_ends_with_the_round_in_which_the_target_is_reached(points: int, over: bool) -> None:
-    first = at(actions=1, points={0: points}, mode=Mode.POINTS)
+    first = at(actions=1, points={0: points}, game_end=Mode.POINTS)
     first.play(0, EndTurn())
     assert first.asked == (1, "CO-D02")
     first.play(1, EndTurn())
@@ -44,7 +44,7 @@ def test_the_points_mode_ends_with_the_round_in_which_the_target_is_reached(poin
 
 @pytest.mark.rule("CO-222")
 def test_the_points_mode_ends_in_any_case() -> None:
-    match = last_turn(round_=30, mode=Mode.POINTS)
+    match = last_turn(round_=30, game_end=Mode.POINTS)
     assert match.table.result is not None
     assert match.table.result.reason == "CO-222"
 

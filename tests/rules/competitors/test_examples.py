@@ -268,7 +268,7 @@ def test_example_15_transit_fee(money: int) -> None:
     else:
         match.play(1, Drive("united_kingdom"))
         assert match.state.money == [10_000, 0]
-        assert [(event.amount, event.to) for event in match.happened(MoneyPaid)] == [(500, None), (10_000, 0)]
+        assert [(event.amount, event.payee) for event in match.happened(MoneyPaid)] == [(500, None), (10_000, 0)]
 
 
 @pytest.mark.rule("CO-183", "CO-197", "CO-D33")
@@ -300,7 +300,7 @@ def test_example_18_the_end() -> None:
         active=2,
         actions=1,
         round_=9,
-        mode=Mode.POINTS,
+        game_end=Mode.POINTS,
         points={0: 10, 2: 10},
         money={0: 85_000, 2: 150_000},
         tokens={

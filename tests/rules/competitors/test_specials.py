@@ -167,8 +167,8 @@ def test_industrial_espionage(name: str) -> None:
     assert match.refused(0, PlayAgainst(name, 2)) == "BAD_TARGET"
     match.play(0, PlayAgainst(name, 1), Picked(1))
     assert match.state.contract_hands[:2] == [["C-002"], ["C-001"]]
-    assert match.heard(1, ContractStolen)[0].cards.count == 1
-    assert isinstance(match.heard(2, ContractStolen)[0].cards, Hidden)
+    assert match.heard(1, ContractStolen)[0].stolen.count == 1
+    assert isinstance(match.heard(2, ContractStolen)[0].stolen, Hidden)
 
 
 @pytest.mark.rule("CO-205")

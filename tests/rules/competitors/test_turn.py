@@ -70,12 +70,12 @@ def test_the_deal() -> None:
     assert match.chances == ["CO-R01", "CO-R02", "CO-R03", "CO-R04", "CO-R05"]
     assert state.money == [200_000] * 3
     assert state.points == [0] * 3
-    dealt = [(event.seat, event.deck, event.cards.count) for event in match.happened(CardsDrawn)]
+    dealt = [(event.seat, event.deck, event.drawn.count) for event in match.happened(CardsDrawn)]
     assert dealt == [(seat, deck, count) for seat in range(3) for deck, count in (("territory", 10), ("contract", 5))]
     every = {one for hand in state.territory_hands for one in hand} | {*state.territory_deck}
     assert {TERRITORIES[home].card for home in state.headquarters} <= every
     assert match.happened(WeatherRolled)[0].seat == state.first_seat == 0
-    assert isinstance(match.heard(1, CardsDrawn)[0].cards, Hidden)
+    assert isinstance(match.heard(1, CardsDrawn)[0].drawn, Hidden)
     assert match.asked == (0, "CO-D02")
 
 

@@ -48,6 +48,7 @@ from freeport_games.import_export.state import (
 )
 
 M = TypeVar("M", bound=Move)
+E = TypeVar("E", bound=Event)
 
 COLOURS = ("green", "yellow", "black", "red", "blue", "light_grey")
 
@@ -365,7 +366,7 @@ class Match:
         assert isinstance(view, ImportExportView)
         return view
 
-    def happened(self, kind: type[Event]) -> list[Any]:
+    def happened(self, kind: type[E]) -> list[E]:
         """The events of a kind, oldest first, in full."""
         return [event for event in self.told if isinstance(event, kind)]
 

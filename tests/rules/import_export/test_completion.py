@@ -84,7 +84,7 @@ def test_one_card_is_seeded_or_none_if_there_is_none() -> None:
 )
 def test_the_payout_counts_all_containers_up_to_the_last_row(contracts: str, aboard: str, payout: int) -> None:
     match = completing(contracts, aboard.replace("jets_", "rolls_royce"), "jets")
-    (paid,) = [event for event in match.happened(CreditsMoved) if event.why is Why.PAYOUT]
+    (paid,) = [event for event in match.happened(CreditsMoved) if event.cause is Why.PAYOUT]
     assert paid.amount == payout
 
 
@@ -98,7 +98,7 @@ def test_a_larger_capacity_has_two_more_rows(more: str, payout: int) -> None:
         "jets",
         shipments={0: "tablets"},
     )
-    (paid,) = [event for event in match.happened(CreditsMoved) if event.why is Why.PAYOUT]
+    (paid,) = [event for event in match.happened(CreditsMoved) if event.cause is Why.PAYOUT]
     assert paid.amount == payout
 
 
@@ -106,7 +106,7 @@ def test_a_larger_capacity_has_two_more_rows(more: str, payout: int) -> None:
 @pytest.mark.card("rare_metals", "bok_choy")
 def test_what_powers_add_is_paid_as_one_sum() -> None:
     match = completing("batteries pants", "pens bok_choy", "segways", shipments={0: "rare_metals"})
-    (paid,) = [event for event in match.happened(CreditsMoved) if event.why is Why.PAYOUT]
+    (paid,) = [event for event in match.happened(CreditsMoved) if event.cause is Why.PAYOUT]
     assert paid.amount == 8 + 4 + 2
 
 
@@ -116,7 +116,9 @@ def test_the_order_of_the_steps() -> None:
     match = completing("potatoes champagne", "sauna wheat", "jets")
     start = match.told.index(match.happened(ShipCompleted)[0])
     told = [
-        event for event in match.told[start:] if not isinstance(event, CardsMoved) or event.target.seat in (None, 0)
+        event
+        for event in match.told[start:]
+        if not isinstance(event, CardsMoved) or event.destination.seat in (None, 0)
     ]
     assert [type(event) for event in told][:8] == [
         ShipCompleted,
@@ -171,7 +173,7 @@ def test_a_ship_that_sails_empty_comes_straight_back() -> None:
 @pytest.mark.card("cups", "potatoes")
 def test_immediate_powers_act_in_contracting_order() -> None:
     match = completing("potatoes cups", "wheat pens", "books")
-    drawn = [event.power for event in match.happened(CardsMoved) if event.power is not None]
+    drawn = [event.moved_by for event in match.happened(CardsMoved) if event.moved_by is not None]
     assert drawn == ["potatoes", "cups"]
     assert len(match.sorted_hands[0]) == 7
 
@@ -203,10 +205,10 @@ def test_contracts_of_a_type_count_singly_ships_once() -> None:
     match = completing(
         "ammunition cannabis", "seeds foxes", "railguns", shipments={1: "pistols small_tank", 2: "fake_dvds"}
     )
-    pays = [event for event in match.happened(CreditsMoved) if event.power == "pistols"]
+    pays = [event for event in match.happened(CreditsMoved) if event.moved_by == "pistols"]
     assert sum(event.amount for event in pays) == 4
     onions = completing("onions chicken_feed", "wheat potatoes", "apples", credits={1: 0, 2: 0})
-    gained = [event for event in onions.happened(CreditsMoved) if event.power == "onions"]
+    gained = [event for event in onions.happened(CreditsMoved) if event.moved_by == "onions"]
     assert sum(event.amount for event in gained) == 4
 
 

@@ -32,7 +32,7 @@ def test_the_threshold_ends_the_game_after_the_turn(credits: int, *, ends: bool)
     )
     match.play(0, SellToIsland("cups"))
     assert match.table.over is ends
-    assert [event.reason for event in match.happened(EndTriggered)] == ([EndReason.CREDITS] if ends else [])
+    assert [event.end_reason for event in match.happened(EndTriggered)] == ([EndReason.CREDITS] if ends else [])
 
 
 @pytest.mark.rule("IE-175")

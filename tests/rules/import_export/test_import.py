@@ -98,7 +98,7 @@ def test_a_bid_is_secret_until_all_are_in() -> None:
     match.play(0, ChooseShip("yellow-1")).play(1, Bid(8))
     for viewer in (0, 2, None):
         seen = match.view(viewer)
-        assert "8" not in str((seen.round, seen.own_bid))
+        assert "8" not in str((seen.import_round, seen.own_bid))
     assert [told.for_seat(0) for told in match.table.events] == []
     match.play(0, Bid(4))
     (revealed,) = match.happened(BidsRevealed)

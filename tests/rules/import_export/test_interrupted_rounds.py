@@ -38,7 +38,7 @@ def robbing(aboard: str, **position: object) -> Match:
 
 
 def bids_paid(match: Match) -> list[int]:
-    return [event.amount for event in match.happened(CreditsMoved) if event.why is Why.BID]
+    return [event.amount for event in match.happened(CreditsMoved) if event.cause is Why.BID]
 
 
 @pytest.mark.rule("IE-158", "IE-080", "IE-084", "IE-159")

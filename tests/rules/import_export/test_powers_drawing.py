@@ -289,7 +289,7 @@ def test_laptops_look_at_printed_types_and_at_own_ships_only() -> None:
 def test_a_draw_that_is_possible_is_seen_by_its_seat_only() -> None:
     match = completed({1: "shoes"}, deck="cups beer")
     match.play(1, PowerDraw("shoes"))
-    [told] = [told for told in match.table.events if getattr(told.event, "target", None) == hand_of(1)]
+    [told] = [told for told in match.table.events if getattr(told.event, "destination", None) == hand_of(1)]
     assert told.for_seat(0) != told.event
     assert told.for_seat(1) == told.event
 

@@ -206,7 +206,7 @@ def test_the_acting_seats_powers_come_first_then_clockwise_oldest_first() -> Non
     assert match.asked == (1, "IE-D11")
     assert [entry.card for entry in match.state.queue] == ["satellite", "wind_turbines", "mouthwash"]
     match.play(1, DeclinePower("shoes")).play(2, DeclinePower("satellite"))
-    assert [event.payee for event in match.happened(CreditsMoved) if event.power] == [2, 0]
+    assert [event.payee for event in match.happened(CreditsMoved) if event.moved_by] == [2, 0]
     assert match.asked == (2, "IE-D01")
 
 
@@ -291,7 +291,7 @@ def test_all_others_pay_clockwise_each_what_it_has() -> None:
         credits={0: 4, 2: 0, 3: 2},
     )
     match.play(1, Load("seeds", "yellow-1"))
-    assert [event.payer for event in match.happened(CreditsMoved) if event.power] == [3, 0]
+    assert [event.payer for event in match.happened(CreditsMoved) if event.moved_by] == [3, 0]
     assert match.state.credits == [2, 10 + 6 + 4, 0, 0]
 
 
@@ -330,7 +330,7 @@ def test_a_random_card_of_a_hand_is_seen_by_the_two_seats() -> None:
     assert match.hands(1, "cups", "rope")
     seen = {seat: [told.for_seat(seat) for told in match.table.events] for seat in (0, 1, 2)}
     shown = {
-        seat: [hasattr(event.cards, "cards") for event in events if isinstance(event, CardsMoved) and event.power]
+        seat: [hasattr(event.moved, "cards") for event in events if isinstance(event, CardsMoved) and event.moved_by]
         for seat, events in seen.items()
     }
     assert shown == {0: [True], 1: [True], 2: [False]}

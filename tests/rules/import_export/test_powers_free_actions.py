@@ -269,4 +269,4 @@ def test_no_free_actions_in_the_end_window() -> None:
     stretch.play(0, PowerImport("stretch_goals", "green-2", "jets", "goods"))
     stretch.play(1, PowerImport("stretch_goals", "green-2", "sauna", "goods"))
     assert stretch.state.phase is Phase.OVER
-    assert [event.why for event in stretch.happened(CreditsMoved)] == [Why.PAYOUT, Why.POWER, Why.POWER]
+    assert [event.cause for event in stretch.happened(CreditsMoved)] == [Why.PAYOUT, Why.POWER, Why.POWER]

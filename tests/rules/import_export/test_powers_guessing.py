@@ -33,7 +33,7 @@ def test_shower_heads_shows_the_cards_to_all() -> None:
     match = completing("shower_heads", deck="cups rice")
     match.play(0, NameType("shower_heads", "LUXURY"))
     told = [one.for_seat(2) for one in match.table.events]
-    assert any(isinstance(event, CardsMoved) and isinstance(event.cards, CardsShown) for event in told)
+    assert any(isinstance(event, CardsMoved) and isinstance(event.moved, CardsShown) for event in told)
 
 
 @pytest.mark.rule("IE-137")
@@ -62,7 +62,7 @@ def test_rolls_royce_wins_with_the_right_name() -> None:
     assert match.state.end_trigger is None
     [won] = match.happened(GameWon)
     assert [(placing.seat, placing.rank) for placing in won.ranking] == [(0, 1), (2, 2), (1, 3)]
-    assert [event.card.id for event in match.happened(CardRevealed)] == ["cups"]
+    assert [event.revealed.id for event in match.happened(CardRevealed)] == ["cups"]
 
 
 @pytest.mark.card("rolls_royce")

@@ -240,7 +240,7 @@ def test_can_openers_keeps_its_seat_from_ending_the_game() -> None:
     assert not earning(shipments={0: "can_openers"}).happened(EndTriggered)
     assert not earning(shipments={0: "wind_turbines=can_openers"}).happened(EndTriggered)
     [end] = earning(shipments={1: "can_openers"}).happened(EndTriggered)
-    assert end.seat == 0
+    assert end.triggered_by == 0
 
 
 @pytest.mark.rule("IE-169", "IE-175")
@@ -250,7 +250,7 @@ def test_can_openers_that_is_taken_lets_the_next_checkpoint_end_the_game() -> No
     assert not match.happened(EndTriggered)
     match.play(1, RailgunsPay("railguns", "shipment", ("can_openers",)))
     [end] = match.happened(EndTriggered)
-    assert end.seat == 1
+    assert end.triggered_by == 1
 
 
 @pytest.mark.rule("IE-056")
@@ -269,4 +269,4 @@ def test_can_openers_with_mri_machines() -> None:
     assert not earning(shipments=shipments, credits={0: 100}).happened(EndTriggered)
     assert not earning(shipments=shipments, credits={0: 100, 1: 68}).happened(EndTriggered)
     [end] = earning(shipments=shipments, credits={0: 100, 1: 70}).happened(EndTriggered)
-    assert end.seat == 1
+    assert end.triggered_by == 1

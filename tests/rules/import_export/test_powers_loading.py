@@ -143,7 +143,7 @@ def test_cell_phones_load_the_drawn_card_if_it_fits_and_all_see_it(shipment: str
     assert match.sorted_hands[0] == ["pens"]
     assert match.asked == (0, "IE-D04")
     [out, _] = [move for move in match.happened(CardsMoved)]
-    assert isinstance(out.cards, CardsShown)
+    assert isinstance(out.moved, CardsShown)
 
 
 @pytest.mark.card("cell_phones")
@@ -156,8 +156,8 @@ def test_cell_phones_keep_the_drawn_card_unseen_if_it_fits_nowhere() -> None:
     [told] = [told for told in match.table.events if isinstance(told.event, CardsMoved)]
     others = told.for_seat(1)
     assert isinstance(others, CardsMoved)
-    assert (others.source, others.target) == (DECK, Place(Zone.HAND, 0))
-    assert others.cards == Hidden(1)
+    assert (others.origin, others.destination) == (DECK, Place(Zone.HAND, 0))
+    assert others.moved == Hidden(1)
     match.play(0, Load("beer", SHIP))
     assert not loads_on(match)
 

@@ -29,7 +29,7 @@ def test_big_ammunition_takes_a_random_card_seen_by_the_two_seats(holder: str) -
     match.play(0, Pirate("yellow-1", "rice", "discard"), Picked(1))
     assert match.sorted_hands[:2] == [["laptops"], ["chairs"]]
     stolen = match.happened(CardsMoved)[-1]
-    assert stolen.target.seat == 0
+    assert stolen.destination.seat == 0
     assert not seen(match, 2, "laptops")
 
 
@@ -41,7 +41,7 @@ def test_big_ammunition_comes_once_a_container_after_its_loading() -> None:
         ships={"green-1": home("almonds"), "yellow-1": sea("rice pens")},
     )
     match.play(0, Pirate("yellow-1", "rice", "green-1"))
-    zones = [moved.target.zone for moved in match.happened(CardsMoved)]
+    zones = [moved.destination.zone for moved in match.happened(CardsMoved)]
     assert zones.index(Zone.CONTAINERS) < zones.index(Zone.HAND)
     assert match.sorted_hands[:2] == [["chairs", "laptops"], ["tablets"]], "the card and its copy take one each"
 
@@ -186,7 +186,7 @@ def test_stem_cells_keep_what_mini_van_brings() -> None:
     match.play(0, PirateUnseen("mini_van", "deck", 0))
     match.play(0, StemCellsKeep("stem_cells"))
     assert match.state.goods[0] == ["chairs"]
-    assert [(event.source.zone, event.target.zone) for event in match.happened(CardsMoved)] == [
+    assert [(event.origin.zone, event.destination.zone) for event in match.happened(CardsMoved)] == [
         (Zone.DECK, Zone.PLAYED),
         (Zone.PLAYED, Zone.GOODS),
     ]

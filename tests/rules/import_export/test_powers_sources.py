@@ -74,7 +74,7 @@ def test_mini_van_shows_the_top_card_of_the_deck_and_must_load_it_if_it_fits() -
     match.play(0, PirateUnseen("mini_van", "deck", 0))
     assert match.ship("green-1").containers == ["chairs"]
     assert match.state.deck[0] == "pens"
-    shown = [moved.cards for moved in match.happened(CardsMoved) if moved.source.zone is Zone.DECK]
+    shown = [moved.moved for moved in match.happened(CardsMoved) if moved.origin.zone is Zone.DECK]
     assert [type(cards) for cards in shown] == [CardsShown]
     match = pirating(shipments={0: "mini_van"}, ships={"green-1": home("shoes")}, deck="laptops")
     match.play(0, PirateUnseen("mini_van", "deck", 0))

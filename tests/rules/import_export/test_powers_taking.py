@@ -261,9 +261,9 @@ def test_dyson_vacuums_shows_a_hand_to_the_two_seats_only() -> None:
     def given(viewer: int) -> list[bool]:
         told = [one.for_seat(viewer) for one in match.table.events]
         return [
-            isinstance(event.cards, Hidden)
+            isinstance(event.moved, Hidden)
             for event in told
-            if isinstance(event, CardsMoved) and event.source.zone is Zone.HAND
+            if isinstance(event, CardsMoved) and event.origin.zone is Zone.HAND
         ]
 
     assert [given(seat) for seat in (0, 1, 2)] == [[False], [False], [True]]

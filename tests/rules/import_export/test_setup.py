@@ -166,7 +166,7 @@ def test_what_the_shuffled_deck_is_dealt_to() -> None:
     assert state.island == deck[8:10]
     assert state.hands == [sorted(deck[10:15]), sorted(deck[15:20])]
     assert state.deck == deck[20:]
-    targets = [event.target.zone for event in match.happened(CardsMoved)]
+    targets = [event.destination.zone for event in match.happened(CardsMoved)]
     assert targets == [Zone.CONTAINERS, Zone.CONTAINERS, Zone.ISLAND, Zone.HAND, Zone.HAND]
 
 
@@ -175,9 +175,9 @@ def test_hands_are_dealt_in_secret() -> None:
     table = Table.open(IMPORT_EXPORT, ImportExportOptions(harbours=("red", "blue"), first_leader=0), 2)
     table.resolve(Shuffled(tuple(range(100))))
     seen = [told.for_seat(1) for told in table.events]
-    moved = [event for event in seen if isinstance(event, CardsMoved) and event.target.zone is Zone.HAND]
-    assert [event.cards.count for event in moved] == [5, 5]
-    assert [hasattr(event.cards, "cards") for event in moved] == [False, True]
+    moved = [event for event in seen if isinstance(event, CardsMoved) and event.destination.zone is Zone.HAND]
+    assert [event.moved.count for event in moved] == [5, 5]
+    assert [hasattr(event.moved, "cards") for event in moved] == [False, True]
 
 
 @pytest.mark.rule("IE-019")

@@ -66,8 +66,8 @@ def test_played_cards_lie_before_their_seat_until_the_cleanup() -> None:
     match.play(1, Done()).play(2, Done())
     assert match.state.played == [[], [], []]
     assert match.state.discard == ["jets", "laptops"], "the leader's first, then clockwise"
-    moved = [event for event in match.happened(CardsMoved) if event.target == DISCARD]
-    assert [event.source.seat for event in moved] == [1, 2]
+    moved = [event for event in match.happened(CardsMoved) if event.destination == DISCARD]
+    assert [event.origin.seat for event in moved] == [1, 2]
 
 
 @pytest.mark.rule("IE-050")

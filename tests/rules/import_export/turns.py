@@ -47,7 +47,7 @@ def completed(contracts: str, last: CardId, aboard: str = "", seat: Seat = 0, **
 
 def payout(match: Match) -> int:
     """What the one completed ship has paid."""
-    (amount,) = [moved.amount for moved in match.happened(CreditsMoved) if moved.why is Why.PAYOUT]
+    (amount,) = [moved.amount for moved in match.happened(CreditsMoved) if moved.cause is Why.PAYOUT]
     return int(amount)
 
 

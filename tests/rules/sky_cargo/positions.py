@@ -15,17 +15,20 @@ Captain Sable Roke, it is seat 0's Step 2. All cards that are named nowhere lie 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
-from freeport_games.engine import Event, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
+from freeport_games.engine import Event, Hidden, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
 from freeport_games.sky_cargo.components import CARDS, EXTRA_CARGO, VERSIONS, CardId
+from freeport_games.sky_cargo.events import CardsShown, SeenCargos
 from freeport_games.sky_cargo.moves import Pass
 from freeport_games.sky_cargo.state import Crate, State, Step
 from freeport_games.sky_cargo.view import CargoInPlay, SeatInPlay
+
+E = TypeVar("E", bound=Event)
 
 WINDOWS = frozenset({"SC-D22", "SC-D23", "SC-D24", "SC-D25", "SC-D26", "SC-D27"})
 CHARACTERS = ("PC01", "PC02", "PC03", "PC04")
@@ -123,6 +126,18 @@ def opened(seats: int = 2, *outcomes: Outcome, **options: Any) -> Match:
 def rolled(result: int) -> Rolled:
     """What the die shows."""
     return Rolled((result,))
+
+
+def seen(told: CardsShown | Hidden) -> list[CardId]:
+    """The cards that somebody was shown; they are not hidden."""
+    assert isinstance(told, CardsShown)
+    return [card.id for card in told.cards]
+
+
+def seen_cargo(told: SeenCargos | Hidden) -> list[tuple[str, CardId]]:
+    """The slots, with their cargo, that somebody was shown; they are not hidden."""
+    assert isinstance(told, SeenCargos)
+    return [(one.slot, one.card.id) for one in told.cargo]
 
 
 class Match:
@@ -240,7 +255,7 @@ class Match:
         """Whether a viewer sees which card lies in a slot."""
         return hasattr(self.cargo(slot, viewer).card, "id")
 
-    def happened(self, kind: type[Event], to: Seat | str | None = "all") -> list[Any]:
+    def happened(self, kind: type[E], to: Seat | str | None = "all") -> list[E]:
         """The events of a kind, oldest first: in full, or as a viewer was told."""
         heard = self.told if to == "all" else self.private[to]  # type: ignore[index]
         return [event for event in heard if isinstance(event, kind)]

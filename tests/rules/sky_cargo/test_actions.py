@@ -195,7 +195,7 @@ def test_opponents_are_asked_in_turn_order_until_one_jams_the_action() -> None:
     assert match.asked == (0, "SC-D22")
     match.play(0, React("AC16#1"))
     assert match.asked == (2, "SC-D8"), "nobody is asked any more, and nobody reacts to a reaction"
-    assert match.happened(ActionCancelled)[0].card.id == "AC09#1"
+    assert match.happened(ActionCancelled)[0].action_card.id == "AC09#1"
     assert match.hand(2) == ["AC09#2"]
     assert match.state.discard == ["AC16#1", "AC09#1"]
     assert match.refused(2, PlayAction("AC09#2", ())) == "ONCE_PER_TURN"
@@ -247,7 +247,7 @@ def test_second_try_rolls_once_more_and_opens_no_second_window() -> None:
     match = at(step=Step.ROLL, hands={0: "AC19 PS01"}, windows={"SC-D25", "SC-D26"}, outcomes=[rolled(1)])
     assert match.asked == (0, "SC-D25")
     match.play(0, React("AC19#1"), rolled(6))
-    assert [event.result for event in match.happened(DieRolled)] == [1, 6]
+    assert [event.shows for event in match.happened(DieRolled)] == [1, 6]
     assert match.asked == (0, "SC-D9")
     assert len(match.domain(0, MoveTo, "to")) == 8
 
@@ -265,7 +265,7 @@ def test_crosswinds_change_the_present_result_within_1_to_6() -> None:
     assert match.refused(1, ReactBy("AC20#1", -1)) == "CARD_NOT_IN_HAND"
     assert match.options(1, ReactBy)[0].by.items == (-1,)
     match.play(1, ReactBy("AC20#2", -1))
-    assert [event.result for event in match.happened(DieChanged)] == [6, 5]
+    assert [event.shows for event in match.happened(DieChanged)] == [6, 5]
     assert match.asked == (0, "SC-D9"), "all copies are spent: nobody else is asked"
 
 
@@ -282,7 +282,7 @@ def test_a_seat_that_passed_is_not_asked_again() -> None:
 def test_reactions_are_told_and_discarded() -> None:
     match = at(step=Step.ROLL, hands={1: "AC20 PS01"}, windows={"SC-D26"}, outcomes=[rolled(3)])
     match.play(1, ReactBy("AC20#1", -1))
-    assert [event.card.id for event in match.happened(Reacted, None)] == ["AC20#1"]
+    assert [event.reaction.id for event in match.happened(Reacted, None)] == ["AC20#1"]
     assert match.state.discard == ["AC20#1"]
 
 

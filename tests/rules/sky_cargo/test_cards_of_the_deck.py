@@ -284,7 +284,7 @@ def test_help_wanted_takes_a_passenger_out_of_the_draw_pile() -> None:
         at(hands={0: "AC11"}, rest=False, deck="CG01 PS01").play(0, PlayAction("AC11#1", ())).play(0, Search("PS01#1"))
     )
     assert match.hand(0) == cards("PS01")
-    assert match.happened(CardTaken, 1)[0].card.id == "PS01#1"
+    assert match.happened(CardTaken, 1)[0].taken.id == "PS01#1"
 
 
 @pytest.mark.card("AC12")
@@ -362,7 +362,7 @@ def test_crosswind_is_for_the_roll_of_an_opponent_only() -> None:
     match = at(step=Step.ROLL, hands={1: "AC20"}, windows={"SC-D26"}, outcomes=[rolled(6)])
     assert match.refused(1, ReactBy("AC20#1", 2)) == "OUT_OF_BOUNDS"
     match.play(1, ReactBy("AC20#1", -1))
-    assert match.happened(DieChanged)[0].result == 5
+    assert match.happened(DieChanged)[0].shows == 5
     own = at(step=Step.ROLL, hands={0: "AC20 PS01"}, windows={"SC-D25", "SC-D26"}, outcomes=[rolled(6)])
     assert own.refused(0, React("AC20#1")) == "WRONG_CARD_TYPE"
 

@@ -137,7 +137,7 @@ def test_a_passenger_acts_on_its_numbers_and_on_no_other(card: str, roll: int, d
     )
     match.play(0, MoveTo("LO07"))
     acts = match.happened(PassengerActs)
-    assert [event.card.id for event in acts] == ([f"{card}#1"] if does else [])
+    assert [event.passenger.id for event in acts] == ([f"{card}#1"] if does else [])
     if does:
         done = _done(match, PassengerActs)
         moved = "moves in the chain" if match.happened(ChainChanged) else ""

@@ -29,7 +29,7 @@ from freeport_games.sky_cargo.moves import (
     Steal,
 )
 from freeport_games.sky_cargo.state import How, Step
-from tests.rules.sky_cargo.positions import at, cards, rolled
+from tests.rules.sky_cargo.positions import at, cards, rolled, seen, seen_cargo
 
 # Movement
 
@@ -87,7 +87,7 @@ def test_shipping_has_to_reach_receiving(shipping: int, place: str, plays: bool)
     assert match.before(0).stats.shipping == shipping
     assert (match.asked == (0, "SC-D10")) == plays
     if not plays:
-        assert match.happened(CargoNotPlayed)[0].why is Ignored.TOO_LITTLE_SHIPPING
+        assert match.happened(CargoNotPlayed)[0].why_ignored is Ignored.TOO_LITTLE_SHIPPING
 
 
 @pytest.mark.rule("SC-072", "SC-073", "SC-079", "SC-113", "SC-D10")
@@ -102,8 +102,8 @@ def test_any_card_is_played_face_down_at_the_end_and_nobody_else_sees_which(card
     assert match.cargo("c2", 1).card == Hidden(1)
     assert match.cargo("c2", None).card == Hidden(1)
     assert match.knows(0, "c2")
-    assert match.happened(CargoPlayed, 1)[0].card == Hidden(1)
-    assert match.happened(CargoPlayed, 0)[0].card.cards[0].id == card
+    assert match.happened(CargoPlayed, 1)[0].cargo == Hidden(1)
+    assert seen(match.happened(CargoPlayed, 0)[0].cargo) == [card]
     assert match.before(0).stats.shipping == 3, "a packed Artifact has no effect"
 
 
@@ -116,7 +116,7 @@ def test_one_card_in_hand_is_played_without_a_question() -> None:
 @pytest.mark.rule("SC-075")
 def test_an_empty_hand_plays_nothing_and_earns_no_bonus() -> None:
     match = at(step=Step.ROLL, tokens={0: "LO03"}, outcomes=[rolled(1)]).play(0, MoveTo("LO02"))
-    assert match.happened(CargoNotPlayed)[0].why is Ignored.EMPTY_HAND
+    assert match.happened(CargoNotPlayed)[0].why_ignored is Ignored.EMPTY_HAND
     assert match.hand(0) == []
 
 
@@ -135,7 +135,7 @@ def test_the_last_cargo_is_a_genuine_one_played_open_or_none() -> None:
     full = {0: "PS04 PS05 PS06 PS07"}
     match = at(step=Step.ROLL, hands={0: "AC05 AR03 PS02"}, holds=full, outcomes=[rolled(1)])
     match.play(0, MoveTo("LO01"))
-    assert match.happened(CargoNotPlayed)[0].why is Ignored.NO_GENUINE_CARGO
+    assert match.happened(CargoNotPlayed)[0].why_ignored is Ignored.NO_GENUINE_CARGO
     assert len(match.state.holds[0]) == 4
     match = at(step=Step.ROLL, hands={0: "AC05 AR03 CG02"}, holds=full, outcomes=[rolled(1)])
     match.play(0, MoveTo("LO01"))
@@ -210,7 +210,7 @@ def test_a_mix_gives_new_slots_in_a_random_order_that_the_owner_knows() -> None:
     assert not match.knows(1, "c6")
     assert match.knows(0, "c6")
     told, other = match.happened(CargoMixed, 0)[0], match.happened(CargoMixed, 1)[0]
-    assert [seen.card.id for seen in told.cargo.cargo] == cards("AR01 CG01 PS01")
+    assert [card for _, card in seen_cargo(told.cargo)] == cards("AR01 CG01 PS01")
     assert other.cargo == Hidden(3)
     assert told.slots == other.slots == ("c5", "c6", "c7")
 
@@ -243,8 +243,8 @@ def test_a_packed_cargo_is_stolen_as_it_is_and_thief_and_victim_know_it() -> Non
     match.play(0, Steal("c2"))
     assert match.hold(0) == ["c1 PS01#1", "c2 CG05#1"]
     assert [match.knows(viewer, "c2") for viewer in (0, 1, 2, None)] == [True, True, False, False]
-    assert match.happened(CargoStolen, 0)[0].card.cards[0].id == "CG05#1"
-    assert match.happened(CargoStolen, 2)[0].card == Hidden(1)
+    assert seen(match.happened(CargoStolen, 0)[0].cargo) == ["CG05#1"]
+    assert match.happened(CargoStolen, 2)[0].cargo == Hidden(1)
     assert match.hand(0) == [], "no cargo bonus, no SHIPPING test"
 
 
@@ -298,7 +298,7 @@ def test_a_peek_is_told_to_one_seat_and_stays_known_through_a_theft_until_a_mix(
     assert match.refused(2, Peek(("c1", "c4"))) == "ILLEGAL_SLOT"
     assert match.refused(2, Peek(("c1",))) == "WRONG_COUNT"
     match.play(2, Peek(("c2", "c1")))
-    assert [seen.slot for seen in match.happened(CargoPeeked, 2)[0].cargo.cargo] == ["c1", "c2"]
+    assert [slot for slot, _ in seen_cargo(match.happened(CargoPeeked, 2)[0].cargo)] == ["c1", "c2"]
     assert match.happened(CargoPeeked, 1)[0].cargo == Hidden(2)
     assert [match.knows(2, slot) for slot in ("c1", "c2", "c3")] == [True, True, False]
     assert not match.knows(0, "c1")

@@ -75,7 +75,7 @@ def test_the_source_is_the_first_maneuver() -> None:
     player = at(tokens={1: "LO01"}).play(0, BY_PLAYER).view(None)
     assert player.dogfight is not None
     assert [(flown.card, flown.value) for flown in player.dogfight.table] == [("PC01", 9)]
-    assert player.seats[0].character is not None, "the Player card keeps its stats and its place"
+    assert player.seats[0].player_card is not None, "the Player card keeps its stats and its place"
 
 
 @pytest.mark.rule("SC-162", "SC-164", "SC-167", "SC-155", "SC-131", "SC-D27")
@@ -211,7 +211,7 @@ def test_damage_opens_discards_or_costs_a_card_and_then_cards_are_drawn() -> Non
     assert match.hold(1) == ["c1 CG06#1+", "c2 PS01#1"]
     match.play(0, DamageDiscardOpen("c1"))
     assert match.hold(1) == ["c2 PS01#1"]
-    assert match.happened(CargoLost)[0].card.id == "CG06#1"
+    assert match.happened(CargoLost)[0].cargo.id == "CG06#1"
     assert len(match.state.hands[0]) == before + 1
     assert match.asked == (0, "SC-D8")
 

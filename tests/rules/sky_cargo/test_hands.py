@@ -24,7 +24,7 @@ from freeport_games.sky_cargo.moves import (
     Strip,
 )
 from freeport_games.sky_cargo.state import Step
-from tests.rules.sky_cargo.positions import at, cards, rolled
+from tests.rules.sky_cargo.positions import at, cards, rolled, seen
 
 TEN = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08 PS09 AC09"
 
@@ -69,7 +69,7 @@ def test_a_search_shows_the_card_to_all_and_shuffles() -> None:
     assert match.refused(0, Search("CG01#1")) == "CARD_NOT_THERE"
     match.play(0, Search("PS05#1"), Shuffled((1, 2, 0)))
     taken = match.happened(CardTaken, 1)[0]
-    assert (taken.card.id, taken.source) == ("PS05#1", Source.DRAW_PILE)
+    assert (taken.taken.id, taken.taken_from) == ("PS05#1", Source.DRAW_PILE)
     assert match.state.deck == cards("CG02 PS04 CG01")
     assert match.happened(PileShuffled)[0].count == 3
 
@@ -99,8 +99,8 @@ def test_what_recovers_a_card_cannot_be_recovered_with_it() -> None:
 @pytest.mark.rule("SC-112", "SC-190")
 def test_drawn_cards_are_shown_to_their_seat_alone() -> None:
     match = at(hands={0: "AC09"}, deck="CG01 CG02").play(0, PlayAction("AC09#1", ()))
-    assert [card.id for card in match.happened(CardsDrawn, 0)[0].cards.cards] == cards("CG01 CG02")
-    assert match.happened(CardsDrawn, 1)[0].cards == Hidden(2)
+    assert seen(match.happened(CardsDrawn, 0)[0].drawn) == cards("CG01 CG02")
+    assert match.happened(CardsDrawn, 1)[0].drawn == Hidden(2)
 
 
 # Defaults

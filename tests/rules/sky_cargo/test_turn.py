@@ -36,7 +36,7 @@ def test_a_turn_has_four_steps_and_then_comes_the_next_seat() -> None:
     )
     assert match.asked == (2, "SC-D8")
     match.play(2, EndPlay(), rolled(1))
-    assert match.happened(DieRolled)[0].result == 1
+    assert match.happened(DieRolled)[0].shows == 1
     assert match.chances == ["SC-C4"]
     assert match.happened(TurnBegun)[-1].seat == 0
     assert match.asked == (0, "SC-D8")
@@ -115,7 +115,7 @@ def test_the_character_acts_first_then_the_passengers_whose_number_it_is() -> No
     match.play(0, EndPlay(), rolled(1))
     acts = [type(event).__name__ for event in match.told if isinstance(event, CharacterActs | PassengerActs)]
     assert acts == ["CharacterActs", "PassengerActs", "PassengerActs"]
-    assert [event.card.id for event in match.happened(PassengerActs)] == cards("PS18 PS01")
+    assert [event.passenger.id for event in match.happened(PassengerActs)] == cards("PS18 PS01")
     assert len(match.state.hands[0]) == before + 3
 
 

@@ -27,7 +27,7 @@ from freeport_games.sky_cargo.moves import (
     Strip,
 )
 from freeport_games.sky_cargo.state import Step
-from tests.rules.sky_cargo.positions import Match, at, cards, rolled
+from tests.rules.sky_cargo.positions import Match, at, cards, rolled, seen
 
 
 def acting(passenger: str, result: int, **other: object) -> Match:
@@ -100,8 +100,8 @@ def test_a_peek_at_all_needs_no_choice() -> None:
 def test_a_look_at_a_hand_is_private_and_not_remembered_in_the_view() -> None:
     match = acting("PS13", 5, seats=3, hands={1: "AC01 AC02", 2: "AC03"})
     match.play(0, ChooseSeat(1))
-    assert [card.id for card in match.happened(HandLookedAt, 0)[0].cards.cards] == cards("AC01 AC02")
-    assert match.happened(HandLookedAt, 2)[0].cards == Hidden(2)
+    assert seen(match.happened(HandLookedAt, 0)[0].seen) == cards("AC01 AC02")
+    assert match.happened(HandLookedAt, 2)[0].seen == Hidden(2)
     assert match.before(1, 0).hand == Hidden(5), "it has drawn in its own turn; the view shows none of it"
 
 

@@ -15,7 +15,7 @@ as numbers, or as tuples for several dice of one roll, in the order in which the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -45,6 +45,8 @@ from freeport_games.smugglers.state import (
     Status,
     Step,
 )
+
+E = TypeVar("E", bound=Event)
 
 PLAIN = ("mikk_staygo", "patch_okono", "lucius_vane", "vela_quarn", "zarah_ool", "nyx_7")
 """Characters without modifiers of what a test is about, unless it says so."""
@@ -292,6 +294,6 @@ class Match:
         assert isinstance(view, SmugglersView)
         return view
 
-    def happened(self, kind: type[Event]) -> list[Any]:
+    def happened(self, kind: type[E]) -> list[E]:
         """The events of a kind, oldest first."""
         return [event for event in self.told if isinstance(event, kind)]

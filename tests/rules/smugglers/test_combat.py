@@ -84,7 +84,7 @@ def test_rune_reydars_equipment_does_not_burn_out() -> None:
 @pytest.mark.card("eq_psionic_worm")
 def test_psionic_worm() -> None:
     match = attack(equipment={0: "eq_psionic_worm"}, base={1: "3/2/0/2/5"}).play(0, m.UseWorm(), 3)
-    assert match.happened(ManeuverRolled)[0].defender == 3, "its die counts as 1"
+    assert match.happened(ManeuverRolled)[0].defence_total == 3, "its die counts as 1"
     assert match.state.destiny_discard == ["eq_psionic_worm"]
     match.play(0, m.PressAttack(), 2, 3, (1, 1))
     assert match.asked == (0, "SG-D34"), "a tie is rolled again by one die"
@@ -120,7 +120,7 @@ def test_zarah_ool_has_a_die_rolled_again() -> None:
 def test_the_active_seat_flees_from_a_card_and_goes_on() -> None:
     match = at(Step.DESTINY, deck="sp_mon_eel", base={0: "3/9/0/1/5"}, dice=[(1, 6)]).play(0, m.Flee())
     assert match.asked == (0, "SG-D15")
-    assert match.happened(Fled)[0].seat == 0
+    assert match.happened(Fled)[0].fleeing_seat == 0
     seats = attack((6, 1)).play(0, m.Flee())
     assert seats.state.active == 1
 

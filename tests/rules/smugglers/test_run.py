@@ -98,7 +98,7 @@ def test_the_run_is_completed_past_customs() -> None:
     done = on_korothe(3)
     assert done.seat(0).credits == 6300
     (end,) = done.happened(GameWon)
-    assert (end.winner, end.reason) == (0, "SG-1001")
+    assert (end.won_by, end.rule) == (0, "SG-1001")
     assert [one.completed for one in end.report] == [True, False]
     poor = on_korothe(3, credits={0: 100})
     assert not poor.table.over

@@ -75,7 +75,7 @@ def test_the_left_neighbour_is_named_as_roller() -> None:
 def test_ties_are_rolled_again() -> None:
     match = at(Step.DESTINY, deck="sp_mon_eel", dice=[(2, 6), (6, 2), (5, 3), (6, 2)])
     assert match.chances[:2] == ["SG-C14", "SG-C14"]
-    assert [event.attacker for event in match.happened(ManeuverRolled)] == [7, 11]
+    assert [event.attack_total for event in match.happened(ManeuverRolled)] == [7, 11]
 
 
 @pytest.mark.rule("SG-109", "SG-204")

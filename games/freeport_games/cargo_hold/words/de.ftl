@@ -44,7 +44,7 @@ cargo-hold-GameBegun = Das Spiel beginnt: { $firstSeat } fängt an, und mit { $d
     [0] hat man gewonnen.
    *[other] hat man gewonnen; nach { $turnLimit } Zügen ist auf jeden Fall Schluss.
 }
-cargo-hold-CardsDrawn = { $seat } zieht { $cards }.
+cargo-hold-CardsDrawn = { $seat } zieht { $drawn }.
 cargo-hold-CardsShown = { $cards }
 cargo-hold-DeckRenewed = Der Stapel ist leer: die Ablage wird gemischt und ist der neue Stapel aus { $count } Karten.
 cargo-hold-TurnBegun = Zug { $turn }: { $seat }.
@@ -70,7 +70,7 @@ cargo-hold-DeliveryCollected = { $seat } zieht { $extended ->
     [true] nach zwei Runden
    *[false] nach einer Runde
 } eine Lieferung ein: { $cards }.
-cargo-hold-CargoCashedIn = { $reason ->
+cargo-hold-CargoCashedIn = { $cashInReason ->
     [STOLEN] { $seat } bekommt für gestohlene Fracht ({ $cards }) { $amount } $
    *[COLLECTED] { $cards ->
         [none] { $seat } hat keine Fracht zu Geld zu machen
@@ -100,15 +100,15 @@ cargo-hold-RaidBegun = { $attacker } überfällt die { $extended ->
    *[false] Lieferung
 } von { $target } mit { $attack }; darin liegt: { $defence }.
 cargo-hold-SpecialsCancelled = Ein fairer Kampf wirft { $cards } ab.
-cargo-hold-SpecialWithoutEffect = { $card } von { $seat } bewirkt nichts.
-cargo-hold-CargoStolen = { $seat } stiehlt mit { $thief } von { $target }: { $card }.
+cargo-hold-SpecialWithoutEffect = { $special } von { $seat } bewirkt nichts.
+cargo-hold-CargoStolen = { $seat } stiehlt mit { $thief } von { $target }: { $cargo }.
 cargo-hold-GetawayUsed = { $seat } benutzt { $getaway }: der Überfall ist abgebrochen, und { $seat } nimmt zurück: { $returned }.
 cargo-hold-GetawayDeclined = { $seat } benutzt Entkommen nicht.
-cargo-hold-FirepowerLassoed = { $seat } wirft mit { $lasso } ab: { $card }.
-cargo-hold-SideReinforced = { $seat } fügt mit { $reinforcement } hinzu: { $card }.
+cargo-hold-FirepowerLassoed = { $seat } wirft mit { $lasso } ab: { $firepower }.
+cargo-hold-SideReinforced = { $seat } fügt mit { $reinforcement } hinzu: { $firepower }.
 cargo-hold-ReinforcementDeclined = { $seat } benutzt die Verstärkung nicht.
 cargo-hold-DeliveryDiverted = Eine Umleitung wirft die Lieferung von { $seat } ab: { $cards }.
-cargo-hold-BattleFought = { $winner } gewinnt den Kampf: { $attacker } greift mit { $attack } an, { $target } verteidigt mit { $defence }.
+cargo-hold-BattleFought = { $winner } gewinnt den Kampf: { $attacker } greift mit { $attackTotal } an, { $target } verteidigt mit { $defenceTotal }.
 cargo-hold-CargoLost = Der Gefängniswagen von { $seat } bringt auf die Ablage: { $cards }.
 cargo-hold-FirepowerReturned = { $cards ->
     [none] { $seat } lässt alle Feuerkraft liegen.
@@ -118,7 +118,7 @@ cargo-hold-FirepowerReturned = { $cards ->
 
 ## Was geschieht: das Ende
 
-cargo-hold-DebtPaid = { $seat } hat durch { $reason } im Zug { $turn } die Schulden bezahlt und gewinnt: { ROW($ranking) }.
+cargo-hold-DebtPaid = { $seat } hat durch { $cashInReason } im Zug { $turn } die Schulden bezahlt und gewinnt: { ROW($ranking) }.
 cargo-hold-TurnLimitReached = Zug { $turn } war der letzte: { ROW($ranking) }.
 cargo-hold-Placing = { $rank }. { $seat } ({ $score } $)
 

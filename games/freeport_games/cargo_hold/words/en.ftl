@@ -44,7 +44,7 @@ cargo-hold-GameBegun = The game begins: { $firstSeat } goes first, and ${ $debtT
     [0] wins.
    *[other] wins; after { $turnLimit } turns it ends in any case.
 }
-cargo-hold-CardsDrawn = { $seat } draws { $cards }.
+cargo-hold-CardsDrawn = { $seat } draws { $drawn }.
 cargo-hold-CardsShown = { $cards }
 cargo-hold-DeckRenewed = The deck has run out: the discard pile is shuffled and is the new deck of { $count } cards.
 cargo-hold-TurnBegun = Turn { $turn }: { $seat }.
@@ -70,7 +70,7 @@ cargo-hold-DeliveryCollected = { $seat } collects { $extended ->
     [true] a 2-turn delivery
    *[false] a delivery
 }: { $cards }.
-cargo-hold-CargoCashedIn = { $reason ->
+cargo-hold-CargoCashedIn = { $cashInReason ->
     [STOLEN] { $seat } cashes in the stolen { $cards } for ${ $amount }
    *[COLLECTED] { $cards ->
         [none] { $seat } finds no cargo to cash in
@@ -100,15 +100,15 @@ cargo-hold-RaidBegun = { $attacker } raids { $target }'s { $extended ->
    *[false] delivery
 } with { $attack }; it holds { $defence }.
 cargo-hold-SpecialsCancelled = A Fair Fight discards { $cards }.
-cargo-hold-SpecialWithoutEffect = { $seat }'s { $card } does nothing.
-cargo-hold-CargoStolen = { $seat }'s { $thief } steals { $card } from { $target }.
+cargo-hold-SpecialWithoutEffect = { $seat }'s { $special } does nothing.
+cargo-hold-CargoStolen = { $seat }'s { $thief } steals { $cargo } from { $target }.
 cargo-hold-GetawayUsed = { $seat } uses { $getaway }: the raid is called off, and { $seat } takes back { $returned }.
 cargo-hold-GetawayDeclined = { $seat } does not use the Getaway.
-cargo-hold-FirepowerLassoed = { $seat }'s { $lasso } discards { $card }.
-cargo-hold-SideReinforced = { $seat } adds { $card } with { $reinforcement }.
+cargo-hold-FirepowerLassoed = { $seat }'s { $lasso } discards { $firepower }.
+cargo-hold-SideReinforced = { $seat } adds { $firepower } with { $reinforcement }.
 cargo-hold-ReinforcementDeclined = { $seat } does not use the Reinforcement.
 cargo-hold-DeliveryDiverted = A Diversion discards { $seat }'s delivery: { $cards }.
-cargo-hold-BattleFought = { $winner } wins the battle: { $attacker } attacks with { $attack }, { $target } defends with { $defence }.
+cargo-hold-BattleFought = { $winner } wins the battle: { $attacker } attacks with { $attackTotal }, { $target } defends with { $defenceTotal }.
 cargo-hold-CargoLost = { $seat }'s Prison Wagon takes { $cards } to the discard pile.
 cargo-hold-FirepowerReturned = { $cards ->
     [none] { $seat } leaves all firepower where it is.
@@ -118,7 +118,7 @@ cargo-hold-FirepowerReturned = { $cards ->
 
 ## What happens: the end
 
-cargo-hold-DebtPaid = { $seat } has paid the debt by { $reason } in turn { $turn } and wins: { ROW($ranking) }.
+cargo-hold-DebtPaid = { $seat } has paid the debt by { $cashInReason } in turn { $turn } and wins: { ROW($ranking) }.
 cargo-hold-TurnLimitReached = Turn { $turn } was the last: { ROW($ranking) }.
 cargo-hold-Placing = { $rank }. { $seat } (${ $score })
 

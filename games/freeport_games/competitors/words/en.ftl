@@ -206,14 +206,14 @@ competitors-TurnBegun = It is { $seat }'s turn, with { $actions ->
    *[other] { $actions } actions
 }.
 competitors-TurnEnded = { $seat }'s turn is over.
-competitors-CardsDrawn = { $seat } draws { $cards } from { $deck }.
-competitors-CardsShown = { $cards }
+competitors-CardsDrawn = { $seat } draws { $drawn } from { $deck }.
+competitors-CardsShown = { $cardIds }
 competitors-DeckRemade = The discard pile is shuffled into { $deck }, which has { $count ->
     [one] { $count } card
    *[other] { $count } cards
 } now.
 competitors-TerritoryDiscarded = { $seat } discards { $card }.
-competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $sender } to { $receiver }: { $contract }.
+competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $sender } to { $receiver }: { $signed }.
 
 
 ## What happens: movements
@@ -262,11 +262,11 @@ competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sende
 
 ## What happens: money, customs, events
 
-competitors-MoneyPaid = { $seat } pays { $amount } for { $why }{ $to ->
+competitors-MoneyPaid = { $seat } pays { $amount } for { $purpose }{ $payee ->
     [none] .
-   *[other] {" "}to { $to }.
+   *[other] {" "}to { $payee }.
 }
-competitors-MoneyReceived = { $seat } receives { $amount } for { $why }.
+competitors-MoneyReceived = { $seat } receives { $amount } for { $purpose }.
 competitors-CustomsDrawn = { $seat } draws the customs card { $card }.
 competitors-CustomsSkipped = { $seat } passes customs without a card.
 competitors-CustomsCancelled = { $seat } ignores { $card }.
@@ -291,7 +291,7 @@ competitors-SpecialPlayed = { $seat } plays { $card }{ $against ->
    *[other] {" "}against { $against }.
 }
 competitors-SpecialCancelled = { $seat } cancels { $card }.
-competitors-ContractStolen = { $seat } takes { $cards } from { $victim }.
+competitors-ContractStolen = { $seat } takes { $stolen } from { $victim }.
 competitors-ChannelClosed = { $seat } closes { $channel }.
 competitors-ChannelOpened = { $channel } is open again.
 competitors-ActionsGained = { $seat } has { $count ->
@@ -306,21 +306,21 @@ competitors-SideShown = money { $money }, territory cards: { $territoryCards }, 
 competitors-Berth = { $token } on { $base }
     .token = Which token?
     .base = On which base?
-competitors-OfferOpened = { $seat } offers { $to } a deal and gives { $give }; wants { $want }; places { $places }.
-competitors-OfferAnswered = The offer is accepted by { $accepted } and declined by { $declined }.
+competitors-OfferOpened = { $seat } offers { $offeredTo } a deal and gives { $give }; wants { $want }; places { $places }.
+competitors-OfferAnswered = The offer is accepted by { $acceptedBy } and declined by { $declinedBy }.
 competitors-DealMade = { $seat } and { $partner } make a deal: { $seat } gives { $gives }; takes { $takes }.
 competitors-OfferFailed = { $seat }'s offer comes to nothing.
 competitors-ContractAskedFor = { $seat } asks to see the contract.
-competitors-ContractSeen = { $seat } shows { $to } { $contract }.
+competitors-ContractSeen = { $seat } shows { $shownTo } { $seen }.
 competitors-CharterEnded = { $seat }'s charter of { $token } is over.
 competitors-AuctionOpened = { $seat } auctions { $lot }; the least bid is { $reserve }.
 competitors-Bid = { $amount ->
     [none] { $seat } passes
    *[other] { $seat } bids { $amount }
 }
-competitors-AuctionEnded = { $bids }. { $winner ->
+competitors-AuctionEnded = { $bids }. { $wonBy ->
     [none] { $seat } keeps the lot.
-   *[other] { $winner } gets the lot of { $seat }.
+   *[other] { $wonBy } gets the lot of { $seat }.
 }
 competitors-GameWon = The game is over after round { $round }: { ROW($ranking) }
 

@@ -251,33 +251,33 @@ import-export-CopyShipment = { $power }: copy the power of a shipment
 
 ## What happens: cards and credits
 
-import-export-CardsMoved = { $source-zone ->
-    [DECK] { $target-zone ->
-        [HAND] { $target-seat } draws { $cards }
-       *[other] { $cards } { import-export-go } from the deck to { $target }
+import-export-CardsMoved = { $origin-zone ->
+    [DECK] { $destination-zone ->
+        [HAND] { $destination-seat } draws { $moved }
+       *[other] { $moved } { import-export-go } from the deck to { $destination }
     }
-    [HAND] { $target-zone ->
-        [HAND] { $source-seat } gives { $cards } to { $target-seat }
-        [PLAYED] { $source-seat } plays { $cards }
-        [DISCARD] { $source-seat } discards { $cards }
-        [ISLAND] { $source-seat } puts { $cards } on the supply island
-        [CONTRACTS] { $source-seat } contracts { $cards } on { $target-ship }
-        [CONTAINERS] { $source-seat } loads { $cards } on { $target-ship }
-        [SHIPMENTS] { $source-seat } puts { $cards } down as { $cards-count ->
+    [HAND] { $destination-zone ->
+        [HAND] { $origin-seat } gives { $moved } to { $destination-seat }
+        [PLAYED] { $origin-seat } plays { $moved }
+        [DISCARD] { $origin-seat } discards { $moved }
+        [ISLAND] { $origin-seat } puts { $moved } on the supply island
+        [CONTRACTS] { $origin-seat } contracts { $moved } on { $destination-ship }
+        [CONTAINERS] { $origin-seat } loads { $moved } on { $destination-ship }
+        [SHIPMENTS] { $origin-seat } puts { $moved } down as { $moved-count ->
             [one] a shipment
            *[other] shipments
         }
-       *[other] { $source-seat } moves { $cards } from hand to { $target }
+       *[other] { $origin-seat } moves { $moved } from hand to { $destination }
     }
-   *[other] { $cards } { import-export-go } from { $source } to { $target }
+   *[other] { $moved } { import-export-go } from { $origin } to { $destination }
 }{ import-export-by-power }
-import-export-go = { $cards-count ->
+import-export-go = { $moved-count ->
     [one] goes
    *[other] go
 }
-import-export-by-power = { $power ->
+import-export-by-power = { $movedBy ->
     [none] .
-   *[other] {" "}({ $power }).
+   *[other] {" "}({ $movedBy }).
 }
 import-export-CardsShown = { $cards }
 import-export-CreditsMoved = { $payer ->
@@ -286,9 +286,9 @@ import-export-CreditsMoved = { $payer ->
         [none] { $payer } pays { import-export-credits }
        *[other] { $payer } pays { $payee } { import-export-credits }
     }
-}{ $why ->
+}{ $cause ->
     [POWER] { import-export-by-power }
-   *[other] {" "}for { $why }{ import-export-by-power }
+   *[other] {" "}for { $cause }{ import-export-by-power }
 }
 import-export-credits = { $amount ->
     [one] { $amount } credit
@@ -306,7 +306,7 @@ import-export-DeckRenewed = The deck has run out: the discard pile is shuffled a
    *[other] { $count } cards
 }.
 import-export-HandRevealed = { $seat } shows the whole hand: { $cards } ({ $power }).
-import-export-CardRevealed = { $card } is shown from { $source } ({ $power }).
+import-export-CardRevealed = { $revealed } is shown from { $origin } ({ $power }).
 
 import-export-Place = { $zone ->
     [DECK] the deck
@@ -335,11 +335,11 @@ import-export-Zone =
 
 ## What happens: setup and turns
 
-import-export-GameBegun = The game begins with { $cards } cards: { $firstLeader } leads first, and { $endCredits } credits end it. The harbours, seat by seat: { ROW($harbours) }.
+import-export-GameBegun = The game begins with { $deckSize } cards: { $firstLeader } leads first, and { $endCredits } credits end it. The harbours, seat by seat: { ROW($harbours) }.
 import-export-TurnBegun = Turn { $turn }: { $leader } leads.
 import-export-DrawChosen = { $seat } chooses to draw.
-import-export-Declared = { $seat } declares { $action } with { $cards }.
-import-export-Followed = { $seat } follows with { $cards }, to { $action ->
+import-export-Declared = { $seat } declares { $action } with { $played }.
+import-export-Followed = { $seat } follows with { $played }, to { $action ->
     [CONTRACT] contract
     [LOAD] load
     [IMPORT] import
@@ -379,11 +379,11 @@ import-export-RevealedBid = { $amount ->
     [none] { $seat } passes
    *[other] { $seat } bids { $amount }
 }
-import-export-RoundWon = { $seat ->
+import-export-RoundWon = { $wonBy ->
     [none] Nobody takes from the ship.
    *[other] { $tieBrokenBy ->
-        [none] { $seat } takes from the ship.
-       *[other] { $tieBrokenBy } breaks the tie: { $seat } takes from the ship.
+        [none] { $wonBy } takes from the ship.
+       *[other] { $tieBrokenBy } breaks the tie: { $wonBy } takes from the ship.
     }
 }
 
@@ -401,9 +401,9 @@ import-export-ShipReturned = { $ship } of { $seat } comes back to its harbour.
 ## What happens: powers
 
 import-export-PowerCopied = { $seat }'s { $card } has the power of { $model } from now on.
-import-export-TokensStored = { $tokens ->
-    [one] { $tokens } credit lies
-   *[other] { $tokens } credits lie
+import-export-TokensStored = { $stored ->
+    [one] { $stored } credit lies
+   *[other] { $stored } credits lie
 } on { $seat }'s { $card }; { $passive } of { $seat }'s credits only count at the end.
 import-export-CoinFlipped = A coin is flipped for { $seat }: { $heads ->
     [true] heads.
@@ -425,14 +425,14 @@ import-export-GoodDeclared = { $seat } counts { $card } as { $type } at the end.
 
 ## What happens: the end
 
-import-export-EndTriggered = { $reason ->
-    [CREDITS] { $seat } has enough credits: this turn is the last.
+import-export-EndTriggered = { $endReason ->
+    [CREDITS] { $triggeredBy } has enough credits: this turn is the last.
     [DECK_OUT] The deck has run out: this turn is the last.
-    [SPECIAL] { $seat ->
+    [SPECIAL] { $triggeredBy ->
         [none] A power makes this turn the last.
-       *[other] A power of { $seat } makes this turn the last.
+       *[other] A power of { $triggeredBy } makes this turn the last.
     }
-   *[WON] { $seat } wins by a power.
+   *[WON] { $triggeredBy } wins by a power.
 }
 import-export-EndReason =
     .CREDITS = enough credits

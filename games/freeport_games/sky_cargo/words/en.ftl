@@ -128,12 +128,12 @@ sky-cargo-TakeManeuver = Take a maneuver card
 sky-cargo-FirstSeatDrawn = { $seat } goes first.
 sky-cargo-CharacterTaken = { $seat } plays { $character }.
 sky-cargo-TokenPlaced = { $seat } starts at { $location }.
-sky-cargo-GameBegun = The game begins with { $deck } cards. The first with { $cargoTarget } cargo wins{ $turnLimit ->
+sky-cargo-GameBegun = The game begins with { $deckSize } cards. The first with { $cargoTarget } cargo wins{ $turnLimit ->
     [0] .
    *[other] ; after { $turnLimit } turns the game ends in any case.
 }
 sky-cargo-TurnBegun = Turn { $turn }: { $seat }.
-sky-cargo-CardsDrawn = { $seat } draws { $cards }.
+sky-cargo-CardsDrawn = { $seat } draws { $drawn }.
 sky-cargo-CardsShown = { $cards }
 sky-cargo-PileRenewed = The discard pile is shuffled and is the new draw pile of { $count ->
     [one] { $count } card
@@ -144,7 +144,7 @@ sky-cargo-PileShuffled = { $seat } shuffles the draw pile of { $count ->
    *[other] { $count } cards
 }.
 sky-cargo-CardsDiscarded = { $seat } discards { $cards }.
-sky-cargo-CardTaken = { $seat } takes { $card } from { $source }.
+sky-cargo-CardTaken = { $seat } takes { $taken } from { $takenFrom }.
 
 sky-cargo-Source =
     .DRAW_PILE = the draw pile
@@ -155,38 +155,38 @@ sky-cargo-Source =
 
 ## What happens: Step 2
 
-sky-cargo-PassengerPlayed = { $card } joins { $seat }'s chain.
-sky-cargo-PassengerLeft = { $by ->
-    [none] { $card } leaves { $seat }'s chain.
-   *[other] { $by } takes { $card } out of { $seat }'s chain.
+sky-cargo-PassengerPlayed = { $passenger } joins { $seat }'s chain.
+sky-cargo-PassengerLeft = { $causedBy ->
+    [none] { $passenger } leaves { $seat }'s chain.
+   *[other] { $causedBy } takes { $passenger } out of { $seat }'s chain.
 }
-sky-cargo-ActionPlayed = { $seat } plays { $card }{ $cost ->
+sky-cargo-ActionPlayed = { $seat } plays { $actionCard }{ $cost ->
     [none] .
    *[some] {" "}and discards { $cost } for it.
 }
-sky-cargo-Reacted = { $seat } reacts with { $card }.
-sky-cargo-ActionCancelled = { $seat }'s { $card } has no effect.
-sky-cargo-ArtifactPlayed = { $seat } puts { $card } into { $hold }'s hold, in { $slot }.
+sky-cargo-Reacted = { $seat } reacts with { $reaction }.
+sky-cargo-ActionCancelled = { $seat }'s { $actionCard } has no effect.
+sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, in { $slot }.
 
 
 ## What happens: Step 3
 
-sky-cargo-DieRolled = { $seat } rolls { $result }.
-sky-cargo-DieChanged = { $seat } turns the die to { $result }{ $by ->
+sky-cargo-DieRolled = { $seat } rolls { $shows }.
+sky-cargo-DieChanged = { $seat } turns the die to { $shows }{ $by ->
     [-1] , one less.
    *[other] , one more.
 }
-sky-cargo-CharacterActs = On { $result }, { $seat }'s { $character } acts.
-sky-cargo-PassengerActs = { $seat }'s { $card } acts.
-sky-cargo-TokenMoved = { $by ->
+sky-cargo-CharacterActs = On { $row }, { $seat }'s { $character } acts.
+sky-cargo-PassengerActs = { $seat }'s { $passenger } acts.
+sky-cargo-TokenMoved = { $causedBy ->
     [none] { $seat } flies to { $to }.
-   *[other] { $by } makes { $seat } fly to { $to }.
+   *[other] { $causedBy } makes { $seat } fly to { $to }.
 }
-sky-cargo-CargoPlayed = { $seat } plays { $card ->
+sky-cargo-CargoPlayed = { $seat } plays { $cargo ->
     [Hidden] a face-down card
-   *[other] { $card }
+   *[other] { $cargo }
 } into { $slot } at { $location }.
-sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $why }.
+sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $whyIgnored }.
 sky-cargo-BonusEarned = { $seat } earns the Cargo Bonus of { $location }.
 
 sky-cargo-Ignored =
@@ -201,16 +201,16 @@ sky-cargo-CargoNamed = { $seat } wants to { $steals ->
     [true] steal
    *[false] open
 } { $slot } of { $owner }.
-sky-cargo-CargoOpened = { $slot } of { $owner } is { $card }{ $stays ->
+sky-cargo-CargoOpened = { $slot } of { $owner } is { $cargo }{ $stays ->
     [true] {" "}and stays open.
    *[false] , a bluff, and is discarded.
 }
 sky-cargo-CargoProtected = { $slot } of { $owner } stays as it is.
-sky-cargo-CargoStolen = { $seat } steals { $slot } from { $owner }: { $card ->
+sky-cargo-CargoStolen = { $seat } steals { $slot } from { $owner }: { $cargo ->
     [Hidden] a face-down card
-   *[other] { $card }
+   *[other] { $cargo }
 }.
-sky-cargo-CargoLost = { $owner } loses { $card } in { $slot }.
+sky-cargo-CargoLost = { $owner } loses { $cargo } in { $slot }.
 sky-cargo-CargoRepacked = { $seat } turns { $slots } face-down.
 sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { $slots } now{ $cargo ->
     [Hidden] .
@@ -222,9 +222,9 @@ sky-cargo-CargoPeeked = { $seat } looks at { $cargo ->
 }.
 sky-cargo-SeenCargos = { $cargo }
 sky-cargo-SeenCargo = { $card } in { $slot }
-sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand{ $cards ->
-    [Hidden] {" "}of { $cards }.
-   *[other] : { $cards }.
+sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand{ $seen ->
+    [Hidden] {" "}of { $seen }.
+   *[other] : { $seen }.
 }
 sky-cargo-ChainChanged = { $seat }'s chain is now { ROW($chain) }.
 
@@ -240,7 +240,7 @@ sky-cargo-PilotChanged = For this dogfight { $seat }'s PILOT changes by { $by }.
 sky-cargo-ManeuverFlown = { $seat } { $attacks ->
     [true] attacks
    *[false] blocks
-} with { $card }, at { $value }, in round { $round }.
+} with { $maneuver }, at { $value }, in round { $round }.
 sky-cargo-DogfightGivenUp = { $seat } gives up.
 sky-cargo-DogfightWon = { $winner } wins the dogfight against { $loser }.
 sky-cargo-DogfightTotalled = { $attacker } deals { $damage ->

@@ -224,16 +224,16 @@ smugglers-DiscardEquipment = Discard Equipment
 ## What happens: setup and turns
 
 smugglers-GameBegun = The decks are shuffled for { $seats } seats.
-smugglers-CharactersDealt = { $seat } is dealt { $cards }.
-smugglers-CharactersShown = { $cards }
-smugglers-SwapOffered = { $seat } offers { $card } to { $to }.
-smugglers-SwapAnswered = { $card ->
-    [none] { $seat } keeps the own cards; so does { $to }.
-   *[other] { $seat } gives { $to } { $card } for it.
+smugglers-CharactersDealt = { $seat } is dealt { $dealt }.
+smugglers-CharactersShown = { $characters }
+smugglers-SwapOffered = { $seat } offers { $card } to { $other }.
+smugglers-SwapAnswered = { $given ->
+    [none] { $seat } keeps the own cards; so does { $other }.
+   *[other] { $seat } gives { $other } { $given } for it.
 }
 smugglers-CharacterRevealed = { $seat } is { $character }.
-smugglers-PlanetPlaced = { $planet } comes to slot { $slot }, in sector { $sector }.
-smugglers-PlanetGone = { $planet } leaves slot { $slot }.
+smugglers-PlanetPlaced = { $planet } comes to slot { $planetSlot }, in sector { $sector }.
+smugglers-PlanetGone = { $planet } leaves slot { $planetSlot }.
 smugglers-Rolled = { $seat } rolls { $dice } for { $what }.
 smugglers-RollFor =
     .FIRST_SEAT = the first turn
@@ -349,7 +349,7 @@ smugglers-DealAnswered = { $accepted ->
 }
 smugglers-DealDone = { $deal-proposer } and { $deal-receiver } exchange { $deal-give } for { $deal-take }.
 smugglers-OfferPosted = A standing offer. { $deal }
-smugglers-OfferEnded = The offer of { $seat } to { $to } has ended.
+smugglers-OfferEnded = The offer of { $seat } to { $other } has ended.
 smugglers-ParleyBegun = { $seat } encounters { $other }.
 smugglers-ParleyPassed = { $seat } passes.
 smugglers-AbilityTried = { $success ->
@@ -373,14 +373,14 @@ smugglers-OfferTaken = { $accepted ->
     [true] { $seat } works for { $card }.
    *[false] { $seat } declines to work for { $card }.
 }
-smugglers-OfferDelivered = { $seat } delivers { $units } units for { $card } and is paid { $credits } credits.
+smugglers-OfferDelivered = { $seat } delivers { $count } units for { $card } and is paid { $credits } credits.
 smugglers-BidMade = { $seat } bids { $credits } credits.
 smugglers-BidPassed = { $seat } bids no more.
-smugglers-ContractWon = { $seat ->
+smugglers-ContractWon = { $wonBy ->
     [none] Nobody wants { $card }.
-   *[other] { $seat } has { $card } for { $credits } credits.
+   *[other] { $wonBy } has { $card } for { $credits } credits.
 }
-smugglers-EventPlaced = { $card } on { $planet } (slot { $slot }).
+smugglers-EventPlaced = { $card } on { $planet } (slot { $planetSlot }).
 smugglers-SystemGained = { $card }: { $seat } flies { $amount } sectors further in this turn.
 smugglers-Escaped = { $seat } gets through unharmed.
 
@@ -392,7 +392,7 @@ smugglers-BlackHoleSkimmed = { $seat } is thrown on by the black hole; { $left }
 smugglers-WormholeCrossed = { $seat } comes out of a wormhole in { $sector }.
 smugglers-ShipLost = { $seat } is lost in hyperspace.
 smugglers-PlanetVisited = { $seat } encounters { $planet }.
-smugglers-CustomsPassed = Customs, { $seat }: { $result ->
+smugglers-CustomsPassed = Customs, { $seat }: { $outcome ->
     [B] identified
     [F] fined
     [D] detained
@@ -401,21 +401,21 @@ smugglers-CustomsPassed = Customs, { $seat }: { $result ->
 }.
 smugglers-PriceFound = { $good } costs { $price } credits; { $seat } may trade { $limit } units.
 smugglers-Traded = { $bought ->
-    [true] { $seat } buys { $units } { $good } for { $credits } credits.
-   *[false] { $seat } sells { $units } { $good } for { $credits } credits.
+    [true] { $seat } buys { $count } { $good } for { $credits } credits.
+   *[false] { $seat } sells { $count } { $good } for { $credits } credits.
 }
 smugglers-LevelAdded = { $seat } has { $system } { $level } now, for { $credits } credits.
 smugglers-Repaired = { $seat } has the Hull repaired for { $credits } credits.
-smugglers-LotExpired = { $units } Brix Weapons of { $seat } are ordinary Weapons now.
+smugglers-LotExpired = { $count } Brix Weapons of { $seat } are ordinary Weapons now.
 
 
 ## What happens: combat
 
-smugglers-CombatBegun = { $card ->
-    [none] { $attacker } attacks { $defender }.
-   *[other] { $attacker ->
-        [none] { $card } attacks { $defender }.
-       *[other] { $attacker } attacks { $card }.
+smugglers-CombatBegun = { $cardShip ->
+    [none] { $attackingSeat } attacks { $defendingSeat }.
+   *[other] { $attackingSeat ->
+        [none] { $cardShip } attacks { $defendingSeat }.
+       *[other] { $attackingSeat } attacks { $cardShip }.
     }
 }
 smugglers-SurrenderAnswered = { $accepted ->
@@ -426,22 +426,22 @@ smugglers-CombatCardUsed = { $works ->
     [true] { $seat } uses { $card }.
    *[false] { $seat } uses { $card }, without effect.
 }
-smugglers-ManeuverRolled = Maneuver: { $attacker } to { $defender }{ $roller ->
+smugglers-ManeuverRolled = Maneuver: { $attackTotal } to { $defenceTotal }{ $roller ->
     [none] {""}
    *[other] , { $roller } rolling for the ship
 }.
-smugglers-FireExchanged = Fire: { $attacker } to { $defender }{ $roller ->
+smugglers-FireExchanged = Fire: { $attackTotal } to { $defenceTotal }{ $roller ->
     [none] {""}
    *[other] , { $roller } rolling for the ship
 }.
 smugglers-Fled = { $held ->
-    [true] { $seat ->
+    [true] { $fleeingSeat ->
         [none] The ship cannot flee.
-       *[other] { $seat } cannot flee.
+       *[other] { $fleeingSeat } cannot flee.
     }
-   *[false] { $seat ->
+   *[false] { $fleeingSeat ->
         [none] The ship flees.
-       *[other] { $seat } flees.
+       *[other] { $fleeingSeat } flees.
     }
 }
 smugglers-CardShipDestroyed = { $seat } destroys { $card }.
@@ -452,9 +452,9 @@ smugglers-ShieldsTested = { $breached ->
 smugglers-EquipmentRaided = { $seat } takes { $card } from { $other }.
 smugglers-ShipPirated = { $seat } takes { $units } from { $other }.
 smugglers-Spared = { $seat } spares the enemy.
-smugglers-ShipDestroyed = { $by ->
+smugglers-ShipDestroyed = { $destroyedBy ->
     [none] The ship of { $seat } is destroyed.
-   *[other] { $by } destroys the ship of { $seat }.
+   *[other] { $destroyedBy } destroys the ship of { $seat }.
 }
 smugglers-Eliminated = { $seat } is out of the game.
 smugglers-NewShip = { $seat } has a new ship.
@@ -462,9 +462,9 @@ smugglers-SeatReport = { $seat }: { $credits } credits, kills { $kills }, Bounty
     [true] , Korothe Run completed
    *[false] {""}
 }
-smugglers-GameWon = { $winner ->
+smugglers-GameWon = { $wonBy ->
     [none] The game ends by a limit.
-   *[other] { $winner } wins.
+   *[other] { $wonBy } wins.
 } { ROW($ranking) }. { ROW($report) }.
 
 
