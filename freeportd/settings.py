@@ -34,8 +34,11 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 SECRETS: Sequence[Secret] = (
-    Secret("FREEPORT_DICE_KEY_FILE", "dealers", "A file with the dice key: at least 32 random characters."),
-    Secret("FREEPORT_DICE_KEY", "dealers", "The dice key itself, where there are no files."),
+    Secret(
+        "FREEPORT_DICE_KEY_FILE",
+        "dealers",
+        "A file with the dice keys: at least 32 random characters a line, the newest last.",
+    ),
     Secret(
         "FREEPORT_DICE_KEY_CREATE",
         "dealers",

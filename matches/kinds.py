@@ -65,31 +65,48 @@ class Kind(StrEnum):
     """Go on with the deletion of an account."""
 
 
+class JobName(StrEnum):
+    """A job as it stands in a queue. Workers run these and nothing else; ``worker.jobs`` has the function of each."""
+
+    PLAY_ON = "play_on"
+    PLAY_HOUSE = "play_house"
+    KEEP_TIME = "keep_time"
+    REACH_LIMIT = "reach_limit"
+    FEED_INDEX = "feed_index"
+    RATE = "rate"
+    END_IDLE = "end_idle"
+    FREE_ABSENT = "free_absent"
+    EXPIRE = "expire"
+    NOTIFY = "notify"
+    DELIVER = "deliver"
+    FORGET = "forget"
+
+
 class Job(msgspec.Struct, frozen=True):
     """What does a kind of work."""
 
     queue: JobQueue
-    function: str
-    """A function of ``worker.jobs``, called with the match, or player, and the version that left the work."""
+    name: JobName
+    """Called with the match, or player, and the version that left the work."""
     timed: bool = False
     """Whether the work has a time of its own; all other work is to be done at once."""
 
 
 JOBS: Final[Mapping[Kind, Job]] = {
-    Kind.OPEN: Job(JobQueue.CHANCE, "play_on"),
-    Kind.CHANCE: Job(JobQueue.CHANCE, "play_on"),
-    Kind.SCORE: Job(JobQueue.SCORING, "play_on"),
-    Kind.BOTS: Job(JobQueue.BOTS, "play_house"),
-    Kind.CLOCK: Job(JobQueue.CLOCKS, "keep_time", timed=True),
-    Kind.LIMIT: Job(JobQueue.CLOCKS, "reach_limit", timed=True),
-    Kind.INDEX: Job(JobQueue.UPKEEP, "feed_index"),
-    Kind.RATE: Job(JobQueue.SCORING, "rate"),
-    Kind.IDLE: Job(JobQueue.UPKEEP, "end_idle", timed=True),
-    Kind.ABSENT: Job(JobQueue.UPKEEP, "free_absent", timed=True),
-    Kind.EXPIRE: Job(JobQueue.UPKEEP, "expire", timed=True),
-    Kind.NOTIFY: Job(JobQueue.UPKEEP, "notify"),
-    Kind.DELIVER: Job(JobQueue.WEBHOOKS, "deliver", timed=True),
-    Kind.FORGET: Job(JobQueue.UPKEEP, "forget"),
+    Kind.OPEN: Job(JobQueue.CHANCE, JobName.PLAY_ON),
+    Kind.CHANCE: Job(JobQueue.CHANCE, JobName.PLAY_ON),
+    Kind.SCORE: Job(JobQueue.SCORING, JobName.PLAY_ON),
+    Kind.BOTS: Job(JobQueue.BOTS, JobName.PLAY_HOUSE),
+    Kind.CLOCK: Job(JobQueue.CLOCKS, JobName.KEEP_TIME, timed=True),
+    Kind.LIMIT: Job(JobQueue.CLOCKS, JobName.REACH_LIMIT, timed=True),
+    Kind.INDEX: Job(JobQueue.UPKEEP, JobName.FEED_INDEX),
+    Kind.RATE: Job(JobQueue.SCORING, JobName.RATE),
+    Kind.IDLE: Job(JobQueue.UPKEEP, JobName.END_IDLE, timed=True),
+    Kind.ABSENT: Job(JobQueue.UPKEEP, JobName.FREE_ABSENT, timed=True),
+    Kind.EXPIRE: Job(JobQueue.UPKEEP, JobName.EXPIRE, timed=True),
+    Kind.NOTIFY: Job(JobQueue.UPKEEP, JobName.NOTIFY),
+    Kind.DELIVER: Job(JobQueue.WEBHOOKS, JobName.DELIVER, timed=True),
+    Kind.FORGET: Job(JobQueue.UPKEEP, JobName.FORGET),
 }
 """The job of each kind of work."""
 TIMED: Final = tuple(kind for kind, job in JOBS.items() if job.timed)

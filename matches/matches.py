@@ -32,7 +32,7 @@ from .streams.updates import Streams
 from .timings import Timings
 from .webhooks.outbox_store import OutboxStore
 from .webhooks.webhooks import Webhooks
-from .work.croupier import Croupier, SeedOf
+from .work.croupier import Croupier, SeedsOf
 from .work.dispatch import Dispatcher
 from .work.expiry import Expiry
 from .work.feeding import Feeding
@@ -158,6 +158,6 @@ class Matches:
         """Bring the lists across matches up to a match."""
         await self._feeding.feed(match)
 
-    def croupier(self, seed_of: SeedOf) -> Croupier:
+    def croupier(self, seeds_of: SeedsOf) -> Croupier:
         """What fixes dice, draws and scores, given the secret seeds of matches."""
-        return Croupier(self.store, self.cache, seed_of)
+        return Croupier(self.store, self.cache, seeds_of)

@@ -1,14 +1,21 @@
-"""The dice key: the one secret from which every match's seed follows. Only the worker reads it."""
+"""The dice keys: the secrets from which every match's seed follows. Only workers that draw or score read them."""
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import hmac
+import logging
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+_log = logging.getLogger(__name__)
+
+FILE = "FREEPORT_DICE_KEY_FILE"
+"""The variable that names the file. There is none for a key itself: every child of a process may read its variables."""
+_CREATE = "FREEPORT_DICE_KEY_CREATE"
 _LEAST = 32
 
 
@@ -23,41 +30,112 @@ class DiceKey:
         if len(key) < _LEAST:
             raise DiceKeyMissing(f"the dice key has {len(key)} bytes; it needs at least {_LEAST}")
         self._key = key
+        self.id = hashlib.sha256(b"freeport/1 id of a dice key " + key).hexdigest()[:8]
+        """What the key is called where it may not be shown."""
 
     def seed(self, match: str) -> bytes:
         """The secret seed of a match: HMAC-SHA256 of its id."""
         return hmac.digest(self._key, f"freeport/1 seed {match}".encode(), "sha256")
 
+
+class DiceRing:
+    """The dice keys of one file, a key a line, the newest last.
+
+    New matches get the key that was the newest when this process began. A key that is added later is known as soon as
+    the file has it, because others may open matches with it already.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read the file. Raises ``DiceKeyMissing``."""
+        self._path = path
+        self._read_at = _stamp(path)
+        self.keys = _read(path)
+        """The keys, the newest first."""
+        self._opening = self.keys[0]
+
+    def seeds(self, match: str) -> Iterator[bytes]:
+        """The seeds that a match may have: first that of a new match, then those by the other keys."""
+        yield self._opening.seed(match)
+        self._look_again()
+        for key in self.keys:
+            if key.id != self._opening.id:
+                yield key.seed(match)
+
+    def _look_again(self) -> None:
+        """Read the file again if it has changed; as long as it cannot be read, the keys are those of before."""
+        try:
+            stamp = _stamp(self._path)
+            if stamp != self._read_at:
+                self.keys, self._read_at = _read(self._path), stamp
+        except DiceKeyMissing as error:
+            _log.warning("the dice keys stay as they were: %s", error)
+
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> DiceKey:
-        """Read the key from ``FREEPORT_DICE_KEY``, or from the file that ``FREEPORT_DICE_KEY_FILE`` names.
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> DiceRing:
+        """Read the keys from the file that ``FREEPORT_DICE_KEY_FILE`` names.
 
         With ``FREEPORT_DICE_KEY_CREATE=1`` a file that is not there is made, with a new random key: for a Freeport that
         lives on one machine. Where workers run on several, each would make another key.
 
         Raises:
-            DiceKeyMissing: if there is none, or it is too short.
+            DiceKeyMissing: if there is none, or one is too short.
         """
-        if text := environment.get("FREEPORT_DICE_KEY"):
-            return cls(text.encode())
-        if path := environment.get("FREEPORT_DICE_KEY_FILE"):
-            try:
-                if environment.get("FREEPORT_DICE_KEY_CREATE") == "1" and not Path(path).exists():
-                    _create(Path(path))
-                return cls(Path(path).read_bytes().strip())
-            except OSError as error:
-                raise DiceKeyMissing(f"FREEPORT_DICE_KEY_FILE cannot be read: {error}") from error
+        path = _path(environment)
+        if environment.get(_CREATE) == "1" and not path.exists():
+            _create(path)
+        return cls(path)
+
+
+def check(environment: Mapping[str, str] = os.environ) -> None:
+    """See whether there is a file that can be read, without reading it: what a pool knows, all its children know.
+
+    Raises:
+        DiceKeyMissing: if there is none.
+    """
+    path = _path(environment)
+    if environment.get(_CREATE) == "1" and not path.exists():
+        return
+    try:
+        with path.open("rb"):
+            return
+    except OSError as error:
+        raise DiceKeyMissing(f"{FILE} cannot be read: {error}") from error
+
+
+def _path(environment: Mapping[str, str]) -> Path:
+    path = environment.get(FILE)
+    if not path:
         raise DiceKeyMissing(
-            "no dice key: set FREEPORT_DICE_KEY to at least 32 random characters (`openssl rand -hex 32` makes some), "
-            "or FREEPORT_DICE_KEY_FILE to a file that holds them. It must stay the same as long as matches run."
+            f"no dice key: set {FILE} to a file that holds at least 32 random characters (`openssl rand -hex 32` makes "
+            "some). It must stay the same as long as matches run."
         )
+    return Path(path)
+
+
+def _read(path: Path) -> list[DiceKey]:
+    try:
+        lines = path.read_bytes().split()
+    except OSError as error:
+        raise DiceKeyMissing(f"{FILE} cannot be read: {error}") from error
+    if not lines:
+        raise DiceKeyMissing(f"{FILE} names a file that is empty")
+    return [DiceKey(line) for line in reversed(lines)]
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes when a file does."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise DiceKeyMissing(f"{FILE} cannot be read: {error}") from error
+    return found.st_mtime_ns, found.st_ino
 
 
 def _create(path: Path) -> None:
     """Write a new random key into a file of its own, unless somebody else does at the same time."""
     new = path.with_suffix(f".{secrets.token_hex(4)}")
     new.touch(mode=0o600)
-    new.write_text(secrets.token_hex(_LEAST))
+    new.write_text(secrets.token_hex(_LEAST) + "\n")
     with contextlib.suppress(FileExistsError):
         os.link(new, path)
     new.unlink()

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from matches.kinds import JobName
+
 from .process import this_process
 from .rating import rerate
 
@@ -76,3 +81,20 @@ def forget(player: str, version: int) -> None:
     """Go on with the deletion of an account."""
     at = this_process()
     at.run(at.matches.forgetting.go_on(player))
+
+
+FUNCTIONS: Final[Mapping[JobName, Callable[[str, int], None]]] = {
+    JobName.PLAY_ON: play_on,
+    JobName.PLAY_HOUSE: play_house,
+    JobName.KEEP_TIME: keep_time,
+    JobName.REACH_LIMIT: reach_limit,
+    JobName.FEED_INDEX: feed_index,
+    JobName.RATE: rate,
+    JobName.END_IDLE: end_idle,
+    JobName.FREE_ABSENT: free_absent,
+    JobName.EXPIRE: expire,
+    JobName.NOTIFY: notify,
+    JobName.DELIVER: deliver,
+    JobName.FORGET: forget,
+}
+"""All that a worker runs."""

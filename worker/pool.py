@@ -19,7 +19,7 @@ from telemetry.logs import configure_logs
 from telemetry.port import MetricsPort
 from telemetry.settings import Settings as TelemetrySettings
 
-from .dice import DiceKey
+from .dice import check
 from .pool_health import PoolHealth
 from .supervisor import Supervisor
 from .sweeper import sweep
@@ -41,7 +41,7 @@ def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, wit
     telemetry = TelemetrySettings.from_environment()
     configure_logs(telemetry.log_level, part="pool")
     if set(queues) & set(DICE_QUEUES):
-        DiceKey.from_environment()  # rather than letting worker after worker fail
+        check()  # rather than letting worker after worker fail
     names = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
     health = PoolHealth(["sweeper", *names])
     with _place_for_metrics(telemetry) as directory:

@@ -11,7 +11,7 @@ from matches import Matches
 from matches.settings import Settings
 from matches.work.croupier import Croupier
 
-from .dice import DiceKey
+from .dice import DiceRing
 from .house_bots import HouseBots
 from .postman import Postman
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 class WorkerProcess:
     """Runs the coroutines of jobs, one at a time, on one loop that lives as long as the process."""
 
-    def __init__(self, settings: Settings, dice: DiceKey | None) -> None:
+    def __init__(self, settings: Settings, dice: DiceRing | None) -> None:
         self._runner = asyncio.Runner()
         self.matches: Matches = self._runner.run(Matches.connect(settings))
         """The matches."""
@@ -29,7 +29,7 @@ class WorkerProcess:
         """The house bots."""
         self.postman = Postman(self.matches.webhooks.addresses, settings.webhook_timeout)
         """Makes the deliveries to webhooks."""
-        self._croupier = None if dice is None else self.matches.croupier(dice.seed)
+        self._croupier = None if dice is None else self.matches.croupier(dice.seeds)
 
     @property
     def croupier(self) -> Croupier:
@@ -57,7 +57,7 @@ class WorkerProcess:
 _this: WorkerProcess | None = None
 
 
-def begin_process(settings: Settings, dice: DiceKey | None) -> WorkerProcess:
+def begin_process(settings: Settings, dice: DiceRing | None) -> WorkerProcess:
     """Set up this process, before its first job."""
     global _this  # noqa: PLW0603 - RQ calls jobs by name; what they share can only be the process's
     _this = WorkerProcess(settings, dice)

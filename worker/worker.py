@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
 from datetime import UTC, datetime, timedelta
 from time import perf_counter
 
@@ -15,11 +14,12 @@ from redis.client import Pipeline
 from rq import Queue, SimpleWorker
 from rq.exceptions import DeserializationError
 from rq.job import Job
+from rq.serializers import JSONSerializer
 from rq.worker import WorkerStatus
 
 from matches.kinds import DICE_QUEUES
 from matches.settings import Settings
-from matches.work.jobs import queue_name, short_name
+from matches.work.jobs import queue_of, short_name
 from matches.work.staff import HEARTBEAT
 from telemetry.logs import configure_logs
 from telemetry.metrics import JOB_SECONDS, JOBS
@@ -27,8 +27,8 @@ from telemetry.origin import Origin, bound, new_id
 from telemetry.settings import Settings as TelemetrySettings
 from telemetry.tracing import Side, configure_tracing, span, stop_tracing
 
-from . import jobs as _jobs  # noqa: F401 - imported before the first job, so that none pays for it
-from .dice import DiceKey
+from .dice import DiceRing
+from .named_job import NamedJob
 from .process import begin_process
 
 _HEARTBEAT = timedelta(seconds=5)
@@ -47,6 +47,13 @@ class WarmWorker(SimpleWorker):
     log_job_description = False
     max_connection_wait_time = 2.0
     """Seconds between tries while Redis is away; after an outage of minutes nobody should wait for one more."""
+
+    def subscribe(self) -> None:
+        """Take no orders by messages: whoever can publish could end this worker."""
+
+    def _set_ip_address(self, connection: Redis) -> None:
+        """Do not ask Redis who is connected to it."""
+        self.ip_address = "unknown"
 
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Say that this worker lives: with what is sent anyway, else when it was not said for some seconds.
@@ -115,15 +122,16 @@ def work(queue: str, settings: Settings) -> None:
     configure_logs(TelemetrySettings.from_environment().log_level, part="worker", queue=queue)
     configure_tracing("worker")
     logging.getLogger("rq").setLevel(logging.WARNING)
-    dice = DiceKey.from_environment() if queue in DICE_QUEUES else None
-    os.environ.pop("FREEPORT_DICE_KEY", None)
+    dice = DiceRing.from_environment() if queue in DICE_QUEUES else None
     for outcome in ("done", "failed"):
         JOBS.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
     process = begin_process(settings, dice)
     connection = Redis.from_url(settings.jobs_url)
     worker = WarmWorker(
-        [Queue(queue_name(queue), connection=connection)],
+        [queue_of(queue, connection, NamedJob)],
         connection=connection,
+        job_class=NamedJob,
+        serializer=JSONSerializer,
         worker_ttl=HEARTBEAT + 15,  # RQ waits for a job 15 seconds less than that, then says that it lives
     )
     # What was made so far lives as long as the process: the garbage collector need not look at it again and again.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from matches.store.checkup import RunningMatch
 from service.http.operator import LEAST, OperatorToken
-from worker.dice_check import has_key, opened_with_another
+from worker.dice_check import has_key, used
 
 from .findings import Finding, fault, good
 
@@ -26,17 +26,19 @@ def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def dice_key(running: Sequence[RunningMatch], environment: Mapping[str, str]) -> Iterator[Finding]:
-    """The dice key, where this process is given one: whether it is the one by which the matches were opened."""
+    """The dice keys, where this process is given some: whether they are those by which the matches were opened."""
     if not has_key(environment):
         yield good("dice key", "not given to this process; only workers need it")
         return
     try:
-        others = opened_with_another(running, environment)
+        found = used(running, environment)
     except ValueError as error:
-        yield fault("dice key", str(error), "Give workers a key of at least 32 random characters.")
+        yield fault("dice key", str(error), "Give workers a file with a key of at least 32 random characters.")
         return
-    if others:
+    if found.by_others:
         mend = "Give workers the key with which these matches were opened: no other can draw for them."
-        yield fault("dice key", f"{len(others)} running matches were opened with another", mend)
-    else:
-        yield good("dice key", f"long enough, and the one of all {len(running)} running matches")
+        yield fault("dice key", f"{found.by_others} running matches were opened with another", mend)
+        return
+    (newest, matches), *older = found.by_key.items()
+    said = f"long enough; {newest} opens matches, and {matches} run with it"
+    yield good("dice key", "".join([said, *[f"; {count} with {name}" for name, count in older]]))

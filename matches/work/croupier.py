@@ -6,7 +6,7 @@ commit lets one of them win.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from freeport_games.api import MatchAbandoned, MatchFinished, MatchOpened, Status
 from freeport_games.engine import Resolved, codec_of
@@ -19,21 +19,23 @@ from matches.store.cache import MatchCache
 from matches.store.store import Store
 from telemetry.metrics import CHANCE_SECONDS
 
-SeedOf = Callable[[str], bytes]
-"""The secret seed of a match; only the worker has one."""
+SeedsOf = Callable[[str], Iterable[bytes]]
+"""The secret seeds that a match may have: first that of a new match, then those by older dice keys.
+
+Only workers have any."""
 
 
 class WrongDiceKey(Exception):
-    """The seed is not the one to which the match was committed: the worker has another dice key than before."""
+    """No seed is the one to which the match was committed: the worker lacks the dice key of that time."""
 
 
 class Croupier:
     """Does the worker's work on matches."""
 
-    def __init__(self, store: Store, cache: MatchCache, seed_of: SeedOf) -> None:
+    def __init__(self, store: Store, cache: MatchCache, seeds_of: SeedsOf) -> None:
         self._store = store
         self._cache = cache
-        self._seed_of = seed_of
+        self._seeds_of = seeds_of
 
     async def work(self, match: str, version: int) -> None:
         """Do what the match leaves to the worker.
@@ -57,11 +59,12 @@ class Croupier:
         """What the worker adds to the log of a match as it is."""
         if live.work not in (Kind.OPEN, Kind.CHANCE, Kind.SCORE):
             return
-        seed = self._seed_of(live.id)
+        seeds = iter(self._seeds_of(live.id))
         if live.status is Status.OPENING:
-            yield from happens(live, MatchOpened(commitment(seed)))
+            yield from happens(live, MatchOpened(commitment(next(seeds))))
             return
-        if commitment(seed) != live.frame.commitment:
+        seed = next((seed for seed in seeds if commitment(seed) == live.frame.commitment), None)
+        if seed is None:
             raise WrongDiceKey(f"match {live.id} was opened with another dice key")
         if live.status is Status.SCORING:
             result = None if live.table is None else live.table.result

@@ -16,6 +16,8 @@ from redis import Redis
 from redis.backoff import ExponentialBackoff
 from redis.retry import Retry
 from rq import Queue
+from rq.job import Job
+from rq.serializers import JSONSerializer
 
 from matches.kinds import JOBS, QUEUES, Kind
 from matches.settings import JOB_TIMEOUT
@@ -25,12 +27,10 @@ from .staff import Staffed, look
 
 T = TypeVar("T")
 
-_RESULT_TTL = 10
+RESULT_TTL = 10
 """Seconds for which RQ keeps a result; keeping none at all costs it more."""
-_FAILURE_TTL = 300
+FAILURE_TTL = 300
 """Seconds for which RQ keeps a failure. Work that always fails is given out again and again: they must not pile up."""
-_MODULE = "worker.jobs"
-"""Where the functions of the jobs are; only a worker imports it."""
 _LONG = 200
 """Jobs that make a queue a long one."""
 
@@ -38,6 +38,16 @@ _LONG = 200
 def queue_name(queue: str) -> str:
     """What a queue is called in Redis."""
     return f"freeport-{queue}"
+
+
+def queue_of(queue: str, connection: Redis, job_class: type[Job] = Job) -> Queue:
+    """A queue in Redis. What stands there is JSON: reading it runs nothing."""
+    return Queue(queue_name(queue), connection=connection, serializer=JSONSerializer, job_class=job_class)
+
+
+def known_queue(name: str) -> str:
+    """What a queue is called in Redis, if it is one of ours; nothing otherwise."""
+    return name if short_name(name) in QUEUES else ""
 
 
 def short_name(name: str) -> str:
@@ -48,7 +58,7 @@ def short_name(name: str) -> str:
 def staff_of(url: str) -> dict[str, Staffed]:
     """How each queue is, by its name. Raises ``RedisError``."""
     with Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2) as redis:
-        return _staff(redis, [Queue(queue_name(queue), connection=redis) for queue in QUEUES])
+        return _staff(redis, [queue_of(queue, redis) for queue in QUEUES])
 
 
 def _staff(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
@@ -82,7 +92,7 @@ class Jobs:
     def __init__(self, url: str, patience: float) -> None:
         retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), 3)
         self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, retry=retry)
-        self._queues = {queue: Queue(queue_name(queue), connection=self._redis) for queue in QUEUES}
+        self._queues = {queue: queue_of(queue, self._redis) for queue in QUEUES}
         self._thread = ThreadPoolExecutor(1, "jobs")
         self._patience = patience
 
@@ -107,12 +117,12 @@ class Jobs:
             return
         job = JOBS[kind]
         self._queues[job.queue].enqueue(
-            f"{_MODULE}.{job.function}",
+            job.name.value,
             match,
             version,
             meta=msgspec.structs.asdict(origin),
-            result_ttl=_RESULT_TTL,
-            failure_ttl=_FAILURE_TTL,
+            result_ttl=RESULT_TTL,
+            failure_ttl=FAILURE_TTL,
             job_timeout=JOB_TIMEOUT,
         )
 

@@ -98,5 +98,6 @@ class Service(Process):
 
 def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES) -> list[Process]:
     """A worker for each queue."""
-    environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_DICE_KEY": "k" * 64}
+    key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
+    environment = {"FREEPORT_REDIS_URL": redis_url, **key}
     return [Process(WORK, queue, output=directory / f"{queue}.log", **environment) for queue in queues]

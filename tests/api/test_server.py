@@ -26,7 +26,6 @@ def test_settings_come_from_the_environment() -> None:
             "FREEPORT_LOG_LEVEL": "debug",
             "FREEPORT_GRAPHIQL": "false",
             "FREEPORT_REDIS_URL": "redis://elsewhere:6379/0",
-            "FREEPORT_DICE_KEY": "not ours",
         }
     )
     assert settings.port == 9000

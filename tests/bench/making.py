@@ -24,9 +24,6 @@ from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
 from matches.store.store import Commit, Store, new_tip
 
-SeedOf = Callable[[str], bytes]
-"""The worker's seed for a match."""
-
 
 class Next(msgspec.Struct, frozen=True):
     """What a random player does next."""
@@ -64,7 +61,7 @@ def before_chance(table: AnyTable, made: int, following: Next) -> bool:
 
 
 async def make_match(
-    store: Store, game: AnyGame, players: Sequence[Player], seed_of: SeedOf, rng: Random, until: Until
+    store: Store, game: AnyGame, players: Sequence[Player], seed_of: Callable[[str], bytes], rng: Random, until: Until
 ) -> tuple[LiveMatch, Next]:
     """Lay a match into Redis.
 

@@ -159,7 +159,11 @@ def test_it_serves_and_works_read_only_and_as_nobody(image: Image, redis_server:
     common = {"PATH": f"{image.prefix}/bin:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", "HOME": "/tmp"}
     common |= {"TMPDIR": SCRATCH} if READ_ONLY in in_container(program) else {}
     common |= {"FREEPORT_REDIS_URL": redis_server.url, "FREEPORT_HOST": "127.0.0.1", "FREEPORT_PORT": str(port)}
-    dice = {"FREEPORT_DICE_KEY": "k" * 64, "FREEPORT_METRICS_PORT": str(metrics)}
+    dice = {
+        "FREEPORT_DICE_KEY_FILE": f"{common.get('TMPDIR', tmp_path)}/dice.key",
+        "FREEPORT_DICE_KEY_CREATE": "1",
+        "FREEPORT_METRICS_PORT": str(metrics),
+    }
     with (tmp_path / "log").open("wb") as log:
         serving = subprocess.Popen(in_container(program, "serve"), env=common, cwd="/tmp", stdout=log, stderr=log)
         working = subprocess.Popen(

@@ -117,7 +117,7 @@ class Worker:
 
     def __init__(self, reached: Matches) -> None:
         self._matches = reached
-        self.croupier = reached.croupier(lambda match: SEED)
+        self.croupier = reached.croupier(lambda match: (SEED,))
 
     async def busy(self) -> set[Kind]:
         return set()

@@ -37,11 +37,16 @@ def seed_of(match: str) -> bytes:
     return hashlib.sha256(f"a dice key/{match}".encode()).digest()
 
 
+def seeds_of(match: str) -> tuple[bytes, ...]:
+    """The one that a match has."""
+    return (seed_of(match),)
+
+
 class WorkerAtOnce:
     """In the queue's place: work is done here and now. While it is away, work is lost."""
 
     def __init__(self, office: Matches) -> None:
-        self.croupier = office.croupier(seed_of)
+        self.croupier = office.croupier(seeds_of)
         self.bots = HouseBots(office.settings.bots)
         self.away = False
         self.away_for: set[Kind] = set()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,8 +17,9 @@ from matches.kinds import ANY_VERSION, Kind
 from matches.match.entries import Drawn
 from matches.redis.keys import due_key, partition
 from matches.work.croupier import WrongDiceKey
+from worker.dice import DiceRing
 
-from .house import House, choose, house, seed_of
+from .house import House, choose, house, seeds_of
 
 
 def due(url: str, match: str) -> set[str]:
@@ -49,7 +52,7 @@ async def test_a_job_that_runs_twice_late_and_everywhere_has_its_effect_once(fre
     (version,) = {version for kind, _, version in freeport.worker.lost if kind == "chance"}
     freeport.worker.away = False
     before = await freeport.log(match)
-    croupiers = [matches.croupier(seed_of) for matches in freeport.every for _ in range(3)]
+    croupiers = [matches.croupier(seeds_of) for matches in freeport.every for _ in range(3)]
     await asyncio.gather(*[croupier.work(match, version) for croupier in croupiers])
     await freeport.settle()
     after = await freeport.check(match)
@@ -137,7 +140,7 @@ async def test_work_is_taken_by_one_sweeper_only(empty_redis: str) -> None:
 async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, harbour: AnyGame) -> None:
     match, players = await at_chance(freeport, harbour)
     before = await freeport.log(match)
-    stranger = freeport.office.croupier(lambda match: b"another key".ljust(32))
+    stranger = freeport.office.croupier(lambda match: (b"another key".ljust(32),))
     with pytest.raises(WrongDiceKey):
         await stranger.work(match, ANY_VERSION)
     assert await freeport.log(match) == before
@@ -147,6 +150,32 @@ async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, har
     await freeport.check(match)
 
 
+async def test_a_new_dice_key_opens_new_matches_and_old_ones_end_with_theirs(
+    freeport: House, harbour: AnyGame, tmp_path: Path
+) -> None:
+    """A worker that began before the key was added draws for the matches that others have opened with it."""
+    file = tmp_path / "dice.key"
+    file.write_text("1" * 32 + "\n")
+    before = DiceRing(file)
+    freeport.worker.croupier = freeport.office.croupier(before.seeds)
+    old, players = await at_chance(freeport, harbour)
+    file.write_text("1" * 32 + "\n" + "2" * 32 + "\n")
+    after = DiceRing(file)
+    freeport.worker.away = False
+    freeport.worker.croupier = freeport.office.croupier(after.seeds)
+    new, others = await freeport.start(2, harbour)
+    newest, oldest = after.keys
+    for match, key in ((old, oldest), (new, newest)):
+        told = (await freeport.one.see(match, None)).fairness.commitment
+        assert told == hashlib.sha256(key.seed(match)).hexdigest()
+    await freeport.worker.wake(Kind.CHANCE, old, ANY_VERSION)
+    await freeport.play(old, players, Random(5))
+    freeport.worker.croupier = freeport.office.croupier(before.seeds)
+    await freeport.play(new, others, Random(5))
+    for match in (old, new):
+        assert (await freeport.one.see(match, None)).fairness.seed is not None
+
+
 async def test_two_keys_cannot_both_open_a_match(freeport: House) -> None:
     freeport.worker.away = True
     host = (await freeport.players(1))[0]
@@ -154,7 +183,7 @@ async def test_two_keys_cannot_both_open_a_match(freeport: House) -> None:
     while not freeport.worker.lost:  # noqa: ASYNC110 - it tells nobody
         await asyncio.sleep(0.001)
     match = freeport.worker.lost[0][1]
-    others = [matches.croupier(lambda match, n=n: bytes([n]) * 32) for n, matches in enumerate(freeport.every)]  # type: ignore[misc]
+    others = [matches.croupier(lambda match, n=n: (bytes([n]) * 32,)) for n, matches in enumerate(freeport.every)]  # type: ignore[misc]
     await asyncio.gather(*[croupier.work(match, 0) for croupier in others])
     opened = await call
     assert len(await freeport.log(match)) == 1

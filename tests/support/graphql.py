@@ -99,7 +99,7 @@ class WorkerInHere:
     """Stands in for the queue: what the worker should do is done at once, in this process."""
 
     def __init__(self, matches: Matches) -> None:
-        self._croupier = matches.croupier(lambda match: match.encode().ljust(32, b"."))
+        self._croupier = matches.croupier(lambda match: (match.encode().ljust(32, b"."),))
         self._feed = matches.feed_index
 
     async def wake(self, kind: str, match: str, version: int) -> None:

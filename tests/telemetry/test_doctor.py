@@ -77,8 +77,9 @@ def run(redis_url: str, *arguments: str) -> tuple[int, str]:
 
 
 def test_nothing_is_to_be_mended_where_all_is_well(system: System) -> None:
-    key = (system.directory / "dice.key").read_text()
-    found = look(system.redis_url, system.url, FREEPORT_DICE_KEY=key, FREEPORT_OPERATOR_TOKEN="t" * 32)
+    file = system.directory / "dice.key"
+    key = file.read_text().strip()
+    found = look(system.redis_url, system.url, FREEPORT_DICE_KEY_FILE=str(file), FREEPORT_OPERATOR_TOKEN="t" * 32)
     assert levels(found, Level.FAULT) == set()
     assert {"scripts", "overdue work", "rules", "dice key", "queue chance", "operator token"} < set(found)
     assert "everysec" in found["Redis durability"].found
@@ -233,10 +234,13 @@ async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., Redi
         assert found["matches"].level is Level.FAULT
 
 
-async def test_a_dice_key_that_is_not_that_of_the_matches_is_found(flawed: Callable[..., RedisServer]) -> None:
-    server = flawed()
+async def test_a_dice_key_that_is_not_that_of_the_matches_is_found(
+    flawed: Callable[..., RedisServer], tmp_path: Path
+) -> None:
+    server, key = flawed(), tmp_path / "dice.key"
+    key.write_text("k" * 32)
     async with house(server.url) as freeport:
         await started(freeport)
-    found = await asyncio.to_thread(look, server.url, FREEPORT_DICE_KEY="k" * 32)
+    found = await asyncio.to_thread(look, server.url, FREEPORT_DICE_KEY_FILE=str(key))
     assert found["dice key"].level is Level.FAULT
     assert "1 running matches were opened with another" in found["dice key"].found

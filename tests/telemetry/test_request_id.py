@@ -34,7 +34,7 @@ def test_the_id_of_a_call_is_in_the_lines_of_service_and_worker(installation: In
     assert (line["part"], line["route"], line["status"]) == ("service", "/v1/matches", 201)
     job = wait_for(lambda: with_id(installation.pool_log(), request_id, "job"))[0]
     assert (job["part"], job["queue"], job["id"], job["outcome"]) == ("worker", "chance", match.id, "done")
-    assert job["job"] == "worker.jobs.play_on"
+    assert job["job"] == "play_on"
 
 
 def test_a_job_that_fails_says_why_in_one_line_of_json(installation: Installation, redis_url: str) -> None:
