@@ -16,7 +16,7 @@ from typing import Self
 
 import httpx
 
-_PATIENCE = 30.0
+_PATIENCE = 60.0
 """Seconds until a child has to be ready, or has to have ended."""
 
 

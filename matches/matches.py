@@ -22,10 +22,11 @@ from .ratings.ratings import Ratings
 from .records.importing import Importing
 from .records.operator import Operator
 from .redis.connection import RedisClient
+from .redis.keys import PROBE
 from .redis.subscription import Subscription
 from .settings import Settings
 from .store.cache import MatchCache
-from .store.store import Store
+from .store.store import Room, Store
 from .store.webhook_players import WebhookPlayers
 from .streams.lobby import Lobby
 from .streams.updates import Streams
@@ -50,12 +51,12 @@ class Matches:
 
     def __init__(self, settings: Settings, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
         self.settings = settings
-        self.client = client = RedisClient(settings.redis_url, timings)
-        self.store = store = Store(client)
         self.subscription = subscription = Subscription(settings.redis_url, timings.reply)
+        self.client = client = RedisClient(settings.redis_url, timings, subscription.renew)
+        self.store = store = Store(client)
         self.index = index = Index(client)
         self.webhook_players = WebhookPlayers(client, subscription)
-        self.dispatcher = dispatcher = Dispatcher(store, settings, self.feed_index)
+        self.dispatcher = dispatcher = Dispatcher(store, settings, self.feed_index, self.expire)
         self.cache = cache = MatchCache(store, self.webhook_players, subscription, settings, dispatcher.committed)
         self.settle = dispatcher.settle
         """Wait for what was left to be done later: waking the worker, feeding lists."""
@@ -106,7 +107,7 @@ class Matches:
         self.end_idle = timekeeper.end_idle
         self.free_absent = timekeeper.free_absent
         self.play_house = HouseSeats(cache, timings.house_bots).play
-        self.expire = Expiry(store, index, self.ratings, settings).expire
+        self._expiry = Expiry(store, index, self.ratings, settings)
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, hosting.change, take)
         """What the operator of the server can do."""
@@ -146,8 +147,13 @@ class Matches:
         await self.client.aclose()
 
     async def ping(self) -> None:
-        """See whether matches can be played. Raises ``RedisError`` if not."""
+        """See whether matches can be played: a server that only reads will not do. Raises ``RedisError`` if not."""
         await self.store.warm_up()
+        await self.store.locks.take(PROBE, "anybody", 1)
+
+    async def room(self) -> Room:
+        """How full the store is. Raises ``RedisError``."""
+        return await self.store.room()
 
     @property
     def listeners(self) -> int:
@@ -157,6 +163,10 @@ class Matches:
     async def feed_index(self, match: str) -> None:
         """Bring the lists across matches up to a match."""
         await self._feeding.feed(match)
+
+    async def expire(self, match: str) -> None:
+        """Delete a match that ended long enough ago."""
+        await self._expiry.expire(match)
 
     def croupier(self, seeds_of: SeedsOf) -> Croupier:
         """What fixes dice, draws and scores, given the secret seeds of matches."""

@@ -52,7 +52,7 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     idle_after: Long = 7 * 86_400.0
     """Seconds without anybody doing anything after which a match that is being played is ended, be it that its clock
     goes on moving for them."""
-    retention: Long = 30 * 86_400.0
+    retention: Long = 2 * 86_400.0
     """Seconds after which a match that has ended is deleted, with its log; what it did to ratings stays."""
     webhook_http: bool = False
     """Whether webhooks may have an address with ``http://``; otherwise with ``https://`` only."""

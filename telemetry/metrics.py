@@ -118,6 +118,11 @@ OVERDUE_WORK = Gauge(
     ["kind"],
     registry=REGISTRY,
 )
+SWEEP_FAILURES = Counter(
+    "freeport_sweep_failures_total",
+    "Sweeps that Redis refused or did not answer: what is overdue was not given out.",
+    registry=REGISTRY,
+)
 QUEUE_LENGTH = Gauge(
     "freeport_queue_length",
     "Jobs that wait in a queue.",

@@ -1,8 +1,8 @@
-"""A port for machines that look after this process: ``/metrics`` and, where somebody can tell, ``/livez``."""
+"""A port for machines that look after this process: ``/metrics`` and, where somebody can tell, how it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from socketserver import ThreadingMixIn
 from threading import Thread
 from types import TracebackType
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("freeport.metrics")
 
+_NONE: Mapping[str, Callable[[], str | None]] = {}
 _TEXT = "text/plain; charset=utf-8"
 
 
@@ -27,16 +28,18 @@ class MetricsPort:
     Args:
         port: where to listen, on all addresses; 0 for any free port.
         metrics: writes the metrics.
-        fault: says what is wrong with this process, or None while it lives. Without it there is no ``/livez``.
+        probes: by path, such as ``/livez``, what says what is wrong with this process, or None while all is well.
 
     Raises:
         OSError: on entering, if the port is taken.
     """
 
-    def __init__(self, port: int, metrics: Callable[[], bytes], fault: Callable[[], str | None] | None = None) -> None:
+    def __init__(
+        self, port: int, metrics: Callable[[], bytes], probes: Mapping[str, Callable[[], str | None]] = _NONE
+    ) -> None:
         self._port = port
         self._metrics = metrics
-        self._fault = fault
+        self._probes = probes
 
     def __enter__(self) -> Self:
         self._server = make_server("", self._port, self._answer, _Server, _Quiet)
@@ -62,13 +65,14 @@ class MetricsPort:
         return [body]
 
     def _document(self, method: str, path: str) -> tuple[str, str, bytes]:
-        if path not in ("/metrics", "/livez") or (path == "/livez" and self._fault is None):
-            return "404 Not Found", _TEXT, b"There are /metrics and /livez here.\n"
+        there = ("/metrics", *self._probes)
+        if path not in there:
+            return "404 Not Found", _TEXT, f"There is here: {', '.join(there)}\n".encode()
         if method != "GET":
             return "405 Method Not Allowed", _TEXT, b"This takes GET.\n"
         if path == "/metrics":
             return "200 OK", CONTENT_TYPE, self._metrics()
-        fault = self._fault() if self._fault else None
+        fault = self._probes[path]()
         if fault is not None:
             log.warning("this process is not well", fault=fault)
             return "503 Service Unavailable", _TEXT, f"{fault}\n".encode()

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from matches import Matches
-from matches.kinds import DICE_QUEUES
+from matches.kinds import DICE_QUEUES, JobQueue
 from matches.settings import Settings
 from telemetry.children import keep_apart
 from telemetry.exposition import exposition_with
@@ -45,9 +45,13 @@ def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, wit
     names = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
     health = PoolHealth(["sweeper", *names])
     with _place_for_metrics(telemetry) as directory:
-        parts: dict[str, Callable[[], None]] = {"sweeper": partial(_sweep, settings, telemetry, directory, health)}
+        # Who delivers webhooks reaches the internet, and may not give out work of others.
+        sweeps = set(queues) != {JobQueue.WEBHOOKS}
+        parts: dict[str, Callable[[], None]] = {
+            "sweeper": partial(_sweep, settings, telemetry, directory, health, sweeps)
+        }
         for name, queue in names.items():
-            parts[name] = partial(_work, name, queue, settings, directory)
+            parts[name] = partial(_work, name, queue, settings, directory, health)
         Supervisor(parts, health, with_parent=with_parent).run()
 
 
@@ -61,29 +65,47 @@ def _place_for_metrics(telemetry: TelemetrySettings) -> Iterator[Path | None]:
         yield Path(name)
 
 
-def _work(name: str, queue: str, settings: Settings, directory: Path | None) -> None:
+def _work(name: str, queue: str, settings: Settings, directory: Path | None, health: PoolHealth) -> None:
     """Be a worker."""
     if directory is not None:
         keep_apart(directory, name)
-    work(queue, settings)
+    work(queue, settings, partial(health.works, name))
 
 
-def _sweep(settings: Settings, telemetry: TelemetrySettings, directory: Path | None, health: PoolHealth) -> None:
-    """Be the sweeper, which also answers on the pool's port."""
+def _sweep(
+    settings: Settings, telemetry: TelemetrySettings, directory: Path | None, health: PoolHealth, sweeps: bool
+) -> None:
+    """Be the sweeper, which also answers on the pool's port; that alone where nothing is to be swept."""
     with contextlib.ExitStack() as stack:
         if telemetry.metrics_port is not None and directory is not None:
             answer = partial(exposition_with, directory)
-            stack.enter_context(MetricsPort(telemetry.metrics_port, answer, health.fault))
-        asyncio.run(_until_stopped(settings, health))
+            stack.enter_context(
+                MetricsPort(telemetry.metrics_port, answer, {"/livez": health.fault, "/readyz": health.unready})
+            )
+        asyncio.run(_until_stopped(settings, health, sweeps))
 
 
-async def _until_stopped(settings: Settings, health: PoolHealth) -> None:
+async def _until_stopped(settings: Settings, health: PoolHealth, sweeps: bool) -> None:
     """Sweep until SIGTERM or SIGINT."""
     stopping = asyncio.Event()
     for end in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(end, stopping.set)
+    if not sweeps:
+        await _stand_by(stopping, health)
+        return
     matches = await Matches.connect(settings)
+    health.works("sweeper")
     try:
         await sweep(matches, stopping, health)
     finally:
         await matches.close()
+
+
+async def _stand_by(stopping: asyncio.Event, health: PoolHealth) -> None:
+    """Say that the sweeper has nothing to do until told to stop."""
+    health.works("sweeper")
+    while not stopping.is_set():
+        health.swept(well=True)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await stopping.wait()

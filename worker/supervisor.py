@@ -37,9 +37,6 @@ _NAME = 15
 class Watch(Protocol):
     """Who is told which children live."""
 
-    def up(self, name: str, /) -> None:
-        """A child runs."""
-
     def down(self, name: str, /) -> None:
         """A child has ended."""
 
@@ -93,7 +90,6 @@ class Supervisor:
             _be(name, self._parts[name], lifeline, ours)
         del self._due[name]
         self._running[pid] = name
-        self._watch.up(name)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def _reap(self) -> None:

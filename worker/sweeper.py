@@ -10,6 +10,7 @@ import structlog
 
 from matches import Matches
 from matches.redis.connection import RedisError
+from telemetry.metrics import SWEEP_FAILURES
 
 from .pool_health import PoolHealth
 
@@ -28,19 +29,34 @@ async def sweep(matches: Matches, stopping: asyncio.Event, health: PoolHealth) -
     who = secrets.token_hex(8)
     measured = 0.0
     while not stopping.is_set():
-        health.swept()
-        try:
-            if await matches.take_lead(who, _LEAD):
-                given_out = await matches.give_out_overdue()
-                if given_out:
-                    _log.info("gave out due work", pieces=given_out)
-            if monotonic() - measured > _MEASURE:
-                await matches.measure()
-                measured = monotonic()
-        except (RedisError, OSError) as error:
-            _log.warning("could not sweep, trying again", cause=str(error))
+        health.swept(well=await _sweep_once(matches, who))
+        if monotonic() - measured > _MEASURE:
+            await _measure(matches)
+            measured = monotonic()
         try:
             async with asyncio.timeout(PERIOD):
                 await stopping.wait()
         except TimeoutError:
             continue
+
+
+async def _sweep_once(matches: Matches, who: str) -> bool:
+    """Sweep, if it is this one's turn; answers whether it went well."""
+    try:
+        if await matches.take_lead(who, _LEAD):
+            given_out = await matches.give_out_overdue()
+            if given_out:
+                _log.info("gave out due work", pieces=given_out)
+    except (RedisError, OSError) as error:
+        SWEEP_FAILURES.inc()
+        _log.warning("could not sweep, trying again", cause=str(error))
+        return False
+    return True
+
+
+async def _measure(matches: Matches) -> None:
+    """Bring the metrics up to date that tell how queues and lists are."""
+    try:
+        await matches.measure()
+    except (RedisError, OSError) as error:
+        _log.warning("could not measure, trying again", cause=str(error))

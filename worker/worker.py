@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from time import perf_counter
+from typing import Any
 
 import msgspec
 import structlog
 from redis import Redis
 from redis.client import Pipeline
+from redis.exceptions import RedisError
 from rq import Queue, SimpleWorker
 from rq.exceptions import DeserializationError
 from rq.job import Job
@@ -18,6 +23,7 @@ from rq.serializers import JSONSerializer
 from rq.worker import WorkerStatus
 
 from matches.kinds import DICE_QUEUES
+from matches.redis.blocking import connect
 from matches.settings import Settings
 from matches.work.jobs import queue_of, short_name
 from matches.work.staff import HEARTBEAT
@@ -32,6 +38,8 @@ from .named_job import NamedJob
 from .process import begin_process
 
 _HEARTBEAT = timedelta(seconds=5)
+_PAUSE = 1.0
+"""Seconds before a worker tries again what Redis has refused, as when it has no room left or only reads."""
 
 
 _log = structlog.get_logger("freeport.jobs")
@@ -55,14 +63,65 @@ class WarmWorker(SimpleWorker):
         """Do not ask Redis who is connected to it."""
         self.ip_address = "unknown"
 
+    began: Callable[[], None] = staticmethod(lambda: None)
+    """Called when this worker begins to wait for jobs."""
+
+    def bootstrap(self, *arguments: Any, **named: Any) -> None:
+        """Begin to work, as soon as Redis lets a worker say that it is there."""
+        while True:
+            try:
+                super().bootstrap(*arguments, **named)
+            except RedisError as error:
+                _refused(error)
+            else:
+                self.began()
+                return
+
+    def dequeue_job_and_maintain_ttl(
+        self, timeout: int | None, max_idle_time: int | None = None
+    ) -> tuple[Job, Queue] | None:
+        """Wait for a job, also while Redis refuses to give one out."""
+        while True:
+            try:
+                return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
+            except RedisError as error:
+                _refused(error)
+
+    def check_for_suspension(self, burst: bool) -> None:
+        """Wait while `rq suspend` has stopped all workers, as far as Redis tells."""
+        with contextlib.suppress(RedisError):
+            super().check_for_suspension(burst)
+
+    def execute_job(self, job: Job, queue: Queue) -> None:
+        """Run a job. If Redis does not let it be told what came of it, the due list brings its work again."""
+        try:
+            super().execute_job(job, queue)
+        except RedisError as error:
+            _refused(error)
+
+    def run_maintenance_tasks(self) -> None:
+        """Tidy up after workers that have died, when Redis lets that be done."""
+        try:
+            super().run_maintenance_tasks()  # type: ignore[no-untyped-call] # RQ has no types here
+        except RedisError as error:
+            _refused(error)
+
+    def register_death(self) -> None:
+        """Say that this worker ends; what cannot be said runs out by itself."""
+        with contextlib.suppress(RedisError):
+            super().register_death()  # type: ignore[no-untyped-call] # RQ has no types here
+
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
         """Say that this worker lives: with what is sent anyway, else when it was not said for some seconds.
 
         It holds until the next job may come, however short the ``timeout`` of the running one.
         """
         last = self.last_heartbeat
-        if pipeline is not None or last is None or datetime.now(UTC) - last > _HEARTBEAT:
+        if pipeline is not None:
             super().heartbeat(max(timeout or 0, self.worker_ttl + 60), pipeline)
+        elif last is None or datetime.now(UTC) - last > _HEARTBEAT:
+            with contextlib.suppress(RedisError):  # then the next one says so
+                super().heartbeat(max(timeout or 0, self.worker_ttl + 60))
 
     def set_state(self, state: str, pipeline: Pipeline | None = None) -> None:
         """Tell how this worker is; that it was busy for a millisecond is no news."""
@@ -93,6 +152,12 @@ class WarmWorker(SimpleWorker):
         _log.error("the job failed", job=called, id=about, exc_info=exc_info)
 
 
+def _refused(error: RedisError) -> None:
+    """Say that Redis has refused something, and leave it alone for a moment."""
+    _log.warning("Redis refuses, trying again", cause=str(error))
+    time.sleep(_PAUSE)
+
+
 def _described(job: Job) -> tuple[str, object]:
     """What a job calls, and the id of what it is about: the first argument of every job."""
     try:
@@ -109,12 +174,13 @@ def _origin(job: Job) -> Origin:
         return Origin(f"job-{new_id()}")
 
 
-def work(queue: str, settings: Settings) -> None:
+def work(queue: str, settings: Settings, began: Callable[[], None] = lambda: None) -> None:
     """Work until SIGTERM or SIGINT; the running job is finished first.
 
     Args:
         queue: one of ``matches.kinds.QUEUES``.
         settings: where Redis is.
+        began: called when it is ready for jobs.
 
     Raises:
         DiceKeyMissing: if the queue needs the dice key and there is none.
@@ -126,7 +192,7 @@ def work(queue: str, settings: Settings) -> None:
     for outcome in ("done", "failed"):
         JOBS.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
     process = begin_process(settings, dice)
-    connection = Redis.from_url(settings.jobs_url)
+    connection = connect(settings.jobs_url)
     worker = WarmWorker(
         [queue_of(queue, connection, NamedJob)],
         connection=connection,
@@ -134,6 +200,7 @@ def work(queue: str, settings: Settings) -> None:
         serializer=JSONSerializer,
         worker_ttl=HEARTBEAT + 15,  # RQ waits for a job 15 seconds less than that, then says that it lives
     )
+    worker.began = began
     # What was made so far lives as long as the process: the garbage collector need not look at it again and again.
     gc.collect()
     gc.freeze()

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 
 import msgspec
-from redis.exceptions import RedisError
+from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
 
 import matches
 from freeportd.settings import read
@@ -42,8 +42,12 @@ def _redis(settings: matches.Settings, environment: Mapping[str, str]) -> Iterat
     try:
         with reach(settings.redis_url) as reached:
             yield from store.servers(reached, settings)
+            if any(primary.reads_only for primary in reached.primaries()):
+                return
             yield from store.scripts(settings)
             yield from _contents(reached, settings, environment)
+    except (AuthenticationError, NoPermissionError) as error:
+        yield _not_let_in("Redis", "FREEPORT_REDIS_URL", error)
     except (RedisError, OSError, ValueError) as error:
         yield fault("Redis", str(error), "Start it, or correct FREEPORT_REDIS_URL; no match can be played without it.")
 
@@ -67,6 +71,16 @@ def _queues(settings: matches.Settings) -> Iterator[Finding]:
             if settings.jobs_url != settings.redis_url:
                 yield from queues.server(reached)
         yield from queues.staff(settings)
+    except (AuthenticationError, NoPermissionError) as error:
+        yield _not_let_in("queues", "FREEPORT_QUEUE_URL", error)
     except (RedisError, OSError, ValueError) as error:
         mend = "Start it, or correct FREEPORT_QUEUE_URL; without it work is not given out."
         yield fault("queues", str(error), mend)
+
+
+def _not_let_in(subject: str, variable: str, error: RedisError) -> Finding:
+    """Redis is there, and does not take us for whom it should."""
+    if isinstance(error, NoPermissionError):
+        mend = f"Give the user of {variable} the rights of k8s/base/redis/users.acl."
+        return fault(subject, f"the user may not do its work: {error}", mend)
+    return fault(subject, "it refuses the user or the password", f"Correct the user and the password in {variable}.")

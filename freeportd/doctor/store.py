@@ -8,14 +8,15 @@ from collections.abc import Iterator
 import matches
 from matches import Matches
 from matches.store.checkup import Primary, Reached
+from matches.store.store import Room
 
 from .findings import Finding, fault, good, warning
 
-_OLDEST = (6, 2)
+_OLDEST = (7, 0)
 """The first Redis that has the commands which are used."""
 _SLOW = 0.005
 """Seconds of a round trip from which on players feel it."""
-_FULL = 0.8
+_NEARLY_FULL = 0.75
 """The part of the memory from which on it is nearly full."""
 _LOST = {
     "always": "nothing that was confirmed is lost",
@@ -29,6 +30,7 @@ def servers(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
     for primary in reached.primaries():
         name = f"Redis {primary.address}"
         yield _version(name, primary)
+        yield _role(name, primary)
         yield _mode(name, primary, settings.cluster)
         yield eviction(name, primary)
         yield _memory(name, primary)
@@ -63,6 +65,14 @@ def _version(name: str, primary: Primary) -> Finding:
     return good(name, found)
 
 
+def _role(name: str, primary: Primary) -> Finding:
+    subject = f"{name} role"
+    if not primary.reads_only:
+        return good(subject, "takes writes")
+    mend = "Point the address at the primary, or make this one the primary: a replica takes no moves."
+    return fault(subject, "a replica, which only reads", mend)
+
+
 def _mode(name: str, primary: Primary, wanted: bool) -> Finding:
     subject = f"{name} mode"
     if primary.clustered == wanted:
@@ -77,9 +87,12 @@ def _memory(name: str, primary: Primary) -> Finding:
     if not primary.most:
         return good(subject, f"{primary.used / _MB:.0f} MB, without a limit of its own")
     found = f"{primary.used / _MB:.0f} of {primary.most / _MB:.0f} MB"
-    if primary.used < _FULL * primary.most:
+    if primary.used < _NEARLY_FULL * primary.most:
         return good(subject, found)
-    return warning(subject, found, "Give it more memory, or shorten the time that finished matches are kept.")
+    mend = "Give it more memory, or shorten the time that finished matches are kept"
+    if Room(primary.used, primary.most).full:
+        return fault(subject, f"full: {found}", f"{mend}: new matches are refused.")
+    return warning(subject, found, f"{mend}.")
 
 
 def _durability(name: str, primary: Primary) -> Finding:

@@ -1,3 +1,4 @@
+#!lua flags=no-writes
 -- A page of a leaderboard, best first.
 --
 -- KEYS: standings, leaderboard

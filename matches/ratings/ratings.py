@@ -79,7 +79,7 @@ class Ratings:
         self._players = players
         self._house = {player.id: player for player in map(house_players.player, bots)}
         self._rate = Script(client, "ratings/rate.lua")
-        self._page = Script(client, "ratings/leaderboard.lua")
+        self._page = Script(client, "ratings/leaderboard.lua", writes=False)
 
     # The worker's side
 

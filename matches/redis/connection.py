@@ -9,11 +9,11 @@ from typing import Any, Protocol, cast
 
 from redis.asyncio import RedisCluster
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, OutOfMemoryError, ReadOnlyError, RedisError, TimeoutError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, TimeoutError
 
 from matches.timings import Timings
 
-from .pipe import NewsConnection, Pipe
+from .pipe import DEMOTED, NewsConnection, Pipe
 
 __all__ = ["NewsConnection", "NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "listen"]
 
@@ -35,6 +35,8 @@ class _ClusterLink:
     async def call(self, *command: str | bytes | int) -> Any:
         if command[0] == "SCRIPT":
             return await self._client.script_load(cast(str, command[2]))
+        if command[0] == "INFO":
+            return await self._client.info(cast(str, command[1]), target_nodes=RedisCluster.PRIMARIES)
         return await self._client.execute_command(*command)
 
     async def aclose(self) -> None:
@@ -47,11 +49,17 @@ class RedisClient:
     Every command here may be sent again when its reply was lost; ``commit.lua`` sees to it for commits.
     """
 
-    def __init__(self, url: str, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
+    def __init__(
+        self,
+        url: str,
+        timings: Timings = Timings(),  # noqa: B008 - it is frozen
+        demoted: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Prepare; ``demoted`` is called when the server turns out to be no primary any more."""
         self.timings = timings
         self.cluster = url.startswith("redis+cluster://")
         """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
-        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url, timings.reply)
+        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url, timings.reply, demoted)
         """What carries the commands."""
 
     async def aclose(self) -> None:
@@ -66,6 +74,10 @@ class RedisClient:
     async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
         """Run a script that was sent before. Raises ``NoScriptError`` if the server has lost it."""
         return await self._call("EVALSHA", digest, len(keys), *keys, *arguments)
+
+    async def evalsha_ro(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
+        """Run a script that only reads, as who may not write there does."""
+        return await self._call("EVALSHA_RO", digest, len(keys), *keys, *arguments)
 
     async def get(self, key: str) -> bytes | None:
         """The value of a key."""
@@ -155,6 +167,13 @@ class RedisClient:
         """Members of a sorted set from one index to another, from the lowest score up."""
         return cast("list[bytes]", await self._call("ZRANGE", key, first, last))
 
+    async def memory(self) -> tuple[int, int]:
+        """Bytes of memory in use, and bytes that may be used (0 for all there are); of a cluster's fullest server."""
+        found = await self._call("INFO", "memory")
+        servers = found.values() if isinstance(found, dict) else [_fields(found)]
+        figures = [(int(each["used_memory"]), int(each["maxmemory"])) for each in servers]
+        return max(figures, key=lambda figure: figure[0] / figure[1] if figure[1] else 0.0)
+
     async def publish(self, channel: str, message: str) -> None:
         """Publish a message on a channel; in a cluster it reaches the listeners at every node."""
         await self._call("PUBLISH", channel, message)
@@ -164,7 +183,7 @@ class RedisClient:
         for pause in self.timings.retries:
             try:
                 return await self.link.call(*command)
-            except (RedisConnectionError, ReadOnlyError, TimeoutError, OSError):
+            except (RedisConnectionError, *DEMOTED, TimeoutError, OSError):
                 if time.monotonic() - started > self.timings.retried_for:
                     raise
                 await asyncio.sleep(pause)
@@ -179,6 +198,12 @@ async def listen(url: str, heard: Callable[[Any], None], patience: float) -> New
 def plain_url(url: str) -> str:
     """An address as the library knows it: it has no scheme of its own for clusters."""
     return url.replace("redis+cluster://", "redis://", 1)
+
+
+def _fields(info: bytes) -> dict[str, str]:
+    """What INFO answers."""
+    lines = (line.partition(":") for line in info.decode().splitlines())
+    return {name: value for name, _, value in lines}
 
 
 def _pairs(reply: Any) -> Iterable[tuple[bytes, Any]]:

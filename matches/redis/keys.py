@@ -14,6 +14,9 @@ PARTITIONS = 256
 SWEEPER = "sweeper"
 """The lock of giving out overdue work: one sweeper at a time."""
 
+PROBE = "probe"
+"""A lock that nobody waits for: whoever wants to know whether Redis takes writes takes it."""
+
 
 def partition(name: str) -> int:
     """The partition of a match; players with webhooks have one, too."""

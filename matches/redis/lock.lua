@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Take a lock that one holder at a time may have, or keep it, or give it up.
 --
 -- KEYS: the lock

@@ -17,6 +17,7 @@ from redis.asyncio.connection import Connection, parse_url
 from redis.exceptions import (
     AuthenticationError,
     BusyLoadingError,
+    MasterDownError,
     NoScriptError,
     OutOfMemoryError,
     ReadOnlyError,
@@ -27,11 +28,14 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from matches.timings import Timings
 
+DEMOTED = (ReadOnlyError, MasterDownError)
+"""What a server answers that is no primary any more; it keeps its connections all the same."""
 _ERRORS: dict[str, type[Exception]] = {
     "NOSCRIPT": NoScriptError,
     "OOM": OutOfMemoryError,
     "LOADING": BusyLoadingError,
     "READONLY": ReadOnlyError,
+    "MASTERDOWN": MasterDownError,
     "NOAUTH": AuthenticationError,
 }
 
@@ -39,10 +43,17 @@ _ERRORS: dict[str, type[Exception]] = {
 class Pipe:
     """A shared connection; made when it is first needed, and made anew after it was lost."""
 
-    def __init__(self, url: str, patience: float = Timings().reply) -> None:
-        """Prepare. ``patience`` is how many seconds without a reply make a connection count as dead."""
+    def __init__(self, url: str, patience: float = Timings().reply, demoted: Callable[[], None] = lambda: None) -> None:
+        """Prepare.
+
+        Args:
+            url: where Redis is.
+            patience: seconds without a reply that make a connection count as dead.
+            demoted: called when the server at its end turns out to be no primary any more.
+        """
         self._url = url
         self._patience = patience
+        self._demoted = demoted
         self._wire: _Wire | None = None
         self._connecting: asyncio.Task[_Wire] | None = None
 
@@ -76,7 +87,7 @@ class Pipe:
             self._wire = attempt.result()
 
     async def _make_wire(self) -> _Wire:
-        return _Wire(await _connect(self._url, self._patience), self._patience)
+        return _Wire(await _connect(self._url, self._patience), self._patience, self._demoted)
 
 
 class NewsConnection(asyncio.Protocol):
@@ -139,8 +150,9 @@ class NewsConnection(asyncio.Protocol):
 class _Wire(asyncio.Protocol):
     """One connection, from the handshake until it is lost."""
 
-    def __init__(self, connection: Connection, patience: float) -> None:
+    def __init__(self, connection: Connection, patience: float, demoted: Callable[[], None]) -> None:
         self._patience = patience
+        self._demoted = demoted
         transport = _transport(connection)
         self.lost = transport.is_closing()
         """Whether nothing can be sent any more."""
@@ -192,8 +204,9 @@ class _Wire(asyncio.Protocol):
                 waiting.set_exception(reply)
             else:
                 waiting.set_result(reply)
-            if isinstance(reply, ReadOnlyError):
+            if isinstance(reply, DEMOTED) and not self.lost:
                 self.lose(RedisConnectionError("this Redis is no primary any more"))
+                self._demoted()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell those who wait."""

@@ -12,7 +12,8 @@ from .connection import NoScriptError, RedisClient
 class Script:
     """A Lua script that is sent once and then called by its digest. Its name is its path in this package."""
 
-    def __init__(self, client: RedisClient, name: str) -> None:
+    def __init__(self, client: RedisClient, name: str, *, writes: bool = True) -> None:
+        self._run = client.evalsha if writes else client.evalsha_ro
         self._client = client
         self._text = resources.files("matches").joinpath(name).read_text("utf-8")
         self._digest = ""
@@ -26,7 +27,7 @@ class Script:
         if not self._digest:
             await self.load()
         try:
-            return await self._client.evalsha(self._digest, keys, arguments)
+            return await self._run(self._digest, keys, arguments)
         except NoScriptError:
             await self.load()
-            return await self._client.evalsha(self._digest, keys, arguments)
+            return await self._run(self._digest, keys, arguments)

@@ -130,6 +130,11 @@ class Subscription:
         for listener in tuple(self._listeners.get(channel, ())):
             listener.wake(channel)
 
+    def renew(self) -> None:
+        """Listen over another connection: a server that is no primary any more may hear of nothing."""
+        if self.connection is not None:
+            self.connection.close()
+
     async def close(self) -> None:
         """Stop listening."""
         self._closed = True  # the library swallows a cancellation while it connects

@@ -50,6 +50,8 @@ class Primary(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last write to that file went well."""
     fsync: str | None
     """When that file is put on the disk: ``always``, ``everysec`` or ``no``; None if it does not say."""
+    reads_only: bool
+    """Whether it refuses writes, because it is a replica."""
     clustered: bool
     """Whether it is a node of a cluster."""
     round_trip: float
@@ -182,6 +184,7 @@ def _examine(address: str, redis: Redis) -> Primary:
         append_only=bool(info.get("aof_enabled")),
         writes=info.get("aof_last_write_status", "ok") == "ok",
         fsync=_fsync(redis),
+        reads_only=info.get("role") != "master",
         clustered=bool(info.get("cluster_enabled")),
         round_trip=median(trips),
         ahead=seconds + microseconds / 1e6 - (asked + answered) / 2,

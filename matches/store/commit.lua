@@ -11,7 +11,9 @@
 --   due        work to be done: member -> milliseconds from now
 --   done       work that need not be done any more: members
 --   edits      entries that are put in the place of earlier ones: version -> entry
--- Answers {1, version} when committed, now or by an earlier try of the same commit, and {0, version} on a conflict.
+--   reserve    the part of the memory that only matches may use that exist already
+-- Answers {1, version} when committed, now or by an earlier try of the same commit, {0, version} on a conflict, and
+-- {-1, version} if a new match would begin to use up the reserve.
 --
 -- A tip is a random name of the commit that led to a version. When Redis has lost what it had last confirmed, and others
 -- have played on from there, the version may be the expected one again while its history is not: the tip tells.
@@ -36,6 +38,12 @@ if version ~= expected then
 end
 
 if found[2] and found[2] ~= change.after then return {0, version} end
+
+if expected == -1 then
+    local memory = redis.call('INFO', 'memory')
+    local used, most = memory:match('used_memory:(%d+)'), memory:match('maxmemory:(%d+)')
+    if tonumber(most) > 0 and tonumber(used) > tonumber(most) * (1 - change.reserve) then return {-1, version} end
+end
 
 version = math.max(version, 0) + #entries
 for i = 1, #entries, 1000 do redis.call('RPUSH', KEYS[2], unpack(entries, i, math.min(i + 999, #entries))) end

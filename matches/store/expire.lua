@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Delete a match that has ended, with its log and all the work that it leaves, or nothing at all.
 --
 -- KEYS: match, log, due list

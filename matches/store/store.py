@@ -15,6 +15,7 @@ from matches.redis import keys
 from matches.redis.connection import RedisClient
 from matches.redis.locks import Locks
 from matches.redis.script import Script
+from matches.refusals import STORE_FULL, refused
 from telemetry.metrics import COMMITS
 
 _PAGE = 500
@@ -23,6 +24,8 @@ _KINDS = frozenset(kind.value for kind in Kind)
 _COMMITTED, _CONFLICT = (COMMITS.labels(outcome) for outcome in ("committed", "conflict"))
 
 
+RESERVE = 0.1
+"""The part of the store's memory that is kept for matches that exist: no new ones begin to use it up."""
 GONE = -2
 """In place of the version before: the match was deleted."""
 
@@ -78,6 +81,21 @@ class _Packed(msgspec.Struct, frozen=True):
     due: Mapping[str, int]
     done: Sequence[str]
     edits: Mapping[int, msgspec.Raw]
+    reserve: float = RESERVE
+
+
+class Room(msgspec.Struct, frozen=True):
+    """How much of its memory the store uses."""
+
+    used: int
+    """Bytes in use, of the server with the least room if there are several."""
+    most: int
+    """Bytes that it may use; 0 for all there are."""
+
+    @property
+    def full(self) -> bool:
+        """Whether it is so full that no match may be created."""
+        return bool(self.most) and self.used > self.most * (1 - RESERVE)
 
 
 def _string(data: bytes) -> msgspec.Raw:
@@ -109,7 +127,11 @@ class Store:
         await self.locks.load()
 
     async def create(self, match: str, birth: Birth, frame: bytes, due: Mapping[Kind, float]) -> bool:
-        """Write a new match; its log is empty. False if there is another match of this id."""
+        """Write a new match; its log is empty. False if there is another match of this id.
+
+        Raises:
+            Refused: STORE_FULL.
+        """
         fields = {"birth": encode(birth), "frame": frame}
         return await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
 
@@ -118,6 +140,9 @@ class Store:
 
         Returns:
             False if the match has another version than the change was made for; then nothing was done.
+
+        Raises:
+            Refused: STORE_FULL for a new match.
         """
         match, entries = commit.match, [encode_entry(entry) for entry in commit.entries]
         packed = _Packed(
@@ -134,6 +159,8 @@ class Store:
         )
         stored, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
         committed, _ = await self._commit((stored, log, due), (encode(packed),))
+        if committed < 0:
+            raise refused(STORE_FULL)
         (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
@@ -211,6 +238,11 @@ class Store:
         key = keys.due_key(keys.partition(match))
         scores = await self.client.zscores(key, [keys.work_name(kind, match) for kind in kinds])
         return {kind: score for kind, score in zip(kinds, scores, strict=True) if score is not None}
+
+    async def room(self) -> Room:
+        """How full the store is."""
+        used, most = await self.client.memory()
+        return Room(used, most)
 
     async def call_for(self, kind: Kind, name: str, seconds: float) -> None:
         """Call for work that belongs to no match, to be given out after some seconds unless it is done before."""

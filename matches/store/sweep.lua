@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Take overdue work: answers the members, and puts each off so that no other sweeper takes it too.
 --
 -- KEYS: due lists; on a cluster, of one slot

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from freeport_games.engine import Refused
 from matches.kinds import ANY_VERSION, TIMED, Kind
 from matches.lists.index import Index
-from matches.redis.connection import RedisError
+from matches.redis.connection import OutOfMemoryError, RedisError
 from matches.redis.keys import SWEEPER
 from matches.settings import Settings
 from matches.store.store import Store
@@ -22,6 +22,10 @@ from .overdue import Overdue
 _log = logging.getLogger(__name__)
 
 
+Do = Callable[[str], Coroutine[None, None, None]]
+"""Does something about a match."""
+
+
 class Dispatcher:
     """Gives out work.
 
@@ -29,9 +33,10 @@ class Dispatcher:
         store: has the due lists.
         settings: when work is overdue, and where the queues are.
         feed: brings the lists across matches up to a match, which is done here and not by a job.
+        expire: deletes a match that ended long ago, which is done here if no job can be given out.
     """
 
-    def __init__(self, store: Store, settings: Settings, feed: Callable[[str], Coroutine[None, None, None]]) -> None:
+    def __init__(self, store: Store, settings: Settings, feed: Do, expire: Do) -> None:
         self.jobs: Queues = Jobs(settings.jobs_url, settings.reissue_after)
         """The queues."""
         self.tasks: set[asyncio.Task[None]] = set()
@@ -39,6 +44,7 @@ class Dispatcher:
         self._store = store
         self._reissue_after = settings.reissue_after
         self._feed = feed
+        self._expire = expire
         self._overdue = Overdue(2 * settings.reissue_after, TIMED)
 
     def committed(self, match: str, version: int, left: Collection[Kind]) -> None:
@@ -88,21 +94,40 @@ class Dispatcher:
         Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
         """
         overdue = await self._store.overdue(self._reissue_after)
+        _tell_overdue(self._overdue.note(overdue))  # first: it is overdue although nobody can be told
         if overdue:
             busy = await self.jobs.busy()
             for kind, match in overdue:
                 if kind not in busy:
                     with bound(Origin(f"sweep-{new_id()}")):
-                        await self.jobs.wake(kind, match, ANY_VERSION)
-        _tell_overdue(self._overdue.note(overdue))
+                        await self._give_out(kind, match)
         return len(overdue)
 
+    async def _give_out(self, kind: Kind, match: str) -> None:
+        """Give out a piece of work. What makes room in a store that has none left is done at once."""
+        try:
+            await self.jobs.wake(kind, match, ANY_VERSION)
+        except OutOfMemoryError:
+            if kind is not Kind.EXPIRE:
+                raise
+            await self._expire(match)
+
     async def measure(self, index: Index) -> None:
-        """Bring the metrics up to date that tell how queues and lists are. Raises ``RedisError``."""
-        for queue, staffed in (await self.jobs.staff()).items():
+        """Bring the metrics up to date that tell how queues and lists are.
+
+        Raises:
+            RedisError: if they cannot be looked at; the metrics tell nothing then, rather than what was so before.
+        """
+        try:
+            staff, counts = await self.jobs.staff(), await index.counts()
+        except BaseException:
+            for gauge in (metrics.QUEUE_LENGTH, metrics.WORKERS, metrics.MATCHES):
+                gauge.clear()
+            raise
+        for queue, staffed in staff.items():
             metrics.QUEUE_LENGTH.labels(queue).set(staffed.waiting)
             metrics.WORKERS.labels(queue).set(staffed.workers)
-        for status, count in (await index.counts()).items():
+        for status, count in counts.items():
             metrics.MATCHES.labels(status.value).set(count)
 
     async def close(self) -> None:

@@ -13,13 +13,12 @@ from typing import Protocol, TypeVar
 
 import msgspec
 from redis import Redis
-from redis.backoff import ExponentialBackoff
-from redis.retry import Retry
 from rq import Queue
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from matches.kinds import JOBS, QUEUES, Kind
+from matches.redis.blocking import connect
 from matches.settings import JOB_TIMEOUT
 from telemetry.origin import Origin, passed_on
 
@@ -57,7 +56,7 @@ def short_name(name: str) -> str:
 
 def staff_of(url: str) -> dict[str, Staffed]:
     """How each queue is, by its name. Raises ``RedisError``."""
-    with Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2) as redis:
+    with connect(url) as redis:
         return _staff(redis, [queue_of(queue, redis) for queue in QUEUES])
 
 
@@ -90,8 +89,7 @@ class Jobs:
     """
 
     def __init__(self, url: str, patience: float) -> None:
-        retry = Retry(ExponentialBackoff(cap=0.5, base=0.05), 3)
-        self._redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=2, retry=retry)
+        self._redis = connect(url)
         self._queues = {queue: queue_of(queue, self._redis) for queue in QUEUES}
         self._thread = ThreadPoolExecutor(1, "jobs")
         self._patience = patience

@@ -72,6 +72,7 @@ CODES: dict[str, Code] = {
     "MATCH_NOT_STARTED": Code(409),
     "MATCH_NOT_OVER": Code(409),
     "BUSY": Code(503, (SOON,)),
+    "STORE_FULL": Code(503, (SOON,)),
     "RULES_UNAVAILABLE": Code(503, (SOON,)),
     "BAD_RECORD": Code(422),
     "ALREADY_EXISTS": Code(409),

@@ -11,7 +11,7 @@ from pathlib import Path
 from freeportd.children import Service, Workers, free_port
 from tests.support.quotas import WITHOUT
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Processes:

@@ -13,7 +13,7 @@ needs_kustomize()
 ROOT = Path(__file__).parents[2]
 K8S = ROOT / "k8s"
 OVERLAYS = tuple(sorted(path.name for path in (K8S / "overlays").iterdir()))
-RESTORE = K8S / "components/backup/restore.yaml"
+BY_HAND = (K8S / "components/backup/restore.yaml", K8S / "doctor.yaml")
 """Applied by hand, and part of no kustomization."""
 
 
@@ -26,7 +26,7 @@ def overlay(name: str) -> tuple[Object, ...]:
 def every_object() -> list[tuple[str, Object]]:
     """The objects of all overlays, each with its overlay's name, and what is applied by hand."""
     made = [(name, document) for name in OVERLAYS for document in overlay(name)]
-    return [*made, *(("by hand", document) for document in documents(RESTORE))]
+    return [*made, *(("by hand", document) for file in BY_HAND for document in documents(file))]
 
 
 def title(found: tuple[str, Object]) -> str:

@@ -14,7 +14,7 @@ from tests.docs.page import blocks
 from tests.docs.reading import commands
 from tests.support.kustomize import documents, render
 
-from .manifests import K8S, RESTORE, ROOT, overlay
+from .manifests import BY_HAND, K8S, ROOT, overlay
 from .test_compose import SERVICES
 
 PAGE = "docs/operations.md"
@@ -22,7 +22,10 @@ TEXT = (ROOT / PAGE).read_text("utf-8")
 BLOCKS = blocks(PAGE)
 COMMANDS = [command for block in BLOCKS if block.language == "console" for command, _ in commands(block.text)]
 SUMS = [line for block in BLOCKS if block.language == "text" for line in block.text.splitlines() if line.strip()]
-NAMES = {document["metadata"]["name"] for document in (*overlay("production"), *documents(RESTORE))}
+NAMES = {
+    document["metadata"]["name"]
+    for document in (*overlay("production"), *[one for file in BY_HAND for one in documents(file)])
+}
 SECRETS = {"freeport-redis", "freeport-dice", "freeport-operator"}
 KINDS = ("deployment", "deploy", "statefulset", "cronjob", "job", "secret generic", "pod")
 

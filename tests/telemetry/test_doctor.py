@@ -120,7 +120,7 @@ def test_a_service_that_does_not_answer_is_a_fault(system: System) -> None:
         ({"appendonly": "no"}, "Redis durability", Level.FAULT),
         ({"appendfsync": "no"}, "Redis durability", Level.WARNING),
         ({"appendfsync": "always"}, "Redis durability", Level.GOOD),
-        ({"maxmemory": "1200000"}, "Redis memory", Level.WARNING),
+        ({"maxmemory": "1200000"}, "Redis memory", Level.FAULT),
         ({"cluster_enabled": "yes"}, "Redis mode", Level.FAULT),
     ],
 )
@@ -178,6 +178,22 @@ def test_no_secret_is_shown(system: System) -> None:
         found = look(system.redis_url, **{secret: "hush-hush"})
         assert levels(found, Level.FAULT)
         assert "hush-hush" not in str(found)
+
+
+def test_a_replica_is_found(flawed: Callable[..., RedisServer]) -> None:
+    url = flawed().url
+    with Redis.from_url(url) as client:
+        client.replicaof("127.0.0.1", 1)
+    assert look(url)["Redis role"].found == "a replica, which only reads"
+
+
+def test_a_wrong_password_has_a_sentence_of_its_own(flawed: Callable[..., RedisServer]) -> None:
+    url = flawed().url
+    with Redis.from_url(url) as client:
+        client.config_set("requirepass", "right")
+    found = look(url.replace("//", "//:wrong@"))
+    for subject in ("Redis", "queues"):
+        assert (found[subject].level, found[subject].found) == (Level.FAULT, "it refuses the user or the password")
 
 
 async def started(freeport: House) -> str:

@@ -33,25 +33,42 @@ def test_a_pool_whose_sweeper_stands_still_is_not_alive(clock: Clock) -> None:
     assert health.fault() is None
     clock.now += 2
     assert health.fault() == "the sweeper has not run for 31 seconds"
-    health.swept()
+    health.swept(well=False)
     assert health.fault() is None
+    assert health.unready() == "no sweep has succeeded for 31 seconds"
+    health.swept(well=True)
+    assert health.unready() is None
 
 
 def test_a_worker_may_be_replaced_but_not_stay_away(clock: Clock) -> None:
     health = PoolHealth(["chance-0"])
-    health.up("chance-0")
+    assert health.unready() == "workers that begin: chance-0"
+    health.works("chance-0")
+    clock.now += 6
+    assert health.unready() is None
     health.down("chance-0")
     clock.now += 14
-    assert health.fault() is None
-    health.down("chance-0")
+    health.swept(well=True)
+    assert health.unready() == "workers that begin: chance-0"
     clock.now += 2
-    assert health.fault() == "workers that do not run: chance-0"
-    health.up("chance-0")
-    assert health.fault() is None
+    assert health.unready() == "workers that do not run: chance-0"
+    health.works("chance-0")
+    clock.now += 6
+    assert health.unready() is None
+
+
+def test_workers_that_end_as_soon_as_they_begin_are_neither_ready_nor_alive(clock: Clock) -> None:
+    health = PoolHealth(["chance-0"])
+    for _ in range(61):
+        health.swept(well=True)
+        health.works("chance-0")
+        clock.now += 1
+        health.down("chance-0")
+    assert health.unready() == health.fault() == "workers that do not run: chance-0"
 
 
 def test_the_fault_is_answered_on_the_port_of_the_metrics() -> None:
     faults: list[str | None] = [None, "stuck"]
-    with MetricsPort(free_port(), exposition, lambda: faults.pop(0)) as port:
+    with MetricsPort(free_port(), exposition, {"/livez": lambda: faults.pop(0)}) as port:
         answers = [httpx.get(f"http://127.0.0.1:{port.port}/livez") for _ in range(2)]
     assert [(answer.status_code, answer.text) for answer in answers] == [(200, "ok\n"), (503, "stuck\n")]

@@ -23,6 +23,15 @@ class Health(msgspec.Struct, frozen=True):
     """Always ``ok``: a server that is not well answers with a problem."""
 
 
+class Readiness(msgspec.Struct, frozen=True):
+    """That the server can serve, and whether it has room for new matches."""
+
+    status: Literal["ok"] = "ok"
+    """Always ``ok``: a server that is not ready answers with a problem."""
+    store: Literal["ok", "full"] = "ok"
+    """``full`` while new matches are refused with ``STORE_FULL``; those that exist can be played on."""
+
+
 @operation("GET", "/livez", charge=Charge.NOTHING)
 async def livez(call: Call) -> Health:
     """Whether the process lives."""
@@ -30,13 +39,14 @@ async def livez(call: Call) -> Health:
 
 
 @operation("GET", "/readyz", charge=Charge.NOTHING, codes=("UNAVAILABLE",))
-async def readyz(call: Call) -> Health:
-    """Whether the process can serve: the store is reachable, and the server is not stopping."""
+async def readyz(call: Call) -> Readiness:
+    """Whether the process can serve: the store is reachable and takes writes, and the server is not stopping."""
     if call.shared.streams.stopping:
         raise Fault("UNAVAILABLE", "The server is stopping.")
     try:
         async with asyncio.timeout(_PATIENCE):
             await call.matches.ping()
+            full = (await call.matches.room()).full
     except TimeoutError:
         raise Fault("UNAVAILABLE", "The store does not answer.") from None
-    return Health()
+    return Readiness(store="full" if full else "ok")

@@ -79,6 +79,7 @@ match-HANDED_OVER = Ein Hausbot spielt für dich, seit deine Zeit um war. Kehre 
 match-TOO_FEW_PLAYERS = Es sind noch Plätze frei. Eine Partie beginnt, wenn alle besetzt sind.
 match-TIME_OVER = Deine Zeit für diese Entscheidung war um; das Spiel macht den üblichen Zug für dich.
 match-BUSY = Zu viele andere haben diese Partie zugleich verändert. Versuche es noch einmal.
+match-STORE_FULL = Der Server hat zurzeit keinen Platz für eine weitere Partie. Versuche es später noch einmal.
 match-RULES_UNAVAILABLE = Dieser Server hat die Fassung der Regeln nicht, nach der die Partie gespielt wird.
 match-BAD_RECORD = Die Aufzeichnung ist keine, oder sie enthält nicht, was sie behauptet.
 match-ALREADY_EXISTS = Eine andere Partie mit dieser Nummer ist hier schon gespeichert.

@@ -79,6 +79,7 @@ match-HANDED_OVER = A house bot has been playing your seat since your time ran o
 match-TOO_FEW_PLAYERS = Some seats are still free. A match starts when all are taken.
 match-TIME_OVER = Your time for this decision ran out; the game made its default move for you.
 match-BUSY = Too many others changed this match at the same time. Try again.
+match-STORE_FULL = The server has no room for another match at present. Try again later.
 match-RULES_UNAVAILABLE = This server does not carry the version of the rules that the match is played by.
 match-BAD_RECORD = The record is malformed, or its contents contradict each other.
 match-ALREADY_EXISTS = Another match with this id is stored here.
