@@ -22,13 +22,13 @@ EVERY_TARGET = {"job", "namespace", "pod", "instance", "le", "app_kubernetes_io_
 FROM_THE_CLUSTER = {
     "up": set[str](),
     "kube_pod_status_ready": {"condition"},
-    "kube_pod_container_resource_limits": {"container", "resource"},
     "kube_cronjob_status_last_successful_time": {"cronjob"},
-    "container_memory_working_set_bytes": {"container"},
+    "redis_memory_used_bytes": set(),
+    "redis_memory_max_bytes": set(),
     "kubelet_volume_stats_available_bytes": {"persistentvolumeclaim"},
     "kubelet_volume_stats_capacity_bytes": {"persistentvolumeclaim"},
 }
-"""What the usual stack measures, with its labels: Prometheus, kube-state-metrics, cAdvisor, the kubelet."""
+"""What the usual stack measures, with its labels: Prometheus, kube-state-metrics, the exporter of Redis, the kubelet."""
 
 RULES: list[dict[str, Any]] = [
     rule

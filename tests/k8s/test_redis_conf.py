@@ -37,12 +37,15 @@ def test_the_password_is_changed_as_the_docs_say(redis_server: RedisServer) -> N
     (told,) = {line for line in OPERATIONS.splitlines() if "valkey-cli acl setuser" in line}
     command = shlex.split(told.partition("valkey-cli ")[2].replace("$NEW", new))
     with redis.Redis.from_url(redis_server.url) as client:
-        client.config_set("requirepass", old)
+        client.execute_command("ACL", "SETUSER", "service", "on", f">{old}", "+ping")
         assert client.execute_command(*command)
     for password in (old, new):
-        with redis.Redis.from_url(redis_server.url, password=password) as client:
+        with redis.Redis.from_url(redis_server.url, username="service", password=password) as client:
             assert client.ping()
-    with redis.Redis.from_url(redis_server.url, password="c") as client, pytest.raises(redis.AuthenticationError):
+    with (
+        redis.Redis.from_url(redis_server.url, username="service", password="c") as client,
+        pytest.raises(redis.AuthenticationError),
+    ):
         client.ping()
 
 

@@ -1,8 +1,9 @@
-"""``valkey-cli -h HOST -p PORT --rdb FILE`` where none is installed: asks Redis for a snapshot as a replica would."""
+"""``valkey-cli -h HOST -p PORT --user USER --rdb FILE`` where none is installed: asks Redis for a snapshot as a replica would."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import socket
 import sys
@@ -20,9 +21,13 @@ def redis_cli(directory: Path) -> str:
     return str(program)
 
 
-def snapshot(host: str, port: int, file: Path) -> None:
+def snapshot(host: str, port: int, user: str, file: Path) -> None:
     """Write a snapshot of a running server into a file."""
     with socket.create_connection((host, port), timeout=60) as connection:
+        if password := os.environ.get("REDISCLI_AUTH"):
+            connection.sendall(f"AUTH {user} {password}\r\n".encode())
+            if connection.recv(64) != b"+OK\r\n":
+                raise ConnectionError("the password is refused")
         connection.sendall(b"SYNC\r\n")
         reader = connection.makefile("rb")
         while not (head := reader.readline()).strip():
@@ -43,6 +48,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("-h", dest="host")
     parser.add_argument("-p", dest="port", type=int)
+    parser.add_argument("--user")
     parser.add_argument("--rdb", type=Path)
     asked = parser.parse_args()
-    snapshot(asked.host, asked.port, asked.rdb)
+    snapshot(asked.host, asked.port, asked.user, asked.rdb)

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Writes the users of Redis with the digests of their passwords, as its `aclfile` holds them.
+#
+#   users.sh USERS DIRECTORY    the users, and where each has a file of its name with its password; one without is left out
+set -eu
+
+[ -s "$2/default" ] || echo "user default off"
+grep '^user ' "$1" | while read -r _ name rest; do
+    if [ -s "$2/$name" ]; then
+        digest=$(tr -d '\n' < "$2/$name" | sha256sum | cut -d ' ' -f 1)
+        echo "user $name on #$digest $rest"
+    fi
+done
