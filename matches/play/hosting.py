@@ -23,6 +23,7 @@ from matches.settings import Settings
 from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
+from matches.store.unbroken import unbroken
 
 from .terms import Terms
 
@@ -77,7 +78,12 @@ class Hosting:
             self._cache.follow(match, listener)
             due = {Kind.OPEN: self._settings.reissue_after, Kind.IDLE: self._settings.first_look}
             # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
-            await asyncio.shield(self._create(live, due))
+            creating = asyncio.ensure_future(self._create(live, due))
+            try:
+                await asyncio.shield(creating)
+            except asyncio.CancelledError:
+                await unbroken(creating)
+                raise
             deadline = time.monotonic() + self._store.client.timings.dice
             while (await self._status(match)) is Status.OPENING:
                 left = deadline - time.monotonic()

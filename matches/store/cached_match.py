@@ -24,6 +24,7 @@ from matches.settings import Settings
 
 from .due import work_left
 from .store import GONE, Commit, Published, Store, new_tip
+from .unbroken import unbroken
 from .webhook_players import WebhookPlayers
 
 _CATCH_UP_MOST = 200
@@ -231,7 +232,7 @@ class CachedMatch:
             committed = await self._store.commit(commit)
         except asyncio.CancelledError as error:
             cancelled = error
-            committed = await self._store.commit(commit)  # it is made once, however often it is tried
+            committed = await unbroken(self._store.commit(commit))  # it is made once, however often it is tried
         if committed:
             self.live = live
             if live.version > self.known:

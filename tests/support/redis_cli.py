@@ -1,4 +1,4 @@
-"""``valkey-cli -h HOST -p PORT --user USER --rdb FILE`` where none is installed: asks Redis for a snapshot as a replica would."""
+"""``valkey-cli -h HOST -p PORT --user USER --rdb FILE`` where none is installed: a snapshot, as a replica gets it."""
 
 from __future__ import annotations
 
