@@ -43,6 +43,8 @@ class Kind(StrEnum):
     """Score a match that is over, and publish its seed."""
     BOTS = "bots"
     """Move for house bots."""
+    SPARE = "spare"
+    """Move for house bots in a match that nobody else plays: nobody waits for it."""
     CLOCK = "clock"
     """Move for seats whose time is over."""
     LIMIT = "limit"
@@ -88,6 +90,8 @@ class Job(msgspec.Struct, frozen=True):
     queue: JobQueue
     name: JobName
     """Called with the match, or player, and the version that left the work."""
+    spare: bool = False
+    """Whether it is done only when nothing else waits in the queue."""
     timed: bool = False
     """Whether the work has a time of its own; all other work is to be done at once."""
 
@@ -97,6 +101,7 @@ JOBS: Final[Mapping[Kind, Job]] = {
     Kind.CHANCE: Job(JobQueue.CHANCE, JobName.PLAY_ON),
     Kind.SCORE: Job(JobQueue.SCORING, JobName.PLAY_ON),
     Kind.BOTS: Job(JobQueue.BOTS, JobName.PLAY_HOUSE),
+    Kind.SPARE: Job(JobQueue.BOTS, JobName.PLAY_HOUSE, spare=True),
     Kind.CLOCK: Job(JobQueue.CLOCKS, JobName.KEEP_TIME, timed=True),
     Kind.LIMIT: Job(JobQueue.CLOCKS, JobName.REACH_LIMIT, timed=True),
     Kind.INDEX: Job(JobQueue.UPKEEP, JobName.FEED_INDEX),
@@ -109,6 +114,8 @@ JOBS: Final[Mapping[Kind, Job]] = {
     Kind.FORGET: Job(JobQueue.UPKEEP, JobName.FORGET),
 }
 """The job of each kind of work."""
+HOUSE: Final = (Kind.BOTS, Kind.SPARE)
+"""The kinds of work that house bots leave."""
 TIMED: Final = tuple(kind for kind, job in JOBS.items() if job.timed)
 """The kinds of work that have a time of their own."""
 

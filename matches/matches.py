@@ -106,7 +106,7 @@ class Matches:
         self.reach_limit = timekeeper.reach_limit
         self.end_idle = timekeeper.end_idle
         self.free_absent = timekeeper.free_absent
-        self.play_house = HouseSeats(cache, timings.house_bots).play
+        self.play_house = HouseSeats(cache, store.locks, timings.house_bots).play
         self._expiry = Expiry(store, index, self.ratings, settings)
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, hosting.change, take)

@@ -72,9 +72,8 @@ def notify(match: str, version: int) -> None:
 
 
 def deliver(player: str, version: int) -> None:
-    """Do what is next for a player's webhooks: make one delivery, for the most part."""
-    at = this_process()
-    at.run(at.matches.webhooks.deliver(player, at.postman.post))
+    """Begin with what is next for a player's webhooks: with one delivery, for the most part."""
+    this_process().deliveries.begin(player)
 
 
 def forget(player: str, version: int) -> None:

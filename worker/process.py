@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextvars import copy_context
+from functools import cached_property
 from typing import TypeVar
 
 from matches import Matches
 from matches.settings import Settings
 from matches.work.croupier import Croupier
 
+from .deliveries import Deliveries
 from .dice import DiceRing
 from .house_bots import HouseBots
-from .postman import Postman
 
 T = TypeVar("T")
 
@@ -27,9 +28,13 @@ class WorkerProcess:
         """The matches."""
         self.house = HouseBots(settings.bots)
         """The house bots."""
-        self.postman = Postman(self.matches.webhooks.addresses, settings.webhook_timeout)
-        """Makes the deliveries to webhooks."""
+        self._settings = settings
         self._croupier = None if dice is None else self.matches.croupier(dice.seeds)
+
+    @cached_property
+    def deliveries(self) -> Deliveries:
+        """Makes deliveries to webhooks; only workers for these ever do."""
+        return Deliveries(self._settings)
 
     @property
     def croupier(self) -> Croupier:
@@ -50,6 +55,8 @@ class WorkerProcess:
 
     def close(self) -> None:
         """Disconnect."""
+        if "deliveries" in self.__dict__:
+            self.deliveries.close()
         self._runner.run(self.matches.close())
         self._runner.close()
 

@@ -22,13 +22,14 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 from rq.worker import WorkerStatus
 
-from matches.kinds import DICE_QUEUES
+from matches.kinds import DICE_QUEUES, JOBS
 from matches.redis.blocking import connect
 from matches.settings import Settings
 from matches.work.jobs import queue_of, short_name
 from matches.work.staff import HEARTBEAT
 from telemetry.logs import configure_logs
-from telemetry.metrics import JOB_SECONDS, JOBS
+from telemetry.metrics import JOB_SECONDS
+from telemetry.metrics import JOBS as JOBS_RUN
 from telemetry.origin import Origin, bound, new_id
 from telemetry.settings import Settings as TelemetrySettings
 from telemetry.tracing import Side, configure_tracing, span, stop_tracing
@@ -143,13 +144,18 @@ class WarmWorker(SimpleWorker):
             outcome = "done" if done else "failed"
             _log.info("job", job=called, id=about, outcome=outcome, ms=round(seconds * 1000, 2))
         JOB_SECONDS.labels(name).observe(seconds)
-        JOBS.labels(name, outcome).inc()
+        JOBS_RUN.labels(name, outcome).inc()
         return done
 
     def handle_exception(self, job: Job, *exc_info: object) -> None:
         """Log why a job failed, in one line. The due list brings its work again."""
         called, about = _described(job)
         _log.error("the job failed", job=called, id=about, exc_info=exc_info)
+
+
+def _queues(queue: str) -> tuple[bool, ...]:
+    """What a worker serves, in this order: a queue, and what is done when nothing waits there, if anything is."""
+    return (False, True) if any(job.spare for job in JOBS.values() if job.queue == queue) else (False,)
 
 
 def _refused(error: RedisError) -> None:
@@ -190,11 +196,11 @@ def work(queue: str, settings: Settings, began: Callable[[], None] = lambda: Non
     logging.getLogger("rq").setLevel(logging.WARNING)
     dice = DiceRing.from_environment() if queue in DICE_QUEUES else None
     for outcome in ("done", "failed"):
-        JOBS.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
+        JOBS_RUN.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
     process = begin_process(settings, dice)
     connection = connect(settings.jobs_url)
     worker = WarmWorker(
-        [queue_of(queue, connection, NamedJob)],
+        [queue_of(queue, connection, NamedJob, spare=spare) for spare in _queues(queue)],
         connection=connection,
         job_class=NamedJob,
         serializer=JSONSerializer,

@@ -97,7 +97,7 @@ class LiveMatch:
             if self.table.chance is not None:
                 return Kind.CHANCE
             if self.house_seats:
-                return Kind.BOTS
+                return Kind.SPARE if self.deserted else Kind.BOTS
         return None
 
     @property
@@ -135,6 +135,11 @@ class LiveMatch:
     def played_by_house(self) -> frozenset[Seat]:
         """The seats that house bots play."""
         return frozenset([seat for seat, holder in enumerate(self.frame.holders) if holder and holder.house])
+
+    @property
+    def deserted(self) -> bool:
+        """Whether house bots play among themselves, with nobody who could wait for them."""
+        return all(holder is None or holder.house or holder.left for holder in self.frame.holders)
 
     def deadline(self, seat: Seat) -> int | None:
         """When the worker will move for a seat that has not answered, in milliseconds since the match was created."""

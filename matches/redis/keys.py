@@ -48,6 +48,11 @@ def work_name(kind: str, name: str) -> str:
     return f"{kind}:{name}"
 
 
+def spare_turn(host: str) -> str:
+    """The lock of playing a match of a host that only house bots play: one match at a time."""
+    return f"{{player:{host}}}:spare"
+
+
 def token_key(digest: str) -> str:
     """The player who holds the token with this SHA-256."""
     return f"token:{digest}"

@@ -94,9 +94,7 @@ class Hook(msgspec.Struct, array_like=True):
 
     def ready(self) -> int | None:
         """When there is something to do for it; None if there is nothing."""
-        letters = [
-            letter.due if letter.event == TRIAL else max(letter.due, self.paused_until) for letter in self.waiting
-        ]
+        letters = [max(letter.due, self.paused_until) for letter in self.waiting]
         ready = min((*letters, *self.looks), default=None)
         return None if ready is None else max(ready, self.leased_until)
 
@@ -208,6 +206,7 @@ class Outbox(msgspec.Struct, array_like=True):
         letter.attempts += 1
         if sent.ok:
             return [_made(hook, letter, sent, at)]
+        _pause(hook, at, settings)
         if letter.event == TRIAL:
             hook.waiting.remove(letter)
             return [_line(hook, letter, DeliveryOutcome.GIVEN_UP, sent, at)]
@@ -241,10 +240,14 @@ def _made(hook: Hook, letter: Letter, sent: Sent, at: int) -> Logged:
     return _line(hook, letter, DeliveryOutcome.DELIVERED, sent, at)
 
 
-def _failed(hook: Hook, letter: Letter, sent: Sent, at: int, settings: Settings) -> Logged:
+def _pause(hook: Hook, at: int, settings: Settings) -> None:
+    """Leave a webhook alone for a while after a failure, be it of a test: a test takes a receiver's time, too."""
     hook.failures += 1
-    since = hook.failing_since = at if hook.failing_since is None else hook.failing_since
     hook.paused_until = at + min(back_off(hook.failures, settings), int(_LONGEST_PAUSE))
+
+
+def _failed(hook: Hook, letter: Letter, sent: Sent, at: int, settings: Settings) -> Logged:
+    since = hook.failing_since = at if hook.failing_since is None else hook.failing_since
     letter.due = at + back_off(letter.attempts, settings)
     if sent.status == _GONE:
         hook.off = WebhookOff.GONE

@@ -12,12 +12,19 @@ import msgspec
 
 from freeport_games.api import MoveMade
 from freeport_games.engine import AnyGame, Decision, Move, Refused, Rng, Seat, Table, View, codec_of
-from matches.kinds import ANY_VERSION, Kind
+from matches.kinds import ANY_VERSION, HOUSE, Kind
 from matches.match import seen
 from matches.match.commands import Entries, default_move, moved
 from matches.match.live_match import LiveMatch
+from matches.redis.keys import spare_turn
+from matches.redis.locks import Locks
 from matches.store.cache import MatchCache
 from telemetry.metrics import HOUSE_BOT_MOVES
+
+_TURN = 1.0
+"""Seconds after which a turn is over that nobody has prolonged."""
+_PUT_OFF = 2.0
+"""Seconds after which a match is looked at again that had no turn."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,10 +57,15 @@ Choose = Callable[[Ask], Awaitable[Move | None]]
 class HouseSeats:
     """Answers the decisions of house bots."""
 
-    def __init__(self, cache: MatchCache, at_a_time: float) -> None:
+    def __init__(self, cache: MatchCache, locks: Locks, at_a_time: float) -> None:
         """Prepare. ``at_a_time`` is for how many seconds a job moves for one match while others wait."""
         self._cache = cache
+        self._locks = locks
         self._at_a_time = at_a_time
+
+    async def _has_turn(self, live: LiveMatch) -> bool:
+        """Whether it is a match's turn, of all matches of its host that only house bots play: one after the other."""
+        return await self._locks.take(spare_turn(live.birth.host.id), live.id, _TURN)
 
     async def play(self, match: str, version: int, choose: Choose) -> None:
         """Move for a match's house bots until none of them is asked, or others have waited for long enough.
@@ -69,12 +81,15 @@ class HouseSeats:
             live = await cached.fresh()
             if version not in (live.version, ANY_VERSION):
                 return
-            if live.work != Kind.BOTS:
-                await cached.note({}, (Kind.BOTS,))
-            while live.work == Kind.BOTS:
+            if live.work not in HOUSE:
+                await cached.note({}, HOUSE)
+            if live.work is Kind.SPARE and not await self._has_turn(live):
+                await cached.note({Kind.SPARE: _PUT_OFF}, ())
+                return
+            while live.work in HOUSE:
                 ask = _ask(live, live.house_seats[0])
                 move = await choose(ask)
-                doing = Kind.BOTS if time.monotonic() < until else None
+                doing = live.work if time.monotonic() < until else None
                 change = partial(cached.change, at=live.version, from_memory=True, doing=doing)
                 outcome = "made"
                 try:

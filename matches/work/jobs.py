@@ -26,6 +26,7 @@ from .staff import Staffed, look
 
 T = TypeVar("T")
 
+_SPARE = "-spare"
 RESULT_TTL = 10
 """Seconds for which RQ keeps a result; keeping none at all costs it more."""
 FAILURE_TTL = 300
@@ -39,9 +40,10 @@ def queue_name(queue: str) -> str:
     return f"freeport-{queue}"
 
 
-def queue_of(queue: str, connection: Redis, job_class: type[Job] = Job) -> Queue:
-    """A queue in Redis. What stands there is JSON: reading it runs nothing."""
-    return Queue(queue_name(queue), connection=connection, serializer=JSONSerializer, job_class=job_class)
+def queue_of(queue: str, connection: Redis, job_class: type[Job] = Job, *, spare: bool = False) -> Queue:
+    """A queue in Redis, or what is done when nothing waits there. It holds JSON: reading it runs nothing."""
+    name = f"{queue_name(queue)}{_SPARE if spare else ''}"
+    return Queue(name, connection=connection, serializer=JSONSerializer, job_class=job_class)
 
 
 def known_queue(name: str) -> str:
@@ -51,7 +53,7 @@ def known_queue(name: str) -> str:
 
 def short_name(name: str) -> str:
     """A queue's name, from what it is called in Redis."""
-    return name.removeprefix("freeport-")
+    return name.removeprefix("freeport-").removesuffix(_SPARE)
 
 
 def staff_of(url: str) -> dict[str, Staffed]:
@@ -90,7 +92,9 @@ class Jobs:
 
     def __init__(self, url: str, patience: float) -> None:
         self._redis = connect(url)
-        self._queues = {queue: queue_of(queue, self._redis) for queue in QUEUES}
+        self._queues = {
+            (job.queue, job.spare): queue_of(job.queue, self._redis, spare=job.spare) for job in JOBS.values()
+        }
         self._thread = ThreadPoolExecutor(1, "jobs")
         self._patience = patience
 
@@ -101,20 +105,21 @@ class Jobs:
     async def busy(self) -> set[Kind]:
         """The kinds of work whose queues are long."""
         lengths = await self._in_thread(lambda: {name: queue.count for name, queue in self._queues.items()})
-        return {kind for kind, job in JOBS.items() if lengths[job.queue] >= _LONG}
+        return {kind for kind, job in JOBS.items() if lengths[job.queue, job.spare] >= _LONG}
 
     async def _in_thread(self, todo: Callable[..., T], *arguments: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, todo, *arguments)
 
     async def staff(self) -> dict[str, Staffed]:
         """How each queue is. Raises ``RedisError``."""
-        return await self._in_thread(_staff, self._redis, self._queues.values())
+        usual = [queue for (_, spare), queue in self._queues.items() if not spare]
+        return await self._in_thread(_staff, self._redis, usual)
 
     def _enqueue(self, kind: Kind, match: str, version: int, origin: Origin, until: float) -> None:
         if time.monotonic() > until:
             return
         job = JOBS[kind]
-        self._queues[job.queue].enqueue(
+        self._queues[job.queue, job.spare].enqueue(
             job.name.value,
             match,
             version,

@@ -51,7 +51,7 @@ def users(redis_server: RedisServer, tmp_path: Path) -> Iterator[dict[str, str]]
 def refused(server: RedisServer) -> set[tuple[str, str, str]]:
     """What was asked for without permission: the user, why, and the command, key or channel."""
     with redis.Redis.from_url(server.url, decode_responses=True) as client:
-        log: list[dict[str, Any]] = client.acl_log()  # type: ignore[assignment]
+        log: list[dict[str, Any]] = client.acl_log()
     return {(each["username"], each["reason"], each["object"]) for each in log}
 
 
@@ -88,19 +88,19 @@ async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict
             await anne.rematch(match)
             await mary.quick_play("cargo_hold")
             assert [place async for place in anne.leaderboard("cargo_hold")]
-            with redis.Redis.from_url(redis_server.url) as client:
+            with redis.Redis.from_url(redis_server.url) as store:
                 name = f"{{p{partition(match.id)}}}:match:{match.id}"
-                await asyncio.to_thread(until, lambda: None if client.exists(name) else 1)
+                await asyncio.to_thread(until, lambda: None if store.exists(name) else 1)
                 deliveries = "{p*}:deliveries:*"
-                await asyncio.to_thread(until, lambda: len(client.keys(deliveries)) or None)
+                await asyncio.to_thread(until, lambda: len(store.keys(deliveries)) or None)
             await anne.rotate_token()
             await anne.delete_webhook(hook.id)
             leaver = (await mary.me()).id
             async with httpx.AsyncClient(base_url=service.url, timeout=20) as http:
                 path, headers = f"/v1/admin/players/{leaver}", {"Authorization": f"Bearer {OPERATOR}"}
                 assert (await http.delete(path, headers=headers)).is_success
-            with redis.Redis.from_url(redis_server.url) as client:
-                await asyncio.to_thread(until, lambda: None if client.exists(f"{{player:{leaver}}}:history") else 1)
+            with redis.Redis.from_url(redis_server.url) as store:
+                await asyncio.to_thread(until, lambda: None if store.exists(f"{{player:{leaver}}}:history") else 1)
     assert refused(redis_server) == set()
 
 

@@ -63,7 +63,7 @@ class WorkerAtOnce:
         match kind:
             case Kind.INDEX:
                 await self._office.feed_index(match)
-            case Kind.BOTS:
+            case Kind.BOTS | Kind.SPARE:
                 await self._office.play_house(match, version, self.bots.choose)
             case Kind.CLOCK:
                 await self._office.keep_time(match)

@@ -279,7 +279,7 @@ async def test_a_long_match_of_bots_lets_others_have_their_turn(hasty: House, mo
     await hasty.one.start(match, host)
     await hasty.settle()
     assert (await hasty.one.see(match, None)).status is Status.FINISHED
-    assert given_out.count("bots") == len(moves(await hasty.check(match)))
+    assert given_out.count("spare") == len(moves(await hasty.check(match)))
 
 
 async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: AnyGame) -> None:
@@ -292,3 +292,22 @@ async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, har
     assert (await freeport.one.see(match, None)).version == version
     await freeport.play(match, [player], Random(1))
     await freeport.check(match)
+
+
+async def test_matches_of_bots_alone_take_turns_one_of_each_host(hasty: House) -> None:
+    hasty.worker.away_for = {Kind.SPARE}
+    hosts = await hasty.players(2)
+    matches = []
+    for host in (hosts[0], hosts[0], hosts[1]):
+        match = (await hasty.create(host, 2)).id
+        for _ in range(2):
+            await hasty.one.add_bot(match, host, "random")
+        await hasty.one.start(match, host)
+        await hasty.settle()
+        matches.append(match)
+    before = [await hasty.version(match) for match in matches]
+    for match in matches:
+        await hasty.office.play_house(match, ANY_VERSION, hasty.worker.bots.choose)
+    moved = [await hasty.version(match) != version for match, version in zip(matches, before, strict=True)]
+    assert moved == [True, False, True]
+    assert await hasty.one.store.due(matches[1], [Kind.SPARE]), "its turn comes"

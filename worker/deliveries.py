@@ -1,0 +1,78 @@
+"""Deliveries to webhooks, many at a time: a receiver that never answers holds up nobody but its own player."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import defaultdict
+from contextvars import copy_context
+from functools import partial
+
+import structlog
+
+from matches import Matches
+from matches.settings import JOB_TIMEOUT, Settings
+from matches.webhooks.outbox import MOST_HOOKS
+
+from .postman import Postman
+
+AT_ONCE = 64
+"""Deliveries that a process makes at a time; of one player, one for each webhook at most."""
+
+_log = structlog.get_logger("freeport.deliveries")
+
+
+class Deliveries:
+    """An event loop in a thread of its own: RQ's thread hands it one player after the other and does not wait."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Connect. Raises ``RedisError``."""
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="deliveries", daemon=True)
+        self._thread.start()
+        self._room = threading.BoundedSemaphore(AT_ONCE)
+        self._tasks: dict[str, set[asyncio.Task[None]]] = defaultdict(set)
+        self._matches = asyncio.run_coroutine_threadsafe(Matches.connect(settings), self._loop).result()
+        self._postman = Postman(self._matches.webhooks.addresses, settings.webhook_timeout)
+
+    def begin(self, player: str) -> None:
+        """Begin with what is next for a player's webhooks, as soon as there is room.
+
+        Nothing is to be done if all of them may be at it already: whoever makes a delivery sees to the next one.
+        """
+        self._room.acquire()
+        context = copy_context()  # it is logged with where its job came from
+        self._loop.call_soon_threadsafe(self._begin, player, context=context)
+
+    def close(self) -> None:
+        """Finish what is under way, as long as a job may take, and disconnect."""
+        asyncio.run_coroutine_threadsafe(self._finish(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _begin(self, player: str) -> None:
+        if len(self._tasks[player]) >= MOST_HOOKS:
+            self._room.release()
+            return
+        task = self._loop.create_task(self._deliver(player))
+        self._tasks[player].add(task)
+        task.add_done_callback(partial(self._ended, player))
+
+    def _ended(self, player: str, task: asyncio.Task[None]) -> None:
+        self._tasks[player].discard(task)
+        if not self._tasks[player]:
+            del self._tasks[player]
+        self._room.release()
+
+    async def _deliver(self, player: str) -> None:
+        try:
+            async with asyncio.timeout(JOB_TIMEOUT):
+                await self._matches.webhooks.deliver(player, self._postman.post)
+        except Exception as error:  # whatever it is, others go on, and the due list brings this one again
+            _log.error("a delivery failed", player=player, exc_info=error)
+
+    async def _finish(self) -> None:
+        if under_way := [task for tasks in self._tasks.values() for task in tasks]:
+            await asyncio.wait(under_way, timeout=JOB_TIMEOUT)
+        await self._matches.close()
