@@ -40,6 +40,8 @@ _AT_ONCE = 50
 _PAGE = 500
 _PAUSE = 0.2
 """Seconds after which the lobby is looked at again when it could not be; twice as many each further time."""
+_LONGEST_PAUSE = 1.0
+"""Seconds between two such looks at most: whoever looks on sees nothing new meanwhile."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -218,7 +220,7 @@ class Lobby:
                     _log.warning("the lobby could not be looked at, trying again: %s", error)
                     self._doubtful = True
                     await asyncio.sleep(pause)
-                    pause = min(2 * pause, self._heartbeat)
+                    pause = min(2 * pause, _LONGEST_PAUSE)
                     continue
                 pause = _PAUSE
                 if not await listener.wait(self._heartbeat):

@@ -30,13 +30,15 @@ class Feeding:
             try:
                 async with self._cache.hold(match) as cached:
                     listing = Listing.of(await cached.fresh())
+                    if listing == fed:
+                        await cached.note({}, (Kind.INDEX,))  # unless it has changed in this very moment
+                        return
             except Refused as refusal:
                 if fed is None or refusal.code != UNKNOWN_MATCH:
                     raise
                 await self._index.erase(match, (fed.game,), fed.everybody)  # deleted in between
-                break
-            if listing == fed:
-                break
+                await self._store.done(match, Kind.INDEX)
+                return
             for player in await self._index.feed(listing):
                 deleted = await self._players.is_deleted(player)
                 if deleted is None:  # an imported match: the account is elsewhere
@@ -44,4 +46,3 @@ class Feeding:
                 elif deleted:
                     await self._forgetting.begin(player)
             fed = listing
-        await self._store.done(match, Kind.INDEX)

@@ -52,6 +52,7 @@ async def test_many_dead_receivers_hold_up_nobody_else(redis_server: RedisServer
             hook = (await matches.webhooks.create(player, await receiver.listen())).webhook
             await matches.webhooks.test(player, hook.id)
         async with asyncio.timeout(100):
-            await living.called.wait()
+            for receiver in (*dead, living):
+                await receiver.called.wait()
         assert [receiver.open for receiver in dead] == [1] * DEAD, "all of them still hang"
     await matches.close()

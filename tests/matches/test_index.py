@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from freeport_games.api import Status
 from freeport_games.engine import AnyGame, Refused
+from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
 from matches.redis.keys import due_key, index_key, partition
 
@@ -101,3 +103,45 @@ async def test_a_lost_feeding_is_made_up_for(empty_redis: str) -> None:
         assert await freeport.office.give_out_overdue() == 1
         assert await pages(freeport, 5, status=Status.OPEN) == [match]
         assert await freeport.office.give_out_overdue() == 0
+
+
+class Before:
+    """A connection that does something before it carries a certain command."""
+
+    def __init__(
+        self, link: Any, wanted: Callable[[tuple[Any, ...]], bool], todo: Callable[[], Awaitable[Any]]
+    ) -> None:
+        self.link = link
+        self._wanted = wanted
+        self._todo: Callable[[], Awaitable[Any]] | None = todo
+
+    async def call(self, *command: Any) -> Any:
+        if self._todo is not None and self._wanted(command):
+            todo, self._todo = self._todo, None
+            await todo()
+        return await self.link.call(*command)
+
+    async def aclose(self) -> None:
+        await self.link.aclose()
+
+
+async def test_feeding_is_not_struck_off_that_was_called_for_meanwhile(freeport: House) -> None:
+    """Somebody joins at the very moment at which the lists have been fed, and the job that tells of it is lost."""
+    host, other = await freeport.players(2)
+    match = (await freeport.create(host, 2)).id
+    await freeport.settle()
+    work = f"index:{match}"
+
+    def strikes_off(command: tuple[Any, ...]) -> bool:
+        told = [part.encode() if isinstance(part, str) else part for part in command if isinstance(part, (str, bytes))]
+        return any(work.encode() in part for part in told)
+
+    async def join() -> None:
+        freeport.services[0].dispatcher.feed = lambda match: None  # type: ignore[method-assign]
+        await freeport.services[0].join(match, other)
+
+    client = freeport.office.client
+    client.link = Before(client.link, strikes_off, join)
+    await freeport.office.feed_index(match)
+    assert client.link._todo is None  # type: ignore[attr-defined]
+    assert await freeport.one.store.due(match, [Kind.INDEX])
