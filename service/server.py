@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import sys
 from types import FrameType
 
 import uvicorn
@@ -13,36 +14,47 @@ from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
-from .http.protocol import Protocol, SocketProtocol
+from .http.connections import ConnectionLimits, Connections, take_descriptors
+from .http.protocol import Protocol, ServerConfig, SocketProtocol
 from .http.sse import EventStreams
 from .settings import Settings
+
+_SWITCH = 0.0005
+"""Seconds after which the thread of the requests has its turn again, while another reads a GraphQL document."""
 
 
 class Server(uvicorn.Server):
     """Uvicorn, which on SIGTERM also tells the streams to end, while it lets requests finish."""
 
     def __init__(self, app: Starlette, settings: Settings) -> None:
-        super().__init__(
-            uvicorn.Config(
-                app,
-                host=settings.host,
-                port=settings.port,
-                http=Protocol,
-                loop="uvloop",
-                ws=SocketProtocol,
-                ws_max_size=settings.body_limit,
-                # Compression would cost each idle stream more memory than all the rest of it.
-                ws_per_message_deflate=False,
-                lifespan="on",
-                log_config=None,
-                access_log=False,
-                # Whom to believe about addresses is a setting of ours: FREEPORT_TRUSTED_PROXIES.
-                proxy_headers=False,
-                server_header=False,
-                timeout_keep_alive=int(settings.keep_alive),
-                timeout_graceful_shutdown=int(settings.shutdown),
+        config = ServerConfig(
+            app,
+            host=settings.host,
+            port=settings.port,
+            http=Protocol,
+            loop="uvloop",
+            ws=SocketProtocol,
+            ws_max_size=settings.body_limit,
+            # Compression would cost each idle stream more memory than all the rest of it.
+            ws_per_message_deflate=False,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            # Whom to believe about addresses is a setting of ours: FREEPORT_TRUSTED_PROXIES.
+            proxy_headers=False,
+            server_header=False,
+            timeout_keep_alive=int(settings.keep_alive),
+            timeout_graceful_shutdown=int(settings.shutdown),
+        )
+        config.connections = Connections(
+            ConnectionLimits(
+                most=settings.connections,
+                most_of_address=0 if settings.trusted_proxies else settings.connections_of_address,
+                head=settings.head_timeout,
+                body=settings.body_timeout,
             )
         )
+        super().__init__(config)
         self._streams: EventStreams = app.state.streams
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -59,6 +71,8 @@ def serve(settings: Settings) -> None:
     """
     configure_logs(settings.telemetry.log_level, part="service")
     configure_tracing("service")
+    take_descriptors()
+    sys.setswitchinterval(_SWITCH)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _leave)  # uvicorn passes the signal on when it has stopped
     try:

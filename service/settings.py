@@ -35,6 +35,14 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Web origins whose pages may call the service, separated by commas; ``*`` for all. Its own alone by default."""
     trusted_proxies: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
     """How many proxies stand before the service, each of which adds to ``X-Forwarded-For`` whom it heard."""
+    connections: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 20_000
+    """How many connections may be open at a time, as far as the process may have so many descriptors."""
+    connections_of_address: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 500
+    """How many of these may come from one address; 0 for any number. Behind proxies it is theirs to count."""
+    head_timeout: Seconds = 15.0
+    """Seconds that a client has to send the line and headers of a request."""
+    body_timeout: Seconds = 20.0
+    """Seconds that a client has to send a request's body, and one more for every 1000 bytes of it."""
     keep_alive: Seconds = 75.0
     """Seconds for which an idle connection is kept."""
     shutdown: Seconds = 25.0

@@ -63,6 +63,23 @@ REQUEST_SECONDS = Histogram(
     buckets=_FAST,
     registry=REGISTRY,
 )
+CONNECTIONS_OPEN = Gauge(
+    "freeport_connections_open",
+    "Connections that are open in this process, WebSockets among them.",
+    registry=REGISTRY,
+)
+CONNECTIONS_REFUSED = Counter(
+    "freeport_connections_refused_total",
+    "Connections that were refused: there were too many in all, or too many from one address.",
+    ["because"],
+    registry=REGISTRY,
+)
+REQUESTS_TIMED_OUT = Counter(
+    "freeport_requests_timed_out_total",
+    "Connections that were ended because the client took too long: for a head, for a body, or to read the answer.",
+    ["part"],
+    registry=REGISTRY,
+)
 COMMITS = Counter(
     "freeport_commits_total",
     "Commits of matches, by outcome: committed, or conflict (somebody else's was first; it is tried again).",

@@ -1,7 +1,10 @@
 """What a GraphQL document is charged.
 
-Each field of the first level costs a unit, charged where it is resolved (``operations.field``). A document without such
-fields, or with mistakes, costs a unit too: reading it is work. Whoever has used up a budget is refused before that.
+Each field of the first level costs a unit, charged where it is resolved (``operations.field``). A document without
+such fields, or with mistakes, costs a unit too. Reading a document that is new to the server is charged by its length,
+before it is read; carrying one out by the fields that it asks for, before that. One that changes something pays only
+for being read: what its mutations answer is bounded, and moves have a budget of their own. Whoever has used up a budget
+is refused before any of it.
 """
 
 from __future__ import annotations
@@ -9,35 +12,40 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from graphql import DocumentNode, OperationDefinitionNode, OperationType
+from graphql import OperationType
 from strawberry.extensions import SchemaExtension
 
 from service.quotas import RateLimited
 
 from .context import Context
-from .documents import Documents
+from .documents import Documents, Known, reading_units
+from .limits import operations_of
 
 _MOVE = "play"
 """The mutation that has a budget of its own; a document that does not hold the word makes no moves."""
 
 
 async def admit(context: Context, documents: Documents, text: str | None) -> None:
-    """Let a document be read, unless a budget is used up. One with moves may have to be: these have their own.
+    """Let a document be carried out, unless a budget is used up. One with moves may have to be read all the same.
 
     Raises:
-        RateLimited: if the document need not be read to be refused.
+        RateLimited: if the document need not be read, or carried out, to be refused.
     """
-    player = context.player_or_none
-    used_up = context.bill.used_up(player)
-    if used_up is None:
+    bill, player = context.bill, context.player_or_none
+    used_up = bill.used_up(player)
+    known = documents.peek(text) if text else None
+    if used_up is not None:
+        if player is None or not text or _MOVE not in text or (known is not None and not _changes(known)):
+            raise bill.refusal(*used_up)
+        if known is None:
+            await bill.document(player)
+    elif not text:
         return
-    if player is None or text is None or _MOVE not in text:
-        raise context.bill.refusal(*used_up)
-    known = documents.peek(text)
-    if known is None:
-        await context.bill.document(player)
-    elif not _changes(known.document):
-        raise context.bill.refusal(*used_up)
+    elif known is None:
+        await bill.request(player, reading_units(text))
+    known = await documents.read(text, bill.holder)
+    if not _changes(known):
+        await bill.request(player, known.units)
 
 
 class Charging(SchemaExtension):
@@ -58,9 +66,7 @@ class Charging(SchemaExtension):
                     await operation.charge()
 
 
-def _changes(document: DocumentNode) -> bool:
+def _changes(known: Known) -> bool:
     """Whether a document has a mutation."""
-    return any(
-        isinstance(definition, OperationDefinitionNode) and definition.operation is OperationType.MUTATION
-        for definition in document.definitions
-    )
+    operations = () if known.document is None else operations_of(known.document)
+    return any(operation.operation is OperationType.MUTATION for operation in operations)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 import strawberry
-from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule, parse, validate
-from strawberry.extensions import AddValidationRules, MaxTokensLimiter
+from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule, parse, specified_rules, validate
 from strawberry.printer import print_schema
 from strawberry.schema.config import StrawberryConfig
 from strawberry.tools import create_type
@@ -21,7 +20,7 @@ from .context import Context
 from .derive import SCALARS, conflicts
 from .documents import Documents, KnownDocuments
 from .errors import present
-from .limits import GraphQLLimits, size_rule
+from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError
 from .operations import (
     games_fields,
@@ -39,6 +38,7 @@ from .operations import (
     webhook_changes,
     webhook_fields,
 )
+from .pace import PacedExecution
 from .telling import OPENING
 from .types import Types
 
@@ -60,11 +60,9 @@ class Schema(strawberry.Schema):
             TypeError: if the games' classes cannot be told apart in GraphQL; the message says how to mend it.
         """
         limits = limits or GraphQLLimits()
-        rules: list[type[ASTValidationRule]] = [size_rule(limits)]
+        rules: list[type[ASTValidationRule]] = [*specified_rules]
         if not introspection:
             rules.append(NoSchemaIntrospectionCustomRule)
-        self.documents = Documents(limits.kept)
-        """What was parsed and validated before."""
         types = Types(games)
         super().__init__(
             query=create_type(
@@ -97,15 +95,13 @@ class Schema(strawberry.Schema):
             ),
             types=types.concrete,
             config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=not introspection),
-            extensions=[
-                Charging,
-                lambda: AddValidationRules(rules),
-                lambda: MaxTokensLimiter(limits.tokens),
-                lambda: KnownDocuments(self.documents),
-            ],
+            extensions=[Charging, lambda: KnownDocuments(self.documents)],
+            execution_context_class=PacedExecution,
         )
         if ambiguous := conflicts(self._schema):
             raise TypeError("\n".join(["not every union can be selected in full:", *ambiguous]))
+        self.documents = Documents(self._schema, limits, rules)
+        """What was read before."""
         types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from starlette.types import Receive, Scope
+from starlette.types import Message, Receive, Scope
 
 from .problems import Fault
 
@@ -26,16 +26,27 @@ def check_media(scope: Scope, media: str) -> None:
 
 
 async def read_body(receive: Receive) -> bytes:
-    """The whole body."""
-    message = await receive()
+    """The whole body.
+
+    Raises:
+        Fault: BAD_REQUEST, if the client has gone before its end.
+    """
+    message = await _part(receive)
     body: bytes = message.get("body", b"")
     if not message.get("more_body"):
         return body
     parts = [body]
     while message.get("more_body"):
-        message = await receive()
+        message = await _part(receive)
         parts.append(message.get("body", b""))
     return b"".join(parts)
+
+
+async def _part(receive: Receive) -> Message:
+    message = await receive()
+    if message["type"] == "http.disconnect":
+        raise Fault("BAD_REQUEST", "The body was cut off.")
+    return message
 
 
 async def read_lines(receive: Receive) -> AsyncIterator[bytes]:
@@ -43,7 +54,7 @@ async def read_lines(receive: Receive) -> AsyncIterator[bytes]:
     begun: list[bytes] = []
     more = True
     while more:
-        message = await receive()
+        message = await _part(receive)
         more = message.get("more_body", False)
         *ended, rest = message.get("body", b"").split(b"\n")
         for line in ended:

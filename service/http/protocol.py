@@ -1,62 +1,188 @@
-"""The protocols: uvicorn's, with a bound on a request's head, and problems where uvicorn answers in plain text."""
+"""The protocols: uvicorn's, with bounds on heads, times and connections, and problems in the place of plain text."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 import secrets
+from typing import cast
 
 import msgspec
+import uvicorn
 from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from telemetry.metrics import REFUSALS
 
+from .connections import Connections
 from .problems import Fault, problem
 
 HEAD_LIMIT = 64 * 1024
-"""How many bytes may come without completing the line and headers of a request; the parser would take any number."""
+"""Bytes of the line and headers of a request; the parser would take any number."""
+HEADERS_MOST = 128
+"""Headers of a request."""
+
+_is_host = re.compile(rb"[^\s/?#@\\,]*").fullmatch
+
+
+class ServerConfig(uvicorn.Config):
+    """Uvicorn's configuration, with the connections of the process."""
+
+    connections: Connections
 
 
 class Protocol(HttpToolsProtocol):
     """One connection."""
 
     _in_head = True
+    _begun = True
+    """Whether a request is awaited, or has begun; after one, uvicorn has a time of its own for the next to begin."""
+    _head = 0
+    """Bytes of the present head that were read."""
     _waiting = 0
+    """Bytes that have come since the last request."""
+    _body = 0
+    _since = 0.0
+    """When the present head, or body, began."""
+    _unread_since: float | None = None
+    _fault: Fault | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
+        """Take a connection, or refuse it if there are too many."""
+        super().connection_made(transport)
+        self._connections = cast(ServerConfig, self.config).connections
+        self._since = self.loop.time()
+        if self._connections.open(transport, self.client[0] if self.client else ""):
+            self._connections.watch(self)
+        else:
+            self._refuse(Fault("TOO_MANY_CONNECTIONS"))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        self._connections.close(self.transport)
+        self._connections.let_go(self)
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Read what has come, and count it if the head goes on after it."""
-        super().data_received(data)
-        if self._in_head and not self.transport.is_closing():
-            if self._waiting > HEAD_LIMIT:
-                self._refuse(Fault("HEADERS_TOO_LARGE", f"The headers are larger than {HEAD_LIMIT} bytes."))
+        if self.transport.is_closing():
+            return
+        if self._in_head:
             self._waiting += len(data)
+        super().data_received(data)
+        if self._in_head and self._waiting > HEAD_LIMIT and not self.transport.is_closing():
+            self._refuse(_TOO_LARGE)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over; it stays counted."""
+        self._connections.let_go(self)
+        super().handle_websocket_upgrade()
+
+    def on_message_begin(self) -> None:
+        """A head begins."""
+        self._begun = True
+        self._since = self.loop.time()
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """Read a part of the address."""
+        self._grow(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Read a header."""
+        self._grow(len(name) + len(value) + 4)
+        if len(self.headers) >= HEADERS_MOST:
+            self._give_up(Fault("HEADERS_TOO_LARGE", f"There are more than {HEADERS_MOST} headers."))
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """The head has been read."""
         self._in_head = False
+        self._since, self._body = self.loop.time(), 0
+        hosts = [value for name, value in self.headers if name == b"host"]
+        if len(hosts) > 1 or (not hosts and self.parser.get_http_version() != "1.0") or not all(map(_is_host, hosts)):
+            self._give_up(Fault("BAD_REQUEST", "A request has one header `Host`, the name by which it was sent here."))
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Read a part of the body."""
+        self._body += len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The next head may begin."""
-        self._in_head = True
-        self._waiting = 0
+        self._in_head, self._begun = True, False
+        self._head = self._waiting = 0
         super().on_message_complete()
 
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        self._unread_since = self.loop.time()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        self._unread_since = None
+        super().resume_writing()
+
+    def look(self, now: float) -> str | None:
+        """End the connection if it takes too long; answers with what."""
+        limits, waited = self._connections.limits, now - self._since
+        if self._unread_since is not None and now - self._unread_since > limits.unread:
+            self.transport.abort()
+            return "unread"
+        if self._in_head and self._begun and waited > limits.head:
+            self._refuse(Fault("REQUEST_TIMEOUT"))
+            return "head"
+        # If it is we who do not read, the client may take its time.
+        if not self._in_head and not self.flow.read_paused and waited > limits.body + self._body / limits.rate:
+            self._refuse(Fault("REQUEST_TIMEOUT"))
+            return "body"
+        return None
+
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP."""
-        self._refuse(Fault("BAD_REQUEST", "This is not a valid HTTP request."))
+        """Refuse what is not HTTP, or not as we take it."""
+        self._refuse(self._fault or Fault("BAD_REQUEST", "This is not a valid HTTP request."))
+
+    def _grow(self, size: int) -> None:
+        self._head += size
+        if self._head > HEAD_LIMIT:
+            self._give_up(_TOO_LARGE)
+
+    def _give_up(self, fault: Fault) -> None:
+        """Stop the parser, which then has ``send_400_response`` called."""
+        self._fault = fault
+        raise fault
 
     def _refuse(self, fault: Fault) -> None:
+        self._connections.let_go(self)
         REFUSALS.labels(fault.code).inc()
-        document = problem(fault.refusal, secrets.token_hex(8))
-        body = msgspec.json.encode(document)
-        head = b"content-type: application/problem+json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
-        self.transport.write(STATUS_LINE[document.status] + head + body)
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is None or cycle.response_complete or not cycle.response_started:
+            document = problem(fault.refusal, secrets.token_hex(8))
+            body = msgspec.json.encode(document)
+            head = b"content-type: application/problem+json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(
+                body
+            )
+            self.transport.write(STATUS_LINE[document.status] + head + body)
+        if cycle is not None:
+            cycle.disconnected = True
+            cycle.message_event.set()
         self.transport.close()
+
+
+_TOO_LARGE = Fault("HEADERS_TOO_LARGE", f"The headers are larger than {HEAD_LIMIT} bytes.")
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        cast(ServerConfig, self.config).connections.close(self.transport)
+        super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application says. A handshake that it has refused is complete, and nobody's fault."""

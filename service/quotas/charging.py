@@ -102,6 +102,11 @@ class Bill:
         self.retry_after: int | None = None
         """Seconds after which to try again, if something was refused."""
 
+    @property
+    def holder(self) -> str:
+        """The address that is charged."""
+        return self._address
+
     @staticmethod
     def of(scope: Scope) -> Bill:
         """What a request is charged."""
@@ -121,10 +126,11 @@ class Bill:
         if player is not None:
             await self._take("player", player.id)
 
-    async def request(self, player: Player | None) -> None:
-        """Charge the address, and the player if one asks. Raises ``RateLimited``."""
-        await self.address()
-        await self.player(player)
+    async def request(self, player: Player | None, units: int = 1) -> None:
+        """Charge the address, and the player if one asks, some units. Raises ``RateLimited``."""
+        for _ in range(units):
+            await self.address()
+            await self.player(player)
 
     async def move(self, match: str, player: Player) -> None:
         """Charge a move: to the match if the player sits there, otherwise as a request. Raises ``RateLimited``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 import time
 from collections.abc import AsyncIterator
 from typing import Any
@@ -11,12 +12,14 @@ from typing import Any
 import httpx
 import pytest
 import redis
-import strawberry
-from graphql import get_introspection_query
+from graphql import get_introspection_query, graphql_sync
 
+import service.graphql.documents
+import service.graphql.pace
 from freeport_games.api import Player
 from freeport_games.engine import Refusal, Refused
 from service.graphql import GraphQLLimits
+from service.graphql.pace import TURNS
 from service.graphql.schema import Schema
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import HARBOUR
@@ -44,6 +47,13 @@ class Broken:
 
 
 @pytest.fixture
+async def usual() -> AsyncIterator[GraphQLClient]:
+    """Somebody who asks a schema with the usual limits."""
+    async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
+        yield client
+
+
+@pytest.fixture
 async def client() -> AsyncIterator[GraphQLClient]:
     async with client_of(app_of(SMALL, Broken(RuntimeError("the cellar is flooded")))) as client:
         yield client
@@ -58,13 +68,13 @@ async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient, mo
     calls: list[str] = []
 
     def count(name: str) -> None:
-        real = getattr(strawberry.schema.schema, name)
+        real = getattr(service.graphql.documents, name)
 
         def counting(*args: Any, **more: Any) -> Any:
             calls.append(name)
             return real(*args, **more)
 
-        monkeypatch.setattr(strawberry.schema.schema, name, counting)
+        monkeypatch.setattr(service.graphql.documents, name, counting)
 
     count("parse")
     count("validate_document")
@@ -254,6 +264,111 @@ async def test_the_media_type_decides_the_status(client: GraphQLClient) -> None:
         assert "data" not in response.json()
 
 
+TYPES = "types { name fields { name } }"
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "{" + " ".join(f"a{number}: __schema {{ {TYPES} }}" for number in range(149)) + "}",
+        f"{{ a: __schema {{ {TYPES} }} }}",
+        "{ __schema { types { fields { type { fields { type { name } } } } } } }",
+        '{ __type(name: "Match") { possibleTypes { possibleTypes { name } } } }',
+        f"{{ __schema {{ {TYPES} }} games {{ slug }} }}",
+        f"{{ ...A }} fragment A on Query {{ __schema {{ b: {TYPES} }} }}",
+    ],
+    ids=["149 times", "another name", "fields of fields", "types of types", "beside others", "in a fragment"],
+)
+async def test_only_the_standard_introspection_is_answered(usual: GraphQLClient, document: str) -> None:
+    *_, error = await usual.errors(document)
+    assert error["extensions"] == {"code": "BAD_REQUEST"}
+    assert "standard introspection" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("document", "variables"),
+    [
+        ("{ __schema { queryType { name } } }", {}),
+        ('{ __typename __type(name: "Query") { name ...A } } fragment A on __Type { kind }', {}),
+        ("query A($name: String!) { __type(name: $name) { name kind } }", {"name": "Query"}),
+        ("query A($name: String!) { __type(name: $name) { name kind } }", {"name": "Mutation"}),
+    ],
+)
+async def test_parts_of_it_are_answered_and_again(
+    usual: GraphQLClient, document: str, variables: dict[str, str]
+) -> None:
+    expected = graphql_sync(USUAL._schema, document, variable_values=variables).data
+    for _ in range(2):
+        assert await usual.ask(document, **variables) == expected
+
+
+async def test_a_variable_that_introspection_lacks_is_told(usual: GraphQLClient) -> None:
+    (error,) = await usual.errors("query A($name: String!) { __type(name: $name) { name } }")
+    assert error["extensions"] == {"code": "BAD_REQUEST"}
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "{ me { " + "id " * 400 + "} }",
+        "{ me { " + "... { id } " * 400 + "} }",
+        "{ games { slug seats } " + "games { slug seats } " * 10 + "} ",
+    ],
+)
+async def test_fields_that_would_be_compared_for_long_are_refused(document: str) -> None:
+    schema = Schema([HARBOUR], GraphQLLimits(pairs=150))
+    async with client_of(app_of(schema, Broken(RuntimeError()))) as client:
+        (error,) = await client.errors(document)
+    assert "pairs" in error["message"]
+
+
+@pytest.mark.parametrize(
+    "document", ["{ matches(first: %s) { nodes { id } } }", "{ matches(first: -%s) { nodes { id } } }"]
+)
+async def test_a_number_of_any_length_is_a_bad_request(usual: GraphQLClient, document: str) -> None:
+    for error in await usual.errors(document % ("9" * 60_000)):
+        assert error["extensions"] == {"code": "BAD_REQUEST"}
+
+
+async def test_a_variable_of_any_length_is_a_bad_request(usual: GraphQLClient) -> None:
+    for number in ("9" * 60_000, "1e999999", "9" * 4000):
+        body = (
+            f'{{"query": "query($n: Int!) {{ matches(first: $n) {{ nodes {{ id }} }} }}", "variables": {{"n": {number}'
+        )
+        body += "}}"
+        answer = await usual.http.post("/graphql", content=body, headers={"Content-Type": "application/json"})
+        for error in answer.json()["errors"]:
+            assert error["extensions"] == {"code": "BAD_REQUEST"}
+
+
+async def test_documents_are_read_apart_from_the_requests(
+    usual: GraphQLClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    real = service.graphql.documents.parse
+
+    def noting(*args: Any, **more: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return real(*args, **more)
+
+    monkeypatch.setattr(service.graphql.documents, "parse", noting)
+    for document in ("{ games { name } } # new", "{ games { # wrong"):
+        await usual.post(document)
+    assert len(threads) == 2
+    assert all(name.startswith("documents") for name in threads)
+
+
+async def test_a_long_answer_lets_others_have_their_turns(
+    usual: GraphQLClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = "{ games { slug options { name } components { id name } } }"
+    whole = await usual.ask(document)
+    monkeypatch.setattr(service.graphql.pace, "AT_ONCE", 0.0)
+    before = TURNS.taken
+    assert await usual.ask(document) == whole
+    assert TURNS.taken - before >= len(whole["games"][0]["options"])
+
+
 async def test_introspection_fits_the_limits_and_can_be_switched_off() -> None:
     for introspection in (True, False):
         app = app_of(Schema([HARBOUR], introspection=introspection), Broken(RuntimeError()))
@@ -299,7 +414,7 @@ class TestErrorsOfOurs:
     ("document", "cost"),
     [
         ("{ games { slug name } }", 3),
-        ("{ __schema { types { name } } }", 1),
+        ("{ __schema { types { name } } }", 3),
         ("{ matches(first: 10) { nodes { id status } } }", 31),
         ("{ matches(first: 10) { edges { node { id } } nodes { id } } }", 51),
         ("query($n: Int!) { matches(first: $n) { nodes { id } } }", 201),

@@ -13,6 +13,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.engine import Refusal, Refused
 from service.graphql.context import Info
+from service.graphql.pace import TURNS
 from service.quotas import Charge
 from telemetry.metrics import REFUSALS
 
@@ -100,6 +101,7 @@ def subscription(source: Source, returns: object) -> StrawberryField:
                 aclosing(source(info=info, **given)) as stream,
             ):
                 async for item in stream:
+                    await TURNS.turn()
                     yield item
         except Refused as refused:
             yield _counted(refused.refusal)

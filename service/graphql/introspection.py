@@ -1,0 +1,121 @@
+"""Introspection: what clients may ask about the schema itself.
+
+Tools ask for parts of one and the same query. Whatever fits into it costs no more than all of it does, so nothing else
+is answered: neither aliases, nor types below types as deep as one likes. The answers are the same for everybody, and
+the last few are kept, encoded.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+import msgspec
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    GraphQLError,
+    GraphQLSchema,
+    SelectionSetNode,
+    execute_sync,
+    get_introspection_query,
+    parse,
+)
+
+from .limits import Fragments, below, fragments_of, merged, operations_of
+
+KEPT = 8
+"""How many answers are kept."""
+_ROOTS = ("__schema", "__type")
+_EVERYWHERE = "__typename"
+
+_Tree = Mapping[str, "_Tree"]
+_encode = msgspec.json.Encoder().encode
+
+
+@cache
+def _standard() -> _Tree:
+    """The standard introspection query with everything that it may ask for, as a tree of fields."""
+    document = parse(
+        get_introspection_query(
+            specified_by_url=True,
+            directive_is_repeatable=True,
+            schema_description=True,
+            input_value_deprecation=True,
+            experimental_directive_deprecation=True,
+            one_of=True,
+        )
+    )
+    (operation,) = operations_of(document)
+    tree = _tree([operation.selection_set], fragments_of(document))
+    return {**tree, "__type": tree["__schema"]["types"]}
+
+
+def _tree(selected: Iterable[SelectionSetNode], fragments: Fragments) -> _Tree:
+    return {name: _tree(below(fields), fragments) for name, fields in merged(selected, fragments).items()}
+
+
+def introspects(document: DocumentNode) -> bool:
+    """Whether a document asks about the schema."""
+    fragments = fragments_of(document)
+    return any(
+        field.name.value in _ROOTS
+        for operation in operations_of(document)
+        for fields in merged([operation.selection_set], fragments).values()
+        for field in fields
+    )
+
+
+def errors_of(document: DocumentNode) -> Iterator[GraphQLError]:
+    """What a document that asks about the schema asks beside the standard query."""
+    fragments = fragments_of(document)
+    for operation in operations_of(document):
+        if (wrong := _beside([operation.selection_set], _standard(), fragments)) is not None:
+            yield GraphQLError(
+                f"`{wrong.name.value}` is not here in the standard introspection query: nothing else may be asked of "
+                "the schema, under no other name, and beside no other fields.",
+                wrong,
+            )
+
+
+def _beside(selected: Iterable[SelectionSetNode], tree: _Tree, fragments: Fragments) -> FieldNode | None:
+    """The first field that a tree does not have."""
+    for name, fields in merged(selected, fragments).items():
+        for field in fields:
+            if field.alias is not None or (name not in tree and name != _EVERYWHERE):
+                return field
+        if (wrong := _beside(below(fields), tree.get(name, {}), fragments)) is not None:
+            return wrong
+    return None
+
+
+class Introspection:
+    """Answers questions about a schema."""
+
+    def __init__(self, schema: GraphQLSchema) -> None:
+        self._schema = schema
+        self._kept: OrderedDict[tuple[str, str | None, bytes], msgspec.Raw] = OrderedDict()
+
+    def answer(
+        self, text: str, document: DocumentNode, variables: Mapping[str, object] | None, operation: str | None
+    ) -> tuple[msgspec.Raw | None, list[GraphQLError]]:
+        """The answer, encoded, and what is wrong. It takes a while unless it is kept.
+
+        Args:
+            text: the document.
+            document: the same, parsed; valid, and asks for nothing but introspection.
+            variables: the values of its variables.
+            operation: the name of the operation, if it has several.
+        """
+        key = (text, operation, _encode(variables or None))
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept, []
+        result = execute_sync(self._schema, document, variable_values=dict(variables or {}), operation_name=operation)
+        if result.errors or result.data is None:
+            return None, list(result.errors or ())
+        answer = self._kept[key] = msgspec.Raw(_encode(result.data))
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return answer, []

@@ -1,0 +1,79 @@
+"""Pace: long answers are put together piece by piece, so that no other request waits for all of one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Iterable, Iterator
+from time import perf_counter
+from typing import Any, TypeVar
+
+from graphql import GraphQLOutputType, GraphQLResolveInfo
+from graphql.pyutils import Path
+from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
+
+AT_ONCE = 0.003
+"""Seconds of work on an answer after which others get their turn."""
+
+T = TypeVar("T")
+
+
+class Turns:
+    """One turn for each round of the event loop, in the order of asking."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self.taken = 0
+        """How many were taken."""
+
+    async def turn(self) -> None:
+        """Wait for a turn."""
+        loop = asyncio.get_running_loop()
+        mine = loop.create_future()
+        self._waiting.append(mine)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._next, loop)
+        await mine
+
+    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        mine = self._waiting.popleft()
+        self.taken += 1
+        if not mine.done():
+            mine.set_result(None)
+        if self._waiting:
+            loop.call_soon(self._next, loop)
+
+
+TURNS = Turns()
+"""The turns of this process: of all answers together, one piece is made a round."""
+
+
+class PacedExecution(StrawberryGraphQLCoreExecutionContext):
+    """Carries out an operation; the items of a long list wait for their turns."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._until = perf_counter() + AT_ONCE
+
+    def complete_iterable_value(
+        self,
+        item_type: GraphQLOutputType,
+        field_details_list: Any,  # private to graphql-core
+        info: GraphQLResolveInfo[Any],
+        path: Path,
+        items: Iterable[Any],
+        position_context: Any,
+    ) -> Any:
+        """Complete a list."""
+        return super().complete_iterable_value(
+            item_type, field_details_list, info, path, self._paced(items), position_context
+        )
+
+    def _paced(self, items: Iterable[T]) -> Iterator[T | Awaitable[T]]:
+        for item in items:
+            yield item if perf_counter() < self._until else self._later(item)
+
+    async def _later(self, item: T) -> T:
+        await TURNS.turn()
+        self._until = perf_counter() + AT_ONCE
+        return item

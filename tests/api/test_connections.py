@@ -1,0 +1,117 @@
+"""Connections: what is half sent ends, what is too much is refused, and others go on being served."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+
+from .running import Service
+
+MOST = 12
+
+
+@pytest.fixture(scope="module")
+def hasty(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service that waits for nobody for more than a second, and takes few connections."""
+    settings = {
+        "FREEPORT_CONNECTIONS": str(MOST),
+        "FREEPORT_CONNECTIONS_OF_ADDRESS": str(MOST - 2),
+        "FREEPORT_HEAD_TIMEOUT": "1",
+        "FREEPORT_BODY_TIMEOUT": "1",
+    }
+    with Service(redis_url, tmp_path_factory.mktemp("hasty"), **settings) as service:
+        yield service
+
+
+def connected(service: Service, source: str = "127.0.0.1") -> socket.socket:
+    address = urlsplit(service.url)
+    return socket.create_connection((address.hostname or "", address.port or 0), 20, (source, 0))
+
+
+def heard(connection: socket.socket) -> tuple[int, str]:
+    """The status and code of the answer, after which the connection ends."""
+    said = b""
+    while part := connection.recv(65536):
+        said += part
+    head, _, body = said.partition(b"\r\n\r\n")
+    return int(head.split()[1]), json.loads(body)["code"]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /v1/games HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+        b"POST /v1/players HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{",
+        b"POST /v1/players HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n1\r\n{",
+        b"GET /livez HTTP/1.1\r\nHost: a\r\n\r\nGET /li",
+    ],
+    ids=["nothing", "half a head", "half a body", "half a chunk", "half a second head"],
+)
+def test_what_is_half_sent_ends(hasty: Service, sent: bytes) -> None:
+    with connected(hasty) as connection:
+        connection.sendall(sent)
+        if sent.startswith(b"GET /livez"):
+            assert connection.recv(12) == b"HTTP/1.1 200"
+            while b"REQUEST_TIMEOUT" not in (part := connection.recv(65536)):
+                assert part
+        else:
+            assert heard(connection) == (408, "REQUEST_TIMEOUT")
+
+
+def test_too_many_connections_are_refused_and_others_are_served(hasty: Service) -> None:
+    with ExitStack() as stack:
+        crowd = [stack.enter_context(connected(hasty)) for _ in range(MOST - 2)]
+        for one in crowd:  # each is served, so each is counted
+            one.sendall(b"GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert one.recv(12) == b"HTTP/1.1 200"
+        with connected(hasty) as one_more:
+            assert heard(one_more) == (503, "TOO_MANY_CONNECTIONS")
+        with connected(hasty, "127.0.0.2") as other:
+            other.sendall(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            told = b"".join(iter(lambda: other.recv(65536), b""))
+        assert told.startswith(b"HTTP/1.1 200")
+        assert b'freeport_connections_refused_total{because="address"} 1.0' in told
+    assert any("connections were refused" in line["event"] for line in hasty.lines())
+
+
+def test_a_place_is_free_again_when_a_websocket_has_ended(hasty: Service) -> None:
+    upgrade = (
+        b"GET /graphql HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n"
+    )
+    for _ in range(3 * MOST):
+        with connected(hasty) as connection:
+            connection.sendall(upgrade)
+            assert connection.recv(12) == b"HTTP/1.1 101"
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        (b"GET /livez HTTP/1.1\r\n", (400, "BAD_REQUEST")),
+        (b"GET /livez HTTP/1.1\r\nHost: a\r\nHost: a\r\n", (400, "BAD_REQUEST")),
+        (b"GET /livez HTTP/1.1\r\nHost: a/b\r\n", (400, "BAD_REQUEST")),
+        (b"GET /livez HTTP/1.1\r\nHost: a\r\nX: " + b"x" * 70_000 + b"\r\n", (431, "HEADERS_TOO_LARGE")),
+        (b"GET /livez?" + b"x" * 70_000 + b" HTTP/1.1\r\nHost: a\r\n", (431, "HEADERS_TOO_LARGE")),
+        (b"GET /livez HTTP/1.1\r\nHost: a\r\n" + b"X: y\r\n" * 200, (431, "HEADERS_TOO_LARGE")),
+    ],
+    ids=["no host", "two hosts", "no name", "70 KB", "70 KB of address", "200 headers"],
+)
+def test_a_head_is_bounded_and_has_one_host(hasty: Service, head: bytes, expected: tuple[int, str]) -> None:
+    with connected(hasty) as connection:
+        connection.sendall(head + b"Connection: close\r\n\r\n")
+        assert heard(connection) == expected
+
+
+def test_http_1_0_needs_no_host(hasty: Service) -> None:
+    with connected(hasty) as connection:
+        connection.sendall(b"GET /livez HTTP/1.0\r\n\r\n")
+        assert connection.recv(12) == b"HTTP/1.1 200"
