@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 import redis
-from graphql import get_introspection_query, graphql_sync
+from graphql import get_introspection_query, graphql_sync, parse
 
 import service.graphql.documents
 import service.graphql.pace
@@ -345,7 +345,7 @@ async def test_documents_are_read_apart_from_the_requests(
     usual: GraphQLClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
-    real = service.graphql.documents.parse
+    real = parse
 
     def noting(*args: Any, **more: Any) -> Any:
         threads.append(threading.current_thread().name)
