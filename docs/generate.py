@@ -66,6 +66,7 @@ from freeport_games.engine.notation import write_outcome
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
 from freeport_games.sky_cargo.reference import card_reference as sky_cargo_reference
+from freeport_games.smugglers.reference import card_reference as smugglers_reference
 from freeportd.settings import CLASSES, SECRETS
 from matches.match.fairness import commitment, draw, match_key
 from service.http.problems import CODES, code
@@ -552,6 +553,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "observability.md": {"metrics": metrics},
     "../games/freeport_games/import_export/RULES.md": {"cards": card_reference},
     "../games/freeport_games/sky_cargo/RULES.md": {"cards": sky_cargo_reference},
+    "../games/freeport_games/smugglers/RULES.md": {"cards": smugglers_reference},
 }
 """For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
 

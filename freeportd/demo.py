@@ -25,8 +25,8 @@ from freeport.terminal import draw_picture
 from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, View
 
-_SEATS = (2, 3, 4, 6)
-"""How many seats the demo's matches have."""
+_SEATS = (2, 4)
+"""How many seats the demo's matches have: enough for every kind of bot, few enough for half a minute."""
 _BOTS: Sequence[type[Bot]] = (GreedyBot, RandomBot, RaiderBot, CautiousBot, SearchBot)
 _NEWS = 6
 """How many events stay in sight under the board."""

@@ -4,8 +4,9 @@ from .cargo_hold import CARGO_HOLD
 from .engine import AnyGame
 from .import_export import IMPORT_EXPORT
 from .sky_cargo import SKY_CARGO
+from .smugglers import SMUGGLERS
 
-GAMES: tuple[AnyGame, ...] = (CARGO_HOLD, IMPORT_EXPORT, SKY_CARGO)
+GAMES: tuple[AnyGame, ...] = (CARGO_HOLD, IMPORT_EXPORT, SKY_CARGO, SMUGGLERS)
 """All the games that can be played, each with its newest rules."""
 
 EARLIER: tuple[AnyGame, ...] = ()

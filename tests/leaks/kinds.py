@@ -15,6 +15,8 @@ from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
 from freeport_games.import_export.components import CARDS
 from freeport_games.sky_cargo import moves as sm
+from freeport_games.smugglers import components as galaxy
+from freeport_games.smugglers import moves as gm
 
 Cards = tuple[str, ...]
 
@@ -24,6 +26,10 @@ class Kind(msgspec.Struct, frozen=True):
 
     zones: Callable[[Any], list[list[str]]]
     """Lists in which every hidden card lies."""
+    deck: Callable[[Any], list[str]]
+    """A deck whose order nobody may know."""
+    hands: Callable[[Any], list[list[str]]]
+    """The cards that each seat holds."""
     tried: Callable[[Any], list[list[str]]]
     """Where cards are taken from that nobody may name."""
     naming: Callable[[Cards, Any], list[Move]]
@@ -84,6 +90,31 @@ def _sky_naming(cards: Cards, state: Any) -> list[Move]:
     return moves
 
 
+def _galactic_hands(state: Any) -> list[list[str]]:
+    return [player.hand for player in state.players]
+
+
+def _galactic_zones(state: Any) -> list[list[str]]:
+    return [*_galactic_hands(state), state.out, state.planet_deck, state.destiny_deck]
+
+
+def _galactic_tried(state: Any) -> list[list[str]]:
+    decks = [state.destiny_deck, state.planet_deck]
+    return [*_galactic_zones(state)[:-2], *[deck[:2] for deck in decks], *[deck[-2:] for deck in decks]]
+
+
+def _galactic_naming(cards: Cards, state: Any) -> list[Move]:
+    nothing = gm.Side(0, (), (), (), (), ())
+    gifts = gm.Side(0, (), (), cards, cards, cards)
+    moves: list[Move] = [gm.ProposeBroker(seat, nothing, gifts, (), (), cards) for seat in range(len(state.players))]
+    moves += [gm.ProposeDeal(gifts, nothing, False, (), cards), gm.AcceptDeal((), cards), gm.AcceptBroker((), cards)]
+    for card in cards[:1]:
+        moves += [gm.OfferCharacterSwap(card, 1), gm.AcceptSwap(card), gm.ChooseCharacter(card), gm.DiscardOne(card)]
+        moves += [gm.Deliver(card), gm.SellContract(card, 1), gm.TakeFriend(card), gm.StealEquipment(card, cards)]
+        moves += [gm.Raid(card), gm.DiscardEquipment(card), gm.Buy(card), gm.Fly((card,)), gm.ChoosePlanet(card)]
+    return moves
+
+
 def _malformed(typename: str, field: str) -> Callable[[Cards], list[str]]:
     def malformed(cards: Cards) -> list[str]:
         move: dict[str, Any] = {"__typename": typename, "cards": cards, field: 1.5}
@@ -96,6 +127,8 @@ def _malformed(typename: str, field: str) -> Callable[[Cards], list[str]]:
 KINDS = {
     "cargo_hold": Kind(
         zones=cargo_state.zones,
+        deck=lambda state: state.deck,
+        hands=lambda state: state.hands,
         tried=_cargo_tried,
         naming=_cargo_naming,
         moves=cm.MOVES,
@@ -107,6 +140,8 @@ KINDS = {
     ),
     "import_export": Kind(
         zones=lambda state: [*state.hands, state.deck],
+        deck=lambda state: state.deck,
+        hands=lambda state: state.hands,
         tried=lambda state: [*state.hands, state.deck[:2], state.deck[-2:], state.discard[-2:], state.island[-1:]],
         naming=_import_naming,
         moves=im.MOVES,
@@ -118,6 +153,8 @@ KINDS = {
     ),
     "sky_cargo": Kind(
         zones=_sky_zones,
+        deck=lambda state: state.deck,
+        hands=lambda state: state.hands,
         tried=_sky_tried,
         naming=_sky_naming,
         moves=sm.MOVES,
@@ -126,6 +163,21 @@ KINDS = {
         other=sm.PlayPassenger("XX99#9"),
         written=str.encode,
         card=re.compile(rb"\b(?:AC|AR|CG|CX|PL|PS|PV)\d\d#\d"),
+    ),
+    "smugglers": Kind(
+        zones=_galactic_zones,
+        deck=lambda state: state.destiny_deck,
+        hands=_galactic_hands,
+        tried=_galactic_tried,
+        naming=_galactic_naming,
+        moves=gm.MOVES,
+        malformed=_malformed("SmugglersBid", "amount"),
+        tells_nothing=(gm.PassSwap, gm.DeclineSwap, gm.ProposeBroker),
+        other=gm.ChooseCharacter("XX99#9"),
+        written=lambda card: f'"{card}"'.encode(),
+        card=re.compile(
+            rb"[\"'](?:%s)\\?[\"']" % "|".join([*galaxy.CARDS, *galaxy.PLANETS, *galaxy.CHARACTERS]).encode()
+        ),
     ),
 }
 """The games by their slugs."""

@@ -15,7 +15,7 @@ from freeport_games.cargo_hold import play as cargo_play
 from freeport_games.cargo_hold import refusals as cargo_refusals
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
-from freeport_games.engine import Refusal, Seat, Turn
+from freeport_games.engine import Refusal, Refuse, Scene, Seat, Turn
 from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
 from freeport_games.import_export.areas import zones
@@ -23,6 +23,9 @@ from freeport_games.import_export.effects import drawing
 from freeport_games.sky_cargo import refusals as sky_refusals
 from freeport_games.sky_cargo import view as sky_view
 from freeport_games.sky_cargo.effects import hands as sky_hands
+from freeport_games.smugglers import moves as galactic_moves
+from freeport_games.smugglers import view as galactic_view
+from freeport_games.smugglers.play import setup as galactic_setup
 from matches.match.live_match import LiveMatch
 
 from .twinning import where
@@ -195,6 +198,52 @@ def _cargo_is_packed(live: LiveMatch) -> bool:
     return packed > 1 and where(live) == "SC-D8"
 
 
+# Smugglers of the Galaxy
+
+
+def characters_are_shown(patch: Patch) -> None:
+    honest = galactic_view._hand
+    patch.setattr(galactic_view, "_hand", lambda state, player, mine: honest(state, player, True))
+
+
+def a_number_tells_of_characters(patch: Patch) -> None:
+    honest = galactic_view._seat
+
+    def shown(state: Any, seat: Seat, viewer: Seat | None) -> Any:
+        number = crc32(repr(state.players[seat].hand).encode())
+        return msgspec.structs.replace(honest(state, seat, viewer), missed_turns=number)
+
+    patch.setattr(galactic_view, "_seat", shown)
+
+
+def a_number_tells_of_the_planets_to_come(patch: Patch) -> None:
+    honest = galactic_view._slot
+
+    def shown(state: Any, index: int) -> Any:
+        number = crc32(repr(state.planet_deck).encode())
+        return msgspec.structs.replace(honest(state, index), units_left=number)
+
+    patch.setattr(galactic_view, "_slot", shown)
+
+
+def dealt_characters_are_told(patch: Patch) -> None:
+    honest = galactic_setup._deal
+
+    def deal(t: Turn[Any]) -> Scene:
+        yield from honest(t)
+        _tell_others_too(t)
+
+    patch.setattr(galactic_setup, "_deal", deal)
+
+
+def a_refusal_knows_who_was_dealt_a_character(patch: Patch) -> None:
+    def cannot_swap(t: Turn[Any], seat: Seat, move: Any) -> Refusal:
+        held = any(move.card in player.hand for player in t.state.players)
+        return Refusal("CARD_NOT_IN_HAND", rule="SG-007" if held else "SG-006")
+
+    patch.setattr(galactic_setup, "NO_SWAP", Refuse(galactic_moves.OfferCharacterSwap, why=cannot_swap))
+
+
 def _replace(patch: Patch, honest: Callable[..., object], leaky: Callable[..., object]) -> None:
     """Put one function in the place of another wherever a game has imported it."""
     for name, module in list(sys.modules.items()):
@@ -238,6 +287,16 @@ LEAKY = {
             Leak(a_refusal_knows_what_is_packed, "refused: "),
         ),
         under_way=_cargo_is_packed,
+    ),
+    "smugglers": Leaky(
+        leaks=(
+            Leak(characters_are_shown, "GET /v1/matches/"),
+            Leak(a_number_tells_of_characters, "GET /v1/matches/"),
+            Leak(a_number_tells_of_the_planets_to_come, "GET /v1/matches/"),
+            Leak(dealt_characters_are_told, "after=0", past=True),
+            Leak(a_refusal_knows_who_was_dealt_a_character, "refused: "),
+        ),
+        under_way=lambda live: where(live) == "SG-D1",
     ),
 }
 """The games by their slugs."""

@@ -77,7 +77,7 @@ def written(move: Any) -> bytes:
 def _places(kind: Kind, state: Any, viewer: Seat | None, rng: random.Random) -> list[Cards]:
     """A card or two from every place in which one can lie, and from nowhere."""
     places: list[Cards] = [("XX99#9",), (), ("",)]
-    own = state.hands[viewer] if viewer is not None else []
+    own = kind.hands(state)[viewer] if viewer is not None else []
     for cards in kind.tried(state):
         if cards:
             card = rng.choice(cards)

@@ -312,7 +312,8 @@ def answer_to(decision: str, move: Move) -> Json:
 
 
 def _lively(rng: random.Random, options: tuple[Any, ...]) -> Any:
-    """One of the options, seldom the one that ends a turn without a card."""
+    """One of the options whose values are all legal, seldom the one that ends a turn without a card."""
+    options = tuple([option for option in options if option.bound])
     chosen = rng.choice(options)
     return rng.choice(options) if chosen.makes.__name__ == "EndTurn" else chosen
 

@@ -20,6 +20,7 @@ from matches.match.telling import FACTS, Telling
 from matches.play.moves import Moves
 from telemetry.metrics import COMMITS
 
+from .kinds import KINDS
 from .leaky import LEAKY, Leak
 from .stage import play as play_on
 from .stage import seated, stage, token_of
@@ -30,13 +31,17 @@ Patch = pytest.MonkeyPatch
 EVERY_GAME = [game.slug for game in GAMES]
 
 
+def _a_number_of_the_deck(live: LiveMatch) -> int:
+    """A number that nobody could give who does not know the deck."""
+    return 0 if live.table is None else crc32(KINDS[live.game.slug].deck(live.table.state)[0].encode())
+
+
 def a_decision_knows_the_deck(patch: Patch) -> None:
     honest = seen.decision
 
     def decision(self: LiveMatch, seat: Seat | None) -> Any:
         asked = honest(self, seat)
-        top = "" if self.table is None else self.table.state.deck[0]
-        return asked and msgspec.structs.replace(asked, kind=f"{asked.kind} {crc32(top.encode())}")
+        return asked and msgspec.structs.replace(asked, kind=f"{asked.kind} {_a_number_of_the_deck(self)}")
 
     patch.setattr(seen, "decision", decision)
 
@@ -48,7 +53,7 @@ def a_sentence_knows_the_deck(patch: Patch) -> None:
         said = honest(self, *told)
         if said is None or self.table is None:
             return said
-        return msgspec.structs.replace(said, events=(*said.events, f"{crc32(self.table.state.deck[0].encode())}."))
+        return msgspec.structs.replace(said, events=(*said.events, f"{_a_number_of_the_deck(self)}."))
 
     patch.setattr(seen, "_words", words)
 
@@ -58,7 +63,7 @@ def the_version_knows_a_hand(patch: Patch) -> None:
 
     def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
         seen = honest(self, viewer, telling)
-        hands = self.table.state.hands if self.table is not None else []
+        hands = KINDS[self.game.slug].hands(self.table.state) if self.table is not None else []
         return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
 
     patch.setattr(seen, "by", by)
@@ -68,8 +73,7 @@ def a_count_knows_the_deck(patch: Patch) -> None:
     honest = seen.by
 
     def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
-        if self.table is not None:
-            COMMITS.labels("committed").inc(crc32(self.table.state.deck[0].encode()))
+        COMMITS.labels("committed").inc(_a_number_of_the_deck(self))
         return honest(self, viewer, telling)
 
     patch.setattr(seen, "by", by)
@@ -79,8 +83,7 @@ def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
     honest = seen.by
 
     def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
-        if self.table is not None:
-            logging.getLogger("matches").debug("seen: %d", crc32(self.table.state.deck[0].encode()))
+        logging.getLogger("matches").debug("seen: %d", _a_number_of_the_deck(self))
         return honest(self, viewer, telling)
 
     patch.setattr(seen, "by", by)
@@ -102,8 +105,7 @@ def a_deadline_knows_the_deck(patch: Patch) -> None:
     honest = LiveMatch._deadlines
 
     def deadlines(self: LiveMatch, asked: Any) -> Any:
-        top = "" if self.table is None else self.table.state.deck[0]
-        late = timedelta(milliseconds=crc32(top.encode()) % 1000)
+        late = timedelta(milliseconds=_a_number_of_the_deck(self) % 1000)
         return tuple(msgspec.structs.replace(one, at=one.at + late) for one in honest(self, asked))
 
     patch.setattr(LiveMatch, "_deadlines", deadlines)

@@ -136,8 +136,9 @@ def tried(live: LiveMatch) -> list[Any]:
     """Moves that nobody can make now, and what is no move."""
     assert live.table is not None
     kind, state = KINDS[live.game.slug], live.table.state
-    moves = [move for card in (state.deck[0], "x") for move in kind.naming((card,), state)]
-    return [*msgspec.to_builtins(moves[::4]), {"__typename": state.deck[0]}, {"card": state.deck[0]}]
+    hidden = kind.deck(state)[0]
+    moves = [move for card in (hidden, "x") for move in kind.naming((card,), state)]
+    return [*msgspec.to_builtins(moves[::4]), {"__typename": hidden}, {"card": hidden}]
 
 
 def answered(answer: httpx.Response) -> Answer:

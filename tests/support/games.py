@@ -18,7 +18,11 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 GREED = 0.7
 """How many moves are sensible ones: so matches get to their end, and to what happens on the way."""
 
-_BRIEF: dict[str, dict[str, Any]] = {"cargo_hold": {"turnLimit": 10}, "sky_cargo": {"turnLimit": 10}}
+_BRIEF: dict[str, dict[str, Any]] = {
+    "cargo_hold": {"turnLimit": 10},
+    "sky_cargo": {"turnLimit": 10},
+    "smugglers": {"roundLimit": 4},
+}
 
 
 def brief(game: AnyGame) -> Data:

@@ -22,6 +22,22 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
     return hidden
 
 
+def shuffled(state: State, kind: str) -> Sequence[str]:
+    """The cards that a shuffle mixes; of the discard piles, destiny is mixed where its next card is drawn (SG-111)."""
+    match kind:
+        case "SG-C1":
+            return state.destiny_deck
+        case "SG-C2":
+            return state.planet_deck
+        case "SG-C3":
+            return state.out
+        case "SG-C8":
+            draws_destiny = state.step is Step.DESTINY and not state.drawn
+            return state.destiny_discard if draws_destiny else state.planet_discard
+        case _:
+            return ()
+
+
 def tidy(state: State) -> None:
     """Hands are kept in the order of the identifiers."""
     for player in state.players:
