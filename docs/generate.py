@@ -43,7 +43,6 @@ from freeport_games.engine import (
     Distribution,
     Domain,
     Each,
-    Edge,
     Flag,
     Form,
     Lot,
@@ -57,6 +56,7 @@ from freeport_games.engine import (
     Share,
     Shuffle,
     Some,
+    Steps,
     Table,
     typename,
 )
@@ -154,8 +154,8 @@ DOMAIN_EXAMPLES: dict[type[Domain[Any]], Sequence[tuple[Domain[Any], str, str]]]
     ),
     PathDomain: (
         (
-            PathDomain("A", (Edge("A", "B"), Edge("B", "A"), Edge("B", "C", 2)), 3, must_end=("C",)),
-            "the places that a path reaches after `start`, along the edges, at a cost of no more than `budget`. It "
+            PathDomain("A", (Steps("A", ("B", "C")), Steps("B", ("A",)), Steps("B", ("C",), 2)), 3, must_end=("C",)),
+            "the places that a path reaches after `start`, by possible steps that cost no more than `budget`. It "
             "ends when it reaches one of `mustEnd`; else it may end at one of `mayEnd`, or anywhere if that is null. "
             "It has `atLeast` steps, and comes nowhere twice unless it `revisits`",
             '["B", "C"]',

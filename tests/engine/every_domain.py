@@ -14,7 +14,6 @@ from freeport_games.engine import (
     Distribution,
     Domain,
     Each,
-    Edge,
     Flag,
     Form,
     Group,
@@ -30,6 +29,7 @@ from freeport_games.engine import (
     Several,
     Share,
     Some,
+    Steps,
     typename,
 )
 
@@ -142,8 +142,11 @@ def amounts(draw: st.DrawFn) -> Amounts:
     return Amounts(ranges, at_least, draw(st.integers(max(least, at_least), most + 2)))
 
 
-def _edges(pairs: list[tuple[str, str]], costs: list[int]) -> tuple[Edge, ...]:
-    return tuple(Edge(source, target, cost) for (source, target), cost in zip(pairs, costs, strict=False))
+def _steps(pairs: list[tuple[str, str]], costs: list[int]) -> tuple[Steps, ...]:
+    together: dict[tuple[str, int], list[str]] = {}
+    for (source, target), cost in zip(pairs, costs, strict=True):
+        together.setdefault((source, cost), []).append(target)
+    return tuple(Steps(source, tuple(targets), cost) for (source, cost), targets in together.items())
 
 
 @st.composite
@@ -155,7 +158,7 @@ def paths(draw: st.DrawFn) -> Path:
     some_places = st.lists(places, unique=True, max_size=2).map(tuple)
     return Path(
         "a",
-        _edges(pairs, costs),
+        _steps(pairs, costs),
         budget=draw(st.integers(0, 5)),
         must_end=draw(some_places),
         may_end=draw(st.none() | some_places),

@@ -20,7 +20,6 @@ from freeport_games.engine import (
     Counted,
     Distribution,
     Domain,
-    Edge,
     Flag,
     Lot,
     NotOffered,
@@ -31,6 +30,7 @@ from freeport_games.engine import (
     Range,
     Share,
     Some,
+    Steps,
 )
 
 from .every_domain import DRAWN, Deal, Name, Order, every, lots, option, some
@@ -104,7 +104,7 @@ def test_what_is_declared_rightly_has_no_flaw(domain: Domain[Any]) -> None:
 EACH = Some.of_each(Some(("a", "b"), 1, 1), Some(("c", "d"), 1, 2))
 PLACES = Distribution((Lot(("a", "b", "c"), (Share("x", 1, 2), Share("y", 0, 1))),))
 GOODS = Amounts((Range("tea", 0, 3), Range(1, 0, 2)), 2, 4)
-SEA = (Edge("a", "b"), Edge("b", "a"), Edge("b", "c", 2), Edge("c", "d"))
+SEA = (Steps("a", ("b",)), Steps("b", ("a",)), Steps("b", ("c",), 2), Steps("c", ("d",)))
 ORDERS = Order.each([Order.form(ship=One((ship,)), course=Some(("x",), 0, 1)) for ship in ("s1", "s2", "s3")], 1, 2)
 
 
@@ -273,7 +273,7 @@ def test_a_path_stops_where_it_must_and_may_end_only_where_it_may() -> None:
 
 
 def test_the_places_onward_lead_to_an_end() -> None:
-    path = Path("a", (*SEA, Edge("a", "e")), 4, may_end=("d",))
+    path = Path("a", (*SEA, Steps("a", ("e",))), 4, may_end=("d",))
     assert path.onward(()) == ("b",), "nothing leads on from e"
     assert path.onward(("b",)) == ("c",), "back at a, too little is left"
     assert path.onward(("b", "c", "d")) == ()
@@ -288,11 +288,16 @@ def test_large_domains_are_counted_and_drawn_without_listing_them() -> None:
     money = Amounts(tuple(Range(seat, 0, 10**6) for seat in range(8)), 10**6, 10**6)
     assert money.size == comb(10**6 + 7, 7), "no upper end of a range matters"
     grid = tuple(
-        Edge(f"{x}.{y}", f"{x + dx}.{y + dy}")
+        Steps(
+            f"{x}.{y}",
+            tuple(
+                f"{x + dx}.{y + dy}"
+                for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))
+                if 0 <= x + dx < 9 and 0 <= y + dy < 9
+            ),
+        )
         for x in range(9)
         for y in range(9)
-        for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        if 0 <= x + dx < 9 and 0 <= y + dy < 9
     )
     assert Path("4.4", grid, 4).size == 1 + 4 + 4**2 + 4**3 + 4**4
     course = Path("4.4", grid, 12, may_end=("0.0", "8.8"))

@@ -238,7 +238,7 @@ def dealt_characters_are_told(patch: Patch) -> None:
 
 def a_refusal_knows_who_was_dealt_a_character(patch: Patch) -> None:
     def cannot_swap(t: Turn[Any], seat: Seat, move: Any) -> Refusal:
-        held = any(move.card in player.hand for player in t.state.players)
+        held = move.card in t.state.players[-1].hand
         return Refusal("CARD_NOT_IN_HAND", rule="SG-007" if held else "SG-006")
 
     patch.setattr(galactic_setup, "NO_SWAP", Refuse(galactic_moves.OfferCharacterSwap, why=cannot_swap))

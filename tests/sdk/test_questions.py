@@ -22,17 +22,17 @@ from freeport_games.engine import (
     Amounts,
     Counted,
     Domain,
-    Edge,
     One,
     Ordering,
     Path,
     Range,
     Some,
+    Steps,
 )
 from tests.engine.every_domain import DRAWN, Order
 from tests.engine.harbour import HARBOUR
 
-SEA = (Edge("a", "b"), Edge("b", "a"), Edge("b", "c", 2), Edge("c", "d"))
+SEA = (Steps("a", ("b",)), Steps("b", ("a",)), Steps("b", ("c",), 2), Steps("c", ("d",)))
 
 
 def prompts(read: Callable[[str], str]) -> Prompts:
@@ -80,7 +80,7 @@ def test_amounts_are_asked_for_key_by_key_and_leave_what_the_others_need() -> No
 
 
 def test_a_path_is_asked_for_step_by_step() -> None:
-    path = Path("a", (*SEA, Edge("b", "d")), 4, may_end=("b", "d"))
+    path = Path("a", (*SEA, Steps("b", ("d",))), 4, may_end=("b", "d"))
     assert answered(path, "2") == (("b", "c", "d"), ["It (2)"])
     assert answered(path, "3") == (("b", "d"), ["It (2)"])
     assert answered(path, "1", "") == (("b", "a", "b"), ["It (2)", "It (4)"])

@@ -12,7 +12,6 @@ from .domains import (
     Distribution,
     Domain,
     Each,
-    Edge,
     Flag,
     Form,
     Group,
@@ -28,6 +27,7 @@ from .domains import (
     Several,
     Share,
     Some,
+    Steps,
 )
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
 from .instinct import Instinct, Temper
@@ -100,7 +100,6 @@ __all__ = [
     "Distribution",
     "Domain",
     "Each",
-    "Edge",
     "Entry",
     "Event",
     "Faces",
@@ -176,6 +175,7 @@ __all__ = [
     "Shuffled",
     "Some",
     "StateNotation",
+    "Steps",
     "Table",
     "Temper",
     "TimeLimit",

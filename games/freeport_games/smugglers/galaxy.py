@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from freeport_games.engine import Edge
+from freeport_games.engine import Steps
 
 from .components import BOARD, FIXED, SectorId
 
@@ -50,16 +50,20 @@ def nearest(here: SectorId, places: Iterable[SectorId]) -> tuple[SectorId, ...]:
     return tuple([sector for sector in found if steps[sector] == steps[found[0]]])
 
 
+STEPS: Mapping[SectorId, Steps] = {sector: Steps(sector, around) for sector, around in NEIGHBOURS.items()}
+"""The steps from each sector (SG-402)."""
+
+
 @lru_cache(maxsize=2048)
-def edges(start: SectorId, movement: int) -> tuple[Edge, ...]:
+def steps(start: SectorId, movement: int) -> tuple[Steps, ...]:
     """The steps that a course from a sector can take; one that enters a nebula ends there (SG-402, SG-405)."""
-    found: list[Edge] = []
+    found: list[Steps] = []
     reached, front = {start}, [start]
     for _ in range(movement):
         further: list[SectorId] = []
         for here in front:
+            found.append(STEPS[here])
             for step in NEIGHBOURS[here]:
-                found.append(Edge(here, step))
                 if step not in reached and step not in NEBULAE:
                     reached.add(step)
                     further.append(step)
@@ -72,4 +76,4 @@ def edges(start: SectorId, movement: int) -> tuple[Edge, ...]:
 @lru_cache(maxsize=2048)
 def stops(start: SectorId, movement: int) -> tuple[SectorId, ...]:
     """The nebulae that a course from a sector can enter."""
-    return tuple(sorted({edge.target for edge in edges(start, movement)} & NEBULAE))
+    return tuple(sorted({target for some in steps(start, movement) for target in some.targets} & NEBULAE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Counted, Data, Edge, Event, Hidden, Move, Part, Seat, typename
+from freeport_games.engine import Counted, Data, Event, Hidden, Move, Part, Seat, Steps, typename
 
 NAME = typename("Fair")
 
@@ -16,13 +16,12 @@ HOLD = 5
 """Nobody is sold more crates than this."""
 GATE, PIER = "GATE", "PIER"
 WAYS = (
-    Edge(GATE, "STALLS"),
-    Edge("STALLS", GATE),
-    Edge(GATE, "TENT", 2),
-    Edge("TENT", "STALLS"),
-    Edge("STALLS", PIER, 2),
-    Edge("TENT", PIER),
-    Edge(PIER, GATE),
+    Steps(GATE, ("STALLS",)),
+    Steps("STALLS", (GATE,)),
+    Steps(GATE, ("TENT",), 2),
+    Steps("TENT", ("STALLS", PIER)),
+    Steps("STALLS", (PIER,), 2),
+    Steps(PIER, (GATE,)),
 )
 """The ways over the fair, and how long each is."""
 STROLL = 4

@@ -37,7 +37,7 @@ from .form import Form
 from .one import One
 from .ordering import Ordering
 from .part import Part
-from .path import Edge, Path
+from .path import Path, Steps
 from .several import Several
 from .some import Group, Some
 
@@ -65,7 +65,6 @@ __all__ = [
     "Distribution",
     "Domain",
     "Each",
-    "Edge",
     "Flag",
     "Form",
     "Group",
@@ -81,4 +80,5 @@ __all__ = [
     "Several",
     "Share",
     "Some",
+    "Steps",
 ]

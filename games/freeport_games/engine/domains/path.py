@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from freeport_games.engine.data import Data
 
@@ -12,29 +13,36 @@ from .domain import Called, Domain, Rng, taken_by
 Places = tuple[str, ...]
 
 
-class Edge(Data, frozen=True):
-    """A step that a path may take, in one direction."""
+class Steps(Data, frozen=True):
+    """The steps that a path may take from a place, in one direction and all at one cost."""
 
     source: str
-    """The place that the step leaves."""
-    target: str
-    """The place that the step reaches."""
+    """The place that each step leaves."""
+    targets: tuple[str, ...]
+    """The places that the steps reach."""
     cost: int = 1
-    """The cost of the step; at least 1."""
+    """The cost of each step; at least 1."""
+
+
+class _Step(NamedTuple):
+    """One step from a place."""
+
+    target: str
+    cost: int
 
 
 @taken_by(tuple[str, ...])
 class Path(Domain[Places], frozen=True):
-    """A path along edges whose steps cost no more than a budget in total.
+    """A path of steps that cost no more than a budget in total.
 
     A value names the places after the start, in the order in which the path reaches them; staying at the start is ().
-    With edges that cost 1, the budget is the greatest number of steps.
+    With steps that cost 1, the budget is the greatest number of steps.
     """
 
     start: str
     """The place where the path begins; it is not a part of the value."""
-    edges: tuple[Edge, ...]
-    """The possible steps; no two have the same source and target."""
+    steps: tuple[Steps, ...]
+    """The possible steps by their source; no two have the same source and target."""
     budget: int
     """The greatest total cost of the steps."""
     must_end: tuple[str, ...] = ()
@@ -52,10 +60,10 @@ class Path(Domain[Places], frozen=True):
     def __contains__(self, path: object) -> bool:
         if type(path) is not tuple or any([type(place) is not str for place in path]):
             return False
-        steps = _steps_from(self.edges)
+        steps = _steps_from(self.steps)
         here, left = self.start, self.budget
         for number, place in enumerate(path):
-            cost = next((edge.cost for edge in steps.get(here, ()) if edge.target == place), None)
+            cost = next((some.cost for some in steps.get(here, ()) if place in some.targets), None)
             if cost is None or cost > left or (number and here in self.must_end):
                 return False
             here, left = place, left - cost
@@ -64,7 +72,7 @@ class Path(Domain[Places], frozen=True):
         return self.ends(path)
 
     def ends(self, path: Places) -> bool:
-        """Return whether a path along the edges may end at its last place."""
+        """Return whether a path of possible steps may end at its last place."""
         if len(path) < self.at_least:
             return False
         if self.may_end is None:
@@ -76,8 +84,8 @@ class Path(Domain[Places], frozen=True):
         walks = _Walks(self)
         left = self.budget
         for source, target in zip((self.start, *path), path, strict=False):
-            left -= next(edge.cost for edge in walks.edges[source] if edge.target == target)
-        return tuple([edge.target for edge in walks.steps(path, left) if walks.completes(path, edge, left)])
+            left -= next(some.cost for some in walks.steps[source] if target in some.targets)
+        return tuple([step.target for step in walks.onward(path, left) if walks.completes(path, step, left)])
 
     def __iter__(self) -> Iterator[Places]:
         return _Walks(self).every((), self.budget)
@@ -111,8 +119,8 @@ class Path(Domain[Places], frozen=True):
 
     def flaw(self) -> str | None:
         return (
-            flaws.twice([(edge.source, edge.target) for edge in self.edges])
-            or flaws.first(f"a step from {edge.source} costs {edge.cost}" for edge in self.edges if edge.cost < 1)
+            flaws.twice([(steps.source, target) for steps in self.steps for target in steps.targets])
+            or flaws.first(f"a step from {steps.source} costs {steps.cost}" for steps in self.steps if steps.cost < 1)
             or flaws.twice(self.must_end)
             or flaws.twice(self.may_end or ())
             or flaws.empty(next((1 for _ in self), 0))
@@ -120,21 +128,21 @@ class Path(Domain[Places], frozen=True):
 
 
 _KEPT = 1024
-"""So many boards are kept with their edges by source."""
-_by_edges: dict[int, tuple[tuple[Edge, ...], dict[str, list[Edge]]]] = {}
+"""So many boards are kept with their steps by source."""
+_by_source: dict[int, tuple[tuple[Steps, ...], dict[str, list[Steps]]]] = {}
 
 
-def _steps_from(edges: tuple[Edge, ...]) -> dict[str, list[Edge]]:
-    """The edges by their sources. Games offer the same edges again and again, so what was worked out is kept."""
-    known = _by_edges.get(id(edges))
-    if known is not None and known[0] is edges:
+def _steps_from(steps: tuple[Steps, ...]) -> dict[str, list[Steps]]:
+    """The steps by their sources. Games offer the same steps again and again, so what was worked out is kept."""
+    known = _by_source.get(id(steps))
+    if known is not None and known[0] is steps:
         return known[1]
-    found: dict[str, list[Edge]] = {}
-    for edge in edges:
-        found.setdefault(edge.source, []).append(edge)
-    if len(_by_edges) >= _KEPT:
-        _by_edges.clear()
-    _by_edges[id(edges)] = (edges, found)
+    found: dict[str, list[Steps]] = {}
+    for some in steps:
+        found.setdefault(some.source, []).append(some)
+    if len(_by_source) >= _KEPT:
+        _by_source.clear()
+    _by_source[id(steps)] = (steps, found)
     return found
 
 
@@ -144,32 +152,34 @@ class _Walks:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._counts: dict[tuple[str, int, int], int] = {}
-        self.edges = _steps_from(path.edges)
+        self.steps = _steps_from(path.steps)
 
-    def steps(self, path: Places, left: int) -> list[Edge]:
-        """Return the edges that a path can follow next."""
+    def onward(self, path: Places, left: int) -> list[_Step]:
+        """Return the steps that a path can take next."""
         domain = self._path
         here = path[-1] if path else domain.start
         if path and here in domain.must_end:
             return []
         return [
-            edge
-            for edge in self.edges.get(here, ())
-            if edge.cost <= left and (domain.revisits or (edge.target != domain.start and edge.target not in path))
+            _Step(target, some.cost)
+            for some in self.steps.get(here, ())
+            if some.cost <= left
+            for target in some.targets
+            if domain.revisits or (target != domain.start and target not in path)
         ]
 
-    def completes(self, path: Places, edge: Edge, left: int) -> bool:
-        """Return whether a path can follow an edge and still become a value."""
-        return self._may_complete(path, edge, left) and (
-            self._path.revisits or any(True for _ in self.every((*path, edge.target), left - edge.cost))
+    def completes(self, path: Places, step: _Step, left: int) -> bool:
+        """Return whether a path can take a step and still become a value."""
+        return self._may_complete(path, step, left) and (
+            self._path.revisits or any(True for _ in self.every((*path, step.target), left - step.cost))
         )
 
-    def _may_complete(self, path: Places, edge: Edge, left: int) -> bool:
+    def _may_complete(self, path: Places, step: _Step, left: int) -> bool:
         """Return the same as if the path could revisit places."""
         needed = self._path.at_least - len(path) - 1
         if self._path.may_end is None and needed <= 0:
             return True
-        return self.count(edge.target, left - edge.cost, needed, moved=True) > 0
+        return self.count(step.target, left - step.cost, needed, moved=True) > 0
 
     def count(self, here: str, left: int, needed: int, *, moved: bool) -> int:
         """Count the ways in which a path can go on from a place, if places may be revisited.
@@ -188,9 +198,10 @@ class _Walks:
         ends = needed <= 0 and (domain.may_end is None or here in domain.may_end or must_end)
         ways = int(ends)
         if not must_end:
-            for edge in self.edges.get(here, ()):
-                if edge.cost <= left:
-                    ways += self.count(edge.target, left - edge.cost, needed - 1, moved=True)
+            for some in self.steps.get(here, ()):
+                if some.cost <= left:
+                    for target in some.targets:
+                        ways += self.count(target, left - some.cost, needed - 1, moved=True)
         if moved:
             self._counts[key] = ways
         return ways
@@ -199,16 +210,16 @@ class _Walks:
         """Yield every value that begins with a path."""
         if self._path.ends(path):
             yield path
-        for edge in self.steps(path, left):
-            if self._may_complete(path, edge, left):
-                yield from self.every((*path, edge.target), left - edge.cost)
+        for step in self.onward(path, left):
+            if self._may_complete(path, step, left):
+                yield from self.every((*path, step.target), left - step.cost)
 
     def draw(self, path: Places, left: int, rng: Rng) -> Places | None:
         """Draw a value that begins with a path: at each place evenly among its ways on, ending included."""
-        ways: list[Edge | None] = [edge for edge in self.steps(path, left) if self.completes(path, edge, left)]
+        ways: list[_Step | None] = [step for step in self.onward(path, left) if self.completes(path, step, left)]
         if self._path.ends(path):
             ways.append(None)
         if not ways:
             return None
-        edge = ways[int(rng.random() * len(ways))]
-        return path if edge is None else self.draw((*path, edge.target), left - edge.cost, rng)
+        step = ways[int(rng.random() * len(ways))]
+        return path if step is None else self.draw((*path, step.target), left - step.cost, rng)

@@ -68,7 +68,7 @@ def _subject(state: State, seat: Seat) -> bool:
     """Whether something unresolved is about the seat, so that nothing can be dodged (SG-110, SG-115)."""
     if state.parley is not None and seat in state.parley.seats:
         return True
-    if seat == state.active and (state.step is Step.DESTINY or state.visit is not None):
+    if seat == state.active and (state.step is Step.DESTINY or state.drawn or state.visit is not None):
         return True
     if state.auction is not None and seat in state.auction.inside:
         return True

@@ -10,7 +10,7 @@ from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId
 from freeport_games.smugglers.effects.hyperspace import cross
 from freeport_games.smugglers.effects.wreck import DIE, destroy, end_turn
 from freeport_games.smugglers.events import BlackHoleSkimmed, Rolled, RollFor, ShipFlew
-from freeport_games.smugglers.galaxy import BLACK_HOLES, NEBULAE, NEIGHBOURS, WORMHOLE_SECTORS, edges, stops
+from freeport_games.smugglers.galaxy import BLACK_HOLES, NEBULAE, NEIGHBOURS, WORMHOLE_SECTORS, steps, stops
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import EndMove, EnterWormhole, Fly, Skim
 from freeport_games.smugglers.ship import effective
@@ -56,7 +56,7 @@ def _may_skim(state: State, here: SectorId) -> bool:
 
 def _course(here: SectorId, movement: int) -> Offer[Fly]:
     """The offer of all courses from a sector."""
-    path = Path(here, edges(here, movement), movement, must_end=stops(here, movement), at_least=1)
+    path = Path(here, steps(here, movement), movement, must_end=stops(here, movement), at_least=1)
     return Offer(Fly.option(path=path), _fly)
 
 
