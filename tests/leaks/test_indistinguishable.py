@@ -16,7 +16,6 @@ CLOCK = {"perDecision": 5, "bank": 3000, "standIn": "greedy"}
 
 AT_SEA = {"game": "import_export", "options": {"expansions": ["JUTAKU", "KICKSTARTER", "CAPTAIN"]}}
 IN_THE_AIR = {"game": "sky_cargo"}
-IN_THE_GALAXY = {"game": "smugglers", "options": {"roundLimit": 3}}
 GREED = 0.7
 """How many moves are sensible ones, where powers are to be met."""
 
@@ -59,13 +58,6 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
         4,
         {"SC-D10", "SC-D12", "SC-D22", "OVER"},
     ),
-    "two in the galaxy, a swap, characters are chosen, over": (
-        2,
-        IN_THE_GALAXY,
-        2,
-        {"SG-D2", "SG-D3", "SG-D15", "OVER"},
-    ),
-    "three in the galaxy, the Broker": (3, IN_THE_GALAXY, 4, {"SG-D1", "SG-D3", "SG-C4", "SG-D7"}),
 }
 
 

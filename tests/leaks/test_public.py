@@ -54,12 +54,14 @@ def public(value: Any, seat: int) -> Any:
             "cargo": {"cargo": cargo},
         } if number == seat:
             held["cargo"] = {"__typename": "Hidden", "count": len(cargo)}
-        case {"__typename": "SmugglersSeatInPlay", "seat": number, "hand": {"cards": [_, *_] as cards}} if (
+        case {"__typename": "SmugglersSeatInPlay", "seat": number, "hand": {"characters": [_, *_] as cards}} if (
             number == seat
         ):
             held["hand"] = {"__typename": "Hidden", "count": len(cards)}
-        case {"__typename": "SmugglersCharactersDealt", "seat": number, "cards": {"cards": cards}} if number == seat:
-            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "SmugglersCharactersDealt", "seat": number, "dealt": {"characters": cards}} if (
+            number == seat
+        ):
+            held["dealt"] = {"__typename": "Hidden", "count": len(cards)}
     return held
 
 
