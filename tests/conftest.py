@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,10 @@ from freeportd.redis_server import RedisServer
 from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
 from tests.support.tally import Tally
+
+# Tests start some hundred processes: whatever the shell says, no module is compiled more than once.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Shared machines stall for moments: what is too slow is measured in tests/bench, not here.
 settings.register_profile("freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])

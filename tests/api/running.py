@@ -21,9 +21,13 @@ from tests.support.quotas import WITHOUT
 
 SERVE = "from service.server import serve; from service.settings import Settings; serve(Settings.from_environment())"
 WORK = (
-    "import sys; from matches import Settings; from worker.worker import work; "
-    "work(sys.argv[1], Settings.from_environment())"
+    "import sys; from functools import partial; from matches import Settings; from worker.worker import work; "
+    "from worker.pool_health import PoolHealth; from worker.supervisor import Supervisor; "
+    "settings = Settings.from_environment(); "
+    "parts = {queue: partial(work, queue, settings) for queue in sys.argv[1:]}; "
+    "Supervisor(parts, PoolHealth(list(parts)), with_parent=True).run()"
 )
+"""A pool without a sweeper: what is given out is done, and nothing else."""
 HEARTBEAT = 1.0
 
 
@@ -96,8 +100,7 @@ class Service(Process):
         return httpx.Client(base_url=self.url, headers=headers, timeout=20)
 
 
-def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES) -> list[Process]:
-    """A worker for each queue."""
+def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES) -> Process:
+    """A worker for each queue, forked from one process."""
     key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
-    environment = {"FREEPORT_REDIS_URL": redis_url, **key}
-    return [Process(WORK, queue, output=directory / f"{queue}.log", **environment) for queue in queues]
+    return Process(WORK, *queues, output=directory / "work.log", **{"FREEPORT_REDIS_URL": redis_url, **key})

@@ -21,8 +21,7 @@ def whole_stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     directory = tmp_path_factory.mktemp("inputs")
     with ExitStack() as stack:
         redis = stack.enter_context(RedisServer())
-        for process in workers(redis.url, directory, SERVED):
-            stack.enter_context(process)
+        stack.enter_context(workers(redis.url, directory, SERVED))
         service = stack.enter_context(Service(redis.url, directory, **SETTINGS))
         store = stack.enter_context(closing(Store(redis.url)))
         yield stack.enter_context(closing(Stage(service, store)))

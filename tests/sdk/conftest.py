@@ -23,8 +23,7 @@ def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     """The service, with a worker for each queue."""
     directory = tmp_path_factory.mktemp("sdk-service")
     with ExitStack() as stack:
-        for process in workers(redis_url, directory):
-            stack.enter_context(process)
+        stack.enter_context(workers(redis_url, directory))
         yield stack.enter_context(Service(redis_url, directory))
 
 

@@ -32,8 +32,7 @@ def harbour_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
     monkeypatch.setattr(running, "WORK", CARRY + running.WORK)
     with ExitStack() as stack:
         redis = stack.enter_context(RedisServer())
-        for process in running.workers(redis.url, tmp_path):
-            stack.enter_context(process)
+        stack.enter_context(running.workers(redis.url, tmp_path))
         yield stack.enter_context(running.Service(redis.url, tmp_path))
 
 
