@@ -110,13 +110,14 @@ class Service(Child):
     def await_ready(self) -> Self:
         """Wait until it answers. Raises ``ChildFailed``."""
         deadline = time.monotonic() + _PATIENCE
-        while time.monotonic() < deadline:
-            if not self.running:
-                raise self.fail("ended")
-            try:
-                if httpx.get(f"{self.url}/readyz", timeout=2).status_code == httpx.codes.OK:
-                    return self
-            except httpx.TransportError:
+        # One client: to make one takes longer than to ask, and the service needs the processor to start.
+        with httpx.Client(timeout=2) as client:
+            while time.monotonic() < deadline:
+                if not self.running:
+                    raise self.fail("ended")
+                with contextlib.suppress(httpx.TransportError):
+                    if client.get(f"{self.url}/readyz").status_code == httpx.codes.OK:
+                        return self
                 time.sleep(0.05)
         raise self.fail("is not ready")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import ssl
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,8 @@ from tests.support.tally import Tally
 # Tests start some hundred processes: whatever the shell says, no module is compiled more than once.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# They make a thousand HTTP clients, none of which needs TLS: the machine's certificates are read once, not for each.
+pytest.MonkeyPatch().setattr(ssl, "create_default_context", cache(ssl.create_default_context))
 
 # Shared machines stall for moments: what is too slow is measured in tests/bench, not here.
 settings.register_profile("freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])

@@ -14,6 +14,7 @@ from freeport.fairness import verify
 from freeport.protocol.decode import Library
 from freeport_games import GAMES
 from freeportd.redis_server import RedisServer
+from tests.support.effort import examples
 from tests.support.tally import tried
 
 from .people import OPERATOR, Player, brief_fields, play_out, table
@@ -73,7 +74,7 @@ def test_it_has_to_be_sent_as_what_it_is(record: bytes, elsewhere: httpx.Client)
     assert "application/jsonl" in answer.json()["detail"]
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(examples(50), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_is_sent_it_is_refused_or_the_same_match(
     data: st.DataObject, record: bytes, elsewhere: httpx.Client

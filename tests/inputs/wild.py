@@ -10,10 +10,12 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from tests.support.effort import examples
+
 
 def inputs(count: int) -> settings:
     """Settings of a test that tries so many inputs on a stage."""
-    return settings(max_examples=count, suppress_health_check=list(HealthCheck))
+    return settings(examples(count), suppress_health_check=list(HealthCheck))
 
 
 anything: st.SearchStrategy[Any] = st.recursive(

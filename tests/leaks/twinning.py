@@ -22,9 +22,15 @@ LONG = 8
 """So many numbers of a shuffle stand nowhere else by accident."""
 
 
+class Found(Exception):
+    """What was looked for is found."""
+
+
 class Findings(msgspec.Struct):
     """What was compared, and what should not be."""
 
+    wanted: str = ""
+    """What a leak has to name to end the search, with ``Found``. If empty, everything is compared."""
     compared: int = 0
     """Answers that were compared."""
     size: int = 0
@@ -48,7 +54,7 @@ class Findings(msgspec.Struct):
             self.size += len(answer)
             self.statuses[answer[:3].decode()] += 1
             if answer != other[name]:
-                self.leaks.append(f"{what}: {name}: {_differ(answer, other[name])}")
+                self._note(f"{what}: {name}: {_differ(answer, other[name])}")
 
     def search(self, what: str, answers: Answers, secrets: set[bytes]) -> None:
         """Note every secret that an answer tells."""
@@ -56,7 +62,12 @@ class Findings(msgspec.Struct):
             self.searched += 1
             told = [secret for secret in secrets if secret in answer]
             if told:
-                self.leaks.append(f"{what}: {name}: tells {sorted(told)[:5]}")
+                self._note(f"{what}: {name}: tells {sorted(told)[:5]}")
+
+    def _note(self, leak: str) -> None:
+        self.leaks.append(leak)
+        if self.wanted and self.wanted in leak:
+            raise Found
 
 
 async def compare(

@@ -56,7 +56,7 @@ async def code(call: Any) -> str:
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, game: AnyGame, bot: str) -> None:
-    for seats in game.seats:
+    for seats in (game.seats[0], game.seats[-1]):
         (host,) = await freeport.players(1)
         match = (await freeport.create(host, seats, game)).id
         for _ in range(seats):

@@ -53,7 +53,7 @@ async def test_the_same_answer_again_gives_the_first_result_again_at_any_time(fr
         move = sensible(game, seen.view, decision, rng)
         made.append((player, decision.id, move, await freeport.one.play(match, player, decision.id, move)))
     version = await freeport.version(match)
-    for player, decision_id, move, first in made:
+    for player, decision_id, move, first in made[:: 1 + len(made) // 60]:
         again = await freeport.services[1].play(match, player, decision_id, move)
         assert same(again, first)
         assert again.status is first.status

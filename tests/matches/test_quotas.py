@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 import redis
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from matches import Timings
@@ -16,6 +16,7 @@ from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
 from matches.redis.keys import quota_key
 from matches.redis.pipe import Pipe
+from tests.support.effort import examples
 
 from .house import LosesReplies
 
@@ -73,7 +74,7 @@ STEPS = st.lists(
 """Which process asks, how often, and how many tenths of a second pass before."""
 
 
-@settings(max_examples=150)
+@examples(40)
 @given(rate=st.sampled_from([0.5, 1.0, 5.0, 10.0, 50.0]), burst=st.sampled_from([1, 3, 20, 57, 200]), steps=STEPS)
 def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
     _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
@@ -97,7 +98,7 @@ def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
             assert last - first + 1 <= burst + rate * (granted[last] - begun) + 0.001
 
 
-@settings(max_examples=100)
+@examples(30)
 @given(
     rate=st.sampled_from([0.5, 1.0, 2.0, 10.0]),
     burst=st.integers(1, 19),
@@ -124,7 +125,7 @@ def test_a_small_budget_is_the_textbooks_bucket(
     played(_server, scene)
 
 
-@settings(max_examples=100)
+@examples(30)
 @given(rate=st.sampled_from([0.3, 1.0, 7.0, 50.0]), burst=st.sampled_from([1, 8, 40, 200]), steps=STEPS)
 def test_whoever_waits_as_long_as_is_said_is_granted(
     _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
@@ -16,6 +16,7 @@ from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import CardSet
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from tests.rules.mutants import judge, mutate, step
+from tests.support.effort import examples
 from tests.support.tally import tried
 
 INPUTS = 150
@@ -49,7 +50,7 @@ OFTEN = (
     ],
     ids=["cargo_hold", "import_export", "import_export_with_all_cards", "sky_cargo"],
 )
-@settings(max_examples=40)
+@examples(12)
 @given(seed=st.integers(0, 2**32))
 def test_a_mutant_is_refused_with_a_sentence_or_can_be_played_on(game: AnyGame, options: Data, seed: int) -> None:
     rng = Random(seed)

@@ -25,15 +25,17 @@ CARRY = (
 """What a process does first, so that Harbour is one of its games."""
 
 
-@pytest.fixture
-def harbour_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[running.Service]:
+@pytest.fixture(scope="module")
+def harbour_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[running.Service]:
     """A service, workers and a Redis whose games include Harbour."""
-    monkeypatch.setattr(running, "SERVE", CARRY + running.SERVE)
-    monkeypatch.setattr(running, "WORK", CARRY + running.WORK)
+    directory = tmp_path_factory.mktemp("harbour")
     with ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(running, "SERVE", CARRY + running.SERVE)
+        patch.setattr(running, "WORK", CARRY + running.WORK)
         redis = stack.enter_context(RedisServer())
-        stack.enter_context(running.workers(redis.url, tmp_path))
-        yield stack.enter_context(running.Service(redis.url, tmp_path))
+        stack.enter_context(running.workers(redis.url, directory))
+        yield stack.enter_context(running.Service(redis.url, directory))
 
 
 class Signaller(RandomBot):

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.cargo_hold.notation import read_position, write_position
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import Answered, Pick, Picked, Shuffle, Shuffled, Table, alike, codec_of
+from freeport_games.engine import Answered, Table, alike, codec_of
+from tests.rules.mutants import step
+from tests.support.effort import examples
 
 games = st.builds(
     lambda seats, seed, limit: (
@@ -25,20 +27,7 @@ games = st.builds(
 )
 
 
-def step(table: Table[State], rng: Random) -> None:
-    """Answer whatever is awaited, at random."""
-    chance = table.chance
-    if isinstance(chance, Shuffle):
-        table.resolve(Shuffled(tuple(rng.sample(range(chance.count), chance.count))))
-    elif isinstance(chance, Pick):
-        table.resolve(Picked(rng.randrange(len(chance.weights))))
-    else:
-        seat = table.waiting[0]
-        decision = table.decision(seat)
-        assert decision is not None
-        table.answer(seat, rng.choice(decision.options).sample(rng))
-
-
+@examples(20)
 @given(games)
 @pytest.mark.rule("CH-002", "CH-132")
 def test_every_card_is_always_in_exactly_one_place(game: tuple[Table[State], Random]) -> None:
@@ -48,6 +37,7 @@ def test_every_card_is_always_in_exactly_one_place(game: tuple[Table[State], Ran
         assert CARGO_HOLD.proof.totals(table.state) == {"cards": 112, "different cards": 112}
 
 
+@examples(20)
 @given(games)
 @pytest.mark.rule("CH-144", "CH-031", "CH-143")
 def test_scores_never_fall_and_only_the_winner_reaches_the_target(game: tuple[Table[State], Random]) -> None:
@@ -61,6 +51,7 @@ def test_scores_never_fall_and_only_the_winner_reaches_the_target(game: tuple[Ta
         before = after
 
 
+@examples(20)
 @given(games)
 def test_a_table_is_saved_as_its_state_whatever_was_stored_before(game: tuple[Table[State], Random]) -> None:
     table, rng = game
@@ -83,6 +74,7 @@ def test_a_table_is_saved_as_its_state_whatever_was_stored_before(game: tuple[Ta
             step(table, rng)
 
 
+@examples(20)
 @given(games)
 def test_new_rules_take_over_at_any_decision(game: tuple[Table[State], Random]) -> None:
     table, rng = game
@@ -93,6 +85,7 @@ def test_new_rules_take_over_at_any_decision(game: tuple[Table[State], Random]) 
         step(table, rng)
 
 
+@examples(20)
 @given(games)
 def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple[Table[State], Random]) -> None:
     table, rng = game
@@ -112,6 +105,7 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
             assert decision.options == again.options
 
 
+@examples(20)
 @given(games)
 def test_what_a_seat_imagines_agrees_with_what_it_sees(game: tuple[Table[State], Random]) -> None:
     table, rng = game
@@ -127,6 +121,7 @@ def test_what_a_seat_imagines_agrees_with_what_it_sees(game: tuple[Table[State],
             assert own == again, "a seat knows what it has played face-down"
 
 
+@examples(20)
 @given(games)
 @pytest.mark.rule("CH-042")
 def test_nobody_notices_when_cards_that_are_hidden_from_him_are_exchanged(

@@ -6,15 +6,16 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import Table, codec_of
+from freeport_games.engine import Table
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import GOODS, CardSet, GoodType
 from freeport_games.import_export.notation import read_position, write_position
 from freeport_games.import_export.state import Completion, EndReason, EndTrigger, Phase, Policy, Ship, Shipment, State
-from tests.rules.mutants import step
+from tests.support.effort import examples
+from tests.support.notation import check_text_of_every_state
 
 PLAIN = "turn=1 leader=0 phase=LEAD | green 10 | yellow 10"
 POSITIONS = [
@@ -77,26 +78,10 @@ games = st.builds(
 )
 
 
-@settings(max_examples=25)
+@examples(8)
 @given(games)
 def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple[Table[State], Random]) -> None:
-    table, rng = game
-    for _ in range(300):
-        if table.over:
-            break
-        step(table, rng)
-        assert _again(table.state) == table.state
-        if table.checkpoint is not None:
-            start = codec_of(IMPORT_EXPORT).decode_state(table.checkpoint)
-            reopened = Table.at(IMPORT_EXPORT, _again(start), table.seats, table.version)
-            assert (reopened.state, reopened.asked, reopened.chance) == (table.state, table.asked, table.chance)
-
-
-def _again(state: State) -> State:
-    """A state that was written and read; it has the same bytes."""
-    again = read_position(write_position(state))
-    assert codec_of(IMPORT_EXPORT).encode_state(again) == codec_of(IMPORT_EXPORT).encode_state(state)
-    return again
+    check_text_of_every_state(*game)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games.import_export import IMPORT_EXPORT
@@ -14,6 +14,7 @@ from freeport_games.import_export.components import CARDS, HARBOURS, LIGHT_GREY,
 from freeport_games.import_export.state import Cause, Hook, Phase
 from freeport_games.import_export.vocabulary.declared import TRIGGERS
 from tests.rules.mutants import judge
+from tests.support.effort import examples
 from tests.support.tally import tried
 
 ACTIONS, CAUSES, TYPES = list(Action), list(Cause), list(GoodType)
@@ -120,7 +121,7 @@ class Draughtsman:
 
 
 @pytest.mark.rule("IE-143")
-@settings(max_examples=60)
+@examples(20)
 @given(st.integers(0, 2**32))
 def test_a_made_up_position_is_refused_with_a_sentence_or_can_be_played_on(seed: int) -> None:
     rng = Random(seed)

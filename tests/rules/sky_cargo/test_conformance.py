@@ -9,6 +9,7 @@ import pytest
 from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.options import Characters
+from tests.support.effort import seeds
 
 LONG = SkyCargoOptions(cargo_target=7, characters=Characters.RANDOM, turn_limit=40)
 
@@ -19,14 +20,14 @@ def test_sky_cargo_conforms(check: str) -> None:
 
 
 @pytest.mark.rule("SC-197")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_seats_may_leave(seed: int) -> None:
     checks = [check for check in CHECKS if check not in ("classes", "hashing")]
     check_game(SKY_CARGO, Random(seed), checks=checks, share=0.05, leave=0.05).require()
 
 
 @pytest.mark.rule("SC-110", "SC-112", "SC-113", "SC-130")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(3))
 def test_nobody_notices_what_is_hidden(seed: int) -> None:
     checks = ["secrets", "answers"]
     check_game(SKY_CARGO, Random(seed), checks=checks, seats=[2 + seed % 3], share=0.3).require()

@@ -6,16 +6,17 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import Table, codec_of
+from freeport_games.engine import Table
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.components import CARDS, VERSIONS
 from freeport_games.sky_cargo.notation import read_position, write_position
 from freeport_games.sky_cargo.options import Characters
 from freeport_games.sky_cargo.state import Crate, Die, EffectUnderWay, State, Step
-from tests.rules.mutants import step
+from tests.support.effort import examples
+from tests.support.notation import check_text_of_every_state
 
 PLAIN = "turn=1 active=0 step=PLAY | PC01 LO12 | PC02 LO06"
 POSITIONS = [
@@ -84,26 +85,10 @@ games = st.builds(
 )
 
 
-@settings(max_examples=25)
+@examples(8)
 @given(games)
 def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple[Table[State], Random]) -> None:
-    table, rng = game
-    for _ in range(300):
-        if table.over:
-            break
-        step(table, rng)
-        assert _again(table.state) == table.state
-        if table.checkpoint is not None:
-            start = codec_of(SKY_CARGO).decode_state(table.checkpoint)
-            reopened = Table.at(SKY_CARGO, _again(start), table.seats, table.version)
-            assert (reopened.state, reopened.asked, reopened.chance) == (table.state, table.asked, table.chance)
-
-
-def _again(state: State) -> State:
-    """A state that was written and read; it has the same bytes."""
-    again = read_position(write_position(state))
-    assert codec_of(SKY_CARGO).encode_state(again) == codec_of(SKY_CARGO).encode_state(state)
-    return again
+    check_text_of_every_state(*game)
 
 
 def test_a_scene_begins_anew_and_what_was_under_way_is_over() -> None:
