@@ -143,5 +143,5 @@ async def test_feeding_is_not_struck_off_that_was_called_for_meanwhile(freeport:
     client = freeport.office.client
     client.link = Before(client.link, strikes_off, join)
     await freeport.office.feed_index(match)
-    assert client.link._todo is None  # type: ignore[attr-defined]
+    assert client.link._todo is None
     assert await freeport.one.store.due(match, [Kind.INDEX])
