@@ -87,7 +87,7 @@ class Matches:
         self.record = looking.record
         self.at = TimeTravel(store, cache).at
         self._hosting = hosting = Hosting(
-            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0)
+            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), index
         )
         self.create = hosting.create
         self.join = hosting.join
@@ -122,7 +122,7 @@ class Matches:
         self.find = search.find
         self.history = search.history
         self.quick_play = QuickPlay(store, cache, index, hosting.change, hosting.create, self.feed_index).play
-        self.rematch = Rematches(cache, hosting.change, hosting.open, self.house_bots).ask
+        self.rematch = Rematches(store, cache, hosting.change, hosting.open, settings).ask
 
     @classmethod
     async def connect(cls, settings: Settings, timings: Timings = Timings()) -> Matches:  # noqa: B008 - it is frozen

@@ -38,6 +38,8 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Where the job queues are; the same Redis as the matches if left out. Never a cluster: RQ needs one primary."""
     warm_matches: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 2000
     """How many matches a process keeps ready in memory."""
+    open_matches: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 200
+    """How many matches that have not ended an account may have created, and may sit in; 0 for any number."""
     heartbeat: Seconds = 15.0
     """Seconds without news after which a stream says that it lives."""
     reissue_after: Seconds = 2.0

@@ -14,9 +14,11 @@ from matches.redis.keys import (
     REVOKED,
     player_channel,
     player_history_key,
+    player_hosting_key,
     player_key,
     player_matches_key,
     player_seen_key,
+    player_waiting_key,
 )
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
@@ -121,8 +123,8 @@ class Players:
 
     async def erase(self, player: str) -> None:
         """Delete what is left of an account: a note, for a day, that it was deleted. May be done twice."""
-        for key in (player_matches_key(player), player_history_key(player)):
-            await self._client.delete(key)
+        for key in (player_matches_key, player_hosting_key, player_waiting_key, player_history_key):
+            await self._client.delete(key(player))
         await self._client.expire(player_key(player), _REMEMBERED)
 
     # What this process knows

@@ -22,7 +22,9 @@ from matches.redis.keys import (
     index_key,
     player_channel,
     player_history_key,
+    player_hosting_key,
     player_matches_key,
+    player_waiting_key,
     waiting_key,
 )
 
@@ -44,9 +46,16 @@ class Listing(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     """Who sits there."""
     everybody: tuple[str, ...]
-    """Who hosts it, sits there, or sat there before the start."""
+    """Who hosts it, sits there, or sat there before the start; the host first."""
     waiting: bool
     """Whether quick play may join it."""
+    sought: bool
+    """Whether quick play may have led somebody there who is to come back: it is open, and starts by itself."""
+
+    @property
+    def host(self) -> str:
+        """Who has created it."""
+        return self.everybody[0]
 
     @classmethod
     def of(cls, live: LiveMatch) -> Listing:
@@ -63,7 +72,8 @@ class Listing(msgspec.Struct, frozen=True):
         public = birth.visibility is Visibility.PUBLIC
         everybody = tuple(dict.fromkeys((birth.host.id, *frame.players, *(guest.id for guest in frame.guests))))
         waiting = public and birth.autostart and bool(free_seats(birth, frame))
-        return cls(match, birth.game, public, birth.created_at, frame.status, frame.players, everybody, waiting)
+        sought = public and birth.autostart and frame.status is Status.OPEN
+        return cls(match, birth.game, public, birth.created_at, frame.status, frame.players, everybody, waiting, sought)
 
 
 class Index:
@@ -83,6 +93,7 @@ class Index:
                 await self.drop(player, match.id)
             else:
                 await self.add(player, match.id)
+        await self._feed_own(match)
         await self._feed_all(match)
         if match.public:
             await self._feed_lists(match)
@@ -118,7 +129,47 @@ class Index:
     async def strike(self, player: str, match: str) -> None:
         """Strike a match off a player's lists."""
         await self.drop(player, match)
+        for key in (player_hosting_key(player), player_waiting_key(player)):
+            await self._client.srem(key, match)
         await self._client.zrem(player_history_key(player), match)
+
+    async def _feed_own(self, match: Listing) -> None:
+        hosting = self._client.srem if match.status in ENDED else self._client.sadd
+        await hosting(player_hosting_key(match.host), match.id)
+        for player in match.everybody:
+            sought = self._client.sadd if match.sought and player in match.players else self._client.srem
+            await sought(player_waiting_key(player), match.id)
+
+    async def host(self, player: str, match: str, most: int) -> bool:
+        """Note that a player is about to create a match; False if there are as many as there may be.
+
+        Args:
+            player: the host.
+            match: the match's id.
+            most: how many matches that have not ended a player may have created; 0 for any number.
+        """
+        key = player_hosting_key(player)
+        await self._client.sadd(key, match)
+        if not most or await self._client.scard(key) <= most:
+            return True
+        await self._client.srem(key, match)
+        return False
+
+    async def hosted(self, player: str) -> list[str]:
+        """The matches that a player has created and that have not ended, or did not come to be."""
+        return [match.decode() for match in await self._client.smembers(player_hosting_key(player))]
+
+    async def forget_host(self, player: str, match: str) -> None:
+        """Note that a player has not created a match."""
+        await self._client.srem(player_hosting_key(player), match)
+
+    async def sitting(self, player: str) -> int:
+        """In how many matches that have not ended a player sits."""
+        return await self._client.scard(player_matches_key(player))
+
+    async def waiting_with(self, player: str) -> list[str]:
+        """The open matches that start by themselves in which a player sits, or sat a moment ago."""
+        return sorted(match.decode() for match in await self._client.smembers(player_waiting_key(player)))
 
     async def _feed_all(self, match: Listing) -> None:
         put = [self._client.zadd(all_key(status), match.id, match.created_at) for status in (None, match.status)]

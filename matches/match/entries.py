@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import (
+    DELETED,
     MATCH_EVENTS,
     MatchAbandoned,
     MatchEnded,
@@ -52,6 +53,18 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         """Whether nobody made it happen: it follows from others, or from time that has passed."""
         event = self.event
         return event.overdue if isinstance(event, MoveMade) else isinstance(event, _UNATTENDED)
+
+
+def stands(told: Entry, stored: Entry | None) -> bool:
+    """Whether an entry still stands in a log, be it without the name of a player whose account was deleted since."""
+    if told == stored or stored is None or not isinstance(told.event, SeatTaken):
+        return told == stored
+    return Entry(told.at, nameless(told.event), told.secret) == stored
+
+
+def nameless(taken: SeatTaken) -> SeatTaken:
+    """The same without the player's name."""
+    return msgspec.structs.replace(taken, player=msgspec.structs.replace(taken.player, name=DELETED))
 
 
 LISTED = (MatchOpened, SeatTaken, SeatFreed, MatchStarted, MatchEnded, MatchFinished, MatchAbandoned)

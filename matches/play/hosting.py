@@ -14,6 +14,7 @@ from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from matches import refusals
 from matches.kinds import Kind
+from matches.lists.index import Index
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
@@ -38,6 +39,7 @@ class Hosting:
         subscription: Subscription,
         settings: Settings,
         opened: Callable[[str], None],
+        index: Index,
     ) -> None:
         """Set up.
 
@@ -47,7 +49,9 @@ class Hosting:
             subscription: brings news of them.
             settings: which house bots there are, and how long matches stay open.
             opened: is told of each new match, whose dice are to be fixed.
+            index: knows how many matches a player has.
         """
+        self._index = index
         self._store = store
         self._cache = cache
         self._subscription = subscription
@@ -58,7 +62,7 @@ class Hosting:
         """Create a match, and wait a little for the worker to fix its dice.
 
         Raises:
-            Refused: BAD_OPTIONS, UNKNOWN_BOT.
+            Refused: BAD_OPTIONS, UNKNOWN_BOT, TOO_MANY_MATCHES.
         """
         try:
             game.check_seats(seats)
@@ -72,7 +76,11 @@ class Hosting:
             return seen.by(await cached.fresh(), host)
 
     async def open(self, match: str, birth: Birth) -> None:
-        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice."""
+        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice.
+
+        Raises:
+            Refused: TOO_MANY_MATCHES, if its host has too many.
+        """
         live = LiveMatch(match, birth)
         with self._subscription.listen() as listener:
             self._cache.follow(match, listener)
@@ -91,8 +99,24 @@ class Hosting:
                     break
 
     async def _create(self, live: LiveMatch, due: Mapping[Kind, float]) -> None:
+        host = live.birth.host.id
+        await self._check_hosting(host, live.id)
         if await self._store.create(live.id, live.birth, encode(live.frame), due):
             self._opened(live.id)
+        else:
+            await self._index.forget_host(host, live.id)  # feeding the lists notes who it is
+
+    async def _check_hosting(self, host: str, match: str) -> None:
+        """See that a player may create one more match. Raises ``Refused``."""
+        most = self._settings.open_matches
+        if await self._index.host(host, match, most):
+            return
+        # Of those that are noted some may never have come to be, or have been deleted: the process was killed.
+        for noted in await self._index.hosted(host):
+            if await self._store.newest(noted) is None:
+                await self._index.forget_host(host, noted)
+        if not await self._index.host(host, match, most):
+            raise refused(refusals.TOO_MANY_MATCHES)
 
     async def _status(self, match: str) -> Status:
         async with self._cache.hold(match) as cached:
@@ -102,6 +126,9 @@ class Hosting:
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
+        most = self._settings.open_matches
+        if most and await self._index.sitting(player.id) >= most:
+            raise refused(refusals.TOO_MANY_MATCHES)
         try:
             return await self.change(
                 match,

@@ -128,7 +128,7 @@ class QuickPlay:
             seated = await self._if(kept.decode(), player, lambda live: live.seat_of(player) is not None)
             if seated is not None:
                 return seated
-        own = await self._index.matches_of(player.id)
+        own = await self._index.waiting_with(player.id)
         found = await asyncio.gather(
             *(
                 self._if(match, player, lambda live: live.seat_of(player) is not None and wish.fits(live))

@@ -1,13 +1,13 @@
 """Rematches: the same players, seats, options and terms once more.
 
-A rematch's id follows from the match before it. So whoever asks first creates it, and the others come to the very same.
+Whoever asks first gives a rematch its id, which nobody can foresee, and creates it; the others come to the very same.
 """
 
 from __future__ import annotations
 
-import hashlib
+import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import msgspec
@@ -20,8 +20,11 @@ from matches.match import commands, house_players
 from matches.match.commands import seat_of
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import Birth
+from matches.redis.keys import rematch_key
 from matches.refusals import refused
+from matches.settings import Settings
 from matches.store.cache import MatchCache
+from matches.store.store import Store
 from matches.texts import check_entropy
 
 from .quick_play import Change
@@ -34,19 +37,16 @@ _MOST = 20
 """Rematches of one match that ended before they began."""
 
 
-def rematch_id(match: str) -> str:
-    """The id of a match's rematch."""
-    return hashlib.sha256(f"freeport/rematch/{match}".encode()).hexdigest()[:16]
-
-
 class Rematches:
     """Brings those together again who have played with each other."""
 
-    def __init__(self, cache: MatchCache, change: Change, open_: Open, bots: Collection[str]) -> None:
+    def __init__(self, store: Store, cache: MatchCache, change: Change, open_: Open, settings: Settings) -> None:
+        self._store = store
         self._cache = cache
         self._change = change
         self._open = open_
-        self._bots = bots
+        self._bots = tuple(settings.bots)
+        self._kept_for = int(settings.retention * 1000)
 
     async def ask(self, match: str, player: Player, entropy: str = "") -> Match:
         """Take one's seat in the rematch of a match that has ended.
@@ -62,7 +62,7 @@ class Rematches:
             terms = self._terms(await cached.fresh(), player)
         before = match
         for _ in range(_MOST):
-            new = rematch_id(before)
+            new = await self._id(before)
             birth = msgspec.structs.replace(terms, rematch_of=before)
             await self._open(new, birth)
             async with self._cache.hold(new) as cached:
@@ -72,6 +72,11 @@ class Rematches:
                 return await self._change(new, player, partial(commands.sit_again, player=player, entropy=entropy))
             before = new
         raise refused(refusals.BUSY)
+
+    async def _id(self, match: str) -> str:
+        """The id of a match's rematch."""
+        fresh = secrets.token_hex(8).encode()
+        return (await self._store.client.put_first(rematch_key(match), fresh, self._kept_for)).decode()
 
     def _terms(self, live: LiveMatch, player: Player) -> Birth:
         """What a rematch has of the match before it."""

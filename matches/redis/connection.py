@@ -95,6 +95,11 @@ class RedisClient:
         """Set the value of a key for some time."""
         await self._call("SET", key, value, "PX", milliseconds)
 
+    async def put_first(self, key: str, value: bytes, milliseconds: int) -> bytes:
+        """Set the value of a key for some time, unless it has one; answers the value that it has."""
+        await self._call("SET", key, value, "NX", "PX", milliseconds)
+        return await self.get(key) or value
+
     async def hget(self, key: str, field: str) -> bytes | None:
         """A field of a hash."""
         return cast("bytes | None", await self._call("HGET", key, field))
@@ -122,6 +127,10 @@ class RedisClient:
     async def srem(self, key: str, member: str) -> None:
         """Take a member out of a set."""
         await self._call("SREM", key, member)
+
+    async def scard(self, key: str) -> int:
+        """How many members a set has."""
+        return int(await self._call("SCARD", key))
 
     async def smembers(self, key: str) -> set[bytes]:
         """The members of a set."""

@@ -73,6 +73,16 @@ def player_matches_key(player: str) -> str:
     return f"{{player:{player}}}:matches"
 
 
+def player_hosting_key(player: str) -> str:
+    """The set of the matches that a player has created and that have not ended."""
+    return f"{{player:{player}}}:hosting"
+
+
+def player_waiting_key(player: str) -> str:
+    """The set of the open matches that start by themselves in which a player sits: quick play looks only at these."""
+    return f"{{player:{player}}}:waiting"
+
+
 def player_history_key(player: str) -> str:
     """The sorted set of all matches that a player hosts, sits in, or ever sat in, by creation time (ms)."""
     return f"{{player:{player}}}:history"
@@ -108,6 +118,11 @@ def opening_lock(game: str) -> str:
 def waiting_key(game: str) -> str:
     """The sorted set of a game's matches that quick play may join, by creation time (ms)."""
     return f"index:{game}:waiting"
+
+
+def rematch_key(match: str) -> str:
+    """The id of a match's rematch."""
+    return f"quick:rematch:{match}"
 
 
 def standings_key(game: str) -> str:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from freeport_games.api import DELETED, MoveMade, Player, PlayerForgotten, RulesChanged, SeatTaken, Status
+from freeport_games.api import MoveMade, Player, PlayerForgotten, RulesChanged, SeatTaken, Status
 from freeport_games.engine import Refused
 from matches.kinds import ANY_VERSION, Kind
 from matches.match.apply import apply
-from matches.match.entries import Entry
+from matches.match.entries import Entry, nameless, stands
 from matches.match.live_match import LiveMatch, RulesMissing
 from matches.match.steps import Step
 from matches.match.stored import Birth, Frame, may_know
@@ -250,8 +250,7 @@ class CachedMatch:
             version += 1
             event = entry.event
             if isinstance(event, SeatTaken) and event.player.id in players:
-                nameless = msgspec.structs.replace(event.player, name=DELETED)
-                edits[version] = Entry(entry.at, msgspec.structs.replace(event, player=nameless))
+                edits[version] = Entry(entry.at, nameless(event))
         return edits
 
     async def note(self, due: Mapping[Kind, float], done: Sequence[Kind]) -> None:
@@ -306,7 +305,7 @@ class CachedMatch:
     async def _take_from_log(self, live: LiveMatch) -> None:
         """Apply what came since, unless Redis had lost entries that this match has taken, and others came instead."""
         log = self._store.log(self.id, max(0, live.version - 1))
-        if live.version and await anext(log, None) != live.last:
+        if live.version and (live.last is None or not stands(live.last, await anext(log, None))):
             return
         async for entry in log:
             apply(live, entry)

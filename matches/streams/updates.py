@@ -13,7 +13,7 @@ from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.lists.index import Index
 from matches.match import seen
-from matches.match.entries import Entry
+from matches.match.entries import Entry, stands
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
@@ -52,7 +52,9 @@ class _Place:
             return
         if not 0 <= after <= live.version:
             raise refused(BAD_VERSION, live.version)
-        if self.last is not None and self.life is not live.life and await store.entry(live.id, after) != self.last:
+        if self.last is None or self.life is live.life:
+            return
+        if not stands(self.last, await store.entry(live.id, after)):
             raise refused(BAD_VERSION, live.version, "The store has lost what was told last; the match went on anew.")
 
     def move(self, live: LiveMatch, until: int) -> None:

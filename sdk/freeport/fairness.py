@@ -91,6 +91,8 @@ class Kind(StrEnum):
     """The commitment is not the one that was noted before joining."""
     NOTED_ENTROPY = "NOTED_ENTROPY"
     """A seat's entropy is not the one that its player sent."""
+    DIGEST = "DIGEST"
+    """The record was changed after it was exported: its digest is another."""
     RULES = "RULES"
     """It was played by rules that this library does not have."""
 
@@ -166,7 +168,7 @@ class _Check:
     def __init__(
         self, recording: Recording, library: Library, noted: str | None, entropies: Mapping[Seat, str]
     ) -> None:
-        self.head, self.log = recording.head, recording.log
+        self.head, self.log, self.intact = recording.head, recording.log, recording.intact
         self.noted = noted
         self.entropies = entropies
         self.game = library.game(self.head.game)
@@ -186,6 +188,8 @@ class _Check:
             rules = f"rules {head.rules_version} of {self.game.name}; this library has {self.game.rules_version}"
             self._stop(Kind.RULES, None, f"the match was played by {rules}")
         dice = self._dice()
+        if not self.intact:
+            self._fault(Kind.DIGEST, None, "the record is not as it was exported: its digest is another")
         self._check_order()
         played = self._replay(dice)
         if played is None:

@@ -189,6 +189,8 @@ class Recording(msgspec.Struct, frozen=True):
     """The players, the seed, the result."""
     log: tuple[Logged, ...]
     """Every move and outcome, in order."""
+    intact: bool = True
+    """Whether it was read as it was exported: its lines have the digest that its head tells, if it tells one."""
 
     def lines(self) -> bytes:
         """Return the recording as JSON lines, as the server sends it; ``freeport.read_recording`` reads them."""

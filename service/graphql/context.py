@@ -91,6 +91,11 @@ class Context:
         else:
             await self.bill.move(match, self._player)
 
+    async def refused_move(self) -> None:
+        """Charge a move that was refused."""
+        if self._player is not None:
+            await self.bill.refused_move(self._player)
+
     @property
     def player_or_none(self) -> Player | None:
         """Who asks, as far as that is known."""

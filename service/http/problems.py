@@ -64,6 +64,7 @@ CODES: dict[str, Code] = {
     "MATCH_OPENING": Code(409, (SOON,)),
     "MATCH_STARTED": Code(409),
     "MATCH_FULL": Code(409),
+    "TOO_MANY_MATCHES": Code(409),
     "SEAT_TAKEN": Code(409),
     "UNKNOWN_SEAT": Code(422),
     "ALREADY_SEATED": Code(409),

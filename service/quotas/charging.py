@@ -18,6 +18,8 @@ from .address import client_address
 from .settings import QuotaSettings
 
 _KEY = "freeport.bill"
+REFUSED_MOVE = 5
+"""Units of ``plays`` that a refused move costs."""
 
 
 class Charge(Enum):
@@ -133,13 +135,25 @@ class Bill:
             await self.player(player)
 
     async def move(self, match: str, player: Player) -> None:
-        """Charge a move: to the match if the player sits there, otherwise as a request. Raises ``RateLimited``."""
+        """Charge a move: to the match if the player sits there, otherwise as a request. Raises ``RateLimited``.
+
+        It also counts among the player's moves everywhere. If these are used up, the match has some in reserve.
+        """
         if not self._cashier.budgets:
             return
-        if await self._cashier.matches.sits(match, player):
-            await self._take("moves", f"{player.id}:{match}")
-        else:
+        if not await self._cashier.matches.sits(match, player):
             await self.request(player)
+            return
+        await self._take("moves", f"{player.id}:{match}")
+        plays = self._cashier.budgets.get("plays")
+        if plays is not None and not (await self._cashier.matches.quotas.take(plays, player.id)).granted:
+            await self._take("reserve", f"{player.id}:{match}")
+
+    async def refused_move(self, player: Player) -> None:
+        """Charge a move that was refused what it costs more than one that was made. Never fails."""
+        if (plays := self._cashier.budgets.get("plays")) is not None:
+            for _ in range(REFUSED_MOVE - 1):
+                await self._cashier.matches.quotas.take(plays, player.id)
 
     async def document(self, player: Player) -> None:
         """Charge a GraphQL document with moves that may have to be read all the same. Raises ``RateLimited``."""

@@ -42,6 +42,14 @@ class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
     """A player's moves in one match in which the player sits. Nothing else is charged to it."""
     moves_burst: Burst = 200
     """How many of these at once."""
+    plays: Rate = 100.0
+    """A player's moves in all matches together; one that is refused counts five times."""
+    plays_burst: Burst = 500
+    """How many of these at once."""
+    reserve: Rate = 2.0
+    """A player's moves in one match when `plays` is used up: no match keeps its player from answering in another."""
+    reserve_burst: Burst = 10
+    """How many of these at once."""
     documents: Rate = 1.0
     """GraphQL documents with moves that are new to the server, from a player whose other budgets are used up."""
     documents_burst: Burst = 20

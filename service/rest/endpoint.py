@@ -11,6 +11,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
+from freeport_games.engine import Refused
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
 from service.http.operator import OperatorToken, audited, check_operator
 from service.http.problems import Fault
@@ -77,6 +78,12 @@ class Endpoint:
         if self.operation.events:
             async with await bill.stream(call.viewer):
                 await self._answer(call, receive, send)
+        elif self.operation.charge is Charge.MOVE:
+            try:
+                await self._answer(call, receive, send)
+            except Refused:
+                await bill.refused_move(call.player)
+                raise
         else:
             await self._answer(call, receive, send)
 

@@ -492,6 +492,8 @@ def test_a_server_tells_its_limits_as_they_are_set(tight: list[Service], service
             "register": (0.01, 3),
             "player": (0.5, BURST),
             "moves": (0.01, 8),
+            "plays": (100.0, 500),
+            "reserve": (2.0, 10),
             "documents": (0.01, 2),
             "streams": (None, 2),
             "connections": (None, 2),

@@ -159,6 +159,24 @@ async def test_moves_at_the_same_time_do_not_bring_the_name_back(freeport: House
     await freeport.check(match)
 
 
+async def test_streams_elsewhere_go_on(freeport: House, empty_redis: str) -> None:
+    """The last entry that they told is written anew, without the name."""
+    anne = (await freeport.one.players.register(NAME, False)).player
+    match = (await freeport.create((await freeport.players(1))[0], 2)).id
+    await freeport.settle()
+    await freeport.one.join(match, anne)
+    version = await freeport.version(match)
+    other = freeport.services[1]
+    stream = other.updates(match, None, 0)
+    while (update := await anext(stream)) is None or update.version < (version or 0):
+        pass
+    await freeport.one.delete_account(anne.id)
+    await freeport.settle()
+    other.cache.clear()  # as if the match had been pushed out of its memory
+    events = [event for update in (await anext(stream), await anext(stream)) if update for event in update.events]
+    assert PlayerForgotten(anne.id) in events
+
+
 async def test_there_has_to_be_an_account(freeport: House) -> None:
     with pytest.raises(Refused, match="UNKNOWN_PLAYER"):
         await freeport.one.delete_account("nobody")

@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+import redis
 
 from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter
-from matches.play.rematch import rematch_id
+from matches.redis.keys import rematch_key
 from tests.support.games import EVERY_GAME, brief
 
 from .house import House
@@ -41,9 +42,9 @@ async def test_all_who_ask_at_once_come_to_the_same_match_on_their_own_seats(fre
         match, players = await ended(freeport, 3, visibility=visibility, clock=clock, spectators=False)
         asked = [freeport.every[number % 3].rematch(match, player) for number, player in enumerate(players * 2)]
         answers: list[Match] = await asyncio.gather(*asked)
-        assert {answer.id for answer in answers} == {rematch_id(match)}
+        (new,) = {answer.id for answer in answers}
         await freeport.settle()
-        again: Any = await freeport.one.see(rematch_id(match), players[0])
+        again: Any = await freeport.one.see(new, players[0])
         assert again.status is Status.PLAYING
         assert [seat.player for seat in again.seats] == players
         assert again.rematch_of == match
@@ -51,6 +52,15 @@ async def test_all_who_ask_at_once_come_to_the_same_match_on_their_own_seats(fre
         assert (again.spectators, again.autostart) == (False, True)
         assert again.host in players
         await freeport.check(again.id)
+
+
+async def test_nobody_can_foresee_the_id_of_a_rematch(freeport: House, redis_url: str) -> None:
+    """The same match on another server has another rematch: its id does not follow from what players know."""
+    match, players = await ended(freeport)
+    first = (await freeport.one.rematch(match, players[0])).id
+    with redis.Redis.from_url(redis_url) as client:
+        client.delete(rematch_key(match))
+    assert (await freeport.one.rematch(match, players[0])).id != first
 
 
 @EVERY_GAME
@@ -128,11 +138,10 @@ async def test_who_may_not_have_a_rematch_is_told_why(freeport: House) -> None:
         match, players = await ended(freeport, visibility=visibility)
         assert await code(freeport.one.rematch(match, stranger)) == refusal
         assert await code(freeport.one.rematch(match, players[0], "ü")) == "BAD_ENTROPY"
-        assert await code(freeport.one.see(rematch_id(match), stranger)) == "UNKNOWN_MATCH"
     match, players = await ended(freeport, visibility=Visibility.PRIVATE)
-    await freeport.one.rematch(match, players[0])
-    assert await code(freeport.one.see(rematch_id(match), stranger)) == "UNKNOWN_MATCH", "as private as the first"
-    assert (await freeport.one.see(rematch_id(match), players[1])).your_seat is None, "who is awaited may see it"
+    new = (await freeport.one.rematch(match, players[0])).id
+    assert await code(freeport.one.see(new, stranger)) == "UNKNOWN_MATCH", "as private as the first"
+    assert (await freeport.one.see(new, players[1])).your_seat is None, "who is awaited may see it"
 
 
 async def test_a_rematch_whose_dice_are_late_is_asked_for_again(hasty: House) -> None:

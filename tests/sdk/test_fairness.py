@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from pathlib import Path
 from typing import Any, cast
@@ -51,6 +52,21 @@ def test_a_fair_match_is_found_fair(fair: Recording) -> None:
     assert report.fair
     assert report.outcomes == sum(isinstance(line.entry, ChanceDrawn) for line in fair.log) >= 2
     assert report.moves == sum(isinstance(line.entry, MoveMade) for line in fair.log)
+
+
+def exported(fair: Recording) -> bytes:
+    """The record as a server sends it, with its digest."""
+    head, *log = fair.lines().splitlines(keepends=True)
+    digest = hashlib.sha256(b"".join([*log, head])).hexdigest()
+    return replace(fair, head=replace(fair.head, digest=digest)).lines()
+
+
+def test_a_record_that_was_changed_anywhere_is_not_fair(fair: Recording) -> None:
+    data = exported(fair)
+    assert verify(Library().recording(data)).fair
+    late = data.replace(b"2026-11-18T10:00:00", b"2026-11-18T10:00:09", 9)
+    assert late != data
+    assert kinds(Library().recording(late)) == {Kind.DIGEST}
 
 
 def test_games_beside_freeports_own_are_checked_alike() -> None:

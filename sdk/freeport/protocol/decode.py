@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -94,11 +95,10 @@ class Library:
 
     def recording(self, data: bytes) -> Recording:
         """Decode the lines of a record."""
-        head, *log = data.splitlines()
-        return Recording(
-            cast(Record, self._strict("Record", head)),
-            tuple(cast(Logged, self._strict("Logged", line)) for line in log if line),
-        )
+        first, *lines = data.splitlines()
+        head = cast(Record, self._strict("Record", first))
+        log = tuple(cast(Logged, self._strict("Logged", line)) for line in lines if line)
+        return Recording(head, log, not head.digest or head.digest == _digest(first, lines, head.digest))
 
     def _strict(self, base: str, data: bytes) -> object:
         typename = _tag_of(data)
@@ -137,3 +137,10 @@ def _read(data: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(data, type=kind)
     except msgspec.DecodeError as error:
         raise UnreadableReply(f"not JSON of Freeport's: {error}") from error
+
+
+def _digest(head: bytes, log: Sequence[bytes], told: str) -> str:
+    """Return the digest of a record's lines: those of the log, then the head with an empty digest."""
+    named = b'"digest":"%b"' % told.encode()
+    lines = (*(line for line in log if line), head.replace(named, b'"digest":""'))
+    return hashlib.sha256(b"".join(line + b"\n" for line in lines)).hexdigest()

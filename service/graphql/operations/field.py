@@ -79,6 +79,8 @@ def mutation(
                 await info.context.bill.account()
             return await resolver(info=info, **given)
         except Refused as refused:
+            if charge is Charge.MOVE:
+                await info.context.refused_move()
             return _counted(refused.refusal)
 
     return cast(

@@ -72,6 +72,7 @@ match-MATCH_STARTED = Diese Partie hat schon begonnen.
 match-MATCH_NOT_STARTED = Diese Partie hat noch nicht begonnen.
 match-MATCH_NOT_OVER = Die Aufzeichnung einer Partie ist erst öffentlich, wenn die Partie zu Ende ist.
 match-MATCH_FULL = Alle Plätze dieser Partie sind besetzt.
+match-TOO_MANY_MATCHES = Du hast so viele Partien, die nicht zu Ende sind, wie ein Konto haben darf. Beende oder verlasse erst eine.
 match-SEAT_TAKEN = Auf diesem Platz sitzt schon jemand. Lass den Platz weg, um irgendeinen freien zu bekommen.
 match-UNKNOWN_SEAT = Diesen Platz hat die Partie nicht.
 match-ALREADY_SEATED = Du sitzt schon in dieser Partie.

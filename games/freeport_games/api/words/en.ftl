@@ -72,6 +72,7 @@ match-MATCH_STARTED = This match has started already.
 match-MATCH_NOT_STARTED = This match has not started yet.
 match-MATCH_NOT_OVER = The record of a match is public only when the match has ended.
 match-MATCH_FULL = Every seat of this match is taken.
+match-TOO_MANY_MATCHES = You have as many matches that have not ended as an account may have. Finish or leave one first.
 match-SEAT_TAKEN = This seat is taken. Omit the seat to get any free one.
 match-UNKNOWN_SEAT = This match has no such seat.
 match-ALREADY_SEATED = You sit in this match already.

@@ -1,0 +1,85 @@
+"""How many matches an account may have: nobody fills the store alone, and many matches slow no quick play down."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from freeport_games.api import Player
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import Refused
+from matches.play.quick_play import Wish
+
+from .house import House, house
+
+MOST = 3
+
+
+@pytest.fixture
+async def small(empty_redis: str) -> AsyncIterator[House]:
+    async with house(empty_redis, open_matches=MOST) as opened:
+        yield opened
+
+
+async def created(freeport: House, host: Player, count: int = 1) -> list[str]:
+    """The matches that came of so many attempts at once; the other attempts were refused for there being too many."""
+    made = await asyncio.gather(*(freeport.create(host, 2) for _ in range(count)), return_exceptions=True)
+    refused = [error for error in made if isinstance(error, BaseException)]
+    assert all(isinstance(error, Refused) and error.code == "TOO_MANY_MATCHES" for error in refused), refused
+    await freeport.settle()
+    return [match.id for match in made if not isinstance(match, BaseException)]
+
+
+async def test_an_account_has_so_many_matches_that_have_not_ended(small: House) -> None:
+    host, other = await small.players(2)
+    matches = await created(small, host, MOST)
+    assert len(matches) == MOST
+    assert await created(small, host) == []
+    assert await created(small, other) != []
+    await small.one.operator.end(matches[0])
+    await small.settle()
+    assert len(await created(small, host)) == 1
+    assert await created(small, host) == []
+
+
+async def test_not_more_come_through_at_once(small: House) -> None:
+    (host,) = await small.players(1)
+    assert len(await created(small, host, 4 * MOST)) <= MOST
+
+
+async def test_a_match_that_never_came_to_be_takes_no_place(small: House) -> None:
+    """The process that was about to create it was killed."""
+    (host,) = await small.players(1)
+    for number in range(MOST):
+        await small.one.index.host(host.id, f"{number:016x}", MOST)
+    assert len(await created(small, host)) == 1
+
+
+async def test_nobody_sits_in_more(small: House) -> None:
+    guest, *hosts = await small.players(MOST + 2)
+    matches = [match for host in hosts for match in await created(small, host)]
+    for match in matches[:MOST]:
+        await small.one.join(match, guest)
+        await small.settle()
+    with pytest.raises(Refused) as refused:
+        await small.one.join(matches[MOST], guest)
+    assert refused.value.code == "TOO_MANY_MATCHES"
+
+
+async def test_quick_play_looks_at_those_matches_only_where_one_waits(freeport: House) -> None:
+    one, other = await freeport.players(2)
+    wish = Wish(game=CARGO_HOLD)
+    for _ in range(3):  # these are being played
+        for player in (one, other):
+            await freeport.one.quick_play(player, wish)
+        await freeport.settle()
+    waiting = await freeport.one.quick_play(one, wish)
+    await freeport.settle()
+    assert len(await freeport.one.index.matches_of(one.id)) == 4
+    assert await freeport.one.index.waiting_with(one.id) == [waiting.id]
+    assert (await freeport.one.quick_play(one, wish)).id == waiting.id
+    await freeport.one.leave(waiting.id, one)
+    await freeport.settle()
+    assert await freeport.one.index.waiting_with(one.id) == []
