@@ -167,7 +167,7 @@ async def test_streams_elsewhere_go_on(freeport: House, empty_redis: str) -> Non
     await freeport.one.join(match, anne)
     version = await freeport.version(match)
     other = freeport.services[1]
-    stream = other.updates(match, None, 0)
+    stream: AsyncIterator[Any] = other.updates(match, None, 0)
     while (update := await anext(stream)) is None or update.version < (version or 0):
         pass
     await freeport.one.delete_account(anne.id)

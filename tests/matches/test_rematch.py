@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import redis
 
 from freeport.shapes import AnyGame
 from freeport_games.api import Clock, Match, Player, Status, Visibility
@@ -54,12 +53,11 @@ async def test_all_who_ask_at_once_come_to_the_same_match_on_their_own_seats(fre
         await freeport.check(again.id)
 
 
-async def test_nobody_can_foresee_the_id_of_a_rematch(freeport: House, redis_url: str) -> None:
+async def test_nobody_can_foresee_the_id_of_a_rematch(freeport: House) -> None:
     """The same match on another server has another rematch: its id does not follow from what players know."""
     match, players = await ended(freeport)
     first = (await freeport.one.rematch(match, players[0])).id
-    with redis.Redis.from_url(redis_url) as client:
-        client.delete(rematch_key(match))
+    await freeport.one.client.delete(rematch_key(match))
     assert (await freeport.one.rematch(match, players[0])).id != first
 
 

@@ -58,7 +58,8 @@ def exported(fair: Recording) -> bytes:
     """The record as a server sends it, with its digest."""
     head, *log = fair.lines().splitlines(keepends=True)
     digest = hashlib.sha256(b"".join([*log, head])).hexdigest()
-    return replace(fair, head=replace(fair.head, digest=digest)).lines()
+    told: Recording = replace(fair, head=replace(fair.head, digest=digest))
+    return told.lines()
 
 
 def test_a_record_that_was_changed_anywhere_is_not_fair(fair: Recording) -> None:
