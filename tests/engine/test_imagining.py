@@ -84,7 +84,7 @@ def test_what_is_known_is_written_and_read() -> None:
     ],
 )
 def test_what_is_known_has_to_be_true(known: str, why: str | None) -> None:
-    said = untrue(Memory([read_known(known)]), {"x": ["A"], "y": ["B"]})
+    said = untrue(Memory.of([read_known(known)]), {"x": ["A"], "y": ["B"]})
     assert said is None if why is None else said is not None and why in said
 
 

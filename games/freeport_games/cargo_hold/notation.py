@@ -137,7 +137,7 @@ def _read_section(state: State, name: str, body: str) -> None:
         case ["discard"]:
             state.discard = _read_cards(body)
         case ["known"]:
-            state.memory = Memory([read_known(word) for word in body.split()])
+            state.memory = Memory.of([read_known(word) for word in body.split()])
         case ["raid", target]:
             state.raid = _read_raid(number(target, "the raided seat"), body)
         case [score] if score.isdecimal():

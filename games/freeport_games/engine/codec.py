@@ -94,7 +94,7 @@ class Codec:
     def encode_state(self, state: msgspec.Struct) -> bytes:
         """Encode a whole state; the same state always gives the same bytes."""
         for name in self.memories:
-            getattr(state, name).apply_notes()
+            getattr(state, name).settle()
         return self._encode_state(state)
 
     def encode_input(self, entry: Input) -> bytes:

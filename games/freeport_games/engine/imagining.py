@@ -107,7 +107,7 @@ def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: 
         for name in codec.memories:
             memory: Memory = getattr(original, name)
             known = [each if each.known_to(viewer) else _renamed_known(each, swap) for each in memory.known]
-            setattr(renamed, name, Memory(known))
+            setattr(renamed, name, Memory.of(known))
     if swap:
         game.proof.tidy(renamed)
     return renamed

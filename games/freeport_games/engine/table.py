@@ -58,22 +58,34 @@ class _Waiting(msgspec.Struct, frozen=True, gc=False):
     """Whether the scene itself is part of a move."""
 
 
+class _Rest(msgspec.Struct):
+    """The point that a table is saved from: a state, and the inputs since."""
+
+    begun: int
+    """The version at that point."""
+    left: frozenset[Seat]
+    """The seats that had left by then."""
+    checkpoint: bytes | None = None
+    """The encoded state at that point; None as long as it is still the table's state and nobody has needed it."""
+    interrupted: Interrupted | None = None
+    """The progress of the decision that was open then, if its state does not say it."""
+    inputs: list[Input] = []
+    """The inputs since."""
+    encoded: list[bytes] = []
+    """The inputs since, as far as they have been encoded."""
+
+
 class Table(Generic[S]):
     """One game being played."""
 
     __slots__ = (
-        "_begun",
         "_chance",
-        "_checkpoint",
         "_codec",
         "_eager",
-        "_encoded",
         "_imagining",
-        "_inputs",
-        "_interrupted",
-        "_left_at_start",
         "_open",
         "_opening",
+        "_rest",
         "_scene",
         "_stack",
         "_stood",
@@ -106,13 +118,7 @@ class Table(Generic[S]):
         self._stack: list[_Waiting] = []
         self._open: OpenDecision | None = None
         self._chance: Chance | None = None
-        # The saved part: a checkpoint, and the inputs since.
-        self._begun = version
-        self._left_at_start = left
-        self._checkpoint: bytes | None = None
-        self._inputs: list[Input] = []
-        self._encoded: list[bytes] = []
-        self._interrupted: Interrupted | None = None
+        self._rest = _Rest(version, left)
         self._stood: Interrupted | None = None
         self._opening: Data | None = None
         self._eager = True
@@ -272,7 +278,7 @@ class Table(Generic[S]):
             else:
                 self._answered(asked, seat, Chosen(offer, move))
         elif (offer := self._beside(seat).find(self._turn, seat, move)) is not None:
-            if self._checkpoint is None and self._eager:
+            if self._eager:
                 self._encoded_checkpoint()  # before the interjection changes the state
             self._take(Answered(seat, move))
             asked.speak(seat)
@@ -303,7 +309,7 @@ class Table(Generic[S]):
             raise ValueError(f"seat {seat} does not play")
         if self.over or len(self.left) + 1 == self.seats:
             raise ValueError("the game is over" if self.over else "the last seat cannot leave a game that goes on")
-        if self._checkpoint is None and self._eager:
+        if self._eager:
             self._encoded_checkpoint()  # before what the seat's answers bind changes the state
         self._take(Left(seat))
         self.left |= {seat}
@@ -330,7 +336,7 @@ class Table(Generic[S]):
         limit = self.game.time_limit
         if limit is None or self.over:
             raise ValueError("the game is over" if self.over else f"{self.game.name} has no time limit")
-        if self._checkpoint is None and self._eager:
+        if self._eager:
             self._encoded_checkpoint()  # before the state changes
         self._take(TimeUp())
         limit.up(self._turn)
@@ -409,12 +415,12 @@ class Table(Generic[S]):
 
     def _take(self, entry: Input) -> None:
         self._turn.told.clear()
-        self._inputs.append(entry)
+        self._rest.inputs.append(entry)
         self.version += 1
 
     def _answered(self, asked: OpenDecision, seat: Seat, chosen: Chosen) -> None:
         """Note one of several answers, and continue once all are in."""
-        if self._checkpoint is None and self._eager and chosen.offer.binds is not None:
+        if self._eager and chosen.offer.binds is not None:
             self._encoded_checkpoint()  # before what the answer binds changes the state
         asked.take(self._turn, seat, chosen)
         if asked.revisable:
@@ -577,15 +583,10 @@ class Table(Generic[S]):
     # At rest
 
     def _keep(self, checkpoint: bytes | None, asked: OpenDecision | None = None) -> None:
-        """Make the state the checkpoint; it is encoded only when needed, unless it already is."""
-        self._checkpoint = checkpoint
-        self._begun = self.version
-        self._left_at_start = self.left
-        self._inputs.clear()
-        self._encoded.clear()
-        self._interrupted = None
-        if asked is not None and (asked.asked_at != self.version or asked.answers):
-            self._interrupted = self._interruption(asked)
+        """Let the table be saved from here; the state is encoded only when needed, unless it already is."""
+        rest = self._rest = _Rest(self.version, self.left, checkpoint)
+        if asked is not None and (asked.answers or asked.asked_at != self.version):
+            rest.interrupted = self._interruption(asked)
 
     def _interruption(self, asked: OpenDecision) -> Interrupted:
         """Return what the state does not say about an open decision that was not asked just now."""
@@ -595,9 +596,10 @@ class Table(Generic[S]):
 
     def _encoded_checkpoint(self) -> bytes:
         """Return the checkpoint. Encoding it late is safe: the state changes only where a new checkpoint is kept."""
-        if self._checkpoint is None:
-            self._checkpoint = self._codec.encode_state(self._turn.state)
-        return self._checkpoint
+        rest = self._rest
+        if rest.checkpoint is None:
+            rest.checkpoint = self._codec.encode_state(self._turn.state)
+        return rest.checkpoint
 
     def _be_eager(self) -> None:
         """Keep checkpoints from now on; the first is made by replaying the inputs since the opening."""
@@ -606,11 +608,10 @@ class Table(Generic[S]):
         again = Table(self.game, self.seats, self.game.setup(self._opening, self.seats))
         again._turn.live = False
         again._begin()
-        for entry in self._inputs:
+        for entry in self._rest.inputs:
             again.play(entry)
-        self._begun, self._left_at_start = again._begun, again._left_at_start
-        self._checkpoint, self._interrupted = again._encoded_checkpoint(), again._interrupted
-        self._inputs, self._encoded, self._eager = again._inputs, [], True
+        again._encoded_checkpoint()
+        self._rest, self._eager = again._rest, True
 
     def save(self) -> bytes:
         """Return the table as bytes; ``Table.load`` makes an equal table of them."""
@@ -619,22 +620,15 @@ class Table(Generic[S]):
     def saved(self) -> Saved:
         """Return the table at rest: the checkpoint and the inputs since."""
         self._be_eager()
-        encoded = self._encoded
-        for entry in self._inputs[len(encoded) :]:
+        encoded = self._rest.encoded
+        for entry in self._rest.inputs[len(encoded) :]:
             encoded.append(self._codec.encode_input(entry))
         return self._saved(tuple(encoded))
 
     def _saved(self, inputs: tuple[bytes, ...]) -> Saved:
-        return Saved(
-            self.game.slug,
-            self.game.rules_version,
-            self.seats,
-            self._begun,
-            tuple(sorted(self._left_at_start)),
-            self._encoded_checkpoint(),
-            inputs,
-            self._interrupted,
-        )
+        game, rest, checkpoint = self.game, self._rest, self._encoded_checkpoint()
+        left = tuple(sorted(rest.left))
+        return Saved(game.slug, game.rules_version, self.seats, rest.begun, left, checkpoint, inputs, rest.interrupted)
 
     @classmethod
     def load(cls, game: Game[S, Any, Any], saved: bytes | Saved) -> Table[S]:
@@ -659,7 +653,7 @@ class Table(Generic[S]):
         self._be_eager()
         saved = self._saved(())
         table = type(self)._at_rest(self.game, saved, self._codec.decode_state(saved.checkpoint), told=False)
-        return table._played(self._inputs)
+        return table._played(self._rest.inputs)
 
     @classmethod
     def again(cls, game: Game[S, Any, Any], saved: Saved, state: S) -> Self:
@@ -721,7 +715,7 @@ class Table(Generic[S]):
         the seat has not answered.
         """
         asked = self._open
-        if asked is None or seat not in asked.answers or self._inputs:
+        if asked is None or seat not in asked.answers or self._rest.inputs:
             return
         turn, before = self._turn, asked.answers[seat]
         asked.answers = {other: chosen for other, chosen in asked.answers.items() if other != seat}
@@ -757,7 +751,7 @@ class Table(Generic[S]):
     def checkpoint(self) -> bytes | None:
         """The encoded state if it alone says what is asked now, because no input has come since; else None."""
         self._be_eager()
-        return None if self._inputs or self._interrupted else self._encoded_checkpoint()
+        return None if self._rest.inputs or self._rest.interrupted else self._encoded_checkpoint()
 
     def under(self, game: Game[S, Any, Any]) -> Table[S]:
         """Return the same table under a new version of its rules.

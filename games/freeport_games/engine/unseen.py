@@ -54,31 +54,51 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
         )
 
 
+_NOTHING = msgspec.Raw(b"[]")
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[Known]).decode
+
+
 class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
     """The seats' knowledge of things that are no longer shown: a field of a state.
 
     A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places have
-    the same names as in ``Unseen``. The knowledge is seldom read, so moves are best told with ``note``, which works
-    lazily.
+    the same names as in ``Unseen``. The knowledge is seldom read, so it works lazily: it is stored as it was encoded
+    until somebody reads it, and moves are best told with ``note``.
     """
 
-    _known: list[Known] = []
-    """The knowledge that has been worked out."""
+    _encoded: msgspec.Raw = _NOTHING
+    """The knowledge as JSON; not up to date while an instance has knowledge or notes of its own."""
+    _worked_out: ClassVar[list[Known] | None] = None
     _notes: ClassVar[list[tuple[Callable[..., None], tuple[object, ...]]]] = []
-    # An instance has notes of its own from the first one on. They are not a field: a state is stored without any.
+    # An instance has these two of its own from the first use on. They are no fields: a state is stored without any.
+
+    @classmethod
+    def of(cls, known: Iterable[Known]) -> Self:
+        """Return a memory of this knowledge."""
+        memory = cls()
+        memory.put(known)
+        return memory
 
     @property
     def known(self) -> Sequence[Known]:
-        """All that is known."""
-        self.apply_notes()
-        return self._known
+        """All that is known.
 
-    def apply_notes(self) -> None:
-        """Change what is known as noted; ``known`` does, and so does encoding the state."""
+        Raises:
+            msgspec.DecodeError: if the state was made from damaged JSON.
+        """
         if notes := self._notes:
-            self.__dict__.clear()
+            del self.__dict__["_notes"]
             for change, told in notes:
                 change(self, *told)
+        known = self._worked_out
+        return _decode(self._encoded) if known is None else known
+
+    def settle(self) -> None:
+        """Encode what is known, as is done before the state is encoded."""
+        if self.__dict__:
+            self._encoded = msgspec.Raw(_encode(self.known))
+            self.__dict__.clear()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Memory) and self.known == other.known
@@ -86,10 +106,10 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Memory({self.known})"
+        return f"Memory.of({self.known})"
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Sequence[Known]]]:
-        return type(self), (self.known,)
+    def __reduce__(self) -> tuple[Callable[[Iterable[Known]], Self], tuple[Sequence[Known]]]:
+        return type(self).of, (self.known,)
 
     def note(self, change: Callable[Concatenate[Memory, Told], None], *told: Told.args, **_: Told.kwargs) -> None:
         """Change what is known, the next time that it is read.
@@ -105,7 +125,7 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
     def put(self, known: Iterable[Known]) -> None:
         """Know this in place of all that was known: for what happens in a game that the other methods do not tell."""
         self.__dict__.clear()
-        self._known = [*known]
+        self.__dict__["_worked_out"] = [*known]
 
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
         """Learn how many of some identifiers, which not everybody sees, lie where.
@@ -119,8 +139,9 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
         if not told:
             return
         learnt = Known(tuple(sorted(cards)), tuple(told), None if to is None else tuple(sorted(to)))
-        if not any([known.implies(learnt) for known in self.known]):
-            self._known = [known for known in self._known if not learnt.implies(known)] + [learnt]
+        before = self.known
+        if not any([known.implies(learnt) for known in before]):
+            self.put([*[known for known in before if not learnt.implies(known)], learnt])
 
     def lie(self, cards: Collection[str], place: str, to: Collection[Seat] | None = None) -> None:
         """Learn that some identifiers lie in a place; the arguments are those of ``learn``."""
@@ -136,7 +157,7 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
                 kept.append(Known(left, tuple([one for one in at if one.least > 0]), known.to))
             else:
                 kept.append(known)
-        self._known = [known for known in kept if known.at]
+        self.put([known for known in kept if known.at])
 
     def moved(self, source: str, target: str, count: int) -> None:
         """Note that a number of identifiers went, unseen, from one place to another."""
@@ -150,7 +171,7 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
                 else:
                     at.append(one)
             changed.append(Known(known.cards, tuple(at), known.to))
-        self._known = changed
+        self.put(changed)
 
 
 class Unseen(msgspec.Struct, frozen=True):

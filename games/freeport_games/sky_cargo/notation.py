@@ -219,7 +219,7 @@ def _read_head(head: Section) -> State:
         dogfight_used=head.says("used"),
         played_once=_several(head, "once", DESIGNS),
         foiled=head.says("foiled"),
-        memory=Memory([read_known(word) for word in head.several("known")]),
+        memory=Memory.of([read_known(word) for word in head.several("known")]),
     )
 
 

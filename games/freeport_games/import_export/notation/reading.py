@@ -101,7 +101,7 @@ def _read_head(head: Section) -> State:
         at=head.number("at", leader),
         more_leads=head.number("more_leads", 0),
         declared=head.one_of("declared", ACTIONS, None),
-        memory=Memory([read_known(word) for word in head.several("known")]),
+        memory=Memory.of([read_known(word) for word in head.several("known")]),
         winner=head.number("winner", None),
     )
     head.end()
