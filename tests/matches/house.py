@@ -238,10 +238,11 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
 
 
 def choose(decision: Decision, rng: Random, interject: float = 0.0) -> Move:
-    """Any legal answer, or now and then an interjection."""
-    offered = decision.options
-    if decision.interjections and rng.random() < interject:
-        offered = decision.interjections
+    """Any legal answer, or now and then an interjection; not a proposal, which may be refused."""
+    offered = [option for option in decision.options if option.bound]
+    free = [option for option in decision.interjections if option.bound]
+    if free and rng.random() < interject:
+        offered = free
     return offered[int(rng.random() * len(offered))].sample(rng)
 
 
