@@ -34,6 +34,7 @@ from freeport_games.api import Status, shapes
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
+from freeport_games.competitors.reference import reference as competitors_reference
 from freeport_games.engine import (
     DOMAINS,
     Amount,
@@ -554,6 +555,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "../games/freeport_games/import_export/RULES.md": {"cards": card_reference},
     "../games/freeport_games/sky_cargo/RULES.md": {"cards": sky_cargo_reference},
     "../games/freeport_games/smugglers/RULES.md": {"cards": smugglers_reference},
+    "../games/freeport_games/competitors/RULES.md": {"content": competitors_reference},
 }
 """For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
 

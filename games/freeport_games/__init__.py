@@ -1,12 +1,13 @@
 """The rules of Freeport's cargo and smuggling games, on one deterministic engine."""
 
 from .cargo_hold import CARGO_HOLD
+from .competitors import COMPETITORS
 from .engine import AnyGame
 from .import_export import IMPORT_EXPORT
 from .sky_cargo import SKY_CARGO
 from .smugglers import SMUGGLERS
 
-GAMES: tuple[AnyGame, ...] = (CARGO_HOLD, IMPORT_EXPORT, SKY_CARGO, SMUGGLERS)
+GAMES: tuple[AnyGame, ...] = (CARGO_HOLD, IMPORT_EXPORT, SKY_CARGO, SMUGGLERS, COMPETITORS)
 """All the games that can be played, each with its newest rules."""
 
 EARLIER: tuple[AnyGame, ...] = ()

@@ -25,6 +25,7 @@ from freeport_games.cargo_hold.events import (
     RaidBegun,
 )
 from freeport_games.cargo_hold.moves import Raid
+from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some, about
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
@@ -192,6 +193,8 @@ def test_every_code_that_a_games_rules_name_has_a_sentence(game: AnyGame) -> Non
         (CARGO_HOLD, {f"CH-D{number}" for number in range(1, 7)}),  # asked together as CH-D0
         (IMPORT_EXPORT, {"IE-D14", "IE-D16", "IE-D17"}),  # beside other decisions
         (SKY_CARGO, {"SC-D3", "SC-D5", "SC-D6", "SC-D7"}),  # asked together as SC-D8
+        # asked together as CO-D02, CO-D14 and CO-D32, or beside other decisions
+        (COMPETITORS, {f"CO-D{number:02}" for number in (*range(3, 14), *range(15, 22), 31, 34, 36)}),
     ],
 )
 def test_every_decision_that_is_asked_has_a_sentence(game: AnyGame, never_asked: set[str]) -> None:

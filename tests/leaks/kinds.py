@@ -11,6 +11,8 @@ import msgspec
 from freeport_games.cargo_hold import moves as cm
 from freeport_games.cargo_hold import state as cargo_state
 from freeport_games.cargo_hold.components import CARGO
+from freeport_games.competitors import moves as om
+from freeport_games.competitors.state import Deck
 from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
 from freeport_games.import_export.components import CARDS
@@ -115,6 +117,31 @@ def _galactic_naming(cards: Cards, state: Any) -> list[Move]:
     return moves
 
 
+def _competing_hands(state: Any) -> list[list[str]]:
+    return [[*state.hand(seat, Deck.TERRITORY), *state.hand(seat, Deck.CONTRACT)] for seat in range(state.seats)]
+
+
+def _competing_zones(state: Any) -> list[list[str]]:
+    goods = [token.goods.contract for token in state.tokens.values() if token.goods is not None]
+    return [*state.territory_hands, *state.contract_hands, goods, state.territory_deck, state.contract_deck]
+
+
+def _competing_tried(state: Any) -> list[list[str]]:
+    decks = (state.territory_deck, state.contract_deck, state.customs_deck)
+    return [*_competing_zones(state)[:-2], *[pile[:2] for pile in decks], *[pile[-2:] for pile in decks]]
+
+
+def _competing_naming(cards: Cards, state: Any) -> list[Move]:
+    own = f"truck-{state.active}-1"
+    moves: list[Move] = [om.AcceptOffer(cards, (), ()), om.AcceptOffer((), cards, ())]
+    for card in cards[:1]:
+        moves += [om.SignContract(own, cards[-1], card, card), om.SignContract(own, card, cards[-1], "C-001")]
+        moves += [om.BuyBranch(card), om.PlaceAdvantage(card, state.headquarters[0]), om.PlaySpecial(card)]
+        moves += [om.PlayAgainst(card, 0), om.PlayOn(card, "suez_canal"), om.PlayReaction(card)]
+        moves += [om.AnswerCustoms(card), om.DiscardTerritory(card)]
+    return moves
+
+
 def _malformed(typename: str, field: str) -> Callable[[Cards], list[str]]:
     def malformed(cards: Cards) -> list[str]:
         move: dict[str, Any] = {"__typename": typename, "cards": cards, field: 1.5}
@@ -178,6 +205,19 @@ KINDS = {
         card=re.compile(
             rb"[\"'](?:%s)\\?[\"']" % "|".join([*galaxy.CARDS, *galaxy.PLANETS, *galaxy.CHARACTERS]).encode()
         ),
+    ),
+    "competitors": Kind(
+        zones=_competing_zones,
+        deck=lambda state: state.contract_deck,
+        hands=_competing_hands,
+        tried=_competing_tried,
+        naming=_competing_naming,
+        moves=om.MOVES,
+        malformed=_malformed("CompetitorsDrive", "to"),
+        tells_nothing=(om.PassBid, om.DeclineOffer, om.DeclineReaction, om.EndMovementTurn),
+        other=om.DiscardTerritory("XX99#9"),
+        written=str.encode,
+        card=re.compile(rb"\b[TC]-\d{3}\b"),
     ),
 }
 """The games by their slugs."""

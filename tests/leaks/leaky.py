@@ -15,6 +15,9 @@ from freeport_games.cargo_hold import play as cargo_play
 from freeport_games.cargo_hold import refusals as cargo_refusals
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
+from freeport_games.competitors import refusals as competing_refusals
+from freeport_games.competitors import view as competing_view
+from freeport_games.competitors.effects import cards as competing_cards
 from freeport_games.engine import Refusal, Refuse, Scene, Seat, Turn
 from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
@@ -244,6 +247,55 @@ def a_refusal_knows_who_was_dealt_a_character(patch: Patch) -> None:
     patch.setattr(galactic_setup, "NO_SWAP", Refuse(galactic_moves.OfferCharacterSwap, why=cannot_swap))
 
 
+# Competitors
+
+
+def hands_of_rivals_are_shown(patch: Patch) -> None:
+    honest = competing_view._cards
+    patch.setattr(competing_view, "_cards", lambda cards, shown: honest(cards, shown=True))
+
+
+def signed_contracts_are_shown(patch: Patch) -> None:
+    patch.setattr(competing_view, "knows", lambda goods, viewer: True)
+
+
+def a_number_tells_of_rivals_hands(patch: Patch) -> None:
+    honest = competing_view._seat
+
+    def shown(state: Any, seat: Seat, viewer: Seat | None) -> Any:
+        number = crc32(repr(state.contract_hands[seat]).encode())
+        return msgspec.structs.replace(honest(state, seat, viewer), offers_opened=number)
+
+    patch.setattr(competing_view, "_seat", shown)
+
+
+def draws_of_rivals_are_told(patch: Patch) -> None:
+    honest = competing_cards.deal
+
+    def deal(t: Any, *what: Any) -> None:
+        honest(t, *what)
+        _tell_others_too(t)
+
+    _replace(patch, honest, deal)
+
+
+def a_refusal_knows_the_rivals_hands(patch: Patch) -> None:
+    honest = competing_refusals.not_in_hand
+
+    def not_in_hand(state: Any, seat: Seat, deck: Any, cards: Any) -> Refusal | None:
+        refusal = honest(state, seat, deck, cards)
+        held = any(card in state.hand(other, deck) for other in state.others(seat) for card in cards)
+        return Refusal("CARD_NOT_IN_HAND", rule="CO-005") if refusal is not None and held else refusal
+
+    _replace(patch, honest, not_in_hand)
+
+
+def _a_contract_is_signed(live: LiveMatch) -> bool:
+    state = None if live.table is None else live.table.state
+    signed = state is not None and any(token.goods is not None for token in state.tokens.values())
+    return signed and where(live) == "CO-D02"
+
+
 def _replace(patch: Patch, honest: Callable[..., object], leaky: Callable[..., object]) -> None:
     """Put one function in the place of another wherever a game has imported it."""
     for name, module in list(sys.modules.items()):
@@ -297,6 +349,16 @@ LEAKY = {
             Leak(a_refusal_knows_who_was_dealt_a_character, "refused: "),
         ),
         under_way=lambda live: where(live) == "SG-D1",
+    ),
+    "competitors": Leaky(
+        leaks=(
+            Leak(hands_of_rivals_are_shown, "GET /v1/matches/"),
+            Leak(signed_contracts_are_shown, "GET /v1/matches/"),
+            Leak(a_number_tells_of_rivals_hands, "GET /v1/matches/"),
+            Leak(draws_of_rivals_are_told, "after=0", past=True),
+            Leak(a_refusal_knows_the_rivals_hands, "refused: "),
+        ),
+        under_way=_a_contract_is_signed,
     ),
 }
 """The games by their slugs."""

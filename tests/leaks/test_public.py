@@ -62,6 +62,24 @@ def public(value: Any, seat: int) -> Any:
             number == seat
         ):
             held["dealt"] = {"__typename": "Hidden", "count": len(cards)}
+        case {
+            "__typename": "CompetitorsSeatInPlay",
+            "seat": number,
+            "territoryCards": {"cardIds": territories},
+            "contractCards": {"cardIds": contracts},
+        } if number == seat:
+            held["territoryCards"] = {"__typename": "Hidden", "count": len(territories)}
+            held["contractCards"] = {"__typename": "Hidden", "count": len(contracts)}
+        case {"__typename": "CompetitorsCardsDrawn", "seat": number, "drawn": {"cardIds": cards}} if number == seat:
+            held["drawn"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "CompetitorsContractStolen"} if seat in (held["seat"], held["victim"]):
+            held["stolen"] = {"__typename": "Hidden", "count": 1}
+        case {"__typename": "CompetitorsContractSigned", "seat": number} if number == seat:
+            held["signed"] = {"__typename": "Hidden", "count": 1}
+        case {"__typename": "CompetitorsGoodsInPlay", "owner": number} if number == seat:
+            held |= {"contract": {"__typename": "Hidden", "count": 1}, "limit": None}
+        case {"__typename": "CompetitorsMovementInPlay", "delivery": True}:
+            held["limit"] = None  # the owner's alone, who is the active seat
     return held
 
 

@@ -691,7 +691,7 @@ def test_a_mistyped_game_is_answered_with_the_games_that_there_are(service: Serv
     result = run(*arguments, "import_exprot", "--server", service.url)
     assert result.exit_code == 1
     assert "no game 'import_exprot'" in result.stderr
-    assert "cargo_hold, import_export, sky_cargo, smugglers" in result.stderr
+    assert "cargo_hold, import_export, sky_cargo, smugglers, competitors" in result.stderr
 
 
 def test_unknown_matches_come_with_advice(service: Service) -> None:

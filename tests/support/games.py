@@ -22,6 +22,7 @@ _BRIEF: dict[str, dict[str, Any]] = {
     "cargo_hold": {"turnLimit": 10},
     "sky_cargo": {"turnLimit": 10},
     "smugglers": {"roundLimit": 4},
+    "competitors": {"rounds": 6},
 }
 
 

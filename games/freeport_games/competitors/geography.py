@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from math import isqrt
 
@@ -94,11 +94,13 @@ def _whole(value: int, by: int) -> int:
 @lru_cache(maxsize=4096)
 def nearest(place: Point) -> str:
     """The territory or cell whose point is nearest to a point; ties: territories first, then the lower id (CO-153)."""
-    near = min([(squared(place, POINTS[one]), kind, one) for kind, ids in _KINDS for one in ids])
-    return near[2]
+    x, y = place
+    distances = [(x - there_x) * (x - there_x) + (y - there_y) * (y - there_y) for there_x, there_y in _POINTS_NEAR]
+    return _NEAR[distances.index(min(distances))]
 
 
-_KINDS: tuple[tuple[int, Iterable[str]], ...] = ((0, tuple(TERRITORIES)), (1, tuple(CELLS)))
+_NEAR = (*sorted(TERRITORIES), *sorted(CELLS))
+_POINTS_NEAR = [POINTS[one] for one in _NEAR]
 
 for _airport in AIRPORTS:
     flights(POINTS[_airport])

@@ -300,6 +300,10 @@ class State(msgspec.Struct, array_like=True):
         """A seat's bases: its headquarter, then its branches."""
         return [self.headquarters[seat], *[branch.territory for branch in self.branches[seat]]]
 
+    def occupied(self) -> set[TerritoryId]:
+        """The territories on which a base of any seat stands."""
+        return {*self.headquarters, *[branch.territory for branches in self.branches for branch in branches]}
+
     def base_owner(self, territory: TerritoryId) -> Seat | None:
         """Whose base stands on a territory."""
         if territory in self.headquarters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.events import CustomsDrawn, DeliveryFailed, EventRolled, MoneyPaid, SaveRolled
 from freeport_games.competitors.moves import (
@@ -23,6 +24,7 @@ from freeport_games.competitors.moves import (
     TransferGoods,
 )
 from freeport_games.competitors.standing import nearest_base
+from freeport_games.engine import alike
 from tests.rules.competitors.positions import Match, at, card, rolled
 
 
@@ -154,6 +156,15 @@ def test_a_fine_that_cannot_be_paid_confiscates_the_goods() -> None:
     poor = at(money=1_000, tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy korea"}, customs="K-21")
     poor.play(0, Deliver("truck-0-1"), Drive("switzerland"))
     assert poor.state.contract_hands[0] == []
+
+
+@pytest.mark.rule("CO-106", "CO-R11")
+@pytest.mark.parametrize(("value", "telling"), [(1, True), (3, False), (6, True)])
+def test_the_dogs_tell_of_the_goods_only_where_the_die_does(value: int, telling: bool) -> None:
+    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy korea"}, customs="K-24")
+    match.play(0, Deliver("truck-0-1"), Drive("switzerland"), rolled(value))
+    cannot_tell = alike(COMPETITORS.proof.secrets(match.state, 1))
+    assert any([{"C-054", "C-085"} <= group for group in cannot_tell]) is not telling
 
 
 @pytest.mark.rule("CO-111")

@@ -319,6 +319,22 @@ def test_which_tokens_may_take_goods() -> None:
     assert loaded.refused(0, LoadTruck("truck-0-1", "ship-0-1")) == "TOKEN_HAS_GOODS"
 
 
+@pytest.mark.rule("CO-094", "CO-096")
+def test_goods_that_go_by_land_only_are_not_handed_to_a_truck_aboard() -> None:
+    match = at(
+        tokens={"truck-0-1": "italy", "truck-0-2": "on ship-0-1", "ship-0-1": "italy"},
+        goods={"truck-0-1": "C-001 italy korea"},
+    )
+    match.play(0, Deliver("truck-0-1"))
+    assert match.refused(0, TransferGoods("truck-0-2")) == "VEHICLE_NOT_ALLOWED"
+    other = at(
+        tokens={"truck-0-1": "italy", "truck-0-2": "on ship-0-1", "ship-0-1": "italy"},
+        goods={"truck-0-1": "C-054 italy korea"},
+    )
+    other.play(0, Deliver("truck-0-1"), TransferGoods("truck-0-2"))
+    assert other.token("truck-0-2").goods is not None
+
+
 @pytest.mark.rule("CO-044", "CO-098")
 def test_goods_aboard_are_delivered_where_the_carrier_docks() -> None:
     match = at(

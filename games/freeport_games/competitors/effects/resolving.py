@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, WRITTEN, CardId
+from freeport_games.competitors.components import CONTRACTS, CUSTOMS, WRITTEN, CardId
 from freeport_games.competitors.events import (
     DieRolled,
     GoodsConfiscated,
@@ -14,7 +14,7 @@ from freeport_games.competitors.events import (
     PointsChanged,
     TerritoryDiscarded,
 )
-from freeport_games.competitors.knowing import told_of_limit, told_of_reward
+from freeport_games.competitors.knowing import told_of_contract, told_of_limit, told_of_reward
 from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import mover
@@ -198,8 +198,17 @@ def roll_die(t: Turn[State], by: By, op: ops.RollDie) -> Scene:
     """The d6 decides."""
     (value,) = yield from Roll("CO-R11", (WRITTEN.dice.d6,))
     t.tell(DieRolled(by.seat, value))
+    signed = t.state.tokens[movement_of(t.state).lead].goods
+    if signed is not None and value in _telling_faces(by.source):
+        told_of_contract(t.state, signed, card=by.goods)
     if value in op.faces:
         yield from carry_out(t, by, op.then)
+
+
+def _telling_faces(card: CardId) -> set[int]:
+    """The faces at which a card does something to goods of one kind alone, so that all learn the kind (CO-106)."""
+    parts = [part for part in (CUSTOMS[card].legal, CUSTOMS[card].illegal) if isinstance(part, ops.RollDie)]
+    return {face for part in parts for face in part.faces}
 
 
 # Choices

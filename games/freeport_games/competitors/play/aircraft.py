@@ -10,12 +10,23 @@ from freeport_games.competitors.components import (
     BAND_FUEL,
     TERRITORIES,
     Band,
+    Continent,
     Lasting,
     TerritoryId,
     Vehicle,
 )
 from freeport_games.competitors.events import ArrowReached, Flew, Landed
-from freeport_games.competitors.geography import AIRPORTS, POINTS, REACH, TARGETS, Flights, flights, squared, towards
+from freeport_games.competitors.geography import (
+    AIRPORTS,
+    POINTS,
+    REACH,
+    TARGETS,
+    Flights,
+    Point,
+    flights,
+    squared,
+    towards,
+)
 from freeport_games.competitors.moves import Fly, FlyTowards
 from freeport_games.competitors.standing import (
     bases_in,
@@ -29,7 +40,7 @@ from freeport_games.competitors.state import Movement, State, names_of
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
 
 from .checks import check_arrival
-from .steps import after_step, entry_cost, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
+from .steps import PLENTY, after_step, entry_cost, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
 
 FLYING = 1
 """The points of a step of an aircraft (CO-080)."""
@@ -42,7 +53,7 @@ def price(movement: Movement, aircraft: str, band: Band) -> int:
 
 
 @lru_cache(maxsize=4096)
-def allowed(origin: TerritoryId, based: frozenset[str]) -> frozenset[str]:
+def allowed(origin: TerritoryId, based: frozenset[Continent]) -> frozenset[str]:
     """The airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
 
     Args:
@@ -60,9 +71,17 @@ def allowed(origin: TerritoryId, based: frozenset[str]) -> frozenset[str]:
     return frozenset([*found, *ARROWS])
 
 
-def _allowed(state: State, movement: Movement, aircraft: str) -> frozenset[str]:
-    based = frozenset([str(TERRITORIES[base].continent) for base in bases_in(state, movement)])
-    return allowed(state.tokens[aircraft].last, based)
+def _based(state: State, movement: Movement) -> frozenset[Continent]:
+    """The continents with a base that counts as own."""
+    return frozenset([TERRITORIES[base].continent for base in bases_in(state, movement)])
+
+
+@lru_cache(maxsize=4096)
+def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> Flights:
+    """The flights from a point to where an aircraft may land, and to arrows (CO-081, CO-084, CO-085)."""
+    every, fit = flights(place), allowed(origin, based)
+    reached = {target: band for target, band in every.reached.items() if target in fit}
+    return Flights(reached, tuple([target for target in every.beyond if target in fit]))
 
 
 def _closed(state: State) -> tuple[TerritoryId, ...]:
@@ -88,8 +107,9 @@ def _can_step(state: State, movement: Movement, aircraft: str) -> bool:
     return points_left(state, movement, Vehicle.AIRCRAFT) >= FLYING and not _grounded(state, aircraft)
 
 
-def _flights(state: State, aircraft: str) -> Flights:
-    return flights(point_of(state, aircraft))
+def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
+    """The flights of an aircraft from where it is, to where it may land, and to arrows."""
+    return permitted(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))
 
 
 def arrivals(state: State, movement: Movement, aircraft: str) -> Iterator[str]:
@@ -97,20 +117,24 @@ def arrivals(state: State, movement: Movement, aircraft: str) -> Iterator[str]:
     if not _can_step(state, movement, aircraft):
         return
     money, free = state.money[state.active], _sky_is_free(state, aircraft)
-    fit, closed = _allowed(state, movement, aircraft), _closed(state)
-    for target, band in _flights(state, aircraft).reached.items():
-        if target not in fit or target in closed or (target in ARROWS and not free):
+    closed = _closed(state)
+    for target, band in _flights(state, movement, aircraft).reached.items():
+        if target in closed or (target in ARROWS and not free):
             continue
-        entry = 0 if target in ARROWS else entry_cost(state, movement, target)
-        if money >= price(movement, aircraft, band) + entry:
+        if money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target):
             yield target
+
+
+def _landing_fees(state: State, movement: Movement, target: str) -> int:
+    return 0 if target in ARROWS else entry_cost(state, movement, target)
 
 
 def bands(state: State, movement: Movement, aircraft: str) -> list[Band]:
     """How far an aircraft may fly now without arriving."""
     if not _can_step(state, movement, aircraft) or not _sky_is_free(state, aircraft):
         return []
-    return [band for band in Band if state.money[state.active] >= price(movement, aircraft, band)]
+    money = state.money[state.active]
+    return [band for band in BAND_FUEL if money >= price(movement, aircraft, band)]
 
 
 def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
@@ -128,9 +152,8 @@ def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
     if targets := tuple(arrivals(state, movement, aircraft)):
         yield Offer(Fly.option(to=One(targets)), fly)
     if lengths := bands(state, movement, aircraft):
-        fit, closed = _allowed(state, movement, aircraft), _closed(state)
-        beyond = _flights(state, aircraft).beyond
-        if targets := tuple([one for one in beyond if one in fit and one not in closed]):
+        closed, beyond = _closed(state), _flights(state, movement, aircraft).beyond
+        if targets := tuple([one for one in beyond if one not in closed]) if closed else beyond:
             band = One(tuple([str(length) for length in lengths]))
             yield Offer(FlyTowards.option(to=One(targets), band=band), fly_towards)
 
@@ -157,7 +180,7 @@ def fly(t: Turn[State], _: Seat, move: Fly) -> Scene:
     """Fly to an arrow or an airport (CO-081, CO-088)."""
     state = t.state
     movement, aircraft = _moving(state)
-    token, band = state.tokens[aircraft], _flights(state, aircraft).reached[move.to]
+    token, band = state.tokens[aircraft], _flights(state, movement, aircraft).reached[move.to]
     make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
     if move.to in ARROWS:
         arrow = ARROWS[move.to]
@@ -199,12 +222,11 @@ def _no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | Non
 
 
 def _too_dear(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
-    reached, money = _flights(state, aircraft).reached, state.money[state.active]
+    reached, money = flights(point_of(state, aircraft)).reached, state.money[state.active]
     if isinstance(move, FlyTowards):
         dear = price(movement, aircraft, Band(move.band)) > money
     elif move.to in reached:
-        entry = 0 if move.to in ARROWS else entry_cost(state, movement, move.to)
-        dear = price(movement, aircraft, reached[move.to]) + entry > money
+        dear = price(movement, aircraft, reached[move.to]) + _landing_fees(state, movement, move.to) > money
     else:
         dear = False
     return too_poor("CO-066") if dear else None
@@ -215,7 +237,7 @@ def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyT
     arrives = apart <= REACH * REACH
     if _grounded(state, aircraft) or (move.to not in ARROWS and lasting(state, move.to, Lasting.AIRPORT_CLOSED)):
         return Refusal("AIRPORT_CLOSED", rule="CO-152")
-    if move.to not in _allowed(state, movement, aircraft):
+    if move.to not in allowed(state.tokens[aircraft].last, _based(state, movement)):
         return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")
     stays_up = move.to in ARROWS if arrives else isinstance(move, FlyTowards)
     if stays_up and not _sky_is_free(state, aircraft):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from freeport_games.competitors.components import (
@@ -20,23 +20,33 @@ from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import not_in_hand, not_yours
-from freeport_games.competitors.standing import berths, carrying, supply, truck_aboard
+from freeport_games.competitors.standing import berths, supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def ways_to_trade_with_bank(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
-    """Everything that may be bought and sold (CO-170 to CO-175)."""
-    money = state.money[seat]
+def ways_to_trade_with_bank(
+    state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]
+) -> Iterator[Entry]:
+    """Everything that may be bought and sold (CO-170 to CO-175).
+
+    Args:
+        state: the state.
+        seat: whose turn it is.
+        own: its tokens on the board.
+        loaded: the carriers with a truck aboard.
+    """
+    money, bases = state.money[seat], tuple(state.bases(seat))
+    kinds = [token.kind for _, token in own]
     for kind, prices in PRICES.items():
-        if money >= prices.buy and supply(state, seat, kind):
-            yield _offer_to_buy(kind, tuple(state.bases(seat)))
-    loaded = carrying(state, seat)
+        if money >= prices.buy and kinds.count(kind) < prices.pieces:
+            yield _offer_to_buy(kind, bases)
     free = [name for name, token in own if token.goods is None and not token.aboard and name not in loaded]
     if tokens := tuple(free):
         yield Offer(SellToken.option(token=One(tokens)), sell_token)
     if len(state.branches[seat]) < BRANCHES and money >= BRANCH_PRICE:
-        cards = [card for card in sorted(state.territory_hands[seat]) if _free(state, TERRITORY_OF[card])]
+        occupied = state.occupied()
+        cards = [card for card in sorted(state.territory_hands[seat]) if TERRITORY_OF[card] not in occupied]
         if cards:
             yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)
     if branches := tuple([branch.territory for branch in state.branches[seat]]):
@@ -53,10 +63,6 @@ def bound(state: State, name: str) -> bool:
     """Whether a token holds goods, is aboard another, or has one aboard (CO-172)."""
     token = state.tokens[name]
     return token.goods is not None or bool(token.aboard) or bool(truck_aboard(state, name))
-
-
-def _free(state: State, territory: TerritoryId) -> bool:
-    return state.base_owner(territory) is None
 
 
 def buy_token(t: Turn[State], seat: Seat, move: BuyToken) -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORIES, TERRITORY_OF, CardId, Vehicle
+from freeport_games.competitors.components import (
+    CONTRACTS,
+    SPECIALS,
+    TERRITORIES,
+    TERRITORY_OF,
+    CardId,
+    Contract,
+    Vehicle,
+)
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
@@ -16,25 +24,26 @@ from freeport_games.competitors.state import Deck, Signed, State, Token
 from freeport_games.engine import Entry, Hidden, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def fitting(state: State, seat: Seat, name: str) -> list[CardId]:
-    """The contracts of the hand that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
-    token = state.tokens[name]
+def _fitting(contracts: list[Contract], token: Token) -> list[CardId]:
+    """The contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
     aboard = bool(token.aboard)
-    found = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]
-    return [one.id for one in found if one.allows(token.kind) and not (aboard and one.vehicle is Vehicle.TRUCK)]
+    return [one.id for one in contracts if one.allows(token.kind) and not (aboard and one.vehicle is Vehicle.TRUCK)]
 
 
 def ways_to_sign(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
     """A contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     hand = state.territory_hands[seat]
+    held = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]
+    if not held:
+        return
     for name, token in own:
-        here = territory_of(state, name)
-        if token.goods is not None or not here or (sender := TERRITORIES[here].card) not in hand:
+        here = territory_of(state, name) if token.aboard else token.at
+        if token.goods is not None or here not in TERRITORIES or (sender := TERRITORIES[here].card) not in hand:
             continue
         if _carrier_holds(state, name):
             continue
         receivers = tuple([card for card in sorted(hand) if card != sender])
-        if receivers and (contracts := tuple(fitting(state, seat, name))):
+        if receivers and (contracts := tuple(_fitting(held, token))):
             yield Offer(
                 SignContract.option(
                     token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)

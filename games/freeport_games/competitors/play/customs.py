@@ -91,7 +91,7 @@ def _resolve(t: Turn[State], card: CardId) -> Scene:
     if signed is None:
         return
     contract = CONTRACTS[signed.contract]
-    if customs.legal != customs.illegal:
+    if customs.legal != customs.illegal and not isinstance(customs.legal, ops.RollDie):
         told_of_contract(state, signed, card=contract)
     yield from carry_out(t, By(state.active, Why.CUSTOMS, card, contract), customs.part(contract.kind))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES, Vehicle
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
@@ -29,14 +29,13 @@ def by_land_only(state: State, truck: str) -> bool:
 
 def carriers(state: State, seat: Seat, truck: str) -> list[str]:
     """The empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
-    return _beside(state, seat, truck, _empty_carriers(state, seat))
+    return _beside(state, seat, truck, _empty_carriers(state, seat, carrying(state, seat)))
 
 
-def _empty_carriers(state: State, seat: Seat) -> list[str]:
+def _empty_carriers(state: State, seat: Seat, loaded: Collection[str]) -> list[str]:
     """The ships and aircraft in territories that a seat may use and that have no truck aboard."""
     tokens = state.tokens
     own = [*names_of(seat, Vehicle.SHIP), *names_of(seat, Vehicle.AIRCRAFT), *chartered(state, seat)]
-    loaded = carrying(state, seat)
     return [name for name in own if name not in loaded and tokens[name].at in TERRITORIES]
 
 
@@ -53,27 +52,27 @@ def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]
 
 def loads(state: State, seat: Seat, movement: Movement | None) -> dict[str, list[str]]:
     """For each truck that may be loaded now the carriers, by what everybody sees."""
-    empty = _empty_carriers(state, seat)
-    found: dict[str, list[str]] = {}
+    tokens = state.tokens
+    if movement is None:
+        trucks = [name for name in names_of(seat, Vehicle.TRUCK) if name not in state.loaded]
+        empty = _empty_carriers(state, seat, carrying(state, seat))
+    elif tokens[movement.lead].kind is Vehicle.TRUCK:  # the lead on a carrier without goods (D12)
+        trucks = [movement.lead]
+        beside = _empty_carriers(state, seat, carrying(state, seat))
+        empty = [name for name in beside if tokens[name].goods is None]
+    else:  # a truck beside the lead
+        trucks = [name for name in names_of(seat, Vehicle.TRUCK) if tokens[name].goods is None]
+        free = tokens[movement.lead].at in TERRITORIES and not truck_aboard(state, movement.lead)
+        empty = [movement.lead] if free else []
     if not empty:
-        return found
-    for truck in names_of(seat, Vehicle.TRUCK):
-        names = _beside(state, seat, truck, empty)
-        if names and movement is not None:
-            names = _carriers_in(state, movement, truck, names)
-        if names and (movement is not None or truck not in state.loaded):
-            found[truck] = names
-    return found
-
-
-def _carriers_in(state: State, movement: Movement, truck: str, beside: list[str]) -> list[str]:
-    """In a movement: the lead truck on a carrier without goods, or a truck beside the lead carrier (D12)."""
-    names = [name for name in beside if (truck, name) not in movement.unloaded]
-    if truck == movement.lead:
-        return [name for name in names if state.tokens[name].goods is None]
-    if state.tokens[truck].goods is not None:
-        return []
-    return [name for name in names if name == movement.lead]
+        return {}
+    unloaded = () if movement is None else movement.unloaded
+    found = {truck: _beside(state, seat, truck, empty) for truck in trucks}
+    return {
+        truck: fit
+        for truck, names in found.items()
+        if (fit := [name for name in names if (truck, name) not in unloaded])
+    }
 
 
 def unloads(state: State, seat: Seat, movement: Movement | None) -> list[str]:

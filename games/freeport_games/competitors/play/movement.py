@@ -40,7 +40,7 @@ from freeport_games.competitors.standing import (
     truck_aboard,
     usable,
 )
-from freeport_games.competitors.state import Deck, Ended, Movement, State
+from freeport_games.competitors.state import Deck, Ended, Movement, Signed, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
 from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
@@ -152,8 +152,10 @@ NO_STEP_MADE = Refuse(EndMovementTurn, "NO_STEP_MADE", "CO-058")
 def _takers(state: State, seat: Seat, movement: Movement) -> list[str]:
     """The tokens that may take the goods, whatever the contract (CO-094, CO-095, CO-097)."""
     holder = state.tokens[movement.lead]
+    if not movement.delivery or holder.goods is None or movement.transfers >= MOST_TRANSFERS:
+        return []
     here = territory_of(state, movement.lead)
-    if not movement.delivery or holder.goods is None or not here or movement.transfers >= MOST_TRANSFERS:
+    if not here:
         return []
     found: list[str] = []
     for name in usable(state, seat):
@@ -185,10 +187,15 @@ def _holder(state: State) -> str:
 def _ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
     goods = state.tokens[movement.lead].goods
     if goods is not None:
-        contract = CONTRACTS[goods.contract]
-        takers = [name for name in _takers(state, seat, movement) if contract.allows(state.tokens[name].kind)]
+        takers = [name for name in _takers(state, seat, movement) if _may_hold(state, name, goods)]
         if takers:
             yield Offer(TransferGoods.option(to=One(tuple(takers))), _transfer)
+
+
+def _may_hold(state: State, name: str, goods: Signed) -> bool:
+    """Whether a contract allows a token; one that goes by land only allows no truck aboard (CO-094, CO-096)."""
+    contract, token = CONTRACTS[goods.contract], state.tokens[name]
+    return contract.allows(token.kind) and not (token.aboard and contract.vehicle is Vehicle.TRUCK)
 
 
 def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
@@ -216,7 +223,7 @@ def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | N
         return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
     if token.goods is not None or _carries_other_goods(state, move.to) or _aboard_goods(state, move.to, movement.lead):
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
-    if not CONTRACTS[goods.contract].allows(token.kind):
+    if not _may_hold(state, move.to, goods):
         return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-094")
     here = territory_of(state, movement.lead)
     if not here or territory_of(state, move.to) != here:

@@ -21,7 +21,7 @@ from freeport_games.competitors.events import (
     OfferFailed,
     OfferOpened,
 )
-from freeport_games.competitors.knowing import told_of_hand
+from freeport_games.competitors.knowing import signed_contracts, told_of_hand
 from freeport_games.competitors.moves import (
     AcceptOffer,
     AskToSee,
@@ -137,14 +137,16 @@ def _wanting(state: State, seat: Seat, others: list[Seat], *, full: bool) -> For
 
 def _unseen_territories(state: State, seat: Seat) -> list[str]:
     """The territories whose cards another seat may have in hand, as far as the seat sees."""
+    signed = signed_contracts(state)
     open_ = {*state.territory_hands[seat], *state.territory_discard}
+    open_ |= {branch.card for branches in state.branches for branch in branches}
+    open_ |= {card for one in signed for card in (one.sender, one.receiver)}
     return [one.id for one in TERRITORIES.values() if one.card not in open_]
 
 
 def _unseen_contracts(state: State, seat: Seat) -> list[str]:
     open_ = {*state.contract_hands[seat], *state.contract_discard, *state.advantages.values()}
-    own = [state.tokens[name].goods for name in _own_holders(state, seat)]
-    open_ |= {goods.contract for goods in own if goods is not None}
+    open_ |= {one.contract for one in signed_contracts(state) if one.owner == seat or seat in one.seen}
     return [card for card in CONTRACT_CARDS if card not in open_]
 
 

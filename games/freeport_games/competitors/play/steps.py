@@ -10,6 +10,9 @@ from freeport_games.competitors.standing import at_receiver, fees, mover
 from freeport_games.competitors.state import Ended, Movement, State
 from freeport_games.engine import Refusal, Turn
 
+PLENTY = 20_000
+"""Enough for the fuel and the fees of any step (CO-063, CO-064, CO-136, CO-138)."""
+
 
 def is_mover(state: State, movement: Movement, kind: Vehicle) -> str:
     """The mover if it is of a kind; else empty."""

@@ -22,8 +22,9 @@ from .contracts import NO_SIGNING, ways_to_sign
 from .end import end_game, is_last_round
 from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load
 from .movement import begin_movement
-from .ships import docks, sails, transits
+from .ships import docks, sails, shut_in, transits
 from .specials import NOT_PLAYABLE, ways_to_play
+from .steps import PLENTY
 from .trucks import drives
 from .weather import roll_weather
 
@@ -79,13 +80,14 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     state = t.state
     own = own_tokens(state, seat)
     found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
+    loaded = carrying(state, seat)
     found += ways_to_sign(state, seat, own)
     if holders := tuple([name for name, token in own if token.goods is not None]):
         found.append(Offer(Deliver.option(token=One(holders)), _deliver))
-    movement, loaded = Movement(delivery=False, lead=""), carrying(state, seat)
+    movement = Movement(delivery=False, lead="")
     if movable := tuple([name for name, token in own if _can_move(state, seat, name, token, movement, loaded)]):
         found.append(Offer(MoveToken.option(token=One(movable)), _move))
-    found += ways_to_trade_with_bank(state, seat, own)
+    found += ways_to_trade_with_bank(state, seat, own, loaded)
     found += ways_to_play(state, seat)
     found += ways_to_load(state, seat, None)
     found.append(END_TURN)
@@ -166,22 +168,14 @@ def has_step(state: State, movement: Movement, name: str) -> bool:
     """Whether a token has a legal step as the mover of a movement that has not begun."""
     token = state.tokens[name]
     plenty = state.money[state.active] >= PLENTY and not state.closed
-    match token.kind:
-        case Vehicle.TRUCK:
-            return bool(LINKS[token.at]) if plenty else next(drives(state, movement, name), None) is not None
-        case Vehicle.SHIP:
-            if plenty and token.at in CELLS:
-                return True
-            return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
-        case Vehicle.AIRCRAFT:
-            return can_fly(state, movement, name)
-
-
-PLENTY = 20_000
-"""Enough for the fuel and the fees of any step of a truck or a ship.
-
-The first step of a truck takes five points at most (CO-068, CO-069), and from every cell there is a way on.
-"""
+    if token.kind is Vehicle.TRUCK:
+        # The first step of a truck takes five points at most (CO-068, CO-069).
+        return bool(LINKS[token.at]) if plenty else next(drives(state, movement, name), None) is not None
+    if token.kind is Vehicle.SHIP:
+        if plenty:  # from every cell there is a way on
+            return token.at in CELLS or not shut_in(state, name)
+        return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
+    return can_fly(state, movement, name)
 
 
 # Why not, in the order of section 10

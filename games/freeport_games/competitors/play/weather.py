@@ -21,7 +21,8 @@ def roll_weather(t: Turn[State], roller: Seat) -> Scene:
     state.weather = weather.id
     t.tell(WeatherRolled(roller, area, value, weather.id))
     for seat in state.order_from(state.first_seat):
-        names = tuple([name for name, _ in own_tokens(state, seat) if in_danger(state, name)])
+        own = own_tokens(state, seat)
+        names = tuple([name for name, token in own if token.kind in weather.vehicles and in_danger(state, name)])
         if names and not (yield from _saved(t, seat, weather, names, "CO-R06")):
             for name in names:
                 go_back(t, name)
