@@ -29,6 +29,7 @@ from .operations import (
     lobby_fields,
     matches_fields,
     me_fields,
+    node_fields,
     past_fields,
     play_fields,
     quick_fields,
@@ -68,6 +69,7 @@ class Schema(strawberry.Schema):
             query=create_type(
                 "Query",
                 [
+                    *node_fields(types),
                     *games_fields(types),
                     *matches_fields(types),
                     *past_fields(types),

@@ -21,6 +21,7 @@ from freeport_games.api import (
     Ranked,
     Registered,
     Revoked,
+    Standing,
     Update,
     Webhook,
     WebhookCreated,
@@ -33,6 +34,7 @@ from freeport_games.engine.domains.domain import domains_for
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
 from .derive.outputs import optional
+from .edges import Edges
 from .telling import Telling
 
 DOMAIN_UNIONS: Final[dict[object, tuple[str, str]]] = {
@@ -51,6 +53,7 @@ class Types:
         self.enums = Enums()
         self.outputs = Outputs(self.enums)
         self.inputs = Inputs(self.enums)
+        self.edges = Edges(self.games)
         self._interfaces()
         for field, (name, description) in DOMAIN_UNIONS.items():
             self.outputs.name_union(reduce(or_, domains_for(field)), name, description)
@@ -70,7 +73,6 @@ class Types:
             pendings.append(self.outputs.struct(of_game.pending, name))
             lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
         self.concrete = [*matches, *updates, *pendings, *lobby_changes]
-        self.game = self.outputs.struct(GameFacts)
         self.player = self.outputs.struct(Player)
         self.ranked = self.outputs.struct(Ranked)
         self.profile = self.outputs.struct(Profile)
@@ -95,11 +97,17 @@ class Types:
 
     def _interfaces(self) -> None:
         telling = Telling(self.games)
+        self.outputs.nodes(Match, Player, Webhook)
+        self.outputs.add(GameFacts, id=self.edges.game_id())
+        self.game = self.outputs.struct(GameFacts)
+        for about_game in (Standing, Pending, LobbyChange):
+            self.outputs.add(about_game, game=self.edges.game(self.game))
         self.outputs.add(Event, text=telling.text("What happened, in a sentence."))
         self.outputs.add(Option, text=telling.text("What it does, as on a button."))
         self.outputs.add(Decision, text=telling.text("What is asked, in a sentence."))
         picture = telling.picture(optional(self.outputs.struct(Picture)))
-        self.outputs.add(Match, picture=picture)
+        rematch_of = self.edges.rematch_of(lambda: self.match)
+        self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)
         self.outputs.add(Update, picture=picture)
         self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."

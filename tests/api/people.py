@@ -89,7 +89,7 @@ class Player:
         raise AssertionError("never asked")
 
     def move(self, match: str, decision: Json, move: Json) -> httpx.Response:
-        return self.post(f"/v1/matches/{match}/moves", {"decision": decision["id"], "move": move})
+        return self.post(f"/v1/matches/{match}/moves", {"decision": decision["key"], "move": move})
 
 
 def sample(decision: Json, seed: int = 0) -> Json:

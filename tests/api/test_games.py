@@ -17,7 +17,7 @@ FACTS = """
 query($slug: String!) {
   game(slug: $slug) {
     slug name typename summary seats { least most } rulesVersion
-    components { id kind name text }
+    components { key kind name text }
   }
 }"""
 
@@ -52,8 +52,8 @@ def test_everything_that_a_view_names_is_a_component(game: AnyGame, anne: Player
 def named(value: Any) -> Any:
     """Whatever has an identifier and a name."""
     if isinstance(value, dict):
-        if isinstance(value.get("id"), str) and isinstance(value.get("name"), str):
-            yield value["id"], value["name"]
+        if isinstance(value.get("key"), str) and isinstance(value.get("name"), str):
+            yield value["key"], value["name"]
         for inner in value.values():
             yield from named(inner)
     elif isinstance(value, list):

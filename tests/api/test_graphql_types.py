@@ -54,7 +54,7 @@ from service.graphql.schema import Schema
 from service.graphql.types import DOMAIN_UNIONS
 from tests.engine.every_domain import MOVES
 from tests.engine.harbour import HARBOUR, HarbourEvent
-from tests.support.graphql import dumped, full_selection
+from tests.support.graphql import dumped, full_selection, without_edges
 
 EVERY_GAME = (*GAMES, msgspec.structs.replace(HARBOUR, moves=(*HARBOUR.moves, *MOVES)))
 """The games, and one with moves that take every domain there is."""
@@ -84,7 +84,7 @@ def answers(values: list[msgspec.Struct]) -> Any:
 
 
 def written(values: list[msgspec.Struct]) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(values))
+    return without_edges(msgspec.json.decode(msgspec.json.encode(values)))
 
 
 def samples(info: inspect.Type, rng: random.Random) -> Any:
@@ -177,10 +177,10 @@ def outcome(chance: Roll | Shuffle | Pick, rng: random.Random) -> Rolled | Shuff
             return Picked(rng.choices(range(len(chance.weights)), chance.weights)[0])
 
 
-@pytest.mark.parametrize("name", ["LobbyChange", "Update"])
-def test_everything_can_be_selected_at_once(name: str) -> None:
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.slug)
+def test_everything_of_a_game_can_be_selected_at_once(game: AnyGame) -> None:
     made = schema()._schema
-    shown: Any = made.type_map[name]
+    shown: Any = made.type_map[f"{game.typename}Update"]
     small = GraphQLSchema(GraphQLObjectType("Root", {"shown": GraphQLField(shown)}), types=[*made.type_map.values()])
     document = parse("{ shown " + full_selection(small, shown, told=True) + " }")
     assert validate(small, document) == []
@@ -196,6 +196,21 @@ def test_a_name_that_means_two_things_is_found_at_start_up() -> None:
     game = msgspec.structs.replace(HARBOUR, events=(*HARBOUR.events, Raided))
     with pytest.raises(TypeError, match=r"`seat` means different things in HarbourRaided \(String!\)"):
         Schema([game])
+
+
+def test_what_is_called_id_is_unique_in_the_server() -> None:
+    node = schema()._schema.type_map["Node"]
+    with_id = {made.name for made in types() if isinstance(made, GraphQLObjectType) and "id" in made.fields}
+    nodes = {made.name for made in types() if isinstance(made, GraphQLObjectType) and node in made.interfaces}
+    assert nodes == {"Player", "Webhook", *(f"{game.typename}Match" for game in EVERY_GAME)}
+    assert with_id == nodes | {"Game", "WebhookDelivery"}, "a slug, and the id of a delivery, are unique as well"
+    untrue = [
+        f"{made.name}.{name}"
+        for made in types()
+        for name, field in getattr(made, "fields", {}).items()
+        if get_named_type(field.type).name == "ID" and name != "id"
+    ]
+    assert untrue == []
 
 
 def test_everything_is_described() -> None:

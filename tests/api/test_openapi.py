@@ -82,7 +82,7 @@ def test_answers_are_what_the_document_says(anne: Player, mary: Player, game: An
     match = table(anne, mary, **brief_fields(game))
     mover = anne if anne.decision_now(match) else mary
     decision = mover.decision(match)
-    check({"decision": decision["id"], "move": sample(decision)}, "Answer")
+    check({"decision": decision["key"], "move": sample(decision)}, "Answer")
     check(mover.see(match), "Match")
     check(anne.anonymous.get(f"/v1/matches/{match}").json(), "Match")
     check(mover.move(match, decision, sample(decision)).json(), "Update")

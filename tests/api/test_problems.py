@@ -187,7 +187,7 @@ def test_a_move_is_refused_with_a_code_and_the_version(anne: Player, mary: Playe
     move = sample(decision)
     version = mover.see(match)["version"]
 
-    def refused(player: Player, move: object, decision_id: object = decision["id"]) -> tuple[int, str]:
+    def refused(player: Player, move: object, decision_id: object = decision["key"]) -> tuple[int, str]:
         answer = player.post(f"/v1/matches/{match}/moves", {"decision": decision_id, "move": move})
         code = told(answer)
         if answer.status_code != 400:

@@ -43,7 +43,7 @@ TIGHT = {
     "FREEPORT_QUOTA_CONNECTIONS": "2",
 }
 ME = "{ me { id } }"
-PLAY = """mutation ($match: ID!, $decision: ID!, $move: MoveInput!) {
+PLAY = """mutation ($match: ID!, $decision: String!, $move: MoveInput!) {
   play(match: $match, decision: $decision, move: $move) {
     __typename ... on Update { version } ... on Refusal { code sentence }
   }
@@ -218,7 +218,7 @@ class TestMoves:
                 assert visitor.get(path).status_code == 429
             assert visitor.graphql(ME).status_code == 429
             for number in range(3):
-                body = {"decision": decision["id"], "move": sample(decision, number)}
+                body = {"decision": decision["key"], "move": sample(decision, number)}
                 answer = visitor.post(f"/v1/matches/{match}/moves", body, number % 2)
                 assert answer.status_code == 200, answer.text
                 assert policies(answer) == {'"moves"': "q=8;w=800"}
@@ -228,7 +228,7 @@ class TestMoves:
 
     def test_nor_over_graphql(self, tight: list[Service], asked: tuple[str, Player, Json, Player]) -> None:
         match, anne, decision, _ = asked
-        variables: Json = {"match": match, "decision": decision["id"], "move": as_input(sample(decision))}
+        variables: Json = {"match": match, "decision": decision["key"], "move": as_input(sample(decision))}
         with Visitor(tight, anne.token) as visitor:
             visitor.exhaust("/v1/me")
             visitor.exhaust("/v1/games")
@@ -249,7 +249,7 @@ class TestMoves:
         self, tight: list[Service], asked: tuple[str, Player, Json, Player], redis_url: str, service: Service
     ) -> None:
         match, _, decision, _ = asked
-        move = {"decision": decision["id"], "move": sample(decision)}
+        move = {"decision": decision["key"], "move": sample(decision)}
         with Player(service, "Jack") as jack, Visitor(tight, jack.token) as visitor:
             answers = [visitor.post(f"/v1/matches/{place}/moves", move) for place in (match, "nowhere") * BURST]
             codes = [answer.json()["code"] for answer in answers]
@@ -267,15 +267,15 @@ class TestMoves:
     def test_each_match_has_a_budget_of_its_own(self, tight: list[Service], anne: Player, mary: Player) -> None:
         matches = [table(anne, mary, options={"firstSeat": 0}) for _ in range(2)]
         decisions = [anne.decision(match) for match in matches]
-        wrong = {"decision": decisions[0]["id"], "move": {"__typename": "CargoHoldRaid", "target": 0, "cards": []}}
+        wrong = {"decision": decisions[0]["key"], "move": {"__typename": "CargoHoldRaid", "target": 0, "cards": []}}
         with Visitor(tight, anne.token) as visitor:
             answers = [visitor.post(f"/v1/matches/{matches[0]}/moves", wrong, at % 2) for at in range(12)]
             assert [answer.status_code for answer in answers] == [422] * 8 + [429] * 4
             assert answers[-1].json()["code"] == "RATE_LIMITED"
-            good = {"decision": decisions[1]["id"], "move": sample(decisions[1])}
+            good = {"decision": decisions[1]["key"], "move": sample(decisions[1])}
             assert visitor.post(f"/v1/matches/{matches[1]}/moves", good).status_code == 200
             play = visitor.graphql(
-                PLAY, match=matches[0], decision=decisions[0]["id"], move=as_input(sample(decisions[0]))
+                PLAY, match=matches[0], decision=decisions[0]["key"], move=as_input(sample(decisions[0]))
             )
             assert play.json()["data"]["play"]["code"] == "RATE_LIMITED"
             assert play.headers["retry-after"] in play.text

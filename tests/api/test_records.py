@@ -10,7 +10,7 @@ from .people import SHORT, Json, Player, play_out, table
 from .running import Service
 
 BOARD = "/v1/games/cargo_hold/leaderboard"
-PLACE = "player { id name bot } standing { game played won rating { points mean deviation } rank }"
+PLACE = "player { id name bot } standing { game { slug } played won rating { points mean deviation } rank }"
 LEADERBOARD = f"""
 query($kind: Contenders!, $first: Int!, $after: String) {{
   leaderboard(game: "cargo_hold", kind: $kind, first: $first, after: $after) {{
@@ -37,9 +37,10 @@ def ask(player: Player, document: str, **variables: object) -> Json:
 
 
 def plain(value: Any) -> Any:
-    """The same without type names, which GraphQL gives only where they are asked for."""
+    """The same without type names, which GraphQL gives only where they are asked for, and with an edge to the game."""
     if isinstance(value, dict):
-        return {name: plain(inner) for name, inner in value.items() if name != "__typename"}
+        same = {name: plain(inner) for name, inner in value.items() if name != "__typename"}
+        return same | ({"game": {"slug": same["game"]}} if "game" in same else {})
     return [plain(inner) for inner in value] if isinstance(value, list) else value
 
 

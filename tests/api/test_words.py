@@ -88,7 +88,7 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
         ]
 
     asked = plain["decision"]
-    body = {"decision": asked["id"], "move": sample(asked)}
+    body = {"decision": asked["key"], "move": sample(asked)}
     answers = [mover.post(f"/v1/matches/{match}/moves{query}", body).json() for query in ("", f"?{BOTH}")]
     facts, said, picture = told(answers[1])
     assert facts == answers[0]
@@ -165,7 +165,7 @@ def test_a_language_that_a_game_does_not_speak_falls_back(anne: Player, mary: Pl
 
 SEE = """query($id: ID!, $language: String!) {
   match(id: $id) {
-    picture { title viewer zones { id cards { id label } } }
+    picture { title viewer zones { key cards { key label } } }
     decision { text(language: $language) }
     ... on CargoHoldMatch {
       decision { options { ... on Option { text(language: $language) } } }
@@ -198,8 +198,8 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
     options = [option["text"] for option in by_rest["words"]["decision"]["options"]]
     assert [option["text"] for option in seen["decision"]["options"]] == options
     for zone, by_graphql in zip(by_rest["picture"]["zones"], seen["picture"]["zones"], strict=True):
-        cards = [{"id": card["id"], "label": card["label"]} for card in zone["cards"]]
-        assert by_graphql == {"id": zone["id"], "cards": cards}
+        cards = [{"key": card["key"], "label": card["label"]} for card in zone["cards"]]
+        assert by_graphql == {"key": zone["key"], "cards": cards}
     for version in range(1, by_rest["version"] + 1):
         past = asked_graphql(asked.http, AT, id=match, version=version)["matchAt"]
         for language, alias in (("en", "text"), ("de", "german")):

@@ -33,7 +33,7 @@ from .wire import Connection, Failed, connect
 _SMALL = "__typename ... on Update { version status asked { seat } } ... on Refusal { code }"
 _JSON = "__typename ... on Update { json } ... on Refusal { code }"
 _PLAY = (
-    "mutation Play($match: ID!, $decision: ID!, $move: MoveInput!) "
+    "mutation Play($match: ID!, $decision: String!, $move: MoveInput!) "
     "{ play(match: $match, decision: $decision, move: $move) { %s } }"
 )
 _PEERS = "Strawberry with its caches, 30 fields: 1.1 to 1.3"

@@ -71,6 +71,6 @@ def about_what_exists(stage: Stage, given: dict[str, Any], state: str) -> dict[s
         "language": "de",
         "bot": "random",
         "url": HERE,
-        "decision": "1-0" if decision is None else decision["id"],
+        "decision": "1-0" if decision is None else decision["key"],
     }
     return {name: known.get(name, value) if isinstance(value, str) else value for name, value in given.items()}

@@ -21,7 +21,7 @@ def test_no_malformed_move_is_taken_or_breaks_anything(
     assert asked is not None
     answer = (stage.host if player else stage.guest).post(
         f"/v1/matches/{stage.match('running')}/moves",
-        {"decision": asked["id"] if decision is None else decision, "move": move},
+        {"decision": asked["key"] if decision is None else decision, "move": move},
     )
     harmless(answer)
     assert answer.status_code >= 400

@@ -68,7 +68,7 @@ def _about_what_exists(stage: Stage, case: Case[Any], state: str) -> None:
         case.body |= {name: known[name] for name in case.body.keys() & known.keys()}
         decision = stage.decision(state) if "decision" in case.body else None
         if decision is not None:
-            case.body["decision"] = decision["id"]
+            case.body["decision"] = decision["key"]
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)

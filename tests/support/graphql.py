@@ -24,6 +24,7 @@ from starlette.middleware import Middleware
 from matches import Matches
 from matches.settings import Settings
 from service.graphql.derive.outputs import NOTHING
+from service.graphql.edges import EDGES
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
 from service.http.middleware import RequestId
@@ -42,7 +43,7 @@ LEFT_OUT = {NOTHING, "json"}
 def full_selection(schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool = False) -> str:
     """A selection of everything below a type.
 
-    Sentences and pictures, which REST tells on request, are asked for if ``told``.
+    Sentences and pictures, which REST tells on request, are asked for if ``told``. Edges are left out.
     """
     named = get_named_type(of)
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
@@ -56,10 +57,24 @@ def full_selection(schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool =
 def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool) -> str:
     parts = ["__typename"]
     for name, field in of.fields.items():
-        if name not in LEFT_OUT and (told or not _on_request(field)):
+        if name not in LEFT_OUT | edges(of.name) and (told or not _on_request(field)):
             composite = is_composite_type(get_named_type(field.type))
             parts.append(f"{name} {full_selection(schema, field.type, told=told) if composite else ''}")
     return f"{{ {' '.join(parts)} }}"
+
+
+def edges(typename: str) -> set[str]:
+    """The fields of a type that lead to what REST only names."""
+    tags = {str(base.__struct_config__.tag): fields for base, fields in EDGES.items()}
+    return {field for tag, fields in tags.items() if typename.endswith(tag) for field in fields}
+
+
+def without_edges(value: Any) -> Any:
+    """What REST answers, without what GraphQL has edges for."""
+    if isinstance(value, dict):
+        left_out = edges(value.get("__typename", ""))
+        return {name: without_edges(inner) for name, inner in value.items() if name not in left_out}
+    return [without_edges(item) for item in value] if isinstance(value, list) else value
 
 
 def _on_request(field: GraphQLField) -> bool:

@@ -59,8 +59,8 @@ def seen_cards(view: View) -> set[str]:
 
     def inside(value: object) -> Iterator[str]:
         if isinstance(value, dict):
-            if "name" in value and "id" in value:
-                yield value["id"]
+            if "name" in value and "key" in value:
+                yield value["key"]
             for held in value.values():
                 yield from inside(held)
         elif isinstance(value, list | tuple):

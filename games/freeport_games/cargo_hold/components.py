@@ -44,7 +44,7 @@ class Power(StrEnum):
 class Firepower(CargoHoldData, frozen=True, gc=False):
     """A card that fights: with its attack in a raid, with its defence in a delivery."""
 
-    id: CardId
+    id: CardId = msgspec.field(name="key")
     """The card's identifier, such as `FP06#3`."""
     name: str
     """The name of its design."""
@@ -57,7 +57,7 @@ class Firepower(CargoHoldData, frozen=True, gc=False):
 class Cargo(CargoHoldData, frozen=True, gc=False):
     """A card that is worth money when it is cashed in."""
 
-    id: CardId
+    id: CardId = msgspec.field(name="key")
     """The card's identifier, such as `CG04#1`."""
     name: str
     """The name of its design."""
@@ -70,7 +70,7 @@ class Cargo(CargoHoldData, frozen=True, gc=False):
 class Special(CargoHoldData, frozen=True, gc=False):
     """A card with a power of its own."""
 
-    id: CardId
+    id: CardId = msgspec.field(name="key")
     """The card's identifier, such as `SP02#1`."""
     name: str
     """The name of its design."""

@@ -6,6 +6,8 @@ is for nobody. Of a movement the seats see all but how many movement turns the c
 
 from __future__ import annotations
 
+import msgspec
+
 from freeport_games.engine import Hidden, Seat, View
 
 from .components import BRANCHES, CardId, CompetitorsData, TerritoryId, Vehicle
@@ -43,7 +45,7 @@ class Spot(CompetitorsData, frozen=True):
 class TokenInPlay(CompetitorsData, frozen=True):
     """A token on the board."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier."""
     owner: Seat
     """Whose it is."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar, cast
 
+import msgspec
+
 from .data import Data, Seat
 from .options import Move, Option
 
@@ -13,8 +15,8 @@ M = TypeVar("M", bound=Move)
 class Decision(Data, frozen=True):
     """The moves that a seat may make now."""
 
-    id: str
-    """The decision's id, unique in its match; an answer names it."""
+    id: str = msgspec.field(name="key")
+    """The decision's key, unique in its match; an answer names it."""
     seat: Seat
     """The seat that decides."""
     kind: str

@@ -19,6 +19,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+import msgspec
+
 from .data import Data, Seat
 
 
@@ -112,7 +114,7 @@ class PictureFact(Data, frozen=True):
 class PictureKind(Data, frozen=True):
     """An entry of the legend: a kind of card, piece or place."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier, under which options and the parts of the picture name it."""
     label: str
     """Its name for people."""
@@ -127,7 +129,7 @@ class PictureKind(Data, frozen=True):
 class PictureCard(Data, frozen=True):
     """A card that is named by an identifier, whether face-up or not."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier, under which options name it."""
     label: str
     """Its name; empty if the viewer does not know it."""
@@ -154,7 +156,7 @@ class PictureCard(Data, frozen=True):
 class PictureZone(Data, frozen=True):
     """A place for cards."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier: the one that options use, if they name it."""
     label: str
     """Its name for people, such as `deck` or `imports`."""
@@ -179,7 +181,7 @@ class PictureZone(Data, frozen=True):
 class PicturePlace(Data, frozen=True):
     """A place of a map, on which pieces can stand."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier, under which options name it."""
     label: str
     """Its name."""
@@ -204,7 +206,7 @@ class PicturePlace(Data, frozen=True):
 class PictureLink(Data, frozen=True):
     """A way between two places of a map."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier: the one that options use, if they name it."""
     a: str
     """One of the two places."""
@@ -225,7 +227,7 @@ class PictureLink(Data, frozen=True):
 class PictureRegion(Data, frozen=True):
     """Places of a map that have something in common: a continent, a sea, a nebula."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier: the one that options use, if they name it."""
     label: str
     """Its name."""
@@ -240,7 +242,7 @@ class PictureRegion(Data, frozen=True):
 class PictureMap(Data, frozen=True):
     """The parts of a board that never change. It is sent once, with the game."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier; boards name it."""
     label: str
     """Its name for people."""
@@ -261,7 +263,7 @@ class PictureMap(Data, frozen=True):
 class PicturePiece(Data, frozen=True):
     """A piece on a board."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier, under which options name it."""
     label: str
     """Its name for people."""
@@ -301,7 +303,7 @@ class PictureMark(Data, frozen=True):
 class PictureBoard(Data, frozen=True):
     """A map with what lies on it now."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier."""
     map: str
     """The map, one of the game's."""
@@ -314,7 +316,7 @@ class PictureBoard(Data, frozen=True):
 class PictureStep(Data, frozen=True):
     """A step of a track."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier: the one that options use, if they name it."""
     label: str
     """Its name for people."""
@@ -323,7 +325,7 @@ class PictureStep(Data, frozen=True):
 class PictureTrack(Data, frozen=True):
     """Steps in a row, one of which has been reached, such as the phases of a turn."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier."""
     label: str
     """Its name for people."""
@@ -340,7 +342,7 @@ class PictureTrack(Data, frozen=True):
 class PictureMeter(Data, frozen=True):
     """A number between two others, such as a score on its way to the winning score."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier: the one that options use, if they name it."""
     label: str
     """The name of what it measures."""
@@ -376,7 +378,7 @@ class PictureLine(Data, frozen=True):
 class PictureTable(Data, frozen=True):
     """A table of facts: the sides of a raid, the bids of a round, the prices of goods."""
 
-    id: str
+    id: str = msgspec.field(name="key")
     """Its identifier; zones may lie at it."""
     label: str
     """Its name for people."""

@@ -61,7 +61,7 @@ class CardSet(StrEnum):
 class Card(ImportExportData, frozen=True):
     """A goods card: an action card, contract, container, import, good or shipment, by its place (IE-003, IE-005)."""
 
-    id: CardId
+    id: CardId = msgspec.field(name="key")
     """The card's identifier."""
     name: str
     """Its name."""

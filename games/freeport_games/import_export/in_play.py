@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from freeport_games.engine import Seat
 
 from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
@@ -12,7 +14,7 @@ from .state import Choice, Policy
 class ShipInPlay(ImportExportData, frozen=True):
     """A ship as everybody sees it."""
 
-    id: ShipId
+    id: ShipId = msgspec.field(name="key")
     """Its colour and number."""
     owner: Seat
     """Its seat."""

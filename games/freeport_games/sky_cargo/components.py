@@ -86,7 +86,7 @@ class Stats(SkyCargoData, frozen=True, gc=False):
 class Card(SkyCargoData, frozen=True, gc=False):
     """A card of the deck."""
 
-    id: CardId
+    id: CardId = msgspec.field(name="key")
     """Its identifier, such as `AC01#2`."""
     name: str
     """The name of its design."""
@@ -107,7 +107,7 @@ class Card(SkyCargoData, frozen=True, gc=False):
 class Character(SkyCargoData, frozen=True, gc=False):
     """A Player character."""
 
-    id: CharacterId
+    id: CharacterId = msgspec.field(name="key")
     """Its identifier, such as `PC01`."""
     name: str
     """Its name."""

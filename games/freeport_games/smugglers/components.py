@@ -126,7 +126,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Planet(SmugglersData, frozen=True):
     """A planet."""
 
-    id: PlanetId
+    id: PlanetId = msgspec.field(name="key")
     """Its identifier."""
     name: str
     """Its name."""

@@ -44,6 +44,18 @@ NOTHING = "nothing"
 """The field of a type that has none of its own, since GraphQL wants one of every type."""
 
 
+def _typename(value: object, *_: object) -> str:
+    return str(cast(msgspec.Struct, value).__struct_config__.tag)
+
+
+@strawberry.interface(description="Something whose `id` is its own in the whole server, so that caches can trust it.")
+class Node:
+    """Relay's interface of everything that can be asked for again by its id."""
+
+    id: strawberry.ID = strawberry.field(description="Its id, unique in the server.")
+    resolve_type = staticmethod(_typename)
+
+
 class Outputs:
     """Strawberry types made from structs, each once."""
 
@@ -53,8 +65,13 @@ class Outputs:
         self._structs: dict[str, type[msgspec.Struct]] = {}
         self._unions: dict[frozenset[str], StrawberryUnion] = {}
         self._names: dict[frozenset[str], tuple[str, str]] = {}
-        self._interfaces: dict[type, type] = {}
+        self._interfaces: dict[type[msgspec.Struct], type] = {}
         self._more: dict[type[msgspec.Struct], dict[str, StrawberryField]] = {}
+        self._nodes: tuple[type[msgspec.Struct], ...] = ()
+
+    def nodes(self, *bases: type[msgspec.Struct]) -> None:
+        """Say which structs, with all that derive from them, have an ``id`` that is theirs alone in the server."""
+        self._nodes += bases
 
     def add(self, base: type[msgspec.Struct], **fields: StrawberryField) -> None:
         """Give a struct, and all that derive from it, fields that are computed where they are asked for.
@@ -86,14 +103,14 @@ class Outputs:
         for name, annotation in more.items():
             namespace["__annotations__"][name] = annotation
             namespace[name] = strawberry.field(name=name, description=docs[name])
-        namespace |= self._added(base)
+        _put(namespace, self._added(base))
         if json:
             namespace["__annotations__"]["json"] = Json
             namespace["json"] = strawberry.field(
                 name="json", description="This object as the REST interface answers it, with everything in it."
             )
         namespace["resolve_type"] = staticmethod(_typename)
-        made = new_class(base.__name__, (), {}, lambda space: space.update(namespace))
+        made = new_class(base.__name__, self._node(base), {}, lambda space: space.update(namespace))
         self._interfaces[base] = strawberry.interface(
             made, name=base.__name__, description=description or describe(base)
         )
@@ -166,14 +183,14 @@ class Outputs:
                 raise TypeError(f"{info.cls} and {self._structs[name]} are both called {name}")
             return self._types[name]
         self._structs[name] = info.cls
-        interface = next((made for base in info.cls.__mro__ if (made := self._interfaces.get(base))), None)
+        base = next((base for base in self._interfaces if issubclass(info.cls, base)), None)
         added = self._added(info.cls)
         namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in LEFT_OUT]))
-        taken = [name for name in ("json", *added) if name in namespace and interface is not None]
-        if taken:
+        own = set() if base is None else namespace.keys() - set(base.__struct_fields__)
+        if taken := sorted(own & {"json", *added}):
             raise TypeError(f"{name}: the fields {taken} mean something else here; choose other names")
-        namespace |= added
-        bases = () if interface is None else (interface,)
+        _put(namespace, added)
+        bases = self._node(info.cls) if base is None else (self._interfaces[base],)
         made = new_class(name, bases, {}, lambda space: space.update(namespace))
         self._types[name] = strawberry.type(made, name=name, description=describe(info.cls))
         return self._types[name]
@@ -194,6 +211,9 @@ class Outputs:
                 name=NOTHING, description="Always null: the type's name says everything."
             )
         return namespace
+
+    def _node(self, cls: type[msgspec.Struct]) -> tuple[type, ...]:
+        return (Node,) if issubclass(cls, self._nodes) else ()
 
     def _added(self, cls: type[msgspec.Struct]) -> dict[str, StrawberryField]:
         """The fields that were added to a struct, or to one that it derives from."""
@@ -252,8 +272,11 @@ def _joined(tags: list[str], prefix: str) -> tuple[str, str]:
     return (prefix if own != tags else "") + name, f"Either of: {', '.join(tags)}."
 
 
-def _typename(value: object, *_: object) -> str:
-    return str(cast(msgspec.Struct, value).__struct_config__.tag)
+def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:
+    """Put computed fields into a class's namespace, in place of fields of their names."""
+    for name, field in added.items():
+        namespace["__annotations__"].pop(name, None)
+        namespace[name] = field
 
 
 def _attribute(name: str | None) -> Resolve:

@@ -4,6 +4,7 @@ from .games import games_fields
 from .limits import limits_fields
 from .lobby import house_bots_fields, lobby_fields
 from .matches import matches_fields
+from .nodes import node_fields
 from .past import past_fields
 from .play import play_fields
 from .players import me_fields, register_fields
@@ -19,6 +20,7 @@ __all__ = [
     "lobby_fields",
     "matches_fields",
     "me_fields",
+    "node_fields",
     "past_fields",
     "play_fields",
     "quick_fields",

@@ -8,7 +8,6 @@ import strawberry
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api.games import facts
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -20,7 +19,7 @@ Slug = Annotated[str, strawberry.argument(description="The game's name in addres
 
 def games_fields(types: Types) -> list[StrawberryField]:
     """The queries ``games`` and ``game``."""
-    known = {game.slug: facts(game) for game in types.games}
+    known = types.edges.facts
 
     async def games(info: Info) -> object:
         """All games."""

@@ -15,13 +15,13 @@ from service.quotas import Charge
 from .arguments import MatchId
 from .field import mutation
 
-DecisionId = Annotated[strawberry.ID, strawberry.argument(description="The id of the decision that the move answers.")]
+DecisionKey = Annotated[str, strawberry.argument(description="The key of the decision that the move answers.")]
 
 
 def play_fields(types: Types) -> list[StrawberryField]:
     """The mutation ``play``."""
 
-    async def play(info: Info, match: MatchId, decision: DecisionId, move: Move) -> object:
+    async def play(info: Info, match: MatchId, decision: DecisionKey, move: Move) -> object:
         """Make a move. It is safe to repeat: the same answer to the same decision gives the first result again."""
         return await info.context.matches.play(match, info.context.player, decision, move)
 

@@ -1,0 +1,109 @@
+"""Edges: what REST names by an id or a slug, GraphQL leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, cast
+
+import msgspec
+import strawberry
+from strawberry.types.base import StrawberryOptional
+from strawberry.types.field import StrawberryField
+from strawberry.types.lazy_type import LazyType
+
+from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Standing
+from freeport_games.api.games import facts
+from freeport_games.engine import AnyGame, Refused
+
+from .context import Context, Info
+
+EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
+    Match: frozenset({"game", "rematchOf"}),
+    Pending: frozenset({"game"}),
+    LobbyChange: frozenset({"game"}),
+    Standing: frozenset({"game"}),
+    GameFacts: frozenset({"id"}),
+}
+"""The fields that GraphQL has in place of those of REST, or beside them."""
+
+
+class Edges:
+    """Leads from one thing to another.
+
+    Args:
+        games: the games that can be played.
+    """
+
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self.facts = {game.slug: facts(game) for game in games}
+        """The games as they are described, by their slugs."""
+
+    def game(self, returns: object) -> StrawberryField:
+        """The field ``game`` of whatever is about one."""
+
+        def game(root: Any) -> object:
+            return self.facts[root.game]
+
+        return _field(game, "game", returns, "Its game.")
+
+    def game_id(self) -> StrawberryField:
+        """The field ``id`` of games."""
+
+        def game_id(root: Any) -> str:
+            return cast(str, root.slug)
+
+        return _field(game_id, "id", strawberry.ID, "The game's slug, as an id.")
+
+    def rematch_of(self, match: Callable[[], type]) -> StrawberryField:
+        """The field ``rematchOf`` of matches.
+
+        Args:
+            match: returns the type of matches, when that is made; it has this field itself.
+        """
+
+        async def rematch_of(root: Any, info: Info) -> object:
+            if root.rematch_of is None:
+                return None
+            await info.context.charge()
+            return await _match(info.context, root.rematch_of)
+
+        about = "The match that it is a rematch of; null if there is none, or you may not see it."
+        return _field(rematch_of, "rematchOf", StrawberryOptional(cast(type, _Later(match))), about)
+
+    async def node(self, context: Context, id: str) -> object:
+        """What has an id, as the one who asks may see it; None if there is nothing."""
+        if (match := await _match(context, id)) is not None:
+            return match
+        try:
+            return (await context.matches.ratings.profile(id)).player
+        except Refused as refused:
+            if refused.code != "UNKNOWN_PLAYER":
+                raise
+        if context.viewer is None:
+            return None
+        return next((hook for hook in await context.matches.webhooks.mine(context.viewer) if hook.id == id), None)
+
+
+class _Later(LazyType[Any, Any]):
+    """A type that is made later."""
+
+    def __init__(self, made: Callable[[], type]) -> None:
+        object.__setattr__(self, "_made", made)
+        super().__init__("Match", __name__)
+
+    def resolve_type(self) -> type:
+        return cast(Callable[[], type], self._made)()  # type: ignore[attr-defined]
+
+
+async def _match(context: Context, id: str) -> object:
+    try:
+        return await context.matches.see(id, context.viewer)
+    except Refused as refused:
+        if refused.code not in ("UNKNOWN_MATCH", "NO_SPECTATORS"):
+            raise
+        return None
+
+
+def _field(resolver: Any, name: str, returns: object, description: str) -> StrawberryField:
+    resolver.__annotations__["return"] = returns
+    return cast(StrawberryField, strawberry.field(resolver=resolver, name=name, description=description))
