@@ -14,11 +14,18 @@ JOB_TIMEOUT = 30
 MOST_WEBHOOK_TIMEOUT = JOB_TIMEOUT - 10.0
 """The longest ``webhook_timeout``: what is left of a job is for looking at the match and for the log."""
 
-Address = Annotated[str, msgspec.Meta(pattern=r"^(rediss?|unix)://", description="redis://, rediss:// or unix://")]
+Address = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(rediss?(\+sentinel)?|unix)://",
+        description="redis://, redis+sentinel://, the same with rediss, or unix://",
+    ),
+]
 MatchesAddress = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^(rediss?|unix|redis\+cluster)://", description="redis://, rediss://, unix:// or redis+cluster://"
+        pattern=r"^(rediss?(\+cluster|\+sentinel)?|unix)://",
+        description="redis://, redis+sentinel://, redis+cluster://, the same with rediss, or unix://",
     ),
 ]
 HouseBot = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_]\w*=[\w.]+:\w+$", description="name=module:class")]
@@ -33,7 +40,8 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """What service and worker have to know to reach the matches."""
 
     redis_url: MatchesAddress = "redis://127.0.0.1:6379/0"
-    """Where matches are kept: ``redis://``, ``rediss://``, ``unix://``, or ``redis+cluster://`` for a Redis Cluster."""
+    """Where matches are kept: ``redis://``, ``unix://``, ``redis+sentinel://``, or ``redis+cluster://`` for a Redis
+    Cluster; with ``rediss`` instead of ``redis`` over TLS."""
     queue_url: Address | None = None
     """Where the job queues are; the same Redis as the matches if left out. Never a cluster: RQ needs one primary."""
     warm_matches: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 2000
@@ -93,7 +101,7 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     @property
     def cluster(self) -> bool:
         """Whether matches are kept on a Redis Cluster."""
-        return self.redis_url.startswith("redis+cluster://")
+        return self.redis_url.partition("://")[0].endswith("+cluster")
 
     @property
     def jobs_url(self) -> str:

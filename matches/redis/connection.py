@@ -8,14 +8,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from redis.asyncio import RedisCluster
+from redis.asyncio.cluster import ClusterNode
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, TimeoutError
 
 from matches.timings import Timings
 
-from .pipe import DEMOTED, NewsConnection, Pipe
+from .pipe import DEMOTED, Pipe
+from .places import Address, places
 
-__all__ = ["NewsConnection", "NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "listen"]
+__all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError"]
 
 
 class Link(Protocol):
@@ -29,12 +31,17 @@ class Link(Protocol):
 class _ClusterLink:
     """The library's client for a cluster, which knows the slots and follows them when they move."""
 
-    def __init__(self, url: str) -> None:
-        self._client = RedisCluster.from_url(url)
+    def __init__(self, address: Address) -> None:
+        nodes = [ClusterNode(host, port) for host, port in address.nodes]
+        self._client = RedisCluster.from_url(address.first, startup_nodes=nodes)
 
     async def call(self, *command: str | bytes | int) -> Any:
         if command[0] == "SCRIPT":
             return await self._client.script_load(cast(str, command[2]))
+        if command[0] == "SPUBLISH":
+            await self._client.initialize()
+            node = self._client.get_node_from_key(cast(str, command[1]))
+            return await self._client.execute_command(*command, target_nodes=node)
         if command[0] == "INFO":
             return await self._client.info(cast(str, command[1]), target_nodes=RedisCluster.PRIMARIES)
         return await self._client.execute_command(*command)
@@ -57,9 +64,11 @@ class RedisClient:
     ) -> None:
         """Prepare; ``demoted`` is called when the server turns out to be no primary any more."""
         self.timings = timings
-        self.cluster = url.startswith("redis+cluster://")
+        address = Address.read(url)
+        self.cluster = address.cluster
         """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
-        self.link: Link = _ClusterLink(plain_url(url)) if self.cluster else Pipe(url, timings.reply, demoted)
+        where = places(url, timings.reply)
+        self.link: Link = _ClusterLink(address) if self.cluster else Pipe(where, timings.reply, demoted)
         """What carries the commands."""
 
     async def aclose(self) -> None:
@@ -184,8 +193,13 @@ class RedisClient:
         return max(figures, key=lambda figure: figure[0] / figure[1] if figure[1] else 0.0)
 
     async def publish(self, channel: str, message: str) -> None:
-        """Publish a message on a channel; in a cluster it reaches the listeners at every node."""
-        await self._call("PUBLISH", channel, message)
+        """Publish a message on a channel."""
+        await self._call(self.publishes, channel, message)
+
+    @property
+    def publishes(self) -> str:
+        """The command that publishes: in a cluster a channel belongs to the node that has its slot, as a key does."""
+        return "SPUBLISH" if self.cluster else "PUBLISH"
 
     async def _call(self, *command: str | bytes | int) -> Any:
         started = time.monotonic()
@@ -197,16 +211,6 @@ class RedisClient:
                     raise
                 await asyncio.sleep(pause)
         return await self.link.call(*command)
-
-
-async def listen(url: str, heard: Callable[[Any], None], patience: float) -> NewsConnection:
-    """Connect for listening to channels. Any node of a cluster carries all channels."""
-    return await NewsConnection.connect(plain_url(url), heard, patience)
-
-
-def plain_url(url: str) -> str:
-    """An address as the library knows it: it has no scheme of its own for clusters."""
-    return url.replace("redis+cluster://", "redis://", 1)
 
 
 def _fields(info: bytes) -> dict[str, str]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import hiredis
-from redis.asyncio.connection import Connection, parse_url
+from redis.asyncio.connection import Connection
 from redis.exceptions import (
     AuthenticationError,
     BusyLoadingError,
@@ -27,6 +27,9 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from matches.timings import Timings
+
+from .handshake import connect
+from .places import Places
 
 DEMOTED = (ReadOnlyError, MasterDownError)
 """What a server answers that is no primary any more; it keeps its connections all the same."""
@@ -43,15 +46,17 @@ _ERRORS: dict[str, type[Exception]] = {
 class Pipe:
     """A shared connection; made when it is first needed, and made anew after it was lost."""
 
-    def __init__(self, url: str, patience: float = Timings().reply, demoted: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self, where: Places, patience: float = Timings().reply, demoted: Callable[[], None] = lambda: None
+    ) -> None:
         """Prepare.
 
         Args:
-            url: where Redis is.
+            where: where Redis is.
             patience: seconds without a reply that make a connection count as dead.
             demoted: called when the server at its end turns out to be no primary any more.
         """
-        self._url = url
+        self._where = where
         self._patience = patience
         self._demoted = demoted
         self._wire: _Wire | None = None
@@ -87,7 +92,9 @@ class Pipe:
             self._wire = attempt.result()
 
     async def _make_wire(self) -> _Wire:
-        return _Wire(await _connect(self._url, self._patience), self._patience, self._demoted)
+        await self._where.find()
+        (url,) = self._where.servers()
+        return _Wire(await connect(url, self._patience), self._patience, self._demoted)
 
 
 class NewsConnection(asyncio.Protocol):
@@ -112,18 +119,18 @@ class NewsConnection(asyncio.Protocol):
             heard: called with whatever Redis says, such as ``[b"message", channel, data]``; must not raise.
             patience: seconds without a word after which it counts as lost.
         """
-        return cls(await _connect(url, patience), heard, patience)
+        return cls(await connect(url, patience), heard, patience)
 
-    def say(self, *command: str) -> None:
-        """Send a command; its reply is heard like everything else."""
+    def say(self, *commands: tuple[str, ...]) -> None:
+        """Send commands; their replies are heard like everything else."""
         if not self._transport.is_closing():
-            self._transport.write(hiredis.pack_command(cast(Any, command)))
+            self._transport.write(b"".join(hiredis.pack_command(cast(Any, command)) for command in commands))
 
     async def until_lost(self) -> None:
         """Wait until the connection is lost; one that does not even answer pings counts as lost."""
         while not self._lost.is_set() and not self._transport.is_closing():
             self._silent = True
-            self.say("PING")
+            self.say(("PING",))
             try:
                 async with asyncio.timeout(2 * self._patience):
                     await self._lost.wait()
@@ -227,16 +234,6 @@ class _Wire(asyncio.Protocol):
             self.lose(RedisTimeoutError(f"Redis did not reply for {self._patience:.0f} seconds"))
         else:
             self._watch = loop.call_at(self._heard + self._patience, self._look)
-
-
-async def _connect(url: str, patience: float) -> Connection:
-    """Connect and shake hands, with TLS, authentication and all that the address asks for."""
-    limits = {"socket_connect_timeout": patience, "socket_timeout": patience}
-    settings: dict[str, Any] = {"protocol": 2, **limits, **parse_url(url)}
-    kind: type[Connection] = settings.pop("connection_class", Connection)
-    connection = kind(**settings)
-    await connection.connect()
-    return connection
 
 
 def _transport(connection: Connection) -> asyncio.Transport:

@@ -9,17 +9,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from typing import Any
 
-from .connection import NewsConnection, listen
+from redis.exceptions import ResponseError
+
+from .pipe import NewsConnection
+from .places import Address, places
 
 _log = logging.getLogger(__name__)
 
 _PAUSE = 0.2
 """Seconds before a lost subscription is tried again."""
-_MANY = 500
-"""Channels that are subscribed to at a time."""
+_NEWS = (b"message", b"smessage", b"subscribe", b"ssubscribe")
+"""What a server says of a channel, by the kinds of channel: something was published, or will be heard from now on."""
 
 Heard = Callable[[bytes | None], None]
 """Takes in what was published on a channel, or None if something may have been missed; wakes those whom it concerns."""
@@ -49,11 +53,22 @@ class Listener:
         return news
 
 
-class Subscription:
-    """Keeps the process's one subscription in step with its listeners.
+class _Ear:
+    """Listens to one server."""
 
-    Whenever the connection is lost, another one is made, and subscribes to all channels that are listened to. Each of
-    them then counts as news, because something may have been missed.
+    def __init__(self) -> None:
+        self.connection: NewsConnection | None = None
+        """None until it stands."""
+        self.channels: set[str] = set()
+        """What it has asked for."""
+        self.task: asyncio.Task[None] | None = None
+
+
+class Subscription:
+    """Keeps the process's subscriptions in step with its listeners: one, or one to each primary of a cluster.
+
+    Whenever a connection is lost, it is found out where its channels are now, and another one subscribes to them. Each
+    of them then counts as news, because something may have been missed.
     """
 
     def __init__(self, url: str, patience: float) -> None:
@@ -63,14 +78,16 @@ class Subscription:
             url: where Redis is.
             patience: seconds without a word from Redis after which the connection counts as lost.
         """
-        self._url = url
+        self._places = places(url, patience)
+        sharded = "S" if Address.read(url).cluster else ""
+        self._subscribing, self._unsubscribing = f"{sharded}SUBSCRIBE", f"{sharded}UNSUBSCRIBE"
         self._patience = patience
         self._listeners: dict[str, set[Listener]] = {}
         self._heard: dict[str, Heard] = {}
         self._followed: dict[str, Callable[[], None]] = {}
         self._reader: asyncio.Task[None] | None = None
-        self.connection: NewsConnection | None = None
-        """What listens; None while it is lost."""
+        self._ears: dict[str, _Ear] = {}
+        self._lost = asyncio.Event()
         self._closed = False
 
     @contextlib.contextmanager
@@ -111,8 +128,8 @@ class Subscription:
     def _subscribe(self, channel: str) -> None:
         if self._reader is None:
             self._reader = asyncio.create_task(self._read_on())
-        elif self.connection is not None:
-            self.connection.say("SUBSCRIBE", channel)
+        else:
+            self._spread((channel,))
 
     def remove(self, listener: Listener, *channels: str) -> None:
         """Let a listener not listen to some channels any more."""
@@ -122,8 +139,10 @@ class Subscription:
             listeners.discard(listener)
             if not listeners and self._listeners.pop(channel, None) is not None:
                 del self._heard[channel]
-                if self.connection is not None:
-                    self.connection.say("UNSUBSCRIBE", channel)
+                ear = self._ears.get(self._places.of(channel))
+                if ear is not None and ear.connection is not None:
+                    ear.channels.discard(channel)
+                    ear.connection.say((self._unsubscribing, channel))
 
     def wake(self, channel: str) -> None:
         """Wake everybody who listens to a channel."""
@@ -132,8 +151,14 @@ class Subscription:
 
     def renew(self) -> None:
         """Listen over another connection: a server that is no primary any more may hear of nothing."""
-        if self.connection is not None:
-            self.connection.close()
+        for ear in self._ears.values():
+            if ear.connection is not None:
+                ear.connection.close()
+
+    @property
+    def connections(self) -> list[NewsConnection]:
+        """What listens; nothing while all is lost."""
+        return [ear.connection for ear in self._ears.values() if ear.connection is not None]
 
     async def close(self) -> None:
         """Stop listening."""
@@ -148,36 +173,79 @@ class Subscription:
 
     async def _read_on(self) -> None:
         """Listen until closed."""
-        while not self._closed:
-            try:
-                await self._listen()
-            except Exception as error:  # whatever it is: without news every stream would be blind
-                _log.warning("lost the subscription to news, trying again: %s", error)
-            await asyncio.sleep(_PAUSE)
-
-    async def _listen(self) -> None:
-        """Listen until the connection is lost."""
-        connection = self.connection = await listen(self._url, self._take, self._patience)
         try:
-            if self._closed:
-                return
-            wanted = list(self._heard)
-            for start in range(0, len(wanted), _MANY):
-                connection.say("SUBSCRIBE", *wanted[start : start + _MANY])
-            await connection.until_lost()
+            while not self._closed:
+                self._lost.clear()
+                try:
+                    await self._places.find()
+                except Exception as error:  # whatever it is: without news every stream would be blind
+                    _log.warning("could not find out where news come from, trying again: %s", error)
+                else:
+                    self._turn_to(self._places.servers())
+                    await self._lost.wait()
+                await asyncio.sleep(_PAUSE)
         finally:
-            self.connection = None
+            self._turn_to(())
+
+    def _turn_to(self, servers: Collection[str]) -> None:
+        """Listen to these servers and to no others."""
+        for server in [server for server in self._ears if server not in servers]:
+            if (task := self._ears.pop(server).task) is not None:
+                task.cancel()
+        for server in servers:
+            if server not in self._ears:
+                ear = self._ears[server] = _Ear()
+                ear.task = asyncio.create_task(self._listen(server, ear))
+        self._spread(tuple(self._heard))
+
+    def _spread(self, channels: Iterable[str]) -> None:
+        """Ask for channels where they are, unless that was done, or cannot be done yet."""
+        wanted: dict[str, list[str]] = {}
+        for channel in channels:
+            wanted.setdefault(self._places.of(channel), []).append(channel)
+        for server, here in wanted.items():
+            ear = self._ears.get(server)
+            if ear is not None and ear.connection is not None:
+                new = [channel for channel in here if channel not in ear.channels]
+                ear.channels.update(new)
+                ear.connection.say(*[(self._subscribing, channel) for channel in new])
+
+    async def _listen(self, server: str, ear: _Ear) -> None:
+        """Listen to one server until the connection is lost."""
+        try:
+            connection = await NewsConnection.connect(server, partial(self._take, ear), self._patience)
+            try:
+                if not self._closed:
+                    ear.connection = connection
+                    self._spread(tuple(self._heard))
+                    await connection.until_lost()
+            finally:
+                connection.close()
+        except Exception as error:  # whatever it is: without news every stream would be blind
+            _log.warning("lost the subscription to news, trying again: %s", error)
+        finally:
+            ear.connection = None
+            if self._ears.get(server) is ear:
+                del self._ears[server]
             for lost in self._followed.values():
                 lost()
-            connection.close()
+            self._lost.set()
 
-    def _take(self, said: Any) -> None:
-        if not isinstance(said, list) or said[0] not in (b"message", b"subscribe"):
+    def _take(self, ear: _Ear, said: Any) -> None:
+        if isinstance(said, ResponseError) or (isinstance(said, list) and self._moved_away(ear, said)):
+            if ear.connection is not None:
+                ear.connection.close()  # the server has lost slots: where the channels are is found out anew
+            return
+        if not isinstance(said, list) or said[0] not in _NEWS:
             return
         channel = said[1].decode()
         try:
             if (heard := self._heard.get(channel)) is not None:
-                heard(said[2] if said[0] == b"message" else None)
+                heard(said[2] if said[0].endswith(b"message") else None)
         except Exception:  # one match that cannot be moved on must not silence the others
             _log.exception("could not take in the news of %s", channel)
             self.wake(channel)
+
+    def _moved_away(self, ear: _Ear, said: list[Any]) -> bool:
+        """Whether a server ends a subscription by itself, as it does when a slot goes elsewhere."""
+        return said[0] == b"sunsubscribe" and said[1] is not None and said[1].decode() in ear.channels

@@ -12,6 +12,7 @@ from typing import cast
 
 import msgspec
 from redis import Redis, RedisCluster
+from redis.cluster import ClusterNode
 from redis.exceptions import ResponseError
 
 from freeport_games import carries
@@ -19,7 +20,8 @@ from freeport_games.api import Status
 from matches.kinds import Kind
 from matches.match.stored import decode_birth, decode_frame
 from matches.redis import keys
-from matches.redis.connection import plain_url
+from matches.redis.blocking import connect
+from matches.redis.places import Address
 
 _PATIENCE = 3.0
 """Seconds for connecting, and for a reply."""
@@ -80,10 +82,12 @@ def reach(url: str) -> Iterator[Reached]:
     """Connect for a check-up. Raises ``RedisError`` if Redis cannot be reached, ``ValueError`` for a bad address."""
     limits = {"socket_timeout": _PATIENCE, "socket_connect_timeout": _PATIENCE}
     client: Redis | RedisCluster
-    if url.startswith("redis+cluster://"):
-        client = RedisCluster.from_url(plain_url(url), **limits)
+    address = Address.read(url)
+    if address.cluster:
+        nodes = [ClusterNode(host, port) for host, port in address.nodes]
+        client = RedisCluster.from_url(address.first, startup_nodes=nodes, **limits)
     else:
-        client = Redis.from_url(url, **limits)
+        client = connect(url, connecting=_PATIENCE, reply=_PATIENCE)
     try:
         client.ping()
         yield Reached(client)

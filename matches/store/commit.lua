@@ -6,6 +6,7 @@
 --   after, tip the tip that goes with that version, and the one from now on
 --   channel    where to publish
 --   published  what
+--   publish    by which command
 --   entries    in order
 --   fields     of the match that change: name -> value
 --   due        work to be done: member -> milliseconds from now
@@ -62,5 +63,5 @@ if next(change.due) then
 end
 if #change.done > 0 then redis.call('ZREM', KEYS[3], unpack(change.done)) end
 
-redis.call('PUBLISH', change.channel, change.published)
+redis.call(change.publish, change.channel, change.published)
 return {1, version}

@@ -81,6 +81,7 @@ class _Packed(msgspec.Struct, frozen=True):
     due: Mapping[str, int]
     done: Sequence[str]
     edits: Mapping[int, msgspec.Raw]
+    publish: str
     reserve: float = RESERVE
 
 
@@ -156,6 +157,7 @@ class Store:
             {keys.work_name(kind, match): round(seconds * 1000) for kind, seconds in commit.due.items()},
             [keys.work_name(kind, match) for kind in commit.done],
             {version: _string(encode_entry(entry)) for version, entry in commit.edits.items()},
+            self.client.publishes,
         )
         stored, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
         committed, _ = await self._commit((stored, log, due), (encode(packed),))
@@ -179,7 +181,7 @@ class Store:
         deleted = await self._expire(
             (keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))),
             [
-                *(version, keys.channel(match), encode(Published(GONE, ()))),
+                *(version, keys.channel(match), encode(Published(GONE, ())), self.client.publishes),
                 len(first),
                 *(keys.work_name(kind, match) for kind in (*first, *others)),
             ],

@@ -125,7 +125,7 @@ class Scene:
         ear = await NewsConnection.connect(redis_url, hear)
         for each in told:
             await each.listen(hall.url)
-            ear.say("SUBSCRIBE", channel(each.mirror.id))
+            ear.say(("SUBSCRIBE", channel(each.mirror.id)))
         await asyncio.sleep(0.2)
         return cls(told, ear)
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
 import pytest
 import redis
 
-from freeportd.redis_server import RedisServer
+from freeportd.children import free_port
+from freeportd.redis_server import RedisServer, find_binary
 from matches import Matches, Settings
 
 from .balancer import Balancer
@@ -63,3 +67,55 @@ async def test_play_goes_on_whatever_becomes_of_the_connections(tmp_path: Path) 
             await matches.close()
             assert pool.stop() == 0
         balancer.close()
+
+
+@contextmanager
+def sentinel(directory: Path, server: RedisServer) -> Iterator[str]:
+    """A sentinel that watches a primary; its address."""
+    port, file = free_port(), directory / "sentinel.conf"
+    lines = (
+        f"port {port}",
+        "bind 127.0.0.1",
+        f"dir {directory}",
+        f"sentinel monitor main 127.0.0.1 {server.port} 1",
+        "sentinel down-after-milliseconds main 500",
+        "sentinel failover-timeout main 5000",
+    )
+    file.write_text("".join(f"{line}\n" for line in lines))
+    with (directory / "sentinel.log").open("wb") as log:
+        process = subprocess.Popen([find_binary(), file, "--sentinel"], stdout=log, stderr=log)
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def replicas_known(address: str) -> int | None:
+    """How many replicas a sentinel has found; None before it has any."""
+    with redis.Redis.from_url(f"redis://{address}") as client:
+        try:
+            return len(client.execute_command("SENTINEL", "REPLICAS", "main")) or None
+        except redis.RedisError:
+            return None
+
+
+async def test_play_goes_on_with_the_primary_that_sentinels_name(tmp_path: Path) -> None:
+    with RedisServer(tmp_path / "one") as one, RedisServer(tmp_path / "other") as other:
+        with redis.Redis.from_url(other.url) as client:
+            client.replicaof("127.0.0.1", one.port)
+        with sentinel(tmp_path, one) as address:
+            await asyncio.to_thread(until, lambda: replicas_known(address))
+            url = f"redis+sentinel://127.0.0.1:1,{address}/main/0"
+            with Processes(tmp_path, url).workers() as pool:
+                matches = await Matches.connect(Settings(redis_url=url))
+                await created(matches)
+                one.kill()
+                while True:
+                    try:
+                        await created(matches)
+                        break
+                    except (redis.RedisError, OSError):
+                        continue
+                await matches.close()
+                assert pool.stop() == 0

@@ -113,12 +113,14 @@ class Before:
     ) -> None:
         self.link = link
         self._wanted = wanted
-        self._todo: Callable[[], Awaitable[Any]] | None = todo
+        self._todo = todo
+        self.over = False
+        """Whether it was done."""
 
     async def call(self, *command: Any) -> Any:
-        if self._todo is not None and self._wanted(command):
-            todo, self._todo = self._todo, None
-            await todo()
+        if not self.over and self._wanted(command):
+            self.over = True
+            await self._todo()
         return await self.link.call(*command)
 
     async def aclose(self) -> None:
@@ -141,7 +143,7 @@ async def test_feeding_is_not_struck_off_that_was_called_for_meanwhile(freeport:
         await freeport.services[0].join(match, other)
 
     client = freeport.office.client
-    client.link = Before(client.link, strikes_off, join)
+    client.link = before = Before(client.link, strikes_off, join)
     await freeport.office.feed_index(match)
-    assert client.link._todo is None
+    assert before.over
     assert await freeport.one.store.due(match, [Kind.INDEX])

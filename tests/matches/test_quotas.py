@@ -16,6 +16,7 @@ from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
 from matches.redis.keys import quota_key
 from matches.redis.pipe import Pipe
+from matches.redis.places import places
 from tests.support.effort import examples
 
 from .house import LosesReplies
@@ -222,7 +223,7 @@ async def test_without_redis_everything_passes_and_only_one_has_waited() -> None
             asked.append(command)
             return await super().call(*command)
 
-    client.link = Counted("redis://127.0.0.1:1")
+    client.link = Counted(places("redis://127.0.0.1:1", 1.0))
     quotas = Quotas(client, lambda: now)
     assert (await quotas.take(Budget("b", 1, 1), "anne")).granted
     tries = len(asked)

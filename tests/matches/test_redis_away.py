@@ -312,15 +312,15 @@ async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(redis_serve
         stream = freeport.one.updates(match, None)
         await anext(stream)
         subscription = freeport.one.subscription
-        while subscription.connection is None:  # noqa: ASYNC110 - it tells nobody
+        while not subscription.connections:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
-        connection = subscription.connection
+        (connection,) = subscription.connections
         for _ in range(10):
             assert await anext(stream) is None
-        assert subscription.connection is connection
+        assert subscription.connections == [connection]
         os.kill(redis_server.pid, signal.SIGSTOP)
         try:
-            while subscription.connection is connection:  # noqa: ASYNC110 - it tells nobody
+            while connection in subscription.connections:  # noqa: ASYNC110 - it tells nobody
                 await asyncio.sleep(0.05)
         finally:
             os.kill(redis_server.pid, signal.SIGCONT)

@@ -160,7 +160,9 @@ async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: 
     waiting: asyncio.Task[Any] = asyncio.ensure_future(anext(others_stream))
     # As a process would publish them that carries version 9.
     entry = encode_entry(Entry(1, RulesChanged(9)))
-    freeport.one.subscription._take([b"message", channel(match).encode(), encode(Published(present.version, (entry,)))])
+    said = [b"message", channel(match).encode(), encode(Published(present.version, (entry,)))]
+    (ear,) = freeport.one.subscription._ears.values()
+    freeport.one.subscription._take(ear, said)
     await freeport.play(other, others, Random(2), moves=1)
     update = await waiting
     assert update is not None

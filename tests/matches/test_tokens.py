@@ -154,8 +154,7 @@ async def test_a_process_without_its_subscription_believes_nothing(freeport: Hou
     while not players._hearing:
         await stands(players, old.token)
     assert await stands(players, old.token) and players._known
-    connection = freeport.one.subscription.connection
-    assert connection is not None
+    (connection,) = freeport.one.subscription.connections
     connection.close()
     await until_deaf(players)
     assert not players._known

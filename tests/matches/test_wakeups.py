@@ -396,7 +396,7 @@ async def test_what_could_not_be_given_out_in_time_is_left_to_the_due_list(empty
 async def settled(matches: Matches, match: str) -> None:
     """Wait until the streams of a match have looked, and the subscription to it stands."""
     subscription = matches.subscription
-    while subscription.connection is None:  # noqa: ASYNC110 - until it listens
+    while not subscription.connections:  # noqa: ASYNC110 - until it listens
         await asyncio.sleep(0)
     stands = asyncio.Event()
     with subscription.listen() as listener:

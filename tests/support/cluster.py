@@ -1,4 +1,4 @@
-"""A Redis Cluster of three primaries on this machine, built without `redis-cli`."""
+"""A Redis Cluster on this machine, built without `redis-cli`."""
 
 from __future__ import annotations
 
@@ -16,24 +16,35 @@ SLOTS = 16_384
 
 
 class RedisCluster:
-    """Three primaries that share the slots; no replicas.
+    """Primaries that share the slots, and if wanted a replica of each.
 
     Use it as a context manager. `url` is the first node's, which is enough for
     `redis.RedisCluster.from_url`.
     """
 
-    def __init__(self, directory: Path, *, size: int = 3, timeout: float = 60.0) -> None:
-        """Prepare a cluster whose nodes keep their files in subfolders of `directory`."""
+    def __init__(
+        self, directory: Path, *, size: int = 3, replicas: bool = False, node_timeout: int = 5000, timeout: float = 60.0
+    ) -> None:
+        """Prepare a cluster whose nodes keep their files in subfolders of `directory`.
+
+        Args:
+            directory: where they lie.
+            size: how many primaries there are.
+            replicas: whether each has a replica.
+            node_timeout: milliseconds of silence after which a node counts as dead.
+            timeout: seconds that forming the cluster may take.
+        """
+        self._size = size
         self.nodes = tuple(
             RedisServer(
                 directory / f"node-{number}",
                 settings={
                     "cluster-enabled": "yes",
                     "cluster-config-file": "nodes.conf",
-                    "cluster-node-timeout": "5000",
+                    "cluster-node-timeout": str(node_timeout),
                 },
             )
-            for number in range(size)
+            for number in range(2 * size if replicas else size)
         )
         self._timeout = timeout
         self._running = ExitStack()
@@ -65,13 +76,28 @@ class RedisCluster:
         self._running.close()
 
     def _form(self, clients: list[redis.Redis]) -> None:
-        count = len(clients)
-        for number, client in enumerate(clients):
+        count = self._size
+        for number, client in enumerate(clients[:count]):
             first, beyond = SLOTS * number // count, SLOTS * (number + 1) // count
             client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
             client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, beyond - 1)
         for node in self.nodes[1:]:
             clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", node.port)
+        for primary, replica in zip(clients, clients[count:], strict=False):
+            self._replicate(primary, replica)
+
+    def _replicate(self, primary: redis.Redis, replica: redis.Redis) -> None:
+        """Make a node the replica of another, as soon as it has heard of it."""
+        name = primary.execute_command("CLUSTER", "MYID")
+        deadline = time.monotonic() + self._timeout
+        while True:
+            try:
+                replica.execute_command("CLUSTER", "REPLICATE", name)
+                return
+            except redis.ResponseError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
 
     def _await_agreement(self, clients: list[redis.Redis]) -> None:
         wanted = {

@@ -1,0 +1,22 @@
+"""Making connections to Redis: the library does it, with TLS, authentication and all that an address asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from redis.asyncio.connection import Connection, parse_url
+
+
+async def connect(url: str, patience: float) -> Connection:
+    """Connect to one server and shake hands.
+
+    Args:
+        url: ``redis://``, ``rediss://`` or ``unix://``.
+        patience: seconds that connecting, and each reply, may take.
+    """
+    limits = {"socket_connect_timeout": patience, "socket_timeout": patience}
+    settings: dict[str, Any] = {"protocol": 2, **limits, **parse_url(url)}
+    kind: type[Connection] = settings.pop("connection_class", Connection)
+    connection = kind(**settings)
+    await connection.connect()
+    return connection
