@@ -227,8 +227,8 @@ class Subscription:
             ear.connection = None
             if self._ears.get(server) is ear:
                 del self._ears[server]
-            for lost in self._followed.values():
-                lost()
+            for channel in ear.channels & self._followed.keys():
+                self._followed[channel]()
             self._lost.set()
 
     def _take(self, ear: _Ear, said: Any) -> None:
