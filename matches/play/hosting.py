@@ -24,7 +24,6 @@ from matches.settings import Settings
 from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
-from matches.store.unbroken import unbroken
 
 from .terms import Terms
 
@@ -57,6 +56,8 @@ class Hosting:
         self._subscription = subscription
         self._settings = settings
         self._opened = opened
+        self._creating: set[asyncio.Task[None]] = set()
+        """Creations that go on although nobody waits for them any more."""
 
     async def create(self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms) -> Match:
         """Create a match, and wait a little for the worker to fix its dice.
@@ -86,12 +87,10 @@ class Hosting:
             self._cache.follow(match, listener)
             due = {Kind.OPEN: self._settings.reissue_after, Kind.IDLE: self._settings.first_look}
             # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
-            creating = asyncio.ensure_future(self._create(live, due))
-            try:
-                await asyncio.shield(creating)
-            except asyncio.CancelledError:
-                await unbroken(creating)
-                raise
+            creating = asyncio.create_task(self._create(live, due))
+            self._creating.add(creating)
+            creating.add_done_callback(self._creating.discard)
+            await asyncio.shield(creating)
             deadline = time.monotonic() + self._store.client.timings.dice
             while (await self._status(match)) is Status.OPENING:
                 left = deadline - time.monotonic()

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_games.api import LobbyTold, Player, Status
@@ -432,37 +431,27 @@ async def test_a_commit_that_is_cancelled_and_made_again_is_made_once(freeport: 
     await check_log(freeport.one, match)
 
 
-async def cancelled_at(step: int, doing: Awaitable[Any]) -> None:
-    """Begin something, and after some turns of the loop cancel it again and again until it has ended."""
-    task = asyncio.ensure_future(doing)
-    for _ in range(step):
-        await asyncio.sleep(0)
-    while not task.done():
-        task.cancel()
-        await asyncio.sleep(0)
-    await asyncio.wait([task])
-
-
-async def test_work_that_a_cancelled_call_has_left_is_given_out_all_the_same(
-    freeport: House, harbour: AnyGame, empty_redis: str
+async def test_a_call_that_is_cancelled_again_and_again_while_it_commits_leaves_its_work_all_the_same(
+    freeport: House, harbour: AnyGame
 ) -> None:
-    """Creations and moves that are cancelled before, while and after they are committed."""
+    """As a WebSocket does that ends an operation and then loses its connection."""
     host, other = await freeport.players(2)
-    ready = []
-    for _ in range(30):
-        match = (await freeport.create(host, 2, harbour)).id
-        for player in (host, other):
-            await freeport.one.join(match, player)
-        ready.append(match)
-    freeport.worker.away_for = {Kind.OPEN, Kind.CHANCE}
-    for step, match in enumerate(ready):
-        await cancelled_at(step // 2, freeport.one.start(match, host))
-        await cancelled_at(step // 2, freeport.create(host, 2, harbour))
+    match = (await freeport.create(host, 2, harbour)).id
+    for player in (host, other):
+        await freeport.one.join(match, player)
     await freeport.settle()
-    given_out = {(kind, match) for kind, match, _ in freeport.worker.lost}
-    with redis.Redis.from_url(empty_redis) as client:
-        created = {name.decode().rpartition(":")[2] for name in client.keys("{p*}:match:*")} - set(ready)
-    seen = [await freeport.office.see(match, None) for match in ready]
-    drawing = {match.id for match in seen if match.chance is not None}
-    assert created and drawing
-    assert {(Kind.OPEN, match) for match in created} | {(Kind.CHANCE, match) for match in drawing} == given_out
+    freeport.worker.away_for = {Kind.CHANCE}
+    link = keeps_commits(freeport.one)
+    start = asyncio.create_task(freeport.one.start(match, host))
+    await link.carried_out.wait()
+    for _ in range(3):
+        start.cancel()
+        for _ in range(10):
+            await asyncio.sleep(0)
+    link.let_through.set()
+    with pytest.raises(asyncio.CancelledError):
+        await start
+    await freeport.settle()
+    seen = await freeport.office.see(match, None)
+    assert seen.chance is not None
+    assert [(kind, about) for kind, about, _ in freeport.worker.lost] == [(Kind.CHANCE, match)]
