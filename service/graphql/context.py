@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
-from typing import Self
+from typing import Self, cast
 
 import msgspec
 import strawberry
@@ -129,8 +130,20 @@ Info = strawberry.Info[Context, None]
 """What Strawberry hands to a resolver."""
 
 
-class Hello(msgspec.Struct):
-    """The payload of ``connection_init``."""
+def authorization_in(params: Mapping[str, object]) -> str | None:
+    """Return the header ``Authorization`` out of the payload of ``connection_init``; None if it has none.
 
-    authorization: str | None = None
-    """The same as the header."""
+    Browsers cannot send headers with a WebSocket, so clients put them into the payload: by themselves or under
+    ``headers``, in any capitalisation.
+
+    Raises:
+        ValueError: if there is something in its place that cannot be read.
+    """
+    headers = params.get("headers")
+    if not isinstance(headers, Mapping | None):
+        raise ValueError("`headers` is no object")
+    given = [*params.items(), *(headers or {}).items()]
+    found = [value for name, value in given if name.lower() == "authorization" and value is not None]
+    if any(value != found[0] or not isinstance(value, str) for value in found):
+        raise ValueError("`authorization` is no text, or stands there twice with different tokens")
+    return cast(str, found[0]) if found else None

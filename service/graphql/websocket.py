@@ -44,7 +44,7 @@ from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
 from .charging import admit
-from .context import Context, Hello
+from .context import Context, authorization_in
 from .manifest import Manifest, NotAllowed, digest_in
 from .schema import Schema
 
@@ -222,11 +222,11 @@ class WebSocketEndpoint(GraphQL[Context, None]):
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Learn who connects from ``connection_init``."""
         try:
-            hello = msgspec.convert(context.connection_params, Hello)
-        except msgspec.ValidationError as error:
+            given = authorization_in(context.connection_params)
+        except ValueError as error:
             REFUSALS.labels("BAD_REQUEST").inc()
             raise ConnectionRejectionError from error
-        if not await context.authenticate(hello.authorization or context.authorization):
+        if not await context.authenticate(context.authorization if given is None else given):
             REFUSALS.labels("UNAUTHENTICATED").inc()
             raise ConnectionRejectionError
         if context.player_or_none is not None:

@@ -178,6 +178,23 @@ async def test_spectators_need_no_token_and_a_header_will_do(address: str, told:
             assert told.asked[-1] == ("m", name, None, False)
 
 
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {"Authorization": "Bearer Ada"},
+        {"AUTHORIZATION": "bearer Ada", "authorization": None},
+        {"headers": {"Authorization": "Bearer Ada"}},
+        {"headers": {"authorization": "Bearer Ada"}, "Authorization": "Bearer Ada"},
+    ],
+)
+async def test_a_token_is_found_however_clients_send_it(client: Client, told: Told, payload: dict[str, object]) -> None:
+    await client.send(type="connection_init", payload=payload)
+    assert await client.receive() == {"type": "connection_ack"}
+    await client.subscribe(UPDATES, match="m")
+    await client.until_complete()
+    assert told.asked == [("m", "Ada", None, False)]
+
+
 async def test_a_refusal_is_data_and_ends_the_stream(client: Client) -> None:
     await client.hello()
     await client.subscribe(UPDATES, match="unknown")
@@ -247,6 +264,14 @@ async def test_a_mistake_ends_its_operation_alone(client: Client) -> None:
         (['{"type": "connection_init", "payload": []}'], 4400),
         (['{"type": "connection_init", "payload": {"authorization": 5}}'], 4403),
         (['{"type": "connection_init", "payload": {"authorization": "Bearer wrong"}}'], 4403),
+        (['{"type": "connection_init", "payload": {"authorization": ""}}'], 4403),
+        (['{"type": "connection_init", "payload": {"Authorization": "Ada"}}'], 4403),
+        (['{"type": "connection_init", "payload": {"headers": {"Authorization": ["Bearer Ada"]}}}'], 4403),
+        (['{"type": "connection_init", "payload": {"headers": [["Authorization", "Bearer Ada"]]}}'], 4403),
+        (
+            ['{"type": "connection_init", "payload": {"authorization": "Bearer Ada", "Authorization": "Bearer Bob"}}'],
+            4403,
+        ),
         (['{"type": "connection_init", "payload": {"authorization": "Basic QQ=="}}'], 4403),
         (['{"type": "connection_init", "payload": {"authorization": "Bearer away"}}'], 1013),
         (['{"type": "connection_init"}'] * 2, 4429),
