@@ -26,7 +26,7 @@ _log = structlog.get_logger("freeport.pool")
 
 _ENDING = (signal.SIGTERM, signal.SIGINT)
 _SIGNALS = (*_ENDING, signal.SIGCHLD)
-_PATIENCE = 20.0
+PATIENCE = 20.0
 """Seconds that children get to finish what they do."""
 _REST = 1.0
 """Seconds before a child that ended is replaced."""
@@ -109,7 +109,7 @@ class Supervisor:
         """Ask every child to end; those that do not are killed."""
         self._stopping = True
         self._signal(signal.SIGTERM)
-        until = monotonic() + _PATIENCE
+        until = monotonic() + PATIENCE
         while self._running and (left := until - monotonic()) > 0:
             if select.select([signals], [], [], left)[0]:
                 signals.recv(256)

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from functools import cache
 
 import strawberry
-from graphql import ASTValidationRule, GraphQLError, NoSchemaIntrospectionCustomRule, parse, specified_rules, validate
+from graphql import (
+    ASTValidationRule,
+    GraphQLError,
+    GraphQLSchema,
+    NoSchemaIntrospectionCustomRule,
+    parse,
+    specified_rules,
+    validate,
+)
 from strawberry.printer import print_schema
 from strawberry.schema.config import StrawberryConfig
 from strawberry.tools import create_type
@@ -106,6 +114,11 @@ class Schema(strawberry.Schema):
         """What was read before."""
         types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
+
+    @property
+    def graph(self) -> GraphQLSchema:
+        """The schema as graphql-core has it."""
+        return self._schema
 
     def check(self, manifest: Manifest) -> None:
         """See whether the documents of a manifest can be asked for.

@@ -297,7 +297,7 @@ async def test_only_the_standard_introspection_is_answered(usual: GraphQLClient,
 async def test_parts_of_it_are_answered_and_again(
     usual: GraphQLClient, document: str, variables: dict[str, str]
 ) -> None:
-    expected = graphql_sync(USUAL._schema, document, variable_values=variables).data
+    expected = graphql_sync(USUAL.graph, document, variable_values=variables).data
     for _ in range(2):
         assert await usual.ask(document, **variables) == expected
 
@@ -434,7 +434,7 @@ async def test_the_cost_of_a_document_is_what_its_pages_can_hold(document: str, 
 
 
 async def test_everything_of_a_match_may_be_asked_for_but_not_of_every_match_of_a_page() -> None:
-    full = full_selection(USUAL._schema, USUAL._schema.type_map["Match"])  # type: ignore[arg-type]
+    full = full_selection(USUAL.graph, USUAL.graph.type_map["Match"])  # type: ignore[arg-type]
     async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
         for first, refused in ((3, False), (100, True)):
             errors = await client.errors(f"{{ matches(first: {first}) {{ nodes {full} }} }}")

@@ -66,12 +66,12 @@ def schema() -> Schema:
 
 
 def types() -> Iterator[Any]:
-    return (made for made in schema()._schema.type_map.values() if not made.name.startswith("__"))
+    return (made for made in schema().graph.type_map.values() if not made.name.startswith("__"))
 
 
 def answers(values: list[msgspec.Struct]) -> Any:
     """A full selection of some structs of one class, answered."""
-    made = schema()._schema.type_map[str(values[0].__struct_config__.tag)]
+    made = schema().graph.type_map[str(values[0].__struct_config__.tag)]
     assert isinstance(made, GraphQLObjectType)
     every = GraphQLField(GraphQLNonNull(GraphQLList(GraphQLNonNull(made))), resolve=lambda *_: values)
     small = GraphQLSchema(GraphQLObjectType("Root", {"every": every}))
@@ -179,7 +179,7 @@ def outcome(chance: Roll | Shuffle | Pick, rng: random.Random) -> Rolled | Shuff
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.slug)
 def test_everything_of_a_game_can_be_selected_at_once(game: AnyGame) -> None:
-    made = schema()._schema
+    made = schema().graph
     shown: Any = made.type_map[f"{game.typename}Update"]
     small = GraphQLSchema(GraphQLObjectType("Root", {"shown": GraphQLField(shown)}), types=[*made.type_map.values()])
     document = parse("{ shown " + full_selection(small, shown, told=True) + " }")
@@ -199,7 +199,7 @@ def test_a_name_that_means_two_things_is_found_at_start_up() -> None:
 
 
 def test_what_is_called_id_is_unique_in_the_server() -> None:
-    node = schema()._schema.type_map["Node"]
+    node = schema().graph.type_map["Node"]
     with_id = {made.name for made in types() if isinstance(made, GraphQLObjectType) and "id" in made.fields}
     nodes = {made.name for made in types() if isinstance(made, GraphQLObjectType) and node in made.interfaces}
     assert nodes == {"Player", "Webhook", *(f"{game.typename}Match" for game in EVERY_GAME)}
@@ -255,7 +255,7 @@ def test_only_fields_called_json_are_untyped() -> None:
 
 
 def test_every_game_has_its_types() -> None:
-    made = schema()._schema
+    made = schema().graph
     for game in EVERY_GAME:
         for base in ("Match", "Update", "Pending", "Decision", "View"):
             interface, own = made.type_map[base], made.type_map[f"{game.typename}{base}"]
@@ -267,7 +267,7 @@ def test_every_game_has_its_types() -> None:
 
 
 def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:
-    made = schema()._schema.type_map
+    made = schema().graph.type_map
     for name in ("MoveInput", "OptionsInput", *(f"{game.typename}MoveInput" for game in EVERY_GAME)):
         each = made[name]
         assert isinstance(each, GraphQLInputObjectType)
@@ -279,7 +279,7 @@ def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:
 
 
 def test_domains_and_what_is_chosen_out_of_them_are_shared_by_all_games() -> None:
-    made: dict[str, Any] = schema()._schema.type_map
+    made: dict[str, Any] = schema().graph.type_map
     assert str(made["HarbourShipOption"].fields["cargo"].type) == "Distribution!"
     assert str(made["Distribution"].fields["lots"].type) == "[Lot!]!"
     assert str(made["Lot"].fields["shares"].type) == "[Share!]!"
@@ -292,7 +292,7 @@ def test_domains_and_what_is_chosen_out_of_them_are_shared_by_all_games() -> Non
 
 
 def test_every_domain_has_its_type() -> None:
-    made: dict[str, Any] = schema()._schema.type_map
+    made: dict[str, Any] = schema().graph.type_map
     own = {Form: "EveryDomainDealForm", Several: "EveryDomainDealSeveral", Each: "EveryDomainOrderEach"}
     for domain in DOMAINS:
         name = own.get(domain, domain.__name__)
@@ -312,7 +312,7 @@ def test_the_domains_of_a_field_have_a_name_together() -> None:
 
 
 def test_an_item_is_an_identifier_or_a_whole_number() -> None:
-    made: dict[str, Any] = schema()._schema.type_map
+    made: dict[str, Any] = schema().graph.type_map
     assert str(made["One"].fields["items"].type) == "[Item!]!"
     assert str(made["CountedInput"].fields["key"].type) == "Item!"
     scalar = made["Item"]
@@ -321,13 +321,13 @@ def test_an_item_is_an_identifier_or_a_whole_number() -> None:
 
 @pytest.mark.parametrize("value", [True, 1.5, None, []])
 def test_nothing_else_is_an_item(value: object) -> None:
-    scalar: Any = schema()._schema.type_map["Item"]
+    scalar: Any = schema().graph.type_map["Item"]
     with pytest.raises(ValueError, match="neither an identifier nor a whole number"):
         scalar.parse_value(value)
 
 
 def test_enums_are_shared_or_carry_their_games_name() -> None:
-    assert [value.value for value in Visibility] == list(schema()._schema.type_map["Visibility"].values)  # type: ignore[attr-defined]
+    assert [value.value for value in Visibility] == list(schema().graph.type_map["Visibility"].values)  # type: ignore[attr-defined]
     games = tuple(game.typename for game in EVERY_GAME)
     known = {**vars(api), **vars(engine)}
     shared = {name for name, value in known.items() if isinstance(value, type) and issubclass(value, Enum)}

@@ -18,7 +18,7 @@ from matches.redis.pipe import NewsConnection
 
 from .figures import Advance, Effort, Figure
 from .floor import DONE, OURS, STOCK
-from .hall import Hall, Mirror, rest
+from .load import Load, Mirror, rest
 from .making import before_chance
 from .measure import child_of, cpu_of, quantile, undisturbed
 from .play import seats_of
@@ -113,9 +113,9 @@ class Scene:
         self._ear = ear
 
     @classmethod
-    async def set(cls, hall: Hall, redis_url: str, game: AnyGame, count: int) -> Scene:
+    async def set(cls, load: Load, redis_url: str, game: AnyGame, count: int) -> Scene:
         """Prepare so many matches."""
-        told = [Told(mirror) for mirror in await hall.matches(game, seats_of(game, 2), count, before_chance)]
+        told = [Told(mirror) for mirror in await load.matches(game, seats_of(game, 2), count, before_chance)]
         by_channel = {channel(each.mirror.id).encode(): each for each in told}
 
         def hear(said: object) -> None:
@@ -124,7 +124,7 @@ class Scene:
 
         ear = await NewsConnection.connect(redis_url, hear)
         for each in told:
-            await each.listen(hall.url)
+            await each.listen(load.url)
             ear.say(("SUBSCRIBE", channel(each.mirror.id)))
         await asyncio.sleep(0.2)
         return cls(told, ear)
@@ -135,9 +135,9 @@ class Scene:
 
 
 async def _alone(stage: Stage, game: AnyGame, count: int) -> list[float]:
-    async with Hall(stage.system) as hall:
-        scene = await Scene.set(hall, stage.system.redis_url, game, count)
-        (connection,) = await hall.connections(1)
+    async with Load(stage.system) as load:
+        scene = await Scene.set(load, stage.system.redis_url, game, count)
+        (connection,) = await load.connections(1)
         took = []
         with undisturbed():
             for told in scene.told:
@@ -149,11 +149,11 @@ async def _alone(stage: Stage, game: AnyGame, count: int) -> list[float]:
 
 async def _paced(stage: Stage, game: AnyGame, count: int, advance: Advance) -> tuple[list[float], float]:
     worker = child_of(stage.system.workers.pid, "chance-0")
-    async with Hall(stage.system) as hall:
-        scene = await Scene.set(hall, stage.system.redis_url, game, count)
+    async with Load(stage.system) as load:
+        scene = await Scene.set(load, stage.system.redis_url, game, count)
         advance(0.8)
         free: asyncio.Queue[Connection] = asyncio.Queue()
-        for connection in await hall.connections(16):
+        for connection in await load.connections(16):
             free.put_nowait(connection)
 
         async def move(told: Told) -> float:

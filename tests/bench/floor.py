@@ -7,7 +7,7 @@
 - ``GET /stream/TOPIC``: server-sent events of what is relayed.
 
 ``main(OURS, REDIS_URL)`` and ``main(STOCK, REDIS_URL)`` are workers, without forking, whose job only says that it was
-done: our own kind, and RQ's as it comes. ``main(DRESSED, ...)`` and ``main(BARE, ...)`` are those of ``dressed``.
+done: our own kind, and RQ's as it comes. ``main(DRESSED, ...)`` and ``main(BARE, ...)`` are those of ``variants``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from starlette.routing import Route
 from worker.parent_process import stop_with_parent
 from worker.worker import WarmWorker
 
-from . import dressed
+from . import variants
 
 SCRIPT = "return redis.call('GET', KEYS[1])"
 KEY = "bench:floor"
@@ -96,8 +96,8 @@ def application(redis_url: str) -> Starlette:
 def main(what: str, redis_url: str, *port: str) -> None:
     """Run a floor until our parent is gone."""
     stop_with_parent()
-    if what in dressed.KINDS:
-        dressed.run(what, redis_url, *port)
+    if what in variants.KINDS:
+        variants.run(what, redis_url, *port)
         return
     _redis.append(Redis.from_url(redis_url))
     _redis[0].set(KEY, b"x" * 100)

@@ -23,7 +23,7 @@ from freeport_games import GAMES
 from service.graphql.schema import sdl
 
 from .figures import Advance, Effort, Figure
-from .hall import Choice, Hall, Mirror, repeat
+from .load import Choice, Load, Mirror, repeat
 from .measure import cpu_of, middle, undisturbed
 from .play import seats_of
 from .rest import ABREAST, FLOOR
@@ -52,26 +52,26 @@ async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     costs: dict[str, list[float]] = {"small": [], "json": [], "view": []}
     floors: list[float] = []
     view, fields = full_view(build_schema(sdl()), game)
-    async with Hall(stage.system) as hall:
+    async with Load(stage.system) as load:
         beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
-        mirrors = await hall.matches(game, seats_of(game), 2 * rounds * moves // 50 + 2 * ABREAST)
+        mirrors = await load.matches(game, seats_of(game), 2 * rounds * moves // 50 + 2 * ABREAST)
         for selection in sizes.values():
-            await hall.play(mirrors, 50, ABREAST, _sender(game, selection))
-        await _look(hall, mirrors[0], view, 20)
+            await load.play(mirrors, 50, ABREAST, _sender(game, selection))
+        await _look(load, mirrors[0], view, 20)
         for _ in range(rounds):
             with undisturbed():
                 before = cpu_of(stage.floor.pid)
                 await repeat(beside, "/script", moves)
                 floors.append(1000 * (cpu_of(stage.floor.pid) - before) / moves)
                 for name, selection in sizes.items():
-                    before = cpu_of(hall.pid)
-                    made = await hall.play(mirrors, moves, ABREAST, _sender(game, selection))
+                    before = cpu_of(load.pid)
+                    made = await load.play(mirrors, moves, ABREAST, _sender(game, selection))
                     if made > moves // 2:
-                        costs[name].append(1000 * (cpu_of(hall.pid) - before) / made)
-                before = cpu_of(hall.pid)
+                        costs[name].append(1000 * (cpu_of(load.pid) - before) / made)
+                before = cpu_of(load.pid)
                 looks = moves // 5
-                await _look(hall, mirrors[0], view, looks)
-                costs["view"].append(1000 * (cpu_of(hall.pid) - before) / looks)
+                await _look(load, mirrors[0], view, looks)
+                costs["view"].append(1000 * (cpu_of(load.pid) - before) / looks)
         for connection in beside:
             connection.close()
 
@@ -120,9 +120,9 @@ class _Sender:
             raise Failed(answer.decode())
 
 
-async def _look(hall: Hall, mirror: Mirror, query: str, times: int) -> None:
+async def _look(load: Load, mirror: Mirror, query: str, times: int) -> None:
     body = msgspec.json.encode({"query": query, "variables": {"match": mirror.id}})
-    for connection in await hall.connections(1):
+    for connection in await load.connections(1):
         for _ in range(times):
             answer = await connection.ask("POST", "/graphql", body, mirror.tokens[0])
             if b'"errors"' in answer:

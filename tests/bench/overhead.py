@@ -9,13 +9,13 @@ import uvloop
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
 
-from .dressed import BARE, DRESSED
 from .figures import Advance, Effort, Figure
-from .hall import Hall
+from .load import Load
 from .measure import cpu_of, middle, undisturbed
 from .play import seats_of
 from .rest import ABREAST
 from .stage import Stage
+from .variants import BARE, DRESSED
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
@@ -27,19 +27,19 @@ def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
 async def _cost(stage: Stage, effort: Effort, game: AnyGame) -> Figure:
     rounds, moves = effort.of(7, 3), effort.of(1500, 400)
     costs: dict[str, list[float]] = {DRESSED: [], BARE: []}
-    async with Hall(stage.system, stage.dressed) as dressed, Hall(stage.system, stage.bare) as bare:
+    async with Load(stage.system, stage.dressed) as dressed, Load(stage.system, stage.bare) as bare:
         tables = []
-        for hall in (dressed, bare):
-            mirrors = await hall.matches(game, seats_of(game), (rounds + 1) * moves // 60 + ABREAST)
-            await hall.play(mirrors, 200, ABREAST)
+        for load in (dressed, bare):
+            mirrors = await load.matches(game, seats_of(game), (rounds + 1) * moves // 60 + ABREAST)
+            await load.play(mirrors, 200, ABREAST)
             tables.append(mirrors)
         for _ in range(rounds):
-            for name, hall, mirrors in zip((DRESSED, BARE), (dressed, bare), tables, strict=True):
+            for name, load, mirrors in zip((DRESSED, BARE), (dressed, bare), tables, strict=True):
                 with undisturbed():
-                    before = cpu_of(hall.pid)
-                    made = await hall.play(mirrors, moves, ABREAST)
+                    before = cpu_of(load.pid)
+                    made = await load.play(mirrors, moves, ABREAST)
                     if made > moves // 2:
-                        costs[name].append(1000 * (cpu_of(hall.pid) - before) / made)
+                        costs[name].append(1000 * (cpu_of(load.pid) - before) / made)
     return Figure(
         name="rest.overhead",
         what=f"{game.name}: a durable move over REST with quotas and metrics, CPU in the service",

@@ -11,7 +11,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 
 from .figures import Advance, Effort, Figure
-from .hall import Hall, repeat
+from .load import Load, repeat
 from .measure import cpu_of, middle, quantile, undisturbed
 from .play import seats_of
 from .stage import Stage
@@ -34,20 +34,20 @@ async def _cost(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     rounds, moves = effort.of(5, 3), effort.of(1500, 400)
     costs: list[float] = []
     floors: list[float] = []
-    async with Hall(stage.system) as hall:
+    async with Load(stage.system) as load:
         beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
-        mirrors = await hall.matches(game, seats_of(game), rounds * moves // 60 + ABREAST)
+        mirrors = await load.matches(game, seats_of(game), rounds * moves // 60 + ABREAST)
         await repeat(beside, "/script", 200)
-        await hall.play(mirrors, 200, ABREAST)
+        await load.play(mirrors, 200, ABREAST)
         for _ in range(rounds):
             with undisturbed():
                 before = cpu_of(stage.floor.pid)
                 await repeat(beside, "/script", moves)
                 floors.append(1000 * (cpu_of(stage.floor.pid) - before) / moves)
-                before = cpu_of(hall.pid)
-                made = await hall.play(mirrors, moves, ABREAST)
+                before = cpu_of(load.pid)
+                made = await load.play(mirrors, moves, ABREAST)
                 if made > moves // 2:
-                    costs.append(1000 * (cpu_of(hall.pid) - before) / made)
+                    costs.append(1000 * (cpu_of(load.pid) - before) / made)
         for connection in beside:
             connection.close()
     return [
@@ -70,10 +70,10 @@ async def _latency(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     moves = effort.of(1500, 300)
     took: list[float] = []
     floor: list[float] = []
-    async with Hall(stage.system) as hall:
-        (connection,) = await hall.connections(1)
+    async with Load(stage.system) as load:
+        (connection,) = await load.connections(1)
         beside = await connect(stage.floor.url)
-        mirrors = await hall.matches(game, seats_of(game), moves // 60 + 4)
+        mirrors = await load.matches(game, seats_of(game), moves // 60 + 4)
         with undisturbed():
             while len(took) < moves and mirrors:
                 mirror = mirrors[-1]

@@ -14,9 +14,9 @@ from freeportd.children import Service, free_port
 from freeportd.redis_server import REDIS_URL_VARIABLE, RedisServer
 from freeportd.system import System, roomy_quotas, run_system
 
-from .dressed import BARE, DRESSED
 from .floor import OURS, STOCK
 from .processes import Floor
+from .variants import BARE, DRESSED
 
 
 class Stage:

@@ -17,7 +17,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 
 from .figures import Advance, Effort, Figure
-from .hall import Hall, Mirror, rest
+from .load import Load, Mirror, rest
 from .measure import cpu_of, memory_of, quantile, undisturbed
 from .play import seats_of
 from .stage import Stage
@@ -80,8 +80,8 @@ async def _one_match(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure
     moves = effort.of(1500, 250)
     took: list[float] = []
     floor: list[float] = []
-    async with Hall(stage.system) as hall:
-        (connection,) = await hall.connections(1)
+    async with Load(stage.system) as load:
+        (connection,) = await load.connections(1)
         beside = await connect(stage.floor.url)
         seats = seats_of(game, _SEATS)
         relayed = Ears()
@@ -89,9 +89,9 @@ async def _one_match(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure
         payload = b'{"x":"' + b"x" * 600 + b'"}'
         version = 0
         while len(took) < moves:
-            (mirror,) = await hall.matches(game, seats, 1)
+            (mirror,) = await load.matches(game, seats, 1)
             ears = Ears()
-            await ears.open(hall.url, f"/v1/matches/{mirror.id}/updates", list(mirror.tokens))
+            await ears.open(load.url, f"/v1/matches/{mirror.id}/updates", list(mirror.tokens))
             with undisturbed():
                 while not mirror.over and len(took) < moves:
                     if not mirror.open:
@@ -128,19 +128,19 @@ async def _many_matches(stage: Stage, effort: Effort, game: AnyGame, advance: Ad
     """Moves come at a fixed pace, whether or not those before have been answered."""
     count, seconds = effort.of(200, 50), float(effort.of(8, 3))
     pace = _PACE * count / 200
-    async with Hall(stage.system) as hall:
-        mirrors = await hall.matches(game, seats_of(game, _SEATS), count)
+    async with Load(stage.system) as load:
+        mirrors = await load.matches(game, seats_of(game, _SEATS), count)
         advance(0.4)
         everybody = []
         for mirror in mirrors:
             ears = Ears()
-            await ears.open(hall.url, f"/v1/matches/{mirror.id}/updates", list(mirror.tokens))
+            await ears.open(load.url, f"/v1/matches/{mirror.id}/updates", list(mirror.tokens))
             everybody.append(ears)
-        connections = await hall.connections(32)
-        before = cpu_of(hall.pid)
+        connections = await load.connections(32)
+        before = cpu_of(load.pid)
         with undisturbed():
             took = await _paced_moves(connections, mirrors, everybody, pace, seconds)
-        cost = 1000 * (cpu_of(hall.pid) - before) / max(1, len(took))
+        cost = 1000 * (cpu_of(load.pid) - before) / max(1, len(took))
         for ears in everybody:
             ears.close()
     advance(0.55)
@@ -236,12 +236,12 @@ async def _wait_until(due: float) -> None:
 async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     """One match that many look on: each update is encoded once and sent to all."""
     count, moves = effort.of(200, 50), effort.of(60, 25)
-    async with Hall(stage.system) as hall:
-        (connection,) = await hall.connections(1)
-        (mirror,) = await hall.matches(game, seats_of(game, _SEATS), 1)
+    async with Load(stage.system) as load:
+        (connection,) = await load.connections(1)
+        (mirror,) = await load.matches(game, seats_of(game, _SEATS), 1)
         audience = Ears()
-        await audience.open(hall.url, f"/v1/matches/{mirror.id}/updates", [""] * count)
-        before, made = cpu_of(hall.pid), 0
+        await audience.open(load.url, f"/v1/matches/{mirror.id}/updates", [""] * count)
+        before, made = cpu_of(load.pid), 0
         with undisturbed():
             while made < moves and not mirror.over:
                 if not mirror.open:
@@ -254,7 +254,7 @@ async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figur
                 for seat in range(count):
                     await audience.until(seat, version)
                 made += 1
-        cost = (cpu_of(hall.pid) - before) / (made * count)
+        cost = (cpu_of(load.pid) - before) / (made * count)
         audience.close()
         beside = await connect(stage.floor.url)
         relayed = Ears()
@@ -284,8 +284,8 @@ async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figur
 async def _idle(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     """Open many streams on a fresh service, first of one kind, then of the other, and see how much it grows."""
     count = effort.of(400, 150)
-    async with Hall(stage.system) as hall:
-        mirrors = await hall.matches(game, seats_of(game, _SEATS), 10)
+    async with Load(stage.system) as load:
+        mirrors = await load.matches(game, seats_of(game, _SEATS), 10)
     paths = [f"/v1/matches/{mirrors[number % 10].id}/updates" for number in range(count)]
     with stage.service() as service:
         service.await_ready()

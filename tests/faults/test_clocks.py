@@ -25,7 +25,7 @@ from matches import Matches, Settings
 from matches.match.entries import Entry
 from matches.play.terms import Terms
 from tests.matches.house import check_log
-from tests.matches.nasty import DEADLY, setting
+from tests.matches.misbehaving_bots import DEADLY, setting
 from tests.support.log import moves, overdue
 
 from .processes import Processes, kill_pool, worker_of

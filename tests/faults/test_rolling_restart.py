@@ -14,7 +14,7 @@ from freeportd.redis_server import RedisServer
 
 from .balancer import Balancer
 from .processes import Processes
-from .storm.crowd import Crowd
+from .storm.bots import Bots
 from .storm.judge import Tally, judge
 
 MATCHES = 12
@@ -34,24 +34,24 @@ async def test_a_rolling_restart_reaches_no_bot_author(redis_server: RedisServer
         ports = [urlsplit(service.url).port or 0 for service in services]
         balancer = Balancer(list(ports))
         stack.callback(balancer.close)
-        crowd = Crowd([await balancer.open()], pace=0.05, seed=1)
-        rolling = asyncio.create_task(roll(crowd, services, pools, balancer))
+        bots = Bots([await balancer.open()], pace=0.05, seed=1)
+        rolling = asyncio.create_task(roll(bots, services, pools, balancer))
         tables = []
         while not rolling.done():  # however long it takes, there are always matches being played
-            prepared = await crowd.gather(MATCHES)
+            prepared = await bots.gather(MATCHES)
             tables += prepared
-            await asyncio.gather(*[crowd.play(table) for table in prepared])
+            await asyncio.gather(*[bots.play(table) for table in prepared])
         await rolling
-    assert crowd.failures == {}
-    assert crowd.errors == []
-    tally = await judge(crowd, tables, redis_server.url, Tally(fsync="always", faults=0, matches=len(tables)), ())
+    assert bots.failures == {}
+    assert bots.errors == []
+    tally = await judge(bots, tables, redis_server.url, Tally(fsync="always", faults=0, matches=len(tables)), ())
     assert (tally.lost, tally.doubled, tally.hung) == (0, 0, 0), tally.told
 
 
-async def roll(crowd: Crowd, services: list[Service], pools: list[Workers], balancer: Balancer) -> None:
+async def roll(bots: Bots, services: list[Service], pools: list[Workers], balancer: Balancer) -> None:
     """Restart everything in turn, each after some moves; a service is out of the balancer before it stops."""
     for service in services:
-        await crowd.reached(len(crowd.noted) + MOVES_BETWEEN)
+        await bots.reached(len(bots.noted) + MOVES_BETWEEN)
         port = urlsplit(service.url).port or 0
         balancer.ports.remove(port)
         assert await asyncio.to_thread(service.stop) == 0
@@ -59,6 +59,6 @@ async def roll(crowd: Crowd, services: list[Service], pools: list[Workers], bala
         await asyncio.to_thread(service.await_ready)
         balancer.ports.append(port)
     for pool in pools:
-        await crowd.reached(len(crowd.noted) + MOVES_BETWEEN)
+        await bots.reached(len(bots.noted) + MOVES_BETWEEN)
         assert await asyncio.to_thread(pool.stop) == 0
         pool.start()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .storm.breaking import FAULTS
+from .storm.faults import FAULTS
 from .storm.power import can_lose_power
 from .storm.storm import storm
 

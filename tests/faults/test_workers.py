@@ -24,7 +24,7 @@ from matches.work.jobs import queue_name
 from tests.matches.house import check_log
 
 from .processes import Processes, kill, until, worker_of
-from .storm.crowd import Crowd
+from .storm.bots import Bots
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -128,25 +128,25 @@ async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_whi
         for child in (service, pool):
             stack.enter_context(child)
         await asyncio.to_thread(service.await_ready)
-        crowd = Crowd([service.url], pace=0.01, seed=1)
-        tables = await crowd.gather(6)
-        playing = asyncio.gather(*[crowd.play(table) for table in tables])
+        bots = Bots([service.url], pace=0.01, seed=1)
+        tables = await bots.gather(6)
+        playing = asyncio.gather(*[bots.play(table) for table in tables])
         for number in range(2):
-            await crowd.reached(60 * (number + 1))
+            await bots.reached(60 * (number + 1))
             assert await asyncio.to_thread(stopped, service) == 0, (tmp_path / "serve.log").read_text()
             assert await asyncio.to_thread(stopped, pool) == 0, (tmp_path / "work.log").read_text()
             pool.start()
             service.start()
         await playing
-        assert not crowd.failures
+        assert not bots.failures
         assert service.stop() == 0
         assert pool.stop() == 0
     matches = await Matches.connect(Settings(redis_url=redis_server.url))
-    for match in crowd.results:
+    for match in bots.results:
         await check_log(matches, match)
         assert (await matches.see(match, None)).status is Status.FINISHED
     await matches.close()
-    assert len(crowd.results) == 6
+    assert len(bots.results) == 6
 
 
 def stopped(child: Service | Workers) -> int:

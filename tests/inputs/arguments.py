@@ -15,7 +15,7 @@ from graphql import (
 from hypothesis import strategies as st
 
 from .stage import HERE, Stage
-from .wild import anything, likely
+from .values import anything, likely
 
 _SCALARS: dict[str, st.SearchStrategy[Any]] = {
     "Int": st.integers(-2, 5) | st.integers(-(2**31), 2**31 - 1),

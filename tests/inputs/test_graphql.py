@@ -20,7 +20,7 @@ from tests.leaks.documents import briefly
 
 from .arguments import about_what_exists, variables
 from .stage import STATES, Stage
-from .wild import anything, inputs
+from .values import anything, inputs
 
 schema = schemathesis.graphql.from_file(sdl())
 
@@ -74,7 +74,7 @@ def test_any_body_is_harmless(body: Any, stage: Stage) -> None:
 
 def arguments_of(kind: str, name: str) -> dict[str, Any]:
     """The arguments of a field of the first level."""
-    root = getattr(graph()._schema, f"{kind}_type")
+    root = getattr(graph().graph, f"{kind}_type")
     found: dict[str, Any] = root.fields[name].args
     return found
 

@@ -9,7 +9,7 @@ from tests.api.people import sample
 
 from .stage import Stage
 from .test_rest import harmless
-from .wild import anything, inputs
+from .values import anything, inputs
 
 
 @inputs(40)

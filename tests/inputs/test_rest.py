@@ -20,7 +20,7 @@ from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS, document
 
 from .stage import HERE, STATES, Stage
-from .wild import bodies, headers, inputs, likely, plain, queries
+from .values import bodies, headers, inputs, likely, plain, queries
 
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
 STREAMS = [operation.name for operation in OPERATIONS if operation.events]

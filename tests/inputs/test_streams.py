@@ -14,7 +14,7 @@ from service.rest.routes import OPERATIONS
 
 from .stage import STATES, Stage
 from .test_rest import harmless
-from .wild import inputs, likely, plain, queries
+from .values import inputs, likely, plain, queries
 
 STREAMS = [operation for operation in OPERATIONS if operation.events]
 

@@ -17,7 +17,7 @@ from tests.leaks.documents import briefly
 from .arguments import about_what_exists, variables
 from .stage import STATES, Stage
 from .test_graphql import arguments_of, taken
-from .wild import anything, inputs
+from .values import anything, inputs
 
 PROTOCOL = websockets.Subprotocol("graphql-transport-ws")
 POLITE = {4400, 4401, 4403, 4409, 4429}

@@ -77,7 +77,7 @@ def test_the_service_is_published_on_this_machine_alone() -> None:
 
 def test_there_is_time_to_stop() -> None:
     assert _seconds("service") > 25, "FREEPORT_SHUTDOWN"
-    assert all(_seconds(name) > worker.supervisor._PATIENCE for name in WORKERS)
+    assert all(_seconds(name) > worker.supervisor.PATIENCE for name in WORKERS)
 
 
 def _seconds(name: str) -> int:

@@ -161,7 +161,7 @@ def test_a_service_has_the_time_that_it_takes_to_stop(name: str) -> None:
 @pytest.mark.parametrize("name", OVERLAYS)
 def test_a_worker_has_the_time_that_its_job_takes(name: str) -> None:
     for document in pools(name).values():
-        assert spec_of(document)["terminationGracePeriodSeconds"] > worker.supervisor._PATIENCE
+        assert spec_of(document)["terminationGracePeriodSeconds"] > worker.supervisor.PATIENCE
 
 
 @pytest.mark.parametrize("name", OVERLAYS)

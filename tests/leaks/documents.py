@@ -56,7 +56,7 @@ def _brief(of: GraphQLOutputType) -> str:
 
 
 def _root(kind: str) -> GraphQLObjectType:
-    graph = schema()._schema
+    graph = schema().graph
     root = {"query": graph.query_type, "mutation": graph.mutation_type, "subscription": graph.subscription_type}[kind]
     assert root is not None
     return root
@@ -66,7 +66,7 @@ def _documents(kind: str, wanted: Any) -> dict[str, str]:
     made: dict[str, str] = {}
     for name, field in _root(kind).fields.items():
         if wanted(name):
-            graph = schema()._schema
+            graph = schema().graph
             made[name] = _document(kind, name, field, full_selection(graph, field.type, told=True))
             if encoded := _encoded(graph, field.type):
                 made[f"{name} json"] = _document(kind, name, field, encoded)

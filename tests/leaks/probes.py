@@ -19,8 +19,6 @@ Json = dict[str, Any]
 Probe = tuple[str, Any]
 """The id of a decision, and a move or something like one."""
 
-MANY = 60
-"""Probes of those who are asked: of moves of every kind, with cards from everywhere."""
 FEW = 12
 """Probes of those who are not asked: all of them get the same refusal."""
 
@@ -40,8 +38,9 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     made += [(name, rng.choice(moves)) for name in {*asked, own, "0-0", f"{live.version - 3}-0", "", "?", "9" * 40}]
     made += [(current, move) for move in _malformed(kind, _places(kind, state, viewer, rng)[0])]
     made = [(name, move) for name, move in made if not _accepted(live, viewer, name, move)]
-    asked_now = viewer is not None and viewer in live.table.waiting
-    return rng.sample(made, min(len(made), MANY if asked_now else FEW))
+    if viewer is None or viewer not in live.table.waiting:
+        return rng.sample(made, min(len(made), FEW))
+    return made
 
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:

@@ -22,7 +22,7 @@ from worker.house_bots import HouseBots
 
 from .conftest import Watch
 from .house import House, choose, house
-from .nasty import HARMLESS, setting
+from .misbehaving_bots import HARMLESS, setting
 from .test_secrets import Aside, both, groups, hidden_throughout, renamed
 
 encode = msgspec.json.encode

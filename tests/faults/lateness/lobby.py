@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from .commits import Commits
-from .ears import Ear, sse, subscribe
+from .listeners import Ear, sse, subscribe
 from .tally import Tally
 
 _QUERY = "subscription { lobby { __typename ... on LobbyChange { match version news } } }"

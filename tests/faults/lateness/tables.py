@@ -19,7 +19,7 @@ from tests.bench.wire import Connection, connect
 from tests.support.games import brief
 
 from .commits import Commits
-from .ears import Ear, sse, subscribe
+from .listeners import Ear, sse, subscribe
 from .tally import Tally
 
 UPDATES = (

@@ -13,7 +13,7 @@ from matches.match.entries import Drawn
 from tests.matches.house import check_log
 from tests.support.log import moves
 
-from .crowd import Crowd, Noted, Table
+from .bots import Bots, Noted, Table
 
 
 class Tally(msgspec.Struct, kw_only=True):
@@ -49,11 +49,11 @@ class Tally(msgspec.Struct, kw_only=True):
         return not (self.doubled or self.hung or (self.lost and self.fsync == "always"))
 
 
-async def judge(crowd: Crowd, tables: Sequence[Table], redis_url: str, tally: Tally, losses: Sequence[float]) -> Tally:
+async def judge(bots: Bots, tables: Sequence[Table], redis_url: str, tally: Tally, losses: Sequence[float]) -> Tally:
     """Fill in what came of it; every log is played again and compared with the stored state.
 
     Args:
-        crowd: who has played.
+        bots: who has played.
         tables: what was played.
         redis_url: where it is stored.
         tally: what is known so far.
@@ -67,10 +67,10 @@ async def judge(crowd: Crowd, tables: Sequence[Table], redis_url: str, tally: Ta
         for table in tables:
             log = await check_log(matches, table.match)
             seen = await matches.see(table.match, None)
-            ended = seen.status is Status.FINISHED and set(crowd.results.get(table.match, ())) == {seen.result}
+            ended = seen.status is Status.FINISHED and set(bots.results.get(table.match, ())) == {seen.result}
             if not ended:
                 tally.hung += 1
-                why = crowd.failures.get(table.match)
+                why = bots.failures.get(table.match)
                 tally.told.append(
                     f"{table.match} {seen.status} at {seen.version} asks {seen.asked} chance {seen.chance}: {why!r}"
                 )
@@ -78,12 +78,12 @@ async def judge(crowd: Crowd, tables: Sequence[Table], redis_url: str, tally: Ta
             tally.logged += decided.total()
             tally.doubled += sum(count > 1 for count in decided.values())
             tally.drawn += sum(isinstance(entry.event, Drawn) for entry in log)
-            for noted in _of(crowd.noted, table.match):
+            for noted in _of(bots.noted, table.match):
                 if [made.decision for made in moves(log[noted.version - 1 : noted.version])] != [noted.decision]:
                     _count_lost(noted, tally, losses)
     finally:
         await matches.close()
-    tally.acknowledged += len(crowd.noted)
+    tally.acknowledged += len(bots.noted)
     return tally
 
 

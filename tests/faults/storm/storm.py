@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from .breaking import FAULTS, Losses, power_loss
-from .crowd import Crowd, shuffled
+from .bots import Bots, shuffled
+from .faults import FAULTS, Losses, power_loss
 from .judge import Tally, judge
 from .power import stays
 from .stage import stage
@@ -41,13 +41,13 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
         kinds = [power_loss(losses)] if fsync == "everysec" else [*FAULTS, *([power_loss(losses)] * on.loses_power)]
         tally = Tally(fsync=fsync, faults=0, matches=0)
         while tally.faults < faults:
-            crowd = Crowd(on.servers, PACE, seed)
+            bots = Bots(on.servers, PACE, seed)
             told("matches are prepared")
-            tables = await crowd.gather(MATCHES)
+            tables = await bots.gather(MATCHES)
             await stays(on.redis)  # a match whose start is lost waits for its host, who has started it
-            playing = asyncio.gather(*[crowd.play(table) for table in tables])
+            playing = asyncio.gather(*[bots.play(table) for table in tables])
             for kind in shuffled(rng, kinds) * (3 if len(kinds) == 1 else 1):
-                reached = asyncio.create_task(crowd.reached(len(crowd.noted) + MOVES_BETWEEN))
+                reached = asyncio.create_task(bots.reached(len(bots.noted) + MOVES_BETWEEN))
                 both: set[asyncio.Future[Any]] = {reached, playing}
                 await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
                 if playing.done() or tally.faults >= faults:
@@ -59,11 +59,11 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
             told("the last matches are played to their ends")
             if await _ended(playing):
                 # Who was told an end that was lost with the power, and looks again, plays on.
-                again = [table for table in tables if await crowd.goes_on(table)]
-                await _ended(asyncio.gather(*[crowd.play(table) for table in again]))
-            await crowd.leave(tables)
+                again = [table for table in tables if await bots.goes_on(table)]
+                await _ended(asyncio.gather(*[bots.play(table) for table in again]))
+            await bots.leave(tables)
             tally.matches += len(tables)
-            await judge(crowd, tables, on.redis.url, tally, losses.at)
+            await judge(bots, tables, on.redis.url, tally, losses.at)
         return tally
 
 

@@ -1,4 +1,4 @@
-"""The crowd: SDK bots that note every move that a server has acknowledged, and when."""
+"""The bots of a storm: each notes every move that a server has acknowledged, and when."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Table(msgspec.Struct, frozen=True):
     clients: tuple[AsyncClient, ...]
 
 
-class Crowd:
+class Bots:
     """Plays matches, each with its own players, on some servers at once."""
 
     def __init__(self, servers: Sequence[str], pace: float, seed: int) -> None:
-        """Gather a crowd.
+        """Nobody plays yet.
 
         Args:
             servers: where the services are.

@@ -105,11 +105,11 @@ async def rest(connection: Connection, choice: Choice) -> None:
     await connection.ask("POST", choice.path, choice.body, choice.token)
 
 
-class Hall:
+class Load:
     """Opens matches and plays them."""
 
     def __init__(self, system: System, service: Floor | None = None) -> None:
-        """Open the doors.
+        """Nothing is opened yet.
 
         Args:
             system: where Redis and the workers are.
