@@ -18,14 +18,14 @@ from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
 from .kinds import KINDS
 from .overheard import Overheard
-from .probes import again, harmless, refused, written
+from .probes import FEW, again, harmless, refused, written
 from .stage import Copy, Person, Seating, Stage, token_of
 
 Answers = dict[str, bytes]
 TOLD = "words=en&pictures=true"
 """What asks for sentences and pictures beside the facts."""
 GRAPHQL = 8
-"""Every so many refused moves are made over GraphQL, too: they are the same refusals, in an answer that costs more."""
+"""After the first, every so many refused moves are made over GraphQL, too: the same refusals in costlier answers."""
 _AT_ONCE = 64
 """How many streams are open at a time."""
 LONG = 100
@@ -115,7 +115,8 @@ class Asker:
         here = f"/v1/matches/{self.match}"
         answers: Answers = {}
         for number, (decision, move) in enumerate(self._refused):
-            answers |= await self._move(stage, decision, move, over="REST" if number % GRAPHQL else "both")
+            over = "REST" if number >= FEW and number % GRAPHQL else "both"
+            answers |= await self._move(stage, decision, move, over=over)
         for name in ("join", "start"):
             answers[name] = await self._call(stage, "POST", f"{here}/{name}")
             answers[f"{name}!"] = await self._mutate(stage, name)
