@@ -7,7 +7,7 @@ from freeport_games.engine import Bots, Faces, Game, Proof, TimeLimit
 from .chart import CHART
 from .check import SEATS, problems
 from .events import EVENTS
-from .hidden import secrets, shuffled, tidy
+from .hidden import secrets, shuffled
 from .instinct import SmugglersInstinct
 from .moves import MOVES
 from .options import SmugglersOptions
@@ -41,7 +41,7 @@ SMUGGLERS = Game(
     components=COMPONENTS,
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
-    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, tidy=tidy),
+    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=SmugglersInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),
 )

@@ -36,9 +36,3 @@ def shuffled(state: State, kind: str) -> Sequence[str]:
             return state.destiny_discard if draws_destiny else state.planet_discard
         case _:
             return ()
-
-
-def tidy(state: State) -> None:
-    """Hands are kept in the order of the identifiers."""
-    for player in state.players:
-        player.hand.sort()

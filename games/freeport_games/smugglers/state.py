@@ -185,7 +185,7 @@ class Player(msgspec.Struct, array_like=True):
     """What belongs to a seat."""
 
     hand: list[CharacterId] = []
-    """The character cards dealt in setup; none after the choice."""
+    """The character cards dealt in setup, in the order in which they came; none after the choice."""
     character: CharacterId = ""
     """The character in play; empty until the reveal."""
     base: list[int] = []
@@ -234,7 +234,7 @@ class Player(msgspec.Struct, array_like=True):
     @property
     def brix(self) -> int:
         """Live Brix Weapons carried."""
-        return sum([lot.units for lot in self.lots])
+        return sum([lot.units for lot in self.lots]) if self.lots else 0
 
     @property
     def load(self) -> int:

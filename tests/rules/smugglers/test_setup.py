@@ -119,6 +119,16 @@ def test_characters_are_chosen_in_secret_and_a_choice_may_be_changed() -> None:
     assert first in match.state.out
 
 
+@pytest.mark.rule("SG-008", "SG-D3")
+def test_a_seat_that_does_not_choose_plays_the_first_card_it_was_dealt() -> None:
+    match = opened(2)
+    given, kept = match.seat(0).hand[:2]
+    taken = match.seat(1).hand[0]
+    match.play(0, m.OfferCharacterSwap(given, 1)).play(1, m.AcceptSwap(taken)).play(1, m.PassSwap())
+    assert match.seat(0).hand[-1] == taken
+    assert match.table.fallback(0) == m.ChooseCharacter(kept)
+
+
 @pytest.mark.rule("SG-010")
 def test_acts_as_raises_the_effective_level_alone() -> None:
     match = at(characters={0: "vela_quarn"}, equipment={0: "eq_afterburners"})

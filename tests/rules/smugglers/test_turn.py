@@ -128,6 +128,17 @@ def test_nothing_is_dodged_by_a_free_move() -> None:
     assert not parley.may(1, jettison)
     combat = parley.play(0, m.Attack(), (2, 1))
     assert combat.refused(0, jettison) == "IN_COMBAT"
+    wreck = at(
+        Step.DESTINY,
+        deck="ev_asteroid_field",
+        characters={0: "rune_reydar"},
+        equipment={0: "eq_forged_papers"},
+        hull={0: 1},
+        sector={0: "A-048"},
+        dice=[1, (1, 1)],
+    )
+    assert wreck.asked == (0, "SG-D6")
+    assert wreck.refused(0, m.DiscardEquipment("eq_forged_papers")) == "WRONG_STEP"
     bidding = at(Step.DESTINY, seats=3, deck="co_hospital", goods=goods).play(0, m.Bid(10)).play(1, m.PassBid())
     assert not bidding.may(0, jettison)
     assert bidding.may(1, jettison)

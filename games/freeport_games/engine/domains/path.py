@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from freeport_games.engine.data import Data
 
@@ -24,11 +23,8 @@ class Steps(Data, frozen=True):
     """The cost of each step; at least 1."""
 
 
-class _Step(NamedTuple):
-    """One step from a place."""
-
-    target: str
-    cost: int
+_Step = tuple[str, int]
+"""A place that a step reaches, and the cost of the step."""
 
 
 @taken_by(tuple[str, ...])
@@ -85,7 +81,7 @@ class Path(Domain[Places], frozen=True):
         left = self.budget
         for source, target in zip((self.start, *path), path, strict=False):
             left -= next(some.cost for some in walks.steps[source] if target in some.targets)
-        return tuple([step.target for step in walks.onward(path, left) if walks.completes(path, step, left)])
+        return tuple([step[0] for step in walks.onward(path, left) if walks.completes(path, step, left)])
 
     def __iter__(self) -> Iterator[Places]:
         return _Walks(self).every((), self.budget)
@@ -153,6 +149,7 @@ class _Walks:
         self._path = path
         self._counts: dict[tuple[str, int, int], int] = {}
         self.steps = _steps_from(path.steps)
+        self._ends_anywhere = path.may_end is None and path.revisits
 
     def onward(self, path: Places, left: int) -> list[_Step]:
         """Return the steps that a path can take next."""
@@ -161,7 +158,7 @@ class _Walks:
         if path and here in domain.must_end:
             return []
         return [
-            _Step(target, some.cost)
+            (target, some.cost)
             for some in self.steps.get(here, ())
             if some.cost <= left
             for target in some.targets
@@ -170,8 +167,9 @@ class _Walks:
 
     def completes(self, path: Places, step: _Step, left: int) -> bool:
         """Return whether a path can take a step and still become a value."""
+        target, cost = step
         return self._may_complete(path, step, left) and (
-            self._path.revisits or any(True for _ in self.every((*path, step.target), left - step.cost))
+            self._path.revisits or any(True for _ in self.every((*path, target), left - cost))
         )
 
     def _may_complete(self, path: Places, step: _Step, left: int) -> bool:
@@ -179,7 +177,8 @@ class _Walks:
         needed = self._path.at_least - len(path) - 1
         if self._path.may_end is None and needed <= 0:
             return True
-        return self.count(step.target, left - step.cost, needed, moved=True) > 0
+        target, cost = step
+        return self.count(target, left - cost, needed, moved=True) > 0
 
     def count(self, here: str, left: int, needed: int, *, moved: bool) -> int:
         """Count the ways in which a path can go on from a place, if places may be revisited.
@@ -212,14 +211,20 @@ class _Walks:
             yield path
         for step in self.onward(path, left):
             if self._may_complete(path, step, left):
-                yield from self.every((*path, step.target), left - step.cost)
+                target, cost = step
+                yield from self.every((*path, target), left - cost)
 
     def draw(self, path: Places, left: int, rng: Rng) -> Places | None:
         """Draw a value that begins with a path: at each place evenly among its ways on, ending included."""
-        ways: list[_Step | None] = [step for step in self.onward(path, left) if self.completes(path, step, left)]
+        ways: list[_Step | None] = [*self.onward(path, left)]
+        if not (self._ends_anywhere and len(path) + 1 >= self._path.at_least):
+            ways = [step for step in ways if step is not None and self.completes(path, step, left)]
         if self._path.ends(path):
             ways.append(None)
         if not ways:
             return None
         step = ways[int(rng.random() * len(ways))]
-        return path if step is None else self.draw((*path, step.target), left - step.cost, rng)
+        if step is None:
+            return path
+        target, cost = step
+        return self.draw((*path, target), left - cost, rng)

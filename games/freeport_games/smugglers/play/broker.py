@@ -39,15 +39,16 @@ from freeport_games.smugglers.moves import (
 from freeport_games.smugglers.state import Deal, State, Step
 
 
-def broker_step(t: Turn[State]) -> Scene:
+def broker_step(t: Turn[State]) -> Playing[bool]:
     """One decision of the Broker step; the step is skipped where there is nobody to deal with (SG-201, SG-214)."""
     state = t.state
     seat = state.active
     if not state.options.broker_enabled or state.not_isolated() == [seat]:
         state.step = Step.DESTINY
-        return
+        return False
     _end_dead_offers(t, seat)
     yield from ask(seat, "SG-D7", ways_to_deal, default=DrawDestiny())
+    return True
 
 
 def _end_dead_offers(t: Turn[State], seat: Seat) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Amount, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Amount, Menu, Offer, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Category
 from freeport_games.smugglers.deals import NO_UNITS
 from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, gain_equipment, gain_friend
@@ -25,8 +25,8 @@ from freeport_games.smugglers.state import Auction, HeldContract, HeldOffer, Sta
 from .ships import meet_ship
 
 
-def destiny_step(t: Turn[State]) -> Scene:
-    """Draw a card and follow it; unless it says otherwise the turn goes on (SG-301, SG-302)."""
+def destiny_step(t: Turn[State]) -> Playing[bool]:
+    """Draw a card and follow it; unless it says otherwise the turn goes on with the Move step (SG-301, SG-302)."""
     state = t.state
     seat = state.active
     card = yield from draw_destiny(t)
@@ -37,30 +37,30 @@ def destiny_step(t: Turn[State]) -> Scene:
         if state.drawn:
             state.destiny_discard.append(state.drawn)
             state.drawn = ""
-    if state.step is Step.DESTINY:
-        state.step = Step.MOVE
+    if state.step is not Step.DESTINY:
+        return True
+    state.step = Step.MOVE
+    return False
 
 
 def _follow(t: Turn[State], seat: Seat, card: str) -> Scene:
-    state = t.state
-    match CARDS[card].category:
-        case Category.EQUIPMENT:
-            state.drawn = ""
-            yield from gain_equipment(t, seat, card)
-        case Category.FRIEND:
-            state.drawn = ""
-            gain_friend(t, seat, card)
-        case Category.SPACESHIP:
-            yield from meet_ship(t, seat, card)
-        case Category.OFFER:
-            yield from _crime_lord(t, seat, card)
-        case Category.CONTRACT:
-            yield from _auction(t, seat, card)
-        case Category.EVENT if CARDS[card].planetary:
-            if (yield from place_event(t, card)):
-                state.drawn = ""
-        case Category.EVENT:
-            yield from happen(t, seat, card)
+    state, category = t.state, CARDS[card].category
+    if category is Category.SPACESHIP:
+        yield from meet_ship(t, seat, card)
+    elif category is Category.EQUIPMENT:
+        state.drawn = ""
+        yield from gain_equipment(t, seat, card)
+    elif category is Category.FRIEND:
+        state.drawn = ""
+        gain_friend(t, seat, card)
+    elif category is Category.OFFER:
+        yield from _crime_lord(t, seat, card)
+    elif category is Category.CONTRACT:
+        yield from _auction(t, seat, card)
+    elif not CARDS[card].planetary:
+        yield from happen(t, seat, card)
+    elif (yield from place_event(t, card)):
+        state.drawn = ""
 
 
 # Crime Lord Offers

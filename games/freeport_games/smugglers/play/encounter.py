@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
 from freeport_games.smugglers.ship import planet_in
@@ -14,13 +14,15 @@ from .parley import meet_seat
 from .planet import visit_planet
 
 
-def encounter_step(t: Turn[State]) -> Scene:
+def encounter_step(t: Turn[State]) -> Playing[bool]:
     """The whole Encounter step; the turn ends with it, at once if there is nothing to encounter."""
     state = t.state
-    if planet_in(state, state.active) is not None or _others_here(state, state.active):
+    something = planet_in(state, state.active) is not None or bool(_others_here(state, state.active))
+    if something:
         yield from ask(state.active, "SG-D17", ways_to_encounter, default=EndTurn())
     if state.step is Step.ENCOUNTER:
         end_turn(state)
+    return something
 
 
 def _others_here(state: State, seat: Seat) -> list[Seat]:

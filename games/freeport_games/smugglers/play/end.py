@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Playing, Seat, Turn
 from freeport_games.smugglers.components import BRIX_WEAPONS, CARDS, GOOD_AT, Good
 from freeport_games.smugglers.effects.money import add_bounty
 from freeport_games.smugglers.events import CardLost, LotExpired, OfferEnded, RoundBegun, Why
@@ -13,7 +13,7 @@ from freeport_games.smugglers.state import State, Step
 from .turn import turn_start
 
 
-def turn_end(t: Turn[State]) -> Scene:
+def turn_end(t: Turn[State]) -> Playing[bool]:
     """What ends with the slot; then the next seat's slot begins, or the game ends by a limit (SG-105)."""
     state = t.state
     seat = state.active
@@ -26,7 +26,7 @@ def turn_end(t: Turn[State]) -> Scene:
         win(t, None, "SG-1002")
     state.active = following
     state.step = Step.TURN_START
-    yield from turn_start(t)
+    return (yield from turn_start(t))
 
 
 def _settle_offers(t: Turn[State], seat: Seat) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from freeport_games.engine import Entry, Menu, Offer, Path, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, Path, Playing, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId
 from freeport_games.smugglers.effects.hyperspace import cross
@@ -17,7 +17,7 @@ from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import State, Step
 
 
-def move_step(t: Turn[State]) -> Scene:
+def move_step(t: Turn[State]) -> Playing[bool]:
     """One decision of the Move step (SG-401, SG-403)."""
     state = t.state
     seat = state.active
@@ -26,8 +26,9 @@ def move_step(t: Turn[State]) -> Scene:
         state.movement = effective(state, seat, LIGHTSPEED)
     if state.movement > 0 or _may_enter(state, state.players[seat].sector):
         yield from ask(seat, "SG-D15", ways_to_move, default=EndMove())
-    else:
-        state.step = Step.ENCOUNTER
+        return True
+    state.step = Step.ENCOUNTER
+    return False
 
 
 def _may_enter(state: State, here: SectorId) -> bool:

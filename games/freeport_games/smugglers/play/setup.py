@@ -66,8 +66,8 @@ def starting_state(options: SmugglersOptions, seats: int) -> State:
     )
 
 
-def setup(t: Turn[State]) -> Scene:
-    """Decks, characters, sheets, planets, first seat (SG-014)."""
+def setup(t: Turn[State]) -> Playing[bool]:
+    """Decks, characters, sheets, planets, first seat (SG-014); the first turn is a scene of its own."""
     state = t.state
     t.tell(GameBegun(state.seats))
     order = yield from Shuffle("SG-C1", len(state.destiny_deck))
@@ -91,6 +91,7 @@ def setup(t: Turn[State]) -> Scene:
     state.step = Step.TURN_START
     t.tell(FirstSeatFound(state.first_seat))
     t.tell(RoundBegun(1))
+    return True
 
 
 def _deal(t: Turn[State]) -> Scene:
@@ -100,7 +101,7 @@ def _deal(t: Turn[State]) -> Scene:
     cards = [state.out[place] for place in order]
     each = len(cards) // state.seats
     for seat, player in enumerate(state.players):
-        player.hand = sorted(cards[seat * each : (seat + 1) * each])
+        player.hand = cards[seat * each : (seat + 1) * each]
         shown = CharactersShown(tuple(player.hand))
         t.tell(CharactersDealt(seat, shown), to=(seat,), others=CharactersDealt(seat, Hidden(each)))
     state.out = cards[each * state.seats :]
@@ -135,8 +136,8 @@ def _swap(t: Turn[State], seat: Seat, move: AcceptSwap, *, card: CharacterId, ot
     """Exchange two cards before the eyes of all (SG-007)."""
     players = t.state.players
     _reveal(t.state, move.card)
-    players[seat].hand = sorted([*[one for one in players[seat].hand if one != move.card], card])
-    players[other].hand = sorted([*[one for one in players[other].hand if one != card], move.card])
+    players[seat].hand = [*[one for one in players[seat].hand if one != move.card], card]
+    players[other].hand = [*[one for one in players[other].hand if one != card], move.card]
     t.tell(SwapAnswered(seat, other, move.card))
 
 
@@ -166,6 +167,7 @@ NOT_IN_HAND = Refuse(AcceptSwap, "CARD_NOT_IN_HAND", "SG-007")
 
 
 def _ways_to_choose(t: Turn[State], seat: Seat) -> Menu:
+    """The cards of the hand; a seat that does not choose plays the first one dealt, which tells nothing else."""
     yield Offer(ChooseCharacter.option(card=One(tuple(t.state.players[seat].hand))), _choose)
     yield NOT_DEALT
 

@@ -15,8 +15,8 @@ from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import State, Status, Step
 
 
-def turn_start(t: Turn[State]) -> Scene:
-    """A turn slot begins (SG-102, SG-103)."""
+def turn_start(t: Turn[State]) -> Playing[bool]:
+    """A turn slot begins (SG-102, SG-103); it runs on into the next step."""
     state = t.state
     player, seat = state.player, state.active
     player.turn_no += 1
@@ -34,13 +34,14 @@ def turn_start(t: Turn[State]) -> Scene:
     if not taken:
         t.tell(TurnMissed(seat))
         end_turn(state)
-        return
+        return False
     player.used = []
     yield from _drones(t, seat)
     if effective(state, seat, LIGHTSPEED) == 0:
         yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
     if state.step is Step.TURN_START:
         state.step = Step.BROKER
+    return False
 
 
 # Prison
