@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from freeport_games.engine import Seat
 
@@ -18,6 +19,9 @@ from .components import (
     MODIFIERS,
     PODS,
     SHIELDS,
+    SYSTEMS,
+    CardId,
+    CharacterId,
     Good,
     Planet,
     PlanetId,
@@ -30,28 +34,40 @@ from .state import Player, State
 
 def effective(state: State, seat: Seat, system: int) -> int:
     """A seat's effective level of a system (section 2, SG-010, SG-315, SG-389, SG-406)."""
+    return _effective(state, seat, system, _acts_as(state.players[seat]))
+
+
+def effective_levels(state: State, seat: Seat) -> list[int]:
+    """A seat's effective levels of all systems; none before it has a ship."""
     player = state.players[seat]
-    level = player.base[system]
-    if system == SHIELDS and player.sector in NEBULAE:
-        level = 0
-    level += _acts_as(player, system)
+    more = _acts_as(player)
+    return [_effective(state, seat, system, more) for system in range(len(player.base))]
+
+
+def _effective(state: State, seat: Seat, system: int, more: tuple[int, ...]) -> int:
+    player = state.players[seat]
+    level = more[system]
+    if system != SHIELDS or player.sector not in NEBULAE:
+        level += player.base[system]
     if system == LIGHTSPEED and seat == state.active:
         level += state.solar_wind
     return max(0, level)
 
 
-def _acts_as(player: Player, system: int) -> int:
-    more = MODIFIERS[player.character][system] if player.character else 0
-    for card in player.equipment:
-        more += MODIFIERS[card][system]
-    for card in player.friends:
-        more += MODIFIERS[card][system]
-    return more
+def _acts_as(player: Player) -> tuple[int, ...]:
+    """What a seat's character and cards add to each system."""
+    return _modifiers(player.character, tuple(player.equipment), tuple(player.friends))
+
+
+@lru_cache(maxsize=4096)
+def _modifiers(character: CharacterId, equipment: tuple[CardId, ...], friends: tuple[CardId, ...]) -> tuple[int, ...]:
+    found = [MODIFIERS[one] for one in (character, *equipment, *friends) if one]
+    return tuple([sum([more[system] for more in found]) for system in range(len(SYSTEMS))])
 
 
 def capacity(player: Player) -> int:
     """How many units a seat can carry."""
-    return max(0, player.base[PODS] + _acts_as(player, PODS))
+    return max(0, player.base[PODS] + _acts_as(player)[PODS])
 
 
 def room(player: Player) -> int:
@@ -63,7 +79,7 @@ def capacity_with(player: Player, lost: tuple[str, ...], gained: tuple[str, ...]
     """How many units a seat could carry after some cards have gone and others have come."""
     change = sum([MODIFIERS[card][PODS] for card in gained if card in MODIFIERS])
     change -= sum([MODIFIERS[card][PODS] for card in lost if card in MODIFIERS])
-    return max(0, player.base[PODS] + _acts_as(player, PODS) + change)
+    return max(0, player.base[PODS] + _acts_as(player)[PODS] + change)
 
 
 # Planets

@@ -17,7 +17,7 @@ from .components import (
 from .events import Characters, CharactersShown
 from .ops import System
 from .options import SmugglersOptions
-from .ship import capacity, effective
+from .ship import capacity, effective, effective_levels
 from .state import (
     Deal,
     HeldContract,
@@ -305,9 +305,7 @@ SYSTEMS = tuple(System)
 
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
     player = state.players[seat]
-    levels = tuple(
-        [Level(SYSTEMS[place], base, effective(state, seat, place)) for place, base in enumerate(player.base)]
-    )
+    levels = tuple([Level(*each) for each in zip(SYSTEMS, player.base, effective_levels(state, seat), strict=False)])
     return SeatInPlay(
         seat,
         _hand(state, player, seat == viewer),
