@@ -1,0 +1,115 @@
+"""Destiny cards (section 4.4)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat
+from freeport_games.smugglers.components import CardId, PlanetId
+
+from .base import SmugglersEvent
+
+
+class DestinyDrawn(SmugglersEvent, frozen=True):
+    """A destiny card is drawn (SG-301)."""
+
+    seat: Seat
+    """Who drew it."""
+    card: CardId
+    """The card."""
+
+
+class DeckRenewed(SmugglersEvent, frozen=True):
+    """A discard pile was shuffled and is the new deck (SG-111)."""
+
+    planets: bool
+    """Whether it is the planet deck; if not, the destiny deck."""
+    count: int
+    """How many cards it has."""
+
+
+class ShipMet(SmugglersEvent, frozen=True):
+    """A ship of a card lets the seat be, or the seat the ship (SG-355)."""
+
+    seat: Seat
+    """The seat."""
+    card: CardId
+    """The ship."""
+
+
+class OfferShown(SmugglersEvent, frozen=True):
+    """A Crime Lord Offer is shown with its planet (SG-360)."""
+
+    seat: Seat
+    """Who decides."""
+    card: CardId
+    """The Offer."""
+    planet: PlanetId
+    """Where the goods go."""
+
+
+class OfferTaken(SmugglersEvent, frozen=True):
+    """A Crime Lord Offer is accepted or declined (SG-361, SG-362)."""
+
+    seat: Seat
+    """The seat."""
+    card: CardId
+    """The Offer."""
+    accepted: bool
+    """Whether it is accepted."""
+
+
+class OfferDelivered(SmugglersEvent, frozen=True):
+    """Units of a Crime Lord Offer are delivered (SG-366)."""
+
+    seat: Seat
+    """Who delivers."""
+    card: CardId
+    """The Offer."""
+    count: int
+    """How many units."""
+    credits: int
+    """What is paid for them."""
+
+
+class BidMade(SmugglersEvent, frozen=True):
+    """A seat bids for a Contract (SG-371)."""
+
+    seat: Seat
+    """Who bids."""
+    credits: int
+    """How much."""
+
+
+class BidPassed(SmugglersEvent, frozen=True):
+    """A seat is out of the auction (SG-371, SG-372)."""
+
+    seat: Seat
+    """The seat."""
+
+
+class ContractWon(SmugglersEvent, frozen=True):
+    """An auction is over (SG-373)."""
+
+    won_by: Seat | None
+    """Who has the Contract; null for nobody."""
+    card: CardId
+    """The Contract."""
+    credits: int
+    """What was paid."""
+
+
+class EventPlaced(SmugglersEvent, frozen=True):
+    """A planetary event has come to a planet (SG-384)."""
+
+    planet_slot: int
+    """The slot, from 1."""
+    planet: PlanetId
+    """The planet."""
+    card: CardId
+    """The event."""
+
+
+class Escaped(SmugglersEvent, frozen=True):
+    """A danger has passed a ship by (SG-386, SG-387)."""
+
+    seat: Seat
+    """Whose ship."""

@@ -1,0 +1,97 @@
+"""Planets, and visits to them (section 4.6)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat
+from freeport_games.smugglers.components import PlanetId, SectorId
+from freeport_games.smugglers.ops import System
+
+from .base import SmugglersEvent
+
+
+class PlanetPlaced(SmugglersEvent, frozen=True):
+    """A planet card has come into a slot (SG-012, SG-530)."""
+
+    planet_slot: int
+    """The slot, from 1."""
+    planet: PlanetId
+    """The planet."""
+    sector: SectorId
+    """Where its marker stands."""
+
+
+class PlanetGone(SmugglersEvent, frozen=True):
+    """A planet card has left the board, with its event (SG-530)."""
+
+    planet_slot: int
+    """The slot, from 1."""
+    planet: PlanetId
+    """The planet."""
+
+
+class PlanetVisited(SmugglersEvent, frozen=True):
+    """A seat encounters a planet (SG-501)."""
+
+    seat: Seat
+    """The seat."""
+    planet: PlanetId
+    """The planet."""
+
+
+class CustomsPassed(SmugglersEvent, frozen=True):
+    """The outcome of Customs (SG-505, SG-512)."""
+
+    seat: Seat
+    """The seat."""
+    outcome: str
+    """The cell of the chart: `-`, `B`, `F`, `D` or `I`; `-` without a roll, too."""
+
+
+class PriceFound(SmugglersEvent, frozen=True):
+    """A price is known (SG-523)."""
+
+    seat: Seat
+    """Who asks."""
+    good: str
+    """The good."""
+    price: int
+    """The price of a unit."""
+    limit: int
+    """The most units that can be traded."""
+
+
+class Traded(SmugglersEvent, frozen=True):
+    """A seat has bought or sold goods (SG-524)."""
+
+    seat: Seat
+    """The seat."""
+    good: str
+    """The good."""
+    count: int
+    """How many units."""
+    credits: int
+    """What they cost in all."""
+    bought: bool
+    """Whether it bought."""
+
+
+class LevelAdded(SmugglersEvent, frozen=True):
+    """A seat has bought a level (SG-536)."""
+
+    seat: Seat
+    """The seat."""
+    system: System
+    """The system."""
+    level: int
+    """Its base level now."""
+    credits: int
+    """What it cost."""
+
+
+class Repaired(SmugglersEvent, frozen=True):
+    """A seat has bought Hull (SG-546)."""
+
+    seat: Seat
+    """The seat."""
+    credits: int
+    """What it cost."""

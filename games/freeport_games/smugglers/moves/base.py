@@ -1,0 +1,27 @@
+"""What all moves share, and the sides of a deal."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Counted, Move, Part
+from freeport_games.smugglers.components import NAME, CardId
+
+
+class SmugglersMove(Move, frozen=True, tag=NAME):
+    """A move of Smugglers of the Galaxy."""
+
+
+class Side(Part, frozen=True, tag=NAME):
+    """One side of a deal: what a seat gives."""
+
+    credits: int
+    """Credits."""
+    goods: tuple[Counted, ...]
+    """Ordinary goods."""
+    brix: tuple[Counted, ...]
+    """Live Brix Weapons, by their lots."""
+    equipment: tuple[CardId, ...]
+    """Equipment."""
+    friends: tuple[CardId, ...]
+    """Friends."""
+    contracts: tuple[CardId, ...]
+    """Contracts."""

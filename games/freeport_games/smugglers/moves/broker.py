@@ -1,0 +1,53 @@
+"""Exchanges through the Broker (SG-D7, SG-D8)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Counted, Seat
+from freeport_games.smugglers.components import CardId
+
+from .base import Side, SmugglersMove
+
+
+class ProposeBroker(SmugglersMove, frozen=True):
+    """Propose a deal through the Galactic Broker (SG-D7)."""
+
+    seat: Seat
+    """The other seat."""
+    give: Side
+    """What the own seat gives."""
+    take: Side
+    """What the own seat takes."""
+    fees: tuple[Counted, ...]
+    """What each seat pays of the fee."""
+    jettison: tuple[Counted, ...]
+    """Units that the own seat jettisons as part of the deal."""
+    discard: tuple[CardId, ...]
+    """Equipment that the own seat discards as part of the deal."""
+
+
+class AcceptStanding(SmugglersMove, frozen=True):
+    """Accept a standing offer (SG-D7)."""
+
+    seat: Seat
+    """Who has posted it."""
+    jettison: tuple[Counted, ...]
+    """Units that the own seat jettisons as part of the deal."""
+    discard: tuple[CardId, ...]
+    """Equipment that the own seat discards as part of the deal."""
+
+
+class DrawDestiny(SmugglersMove, frozen=True):
+    """End the Broker step (SG-D7)."""
+
+
+class AcceptBroker(SmugglersMove, frozen=True):
+    """Agree to a Broker proposal (SG-D8)."""
+
+    jettison: tuple[Counted, ...]
+    """Units that the own seat jettisons as part of the deal."""
+    discard: tuple[CardId, ...]
+    """Equipment that the own seat discards as part of the deal."""
+
+
+class DeclineBroker(SmugglersMove, frozen=True):
+    """Refuse a Broker proposal (SG-D8)."""

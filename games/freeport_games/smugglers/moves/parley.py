@@ -1,0 +1,60 @@
+"""What two seats that have met may do (SG-D25, SG-D26)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Counted
+from freeport_games.smugglers.components import CardId
+
+from .base import Side, SmugglersMove
+
+
+class ProposeDeal(SmugglersMove, frozen=True):
+    """Propose a deal face to face (SG-D25)."""
+
+    give: Side
+    """What the own seat gives."""
+    take: Side
+    """What the own seat takes."""
+    threat: bool
+    """Whether it says: or I attack."""
+    jettison: tuple[Counted, ...]
+    """Units that the own seat jettisons as part of the deal."""
+    discard: tuple[CardId, ...]
+    """Equipment that the own seat discards as part of the deal."""
+
+
+class Attack(SmugglersMove, frozen=True):
+    """Attack the other seat (SG-D25, SG-D26)."""
+
+
+class TakeFriend(SmugglersMove, frozen=True):
+    """Try to win a Friend of the other seat over (SG-D25)."""
+
+    card: CardId
+    """The Friend."""
+
+
+class StealEquipment(SmugglersMove, frozen=True):
+    """Try to steal Equipment of the other seat (SG-D25)."""
+
+    card: CardId
+    """The Equipment."""
+    discard: tuple[CardId, ...]
+    """What the own seat discards if it succeeds: one card if it holds four."""
+
+
+class PassParley(SmugglersMove, frozen=True):
+    """Give the initiative to the other seat (SG-D25)."""
+
+
+class AcceptDeal(SmugglersMove, frozen=True):
+    """Agree to the proposal (SG-D26)."""
+
+    jettison: tuple[Counted, ...]
+    """Units that the own seat jettisons as part of the deal."""
+    discard: tuple[CardId, ...]
+    """Equipment that the own seat discards as part of the deal."""
+
+
+class DeclineDeal(SmugglersMove, frozen=True):
+    """Refuse the proposal (SG-D26)."""

@@ -1,0 +1,139 @@
+"""Encounters, Customs, and what a planet is visited for (SG-D17 to SG-D23)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Seat
+from freeport_games.smugglers.components import CardId
+
+from .base import SmugglersMove
+
+
+class EncounterPlanet(SmugglersMove, frozen=True):
+    """Encounter the planet in the sector (SG-D17)."""
+
+
+class EncounterPlayer(SmugglersMove, frozen=True):
+    """Encounter another seat in the sector (SG-D17)."""
+
+    seat: Seat
+    """The other seat."""
+
+
+class EndTurn(SmugglersMove, frozen=True):
+    """Encounter nothing (SG-D17)."""
+
+
+class Bribe(SmugglersMove, frozen=True):
+    """Pay for more Customs dice at Korothe (SG-D18)."""
+
+    dice: int
+    """How many more."""
+
+
+class UseScrambler(SmugglersMove, frozen=True):
+    """Use the Customs Scrambler up: roll all dice again (SG-D19)."""
+
+
+class UseDole(SmugglersMove, frozen=True):
+    """Have Inspector Dole roll one die again (SG-D19)."""
+
+    index: int
+    """Which die, from 0."""
+
+
+class KeepDie(SmugglersMove, frozen=True):
+    """Let a die count (SG-D19)."""
+
+    index: int
+    """Which die, from 0."""
+
+
+class Buy(SmugglersMove, frozen=True):
+    """Ask for the price of a good in order to buy (SG-D20)."""
+
+    good: str
+    """The good."""
+
+
+class Sell(SmugglersMove, frozen=True):
+    """Ask for the price of a good in order to sell (SG-D20)."""
+
+    good: str
+    """The good."""
+
+
+class SellEvent(SmugglersMove, frozen=True):
+    """Sell what the planet's event needs (SG-D20)."""
+
+    quantity: int
+    """How many units."""
+
+
+class SellContract(SmugglersMove, frozen=True):
+    """Sell by a Contract (SG-D20)."""
+
+    card: CardId
+    """The Contract."""
+    quantity: int
+    """How many units."""
+
+
+class Upgrade(SmugglersMove, frozen=True):
+    """Upgrade the ship (SG-D20)."""
+
+
+class PlaceBounty(SmugglersMove, frozen=True):
+    """Place a Bounty on another seat (SG-D20)."""
+
+    seat: Seat
+    """The other seat."""
+    amount: int
+    """Credits."""
+
+
+class BuyBrix(SmugglersMove, frozen=True):
+    """Buy Brix Weapons (SG-D20)."""
+
+    quantity: int
+    """How many units."""
+
+
+class Deliver(SmugglersMove, frozen=True):
+    """Deliver what a Crime Lord Offer asks for (SG-D20)."""
+
+    card: CardId
+    """The Offer."""
+
+
+class Repair(SmugglersMove, frozen=True):
+    """Repair a point of Hull (SG-D20)."""
+
+
+class Leave(SmugglersMove, frozen=True):
+    """Leave the planet (SG-D20)."""
+
+
+class RerollDemand(SmugglersMove, frozen=True):
+    """Have the Demand die rolled again (SG-D21)."""
+
+
+class KeepDemand(SmugglersMove, frozen=True):
+    """Let the Demand die stand (SG-D21)."""
+
+
+class Trade(SmugglersMove, frozen=True):
+    """Buy or sell at this price (SG-D22)."""
+
+    quantity: int
+    """How many units; 0 for none."""
+
+
+class AddLevel(SmugglersMove, frozen=True):
+    """Buy a level of a system (SG-D23)."""
+
+    system: str
+    """The system."""
+
+
+class StopUpgrade(SmugglersMove, frozen=True):
+    """Buy no more levels (SG-D23)."""
