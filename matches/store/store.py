@@ -163,7 +163,8 @@ class Store:
         committed, _ = await self._commit((stored, log, due), (encode(packed),))
         if committed < 0:
             raise refused(STORE_FULL)
-        (_COMMITTED if committed else _CONFLICT).inc()
+        if entries or commit.expected < 0:  # otherwise nothing happens in the match: work is struck off, or put off
+            (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
     async def delete(self, match: str, version: int, first: Sequence[Kind], others: Sequence[Kind]) -> bool:

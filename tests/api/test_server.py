@@ -76,9 +76,9 @@ def test_a_misspelled_setting_is_named_with_the_nearest_one() -> None:
 
 def test_a_service_lives_and_is_ready(service: Service) -> None:
     with service.client() as anybody:
-        for path in ("/livez", "/readyz"):
+        for path, more in (("/livez", {}), ("/readyz", {"store": "ok"})):
             answer = anybody.get(path)
-            assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+            assert (answer.status_code, answer.json()) == (200, {"status": "ok", **more})
         head = anybody.head("/readyz")
         assert (head.status_code, head.content) == (200, b"")
 
