@@ -10,6 +10,7 @@ import msgspec
 from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
 
 from . import moves, ops
+from .bargains import NEEDED, side_worth
 from .components import (
     ACTIONS,
     CELLS,
@@ -17,6 +18,7 @@ from .components import (
     CUSTOMS,
     HEADQUARTERS,
     SPECIALS,
+    STEP,
     TERRITORIES,
     TERRITORY_OF,
     VICTORY_POINTS,
@@ -52,6 +54,10 @@ MOST_TURNS = 4
 NEAR = 10
 """How many points by road are near."""
 FREE = 100_000.0
+GAIN = 5_000
+"""By how many euros a deal has to be better than none."""
+BID_SHARE = 0.6
+"""What part of a lot's worth is bid for it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -163,6 +169,11 @@ class _Table:
             return TERRITORY_OF[goods.receiver]
         plan = max(self.plans(movement.lead), key=lambda plan: (plan.worth, plan.sender), default=None)
         return "" if plan is None else TERRITORY_OF[plan.sender]
+
+    def needed(self) -> frozenset[CardId]:
+        """The cards that the best plan needs."""
+        plan = self.best()
+        return frozenset() if plan is None else frozenset((plan.sender, plan.receiver, plan.contract))
 
     def mover(self) -> TokenInPlay | None:
         """The token that moves."""
@@ -309,6 +320,28 @@ def _kept(table: _Table, card: CardId) -> float:
     return -5.0 if plan is not None and card in (plan.sender, plan.receiver) else 0.0
 
 
+def _accept(table: _Table, option: Any) -> Weighed:
+    """Accept what brings clearly more than it costs; the cards that fill numbers are the first that fit."""
+    opened = table.view.offer
+    if opened is None:
+        return []
+    answer, needed = option.first, table.needed()
+    filled = [NEEDED if card in needed else 0 for card in (*answer.territory_cards, *answer.contract_cards)]
+    gain = side_worth(opened.give, table.tokens, gets=True)
+    loss = side_worth(opened.want, table.tokens, gets=False, needed=needed) + sum(filled)
+    return [(gain - loss - GAIN, answer)]
+
+
+def _bid(table: _Table, option: Any) -> Weighed:
+    """Bid a part of what the lot is worth, and never more than half the money."""
+    auction = table.view.auction
+    if auction is None:
+        return []
+    worth = side_worth(auction.lot, table.tokens, gets=True)
+    amount = int(min(worth * BID_SHARE, table.own.money / 2)) // STEP * STEP
+    return [(1.0, moves.PlaceBid(amount))] if amount > 0 and amount in option.amount else []
+
+
 def _reroll(_: _Table, __: Any) -> Weighed:
     return [(0.0, moves.AnswerEvent(reroll=False))]
 
@@ -348,13 +381,13 @@ RULES: dict[type[Move], Rule] = {
     moves.DiscardTerritory: _each("card", _kept),
     moves.PlayReaction: _each("card", lambda table, _: 5.0 * table.temper.guard),
     moves.DeclineReaction: _always(0.0),
-    moves.AcceptOffer: _always(-1.0),
+    moves.AcceptOffer: _accept,
     moves.DeclineOffer: _always(0.0),
     moves.PickAcceptor: _each("seat", lambda _, __: 1.0),
     moves.PickNobody: _always(0.0),
     moves.WithdrawOffer: _always(0.0),
     moves.ShowContract: _always(-1.0),
     moves.PassBid: _always(0.0),
-    moves.PlaceBid: _always(-1.0),
+    moves.PlaceBid: _bid,
 }
 """How each kind of move is weighed."""

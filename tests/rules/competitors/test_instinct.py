@@ -10,8 +10,10 @@ import pytest
 from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.events import Delivered
 from freeport_games.competitors.instinct import CompetitorsInstinct
-from freeport_games.engine import Table, Temper
+from freeport_games.competitors.moves import Give, OpenAuction, Want
+from freeport_games.engine import Seat, Table, Temper
 from freeport_games.engine.conformance.play import random_input
+from tests.rules.competitors.positions import Match, at, give, lot, offer, want
 
 GAMES = 20
 LARGEST = 20_000
@@ -36,6 +38,37 @@ def test_it_delivers_and_beats_random_play(seed: int) -> None:
     assert delivered >= 1
     assert table.result is not None
     assert table.result.winners == (own,)
+
+
+def answers(match: Match, seat: Seat) -> str:
+    """The kind of move with which the bots answer."""
+    decision = match.table.decision(seat)
+    assert decision is not None
+    weighed = CompetitorsInstinct().weigh(match.view(seat), decision, Temper())
+    return type(max(weighed, key=lambda each: each[0])[1]).__name__
+
+
+@pytest.mark.parametrize(
+    ("gives", "wants", "answer"),
+    [
+        (give(money=60_000), want(tokens=("truck-1-1",)), "AcceptOffer"),
+        (give(money=16_000), want(tokens=("truck-1-1",)), "DeclineOffer"),
+        (give(tokens=("ship-0-1",)), want(money=40_000), "AcceptOffer"),
+        (give(money=1_000), want({"europe": 1}), "DeclineOffer"),
+    ],
+)
+def test_offers_are_accepted_that_help(gives: Give, wants: Want, answer: str) -> None:
+    tokens = {"truck-0-1": "italy", "ship-0-1": "italy", "truck-1-1": "united_kingdom"}
+    match = at(tokens=tokens, territories={1: "france"})
+    match.play(0, offer((1,), gives, wants))
+    assert answers(match, 1) == answer
+
+
+@pytest.mark.parametrize(("reserve", "answer"), [(20_000, "PlaceBid"), (60_000, "PassBid")])
+def test_bids_stay_below_what_the_lot_is_worth(reserve: int, answer: str) -> None:
+    match = at(tokens={"ship-0-1": "italy"}, seats=3)
+    match.play(0, OpenAuction(lot(tokens=("ship-0-1",)), reserve))
+    assert answers(match, 1) == answer
 
 
 @pytest.mark.rule("CO-182")

@@ -17,7 +17,7 @@ from freeport_games.competitors.standing import (
     truck_aboard,
     usable,
 )
-from freeport_games.competitors.state import Movement, State, names_of
+from freeport_games.competitors.state import Movement, State, Token, names_of
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
@@ -50,13 +50,10 @@ def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]
     return [name for name in found if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
 
 
-def loads(state: State, seat: Seat, movement: Movement | None) -> dict[str, list[str]]:
-    """For each truck that may be loaded now the carriers, by what everybody sees."""
+def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
+    """For each truck that may be loaded now in a movement the carriers, by what everybody sees (D12)."""
     tokens = state.tokens
-    if movement is None:
-        trucks = [name for name in names_of(seat, Vehicle.TRUCK) if name not in state.loaded]
-        empty = _empty_carriers(state, seat, carrying(state, seat))
-    elif tokens[movement.lead].kind is Vehicle.TRUCK:  # the lead on a carrier without goods (D12)
+    if tokens[movement.lead].kind is Vehicle.TRUCK:  # the lead on a carrier without goods
         trucks = [movement.lead]
         beside = _empty_carriers(state, seat, carrying(state, seat))
         empty = [name for name in beside if tokens[name].goods is None]
@@ -66,32 +63,52 @@ def loads(state: State, seat: Seat, movement: Movement | None) -> dict[str, list
         empty = [movement.lead] if free else []
     if not empty:
         return {}
-    unloaded = () if movement is None else movement.unloaded
     found = {truck: _beside(state, seat, truck, empty) for truck in trucks}
     return {
         truck: fit
         for truck, names in found.items()
-        if (fit := [name for name in names if (truck, name) not in unloaded])
+        if (fit := [name for name in names if (truck, name) not in movement.unloaded])
     }
 
 
-def unloads(state: State, seat: Seat, movement: Movement | None) -> list[str]:
-    """The trucks that may be unloaded now (CO-090)."""
-    if movement is None:
-        own = names_of(seat, Vehicle.TRUCK)
-        trucks = [name for name in own if state.tokens[name].aboard and name not in state.unloaded]
-    else:
-        trucks = [movement.lead, truck_aboard(state, movement.lead)]
-    return [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]
-
-
-def ways_to_load(state: State, seat: Seat, movement: Movement | None) -> Iterator[Entry]:
-    """Loading and unloading, as far as the contract allows it."""
+def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
+    """Loading and unloading in a movement, as far as the contract allows it."""
     for truck, names in loads(state, seat, movement).items():
         if not by_land_only(state, truck):
-            yield Offer(LoadTruck.option(truck=One((truck,)), carrier=One(tuple(names))), load)
-    if trucks := unloads(state, seat, movement):
-        yield Offer(UnloadTruck.option(truck=One(tuple(trucks))), unload)
+            yield _offer_to_load(truck, names)
+    trucks = [movement.lead, truck_aboard(state, movement.lead)]
+    if aboard := [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]:
+        yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
+
+
+def ways_to_load_freely(
+    state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]
+) -> Iterator[Entry]:
+    """Loading and unloading outside a movement, each truck once a turn (CO-090).
+
+    Args:
+        state: the state.
+        seat: whose turn it is.
+        own: its tokens on the board.
+        loaded: the carriers with a truck aboard.
+    """
+    empty = _empty_carriers(state, seat, loaded)
+    places = {state.tokens[name].at for name in empty}
+    aboard: list[str] = []
+    for name, token in own:
+        if token.aboard:
+            if name not in state.unloaded and territory_of(state, name):
+                aboard.append(name)
+        elif token.at in places and name not in state.loaded:
+            names = _beside(state, seat, name, empty)
+            if names and not by_land_only(state, name):
+                yield _offer_to_load(name, names)
+    if aboard:
+        yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
+
+
+def _offer_to_load(truck: str, names: list[str]) -> Offer[LoadTruck]:
+    return Offer(LoadTruck.option(truck=One((truck,)), carrier=One(tuple(names))), load)
 
 
 def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:

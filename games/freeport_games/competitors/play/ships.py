@@ -29,14 +29,14 @@ def neighbours(state: State, ship: str) -> tuple[str, ...]:
     return (token.cell,) if token.cell else TERRITORIES[token.at].cells
 
 
-def shut_in(state: State, ship: str) -> bool:
+def _shut_in(state: State, ship: str) -> bool:
     """Whether a ship lies in a port that is closed (CO-152)."""
     return lasting(state, state.tokens[ship].at, Lasting.PORT_CLOSED)
 
 
 def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
     """Where a ship may sail now."""
-    if points_left(state, movement, Vehicle.SHIP) < SAILING or shut_in(state, ship):
+    if points_left(state, movement, Vehicle.SHIP) < SAILING or _shut_in(state, ship):
         return ()
     return neighbours(state, ship) if state.money[state.active] >= fuel(state, movement, ship) else ()
 

@@ -15,6 +15,7 @@ from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Sea
 
 from .customs import draw_customs
 from .steps import (
+    PLENTY,
     after_step,
     entry_cost,
     freed,
@@ -39,10 +40,11 @@ def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "
     money = state.money[state.active] - fuel(state, movement, truck)
     if left <= 0 or money < 0:
         return
+    plenty = money >= PLENTY
     for to, border in LINKS[source or state.tokens[truck].at].items():
         if cost(state, to, border) > left or (border.channel and closed_to(state, state.active, border.channel)):
             continue
-        if money >= entry_cost(state, movement, to):
+        if plenty or money >= entry_cost(state, movement, to):
             yield to
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.competitors.components import ACTIONS, CELLS, Vehicle
+from freeport_games.competitors.components import ACTIONS, Lasting, Vehicle
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import carrying, own_tokens, territory_of, truck_aboard
+from freeport_games.competitors.standing import carrying, own_tokens, territory_of, truck_aboard, weather_of
 from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
@@ -20,9 +20,9 @@ from .buying import REFUSALS as NO_TRADE
 from .buying import ways_to_trade_with_bank
 from .contracts import NO_SIGNING, ways_to_sign
 from .end import end_game, is_last_round
-from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load
+from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load_freely
 from .movement import begin_movement
-from .ships import docks, sails, shut_in, transits
+from .ships import docks, sails, transits
 from .specials import NOT_PLAYABLE, ways_to_play
 from .steps import PLENTY
 from .trucks import drives
@@ -84,12 +84,11 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     found += ways_to_sign(state, seat, own)
     if holders := tuple([name for name, token in own if token.goods is not None]):
         found.append(Offer(Deliver.option(token=One(holders)), _deliver))
-    movement = Movement(delivery=False, lead="")
-    if movable := tuple([name for name, token in own if _can_move(state, seat, name, token, movement, loaded)]):
+    if movable := tuple(_movable(state, seat, own, loaded)):
         found.append(Offer(MoveToken.option(token=One(movable)), _move))
     found += ways_to_trade_with_bank(state, seat, own, loaded)
     found += ways_to_play(state, seat)
-    found += ways_to_load(state, seat, None)
+    found += ways_to_load_freely(state, seat, own, loaded)
     found.append(END_TURN)
     found += REFUSALS
     return found
@@ -132,6 +131,30 @@ DRAW = {
 # Which tokens can be moved
 
 
+def _movable(state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]) -> list[str]:
+    """The tokens that can be named in a move action (CO-058); most are found without a look at each step."""
+    weather = weather_of(state)
+    open_ = weather is None or weather.lasting not in (Lasting.PORT_CLOSED, Lasting.AIRPORT_CLOSED)
+    plenty = open_ and state.money[seat] >= PLENTY and not state.closed
+    grounded = not plenty or any([token.air is not None for _, token in own])
+    movement = Movement(delivery=False, lead="")
+    found: list[str] = []
+    for name, token in own:
+        if token.goods is None:
+            kind = token.kind
+            if kind is Vehicle.TRUCK:
+                moves = plenty and token.at in ROADS
+            else:
+                moves = plenty and name not in loaded and (kind is Vehicle.SHIP or not grounded)
+            if moves or _can_move(state, seat, name, token, movement, loaded):
+                found.append(name)
+    return found
+
+
+ROADS = frozenset([place for place, links in LINKS.items() if links])
+"""The territories from which trucks can drive."""
+
+
 def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement, loaded: Collection[str]) -> bool:
     """Whether a token can be named in a move action (CO-054, CO-055, CO-058).
 
@@ -167,13 +190,9 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
 def has_step(state: State, movement: Movement, name: str) -> bool:
     """Whether a token has a legal step as the mover of a movement that has not begun."""
     token = state.tokens[name]
-    plenty = state.money[state.active] >= PLENTY and not state.closed
     if token.kind is Vehicle.TRUCK:
-        # The first step of a truck takes five points at most (CO-068, CO-069).
-        return bool(LINKS[token.at]) if plenty else next(drives(state, movement, name), None) is not None
+        return next(drives(state, movement, name), None) is not None
     if token.kind is Vehicle.SHIP:
-        if plenty:  # from every cell there is a way on
-            return token.at in CELLS or not shut_in(state, name)
         return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
     return can_fly(state, movement, name)
 
