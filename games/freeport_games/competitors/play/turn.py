@@ -134,20 +134,21 @@ DRAW = {
 def _movable(state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]) -> list[str]:
     """The tokens that can be named in a move action (CO-058); most are found without a look at each step."""
     weather = weather_of(state)
-    open_ = weather is None or weather.lasting not in (Lasting.PORT_CLOSED, Lasting.AIRPORT_CLOSED)
-    plenty = open_ and state.money[seat] >= PLENTY and not state.closed
-    grounded = not plenty or any([token.air is not None for _, token in own])
+    shut = () if weather is None or weather.lasting is Lasting.NONE else weather.territories
+    plenty = state.money[seat] >= PLENTY and not state.closed
+    sky_is_free = not any([token.air is not None for _, token in own])
     movement = Movement(delivery=False, lead="")
     found: list[str] = []
     for name, token in own:
-        if token.goods is None:
-            kind = token.kind
-            if kind is Vehicle.TRUCK:
-                moves = plenty and token.at in ROADS
-            else:
-                moves = plenty and name not in loaded and (kind is Vehicle.SHIP or not grounded)
-            if moves or _can_move(state, seat, name, token, movement, loaded):
-                found.append(name)
+        if token.goods is not None:
+            continue
+        if token.kind is Vehicle.TRUCK:
+            surely = plenty and token.at in ROADS
+        else:
+            surely = plenty and name not in loaded and token.at not in shut
+            surely = surely and (sky_is_free or token.kind is Vehicle.SHIP)
+        if surely or _can_move(state, seat, name, token, movement, loaded):
+            found.append(name)
     return found
 
 
