@@ -13,7 +13,8 @@ from freeport_games.competitors.state import Deck, OpenedAuction, Phase, State
 from freeport_games.engine import Amount, Entry, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask_all
 
 from .deals import branch_territories, can_give, hand_lot_over, has_room, tradeable
-from .offers import not_offered, over_limit, some, ways_to_offer, wrong_giving
+from .offer_reasons import not_offered, over_limit, wrong_giving
+from .offers import some, ways_to_offer
 
 
 def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:

@@ -10,7 +10,6 @@ from freeport_games.competitors.components import (
     STEP,
     TERRITORIES,
     Continent,
-    Vehicle,
 )
 from freeport_games.competitors.events import (
     CardsShown,
@@ -28,7 +27,6 @@ from freeport_games.competitors.moves import (
     Berth,
     DeclineOffer,
     Give,
-    Lot,
     OpenOffer,
     PickAcceptor,
     PickNobody,
@@ -38,7 +36,7 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.showing import give_shown, want_shown
-from freeport_games.competitors.standing import berths, own_tokens, truck_aboard
+from freeport_games.competitors.standing import berths, own_tokens
 from freeport_games.competitors.state import Deck, RefusedOffer, State
 from freeport_games.engine import (
     Amount,
@@ -69,16 +67,15 @@ from .deals import (
     TERRITORIES_OF,
     bases_after,
     branch_territories,
-    can_give,
     charterable,
     exchange,
-    places_fit,
     possible,
     spare_contract_cards,
     spare_territory_cards,
     tradeable,
     wanted_cards,
 )
+from .offer_reasons import not_offered
 
 NONE: Some[str] = Some((), 0, 0)
 
@@ -159,139 +156,6 @@ def _places(state: State, seat: Seat, others: list[Seat], *, full: bool) -> Seve
     tokens = [name for other in others for name in tradeable(state, other)] if full else []
     names = tuple(tokens) or (next(iter(state.tokens)),)
     return Berth.forms(0, len(tokens), token=One(names), base=One(tuple(bases)))
-
-
-# Why an offer is refused, in the order of section 10
-
-
-def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
-    """The first reason against an offer."""
-    state = t.state
-    return (
-        wrong_giving(state, seat, move.give)
-        or _wrong_charter(state, seat, move)
-        or _wrong_places(state, seat, move)
-        or _wrong_amounts(state, move)
-        or over_limit(state, seat)
-        or _repeated(state, seat, move)
-        or _bad_offer(state, seat, move)
-        or _cannot_be_given(state, seat, move)
-    )
-
-
-def wrong_giving(state: State, seat: Seat, give: Give | Lot) -> Refusal | None:
-    """Why a seat cannot give what it names."""
-    missing = not_in_hand(state, seat, Deck.TERRITORY, give.territory_cards)
-    if refusal := missing or not_in_hand(state, seat, Deck.CONTRACT, give.contract_cards):
-        return refusal
-    names = (*give.tokens, *(give.charter if isinstance(give, Give) else ()))
-    if any([state.tokens[name].owner != seat for name in names]):
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-184")
-    if refusal := _loaded(state, names):
-        return refusal
-    if give.money > state.money[seat]:
-        return Refusal("INSUFFICIENT_FUNDS", rule="CO-196")
-    if any([state.tokens[name].in_supply for name in names]):
-        return Refusal("NO_TOKEN_LEFT", rule="CO-184")
-    if {*give.branches} & {*state.headquarters}:
-        return Refusal("HEADQUARTER_FIXED", rule="CO-140")
-    if not {*give.branches} <= {*branch_territories(state, seat)}:
-        return Refusal("NO_BASE", rule="CO-184")
-    return None
-
-
-def _loaded(state: State, names: tuple[str, ...]) -> Refusal | None:
-    if any([state.tokens[name].goods is not None for name in names]):
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-184")
-    if any([state.tokens[name].aboard or truck_aboard(state, name) for name in names]):
-        return Refusal("TOKEN_LOADED", rule="CO-184")
-    return None
-
-
-def _wrong_charter(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    names = (*move.want.tokens, *move.want.charter)
-    if any([state.tokens[name].owner != seat for name in move.want.contract_of]):
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
-    if refusal := _loaded(state, names):
-        return refusal
-    if any([state.tokens[name].goods is None for name in move.want.contract_of]):
-        return Refusal("TOKEN_HAS_NO_GOODS", rule="CO-195")
-    return None
-
-
-def _wrong_places(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    after = bases_after(state, seat, move.give.branches, move.want.branches)
-    if any([berth.base not in after for berth in move.places]):
-        return Refusal("NO_BASE", rule="CO-185")
-    for berth in move.places:
-        if not berths((berth.base,), kind := state.tokens[berth.token].kind):
-            return Refusal("NO_PORT" if kind is Vehicle.SHIP else "NO_AIRPORT", rule="CO-185")
-    if not places_fit(state, move.places, move.want.tokens, after):
-        return Refusal("BAD_TARGET", rule="CO-185")
-    return None
-
-
-def _wrong_amounts(state: State, move: OpenOffer) -> Refusal | None:
-    """Amounts beyond what an addressee could have (CO-196)."""
-    to, want = [seat for seat in move.to if seat < state.seats], move.want
-    amounts = (move.give.money, want.money)
-    most_cards = max([len(state.territory_hands[seat]) for seat in to], default=0)
-    wrong = (
-        any([amount < 0 or amount % STEP for amount in amounts])
-        or want.money > max([state.money[seat] for seat in to], default=0)
-        or not 0 <= want.contract_number <= max([len(state.contract_hands[seat]) for seat in to], default=0)
-        or any([not 0 <= each.count <= most_cards for each in want.territory_numbers])
-    )
-    return Refusal("BAD_AMOUNT", rule="CO-196") if wrong else None
-
-
-def over_limit(state: State, seat: Seat) -> Refusal | None:
-    """The refusal of more offers and auctions than a turn allows (CO-181)."""
-    return None if state.offers[seat] < state.offers_per_turn else Refusal("OFFER_LIMIT", rule="CO-181")
-
-
-def _repeated(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    if any([refused.seat == seat and refused.offer == move for refused in state.refused]):
-        return Refusal("OFFER_REPEATED", rule="CO-181")
-    return None
-
-
-def _bad_offer(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    give, want = move.give, move.want
-    if not move.to or seat in move.to or (_is_empty(give) and _is_empty(want)):
-        return Refusal("BAD_OFFER", rule="CO-182")
-    owned = (*want.tokens, *want.charter)
-    owners = {state.tokens[name].owner for name in owned} | {state.base_owner(one) for one in want.branches}
-    if owners and ({*move.to} != owners or len(move.to) > 1):
-        return Refusal("BAD_OFFER", rule="CO-194")
-    if {*want.branches} & {*state.headquarters}:
-        return Refusal("BAD_OFFER", rule="CO-193")
-    if [each.key for each in want.territory_numbers] != [str(one) for one in Continent]:
-        return Refusal("BAD_OFFER", rule="CO-182")
-    if (want.contract_of and not want.charter) or (move.show_contract and not want.contract_of):
-        return Refusal("BAD_OFFER", rule="CO-195")
-    if {*wanted_cards(want)} & {*state.territory_hands[seat]} or {*want.contract_cards} & {*state.contract_hands[seat]}:
-        return Refusal("BAD_OFFER", rule="CO-182")
-    if len(want.charter) > 1 or len(give.charter) > 1 or len(want.contract_of) > 1:
-        return Refusal("BAD_OFFER", rule="CO-186")
-    return None
-
-
-def _is_empty(side: Give | Want) -> bool:
-    numbers = (
-        side.contract_number + sum([each.count for each in side.territory_numbers]) if isinstance(side, Want) else 0
-    )
-    cards = side.territories if isinstance(side, Want) else side.territory_cards
-    return not (side.money or cards or side.contract_cards or side.tokens or side.branches or side.charter or numbers)
-
-
-def _cannot_be_given(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    """Tokens that move now, or vehicles that are chartered (CO-184, CO-186)."""
-    wanted = {*move.want.tokens} - {name for other in move.to for name in tradeable(state, other)}
-    chartered = {*move.want.charter} - {name for other in move.to for name in charterable(state, other)}
-    if wanted or chartered or not can_give(state, seat, move.give):
-        return Refusal("DEAL_NOT_POSSIBLE", rule="CO-184")
-    return None
 
 
 # An offer is open

@@ -1,0 +1,125 @@
+"""Money, customs, political and meteorological events."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import CardId, TerritoryId
+from freeport_games.engine import Seat
+
+from .base import CompetitorsEvent, Why
+
+
+class MoneyPaid(CompetitorsEvent, frozen=True):
+    """A seat paid (CO-063, CO-136, CO-109)."""
+
+    seat: Seat
+    """The seat."""
+    amount: int
+    """How much."""
+    purpose: Why
+    """For what."""
+    payee: Seat | None
+    """The seat that receives it; null for the bank."""
+
+
+class MoneyReceived(CompetitorsEvent, frozen=True):
+    """A seat received money from the bank."""
+
+    seat: Seat
+    """The seat."""
+    amount: int
+    """How much."""
+    purpose: Why
+    """For what."""
+
+
+class CustomsDrawn(CompetitorsEvent, frozen=True):
+    """A customs card was drawn and shown (CO-106)."""
+
+    seat: Seat
+    """Whose delivery it is."""
+    card: CardId
+    """The card."""
+
+
+class CustomsSkipped(CompetitorsEvent, frozen=True):
+    """A customs draw was skipped (CO-107)."""
+
+    seat: Seat
+    """Whose delivery it is."""
+
+
+class CustomsCancelled(CompetitorsEvent, frozen=True):
+    """A customs card has no effect (CO-208)."""
+
+    seat: Seat
+    """Whose delivery it is."""
+    card: CardId
+    """The card."""
+
+
+class CustomsPutBack(CompetitorsEvent, frozen=True):
+    """A Customs Broker put a card back (CO-208)."""
+
+    seat: Seat
+    """The seat."""
+    card: CardId
+    """The card."""
+    base: TerritoryId
+    """Where the broker is."""
+
+
+class DieRolled(CompetitorsEvent, frozen=True):
+    """A seat rolled the d6 for a customs card (CO-107)."""
+
+    seat: Seat
+    """The seat."""
+    value: int
+    """What it shows."""
+
+
+class EventRolled(CompetitorsEvent, frozen=True):
+    """A political event was rolled (CO-124)."""
+
+    seat: Seat
+    """The seat."""
+    territory: TerritoryId
+    """Where."""
+    value: int
+    """What the d12 shows."""
+    box: str
+    """The event."""
+
+
+class EventWithoutEffect(CompetitorsEvent, frozen=True):
+    """An event had no effect (CO-125, CO-126)."""
+
+    seat: Seat
+    """The seat."""
+    box: str
+    """The event."""
+
+
+class WeatherRolled(CompetitorsEvent, frozen=True):
+    """The meteorological event was rolled (CO-150)."""
+
+    seat: Seat
+    """Who rolled."""
+    area: int
+    """What the d6 shows."""
+    value: int
+    """What the d12 shows."""
+    event: str
+    """The event."""
+
+
+class SaveRolled(CompetitorsEvent, frozen=True):
+    """A seat rolled whether its tokens are safe (CO-155)."""
+
+    seat: Seat
+    """The seat."""
+    value: int
+    """What it shows."""
+    save: int
+    """Below this they are safe."""
+    tokens: tuple[str, ...]
+    """The tokens in danger."""

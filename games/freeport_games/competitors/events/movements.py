@@ -1,0 +1,256 @@
+"""Movements: steps, loading, what becomes of tokens, and how deliveries end."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import Band, CardId, TerritoryId
+from freeport_games.engine import Seat
+
+from .base import CompetitorsEvent
+
+
+class MovementBegun(CompetitorsEvent, frozen=True):
+    """A delivery or a move begins (CO-037, CO-054)."""
+
+    seat: Seat
+    """The seat."""
+    token: str
+    """The lead."""
+    delivery: bool
+    """Whether it is a delivery."""
+
+
+class MovementTurnBegun(CompetitorsEvent, frozen=True):
+    """A movement turn begins (CO-039)."""
+
+    seat: Seat
+    """The seat."""
+    turn: int
+    """The number of the movement turn."""
+
+
+class Drove(CompetitorsEvent, frozen=True):
+    """A truck drove (CO-067)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The truck."""
+    to: TerritoryId
+    """Where it drove."""
+    spent: int
+    """The points that it cost."""
+
+
+class Sailed(CompetitorsEvent, frozen=True):
+    """A ship sailed (CO-072)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The ship."""
+    to: str
+    """The cell."""
+
+
+class ChannelCrossed(CompetitorsEvent, frozen=True):
+    """A ship went through a channel (CO-077)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The ship."""
+    channel: str
+    """The channel."""
+    to: str
+    """The cell beyond."""
+
+
+class Docked(CompetitorsEvent, frozen=True):
+    """A ship docked (CO-075)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The ship."""
+    territory: TerritoryId
+    """Where it docked."""
+
+
+class Flew(CompetitorsEvent, frozen=True):
+    """An aircraft flew and is in the air (CO-082)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The aircraft."""
+    to: str
+    """What it flies to."""
+    band: Band
+    """How far it flew."""
+    x: int
+    """Where it is."""
+    y: int
+    """Where it is."""
+
+
+class Landed(CompetitorsEvent, frozen=True):
+    """An aircraft landed (CO-081)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The aircraft."""
+    territory: TerritoryId
+    """Where it landed."""
+    band: Band
+    """How far it flew."""
+
+
+class ArrowReached(CompetitorsEvent, frozen=True):
+    """An aircraft reached an arrow and goes on at the other side (CO-088)."""
+
+    seat: Seat
+    """Who moved it."""
+    token: str
+    """The aircraft."""
+    arrow: str
+    """The arrow."""
+    opposite: str
+    """The arrow at the other side."""
+
+
+class TruckLoaded(CompetitorsEvent, frozen=True):
+    """A truck was loaded (CO-090)."""
+
+    seat: Seat
+    """Who did it."""
+    truck: str
+    """The truck."""
+    carrier: str
+    """The ship or the aircraft."""
+
+
+class TruckUnloaded(CompetitorsEvent, frozen=True):
+    """A truck was unloaded (CO-090)."""
+
+    seat: Seat
+    """Who did it."""
+    truck: str
+    """The truck."""
+    territory: TerritoryId
+    """Where it is."""
+
+
+class TruckPutAshore(CompetitorsEvent, frozen=True):
+    """A truck was put ashore (CO-108, CO-189)."""
+
+    truck: str
+    """The truck."""
+    territory: TerritoryId
+    """Where it is."""
+
+
+class GoodsTransferred(CompetitorsEvent, frozen=True):
+    """The goods changed their holder (CO-094)."""
+
+    seat: Seat
+    """The seat."""
+    source: str
+    """The token that held them."""
+    to: str
+    """The token that holds them."""
+
+
+class PointsChanged(CompetitorsEvent, frozen=True):
+    """A movement turn has more or fewer points (CO-061)."""
+
+    seat: Seat
+    """The seat."""
+    by: int
+    """How many more; below 0: fewer."""
+
+
+class MovementTurnStopped(CompetitorsEvent, frozen=True):
+    """An effect ended the movement turn (CO-045)."""
+
+    seat: Seat
+    """The seat."""
+
+
+class MovementTurnsLost(CompetitorsEvent, frozen=True):
+    """Movement turns of a contract were used up (CO-111)."""
+
+    seat: Seat
+    """The seat."""
+    count: int
+    """How many."""
+
+
+class ChannelFreed(CompetitorsEvent, frozen=True):
+    """A token that was stopped on a channel freed it (CO-070, CO-078)."""
+
+    seat: Seat
+    """The seat."""
+    channel: str
+    """The channel."""
+    paid: int
+    """What it paid; 0 if it could not pay and went back."""
+
+
+class TokenLost(CompetitorsEvent, frozen=True):
+    """A token went back to its owner's supply (CO-108, CO-127)."""
+
+    seat: Seat
+    """The owner."""
+    token: str
+    """The token."""
+
+
+class TokenWentBack(CompetitorsEvent, frozen=True):
+    """A token went back to a base of its owner (CO-128, CO-156)."""
+
+    seat: Seat
+    """The owner."""
+    token: str
+    """The token."""
+    base: TerritoryId
+    """The base."""
+
+
+class GoodsConfiscated(CompetitorsEvent, frozen=True):
+    """A seat could not pay: its goods are confiscated (CO-109)."""
+
+    seat: Seat
+    """The seat."""
+
+
+class Delivered(CompetitorsEvent, frozen=True):
+    """A delivery succeeded (CO-047)."""
+
+    seat: Seat
+    """The seat."""
+    contract: CardId
+    """The contract card."""
+    sender: CardId
+    """The sender's card."""
+    receiver: CardId
+    """The receiver's card."""
+    reward: int
+    """The reward with all bonuses."""
+    points: int
+    """The victory points."""
+
+
+class DeliveryFailed(CompetitorsEvent, frozen=True):
+    """A delivery failed (CO-049)."""
+
+    seat: Seat
+    """The seat."""
+    contract: CardId
+    """The contract card."""
+    sender: CardId
+    """The sender's card."""
+    receiver: CardId
+    """The receiver's card."""
+    points: int
+    """The victory points that it lost."""

@@ -1,0 +1,130 @@
+"""Buying and selling, and special cards."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import CardId, TerritoryId
+from freeport_games.engine import Seat
+
+from .base import Cards, CompetitorsEvent
+
+
+class TokenBought(CompetitorsEvent, frozen=True):
+    """A seat bought a token (CO-170)."""
+
+    seat: Seat
+    """The seat."""
+    token: str
+    """The token."""
+    base: TerritoryId
+    """Where it is placed."""
+    price: int
+    """What it cost."""
+
+
+class TokenSold(CompetitorsEvent, frozen=True):
+    """A seat sold a token (CO-172)."""
+
+    seat: Seat
+    """The seat."""
+    token: str
+    """The token."""
+    price: int
+    """What the bank gave."""
+
+
+class BranchBought(CompetitorsEvent, frozen=True):
+    """A seat built a branch (CO-173)."""
+
+    seat: Seat
+    """The seat."""
+    territory: TerritoryId
+    """Where."""
+    price: int
+    """What it cost."""
+
+
+class BranchSold(CompetitorsEvent, frozen=True):
+    """A seat sold a branch (CO-174)."""
+
+    seat: Seat
+    """The seat."""
+    territory: TerritoryId
+    """Where it stood."""
+    price: int
+    """What the bank gave."""
+
+
+class AdvantagePlaced(CompetitorsEvent, frozen=True):
+    """A seat placed an advantage (CO-202)."""
+
+    seat: Seat
+    """The seat."""
+    card: CardId
+    """The advantage."""
+    base: TerritoryId
+    """Where."""
+
+
+class AdvantageRemoved(CompetitorsEvent, frozen=True):
+    """An advantage was discarded (CO-203)."""
+
+    card: CardId
+    """The advantage."""
+    base: TerritoryId
+    """Where it was."""
+
+
+class SpecialPlayed(CompetitorsEvent, frozen=True):
+    """A seat played a special card (CO-200)."""
+
+    seat: Seat
+    """The seat."""
+    card: CardId
+    """The card."""
+    against: Seat | None
+    """The seat that it hits; null for none."""
+
+
+class SpecialCancelled(CompetitorsEvent, frozen=True):
+    """Legal Counsel cancelled a special card (CO-211)."""
+
+    seat: Seat
+    """Who cancelled it."""
+    card: CardId
+    """The card that is cancelled."""
+
+
+class ContractStolen(CompetitorsEvent, frozen=True):
+    """A contract card was taken from a hand (CO-205)."""
+
+    seat: Seat
+    """Who took it."""
+    victim: Seat
+    """From whom."""
+    stolen: Cards
+    """The card."""
+
+
+class ChannelClosed(CompetitorsEvent, frozen=True):
+    """A channel is closed to all other seats (CO-205)."""
+
+    seat: Seat
+    """Who closed it."""
+    channel: str
+    """The channel."""
+
+
+class ChannelOpened(CompetitorsEvent, frozen=True):
+    """A channel is open again (CO-205)."""
+
+    channel: str
+    """The channel."""
+
+
+class ActionsGained(CompetitorsEvent, frozen=True):
+    """A turn has more actions (CO-205)."""
+
+    seat: Seat
+    """The seat."""
+    count: int
+    """How many more."""

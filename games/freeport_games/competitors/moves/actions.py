@@ -1,0 +1,135 @@
+"""The actions and the free moves of the action choice."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import CardId, TerritoryId
+from freeport_games.engine import Move, Seat
+
+from .base import NAME
+
+
+class ChooseHeadquarter(Move, frozen=True, tag=NAME):
+    """Take a colour and a headquarter card (CO-004)."""
+
+    colour: str
+    """A colour that is left."""
+    headquarter: str
+    """A headquarter card that is left."""
+
+
+class DrawCard(Move, frozen=True, tag=NAME):
+    """Draw the top card of a deck (CO-020)."""
+
+    deck: str
+    """Which deck."""
+
+
+class SignContract(Move, frozen=True, tag=NAME):
+    """Sign a contract for a token (CO-025)."""
+
+    token: str
+    """A token of the seat without goods, at the sender."""
+    sender: CardId
+    """The territory card of where the token is."""
+    receiver: CardId
+    """The territory card of where the goods go."""
+    contract: CardId
+    """The contract card."""
+
+
+class Deliver(Move, frozen=True, tag=NAME):
+    """Deliver the goods of a token (CO-037)."""
+
+    token: str
+    """The token that holds them."""
+
+
+class MoveToken(Move, frozen=True, tag=NAME):
+    """Move a token without goods for a movement turn (CO-054)."""
+
+    token: str
+    """The token."""
+
+
+class BuyToken(Move, frozen=True, tag=NAME):
+    """Buy a token from the bank (CO-170)."""
+
+    kind: str
+    """What kind of token."""
+    base: TerritoryId
+    """The base on which it is placed."""
+
+
+class SellToken(Move, frozen=True, tag=NAME):
+    """Sell a token to the bank (CO-172)."""
+
+    token: str
+    """The token."""
+
+
+class BuyBranch(Move, frozen=True, tag=NAME):
+    """Build a branch (CO-173)."""
+
+    card: CardId
+    """The territory card of where it is built."""
+
+
+class SellBranch(Move, frozen=True, tag=NAME):
+    """Sell a branch to the bank (CO-174)."""
+
+    territory: TerritoryId
+    """Where it stands."""
+
+
+class EndTurn(Move, frozen=True, tag=NAME):
+    """End the turn (CO-016)."""
+
+
+class PlaceAdvantage(Move, frozen=True, tag=NAME):
+    """Place an advantage on a base (CO-202)."""
+
+    card: CardId
+    """The advantage."""
+    base: TerritoryId
+    """A base of the seat without one."""
+
+
+class PlaySpecial(Move, frozen=True, tag=NAME):
+    """Play a special card that has no target (CO-205)."""
+
+    card: CardId
+    """The card."""
+
+
+class PlayAgainst(Move, frozen=True, tag=NAME):
+    """Play a special card against another seat (CO-205)."""
+
+    card: CardId
+    """The card."""
+    seat: Seat
+    """The other seat."""
+
+
+class PlayOn(Move, frozen=True, tag=NAME):
+    """Play a special card on a placed advantage or a channel (CO-205)."""
+
+    card: CardId
+    """The card."""
+    target: str
+    """The territory of the advantage, or the channel."""
+
+
+class LoadTruck(Move, frozen=True, tag=NAME):
+    """Load a truck on a ship or an aircraft (CO-090)."""
+
+    truck: str
+    """The truck."""
+    carrier: str
+    """The ship or the aircraft."""
+
+
+class UnloadTruck(Move, frozen=True, tag=NAME):
+    """Unload a truck (CO-090)."""
+
+    truck: str
+    """The truck."""

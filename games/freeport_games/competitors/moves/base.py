@@ -1,0 +1,7 @@
+"""What moves share."""
+
+from __future__ import annotations
+
+from freeport_games.engine import typename
+
+NAME = typename("Competitors")

@@ -1,0 +1,145 @@
+"""Offers and auctions."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import CardId, TerritoryId
+from freeport_games.engine import Counted, Move, Part, Seat
+
+from .base import NAME
+
+
+class Give(Part, frozen=True, tag=NAME):
+    """What a seat gives (CO-182)."""
+
+    money: int
+    """An amount of money."""
+    territory_cards: tuple[CardId, ...]
+    """Territory cards."""
+    contract_cards: tuple[CardId, ...]
+    """Contract cards, special ones too."""
+    tokens: tuple[str, ...]
+    """Tokens."""
+    branches: tuple[TerritoryId, ...]
+    """Branches, by their territories."""
+    charter: tuple[str, ...]
+    """A ship or an aircraft that is chartered out, or none."""
+
+
+class Want(Part, frozen=True, tag=NAME):
+    """What a seat wants (CO-182)."""
+
+    money: int
+    """An amount of money."""
+    territories: tuple[TerritoryId, ...]
+    """Territory cards, by their territories."""
+    contract_cards: tuple[CardId, ...]
+    """Contract cards, special ones too."""
+    territory_numbers: tuple[Counted, ...]
+    """How many other territory cards of each continent, in the order of the continents."""
+    contract_number: int
+    """How many other contract cards."""
+    tokens: tuple[str, ...]
+    """Tokens."""
+    branches: tuple[TerritoryId, ...]
+    """Branches, by their territories."""
+    charter: tuple[str, ...]
+    """A ship or an aircraft to be chartered, or none."""
+    contract_of: tuple[str, ...]
+    """The own token whose goods the chartered vehicle may take, or none (CO-195)."""
+
+
+class Lot(Part, frozen=True, tag=NAME):
+    """What is auctioned (CO-190)."""
+
+    money: int
+    """An amount of money."""
+    territory_cards: tuple[CardId, ...]
+    """Territory cards."""
+    contract_cards: tuple[CardId, ...]
+    """Contract cards, special ones too."""
+    tokens: tuple[str, ...]
+    """Tokens."""
+    branches: tuple[TerritoryId, ...]
+    """Branches, by their territories."""
+
+
+class Berth(Part, frozen=True, tag=NAME):
+    """Where a token is placed that comes with a deal (CO-185)."""
+
+    token: str
+    """The giver's token."""
+    base: TerritoryId
+    """The base on which the receiver places its own."""
+
+
+class OpenOffer(Move, frozen=True, tag=NAME):
+    """Offer a deal to one or more seats (CO-182)."""
+
+    to: tuple[Seat, ...]
+    """The seats."""
+    give: Give
+    """What the seat gives."""
+    want: Want
+    """What it wants."""
+    places: tuple[Berth, ...]
+    """Where it places tokens that it gets; those not named are placed on its headquarter."""
+    show_contract: bool
+    """Whether the contract that a wanted charter names is shown at once."""
+
+
+class AcceptOffer(Move, frozen=True, tag=NAME):
+    """Accept the offer (CO-183)."""
+
+    territory_cards: tuple[CardId, ...]
+    """The territory cards that fill the wanted numbers."""
+    contract_cards: tuple[CardId, ...]
+    """The contract cards that fill the wanted number."""
+    places: tuple[Berth, ...]
+    """Where the seat places the tokens that it gets."""
+
+
+class DeclineOffer(Move, frozen=True, tag=NAME):
+    """Decline the offer (CO-183)."""
+
+
+class PickAcceptor(Move, frozen=True, tag=NAME):
+    """Pick one of the seats that accept (CO-183)."""
+
+    seat: Seat
+    """The seat."""
+
+
+class PickNobody(Move, frozen=True, tag=NAME):
+    """Pick none of the seats that accept (CO-183)."""
+
+
+class AskToSee(Move, frozen=True, tag=NAME):
+    """Ask to see the contract that the vehicle would take (CO-188)."""
+
+
+class ShowContract(Move, frozen=True, tag=NAME):
+    """Show the contract card (CO-188)."""
+
+
+class WithdrawOffer(Move, frozen=True, tag=NAME):
+    """Withdraw the offer (CO-188)."""
+
+
+class OpenAuction(Move, frozen=True, tag=NAME):
+    """Auction a lot (CO-190)."""
+
+    lot: Lot
+    """The lot."""
+    reserve: int
+    """The least bid that wins."""
+
+
+class PlaceBid(Move, frozen=True, tag=NAME):
+    """Bid in an auction, sealed (CO-190)."""
+
+    amount: int
+    """The bid."""
+
+
+class PassBid(Move, frozen=True, tag=NAME):
+    """Do not bid (CO-190)."""

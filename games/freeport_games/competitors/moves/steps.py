@@ -1,0 +1,117 @@
+"""The steps of a movement, and the answers to what happens on the way."""
+
+from __future__ import annotations
+
+from freeport_games.competitors.components import CardId, TerritoryId
+from freeport_games.engine import Move
+
+from .base import NAME
+
+
+class Drive(Move, frozen=True, tag=NAME):
+    """Drive the truck to a linked territory (CO-067)."""
+
+    to: TerritoryId
+    """The territory."""
+
+
+class Sail(Move, frozen=True, tag=NAME):
+    """Sail the ship to a neighbouring cell, or out of its port (CO-072)."""
+
+    to: str
+    """The cell."""
+
+
+class Transit(Move, frozen=True, tag=NAME):
+    """Take the ship through a channel (CO-077)."""
+
+    channel: str
+    """The channel."""
+
+
+class Dock(Move, frozen=True, tag=NAME):
+    """Dock the ship at a port of its cell (CO-075)."""
+
+    territory: TerritoryId
+    """Whose port."""
+
+
+class Fly(Move, frozen=True, tag=NAME):
+    """Fly the aircraft to an airport or an arrow that it reaches with a point (CO-081)."""
+
+    to: str
+    """The territory of the airport, or the arrow."""
+
+
+class FlyTowards(Move, frozen=True, tag=NAME):
+    """Fly the aircraft towards an airport or an arrow that it does not reach with a point (CO-082)."""
+
+    to: str
+    """The territory of the airport, or the arrow."""
+    band: str
+    """How far it flies."""
+
+
+class TransferGoods(Move, frozen=True, tag=NAME):
+    """Hand the goods to another token in the same territory (CO-094)."""
+
+    to: str
+    """The token that takes them."""
+
+
+class EndMovementTurn(Move, frozen=True, tag=NAME):
+    """End the movement turn (CO-041)."""
+
+
+class AbandonDelivery(Move, frozen=True, tag=NAME):
+    """Give the delivery up: it fails (CO-046)."""
+
+
+class ChooseCheckOrder(Move, frozen=True, tag=NAME):
+    """Choose which check of an arrival comes first (CO-105)."""
+
+    check: str
+    """CUSTOMS or EVENT: the one that comes first."""
+
+
+USE_NOTHING = "none"
+"""What a seat names that uses nothing against a customs card."""
+
+
+class AnswerCustoms(Move, frozen=True, tag=NAME):
+    """Answer a customs card that is shown (CO-208)."""
+
+    use: str
+    """`none`, the Diplomatic Pouch by its card, or the base of the Customs Broker."""
+
+
+class ChooseOption(Move, frozen=True, tag=NAME):
+    """Choose one of two effects (CO-110)."""
+
+    index: int
+    """0 for the first, 1 for the second."""
+
+
+class AnswerEvent(Move, frozen=True, tag=NAME):
+    """Answer a political event with a Local Agent (CO-206)."""
+
+    reroll: bool
+    """Whether the die is rolled again."""
+
+
+class DiscardTerritory(Move, frozen=True, tag=NAME):
+    """Discard a territory card (CO-129)."""
+
+    card: CardId
+    """A card of the hand."""
+
+
+class PlayReaction(Move, frozen=True, tag=NAME):
+    """Play a reaction card in its window (CO-201)."""
+
+    card: CardId
+    """The card."""
+
+
+class DeclineReaction(Move, frozen=True, tag=NAME):
+    """Play nothing (CO-213)."""
