@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import PictureKind, PictureMap, PicturePlace, PictureRegion, PictureRole, PictureShape
+from freeport_games.engine import (
+    PictureKind,
+    PictureLink,
+    PictureMap,
+    PicturePlace,
+    PictureRegion,
+    PictureRole,
+    PictureShape,
+)
 
 from .components import BOARD, PLANETS, Sector
 
@@ -51,7 +59,15 @@ CHART = PictureMap(
     2 * _MARGIN + WIDTH + 12 * _STEP,
     2 * _MARGIN + 7 * HEIGHT,
     tuple([_place(sector) for sector in BOARD.sectors]),
-    regions=tuple(
+    tuple(
+        [
+            PictureLink(f"{sector.id}-{other}", sector.id, other)
+            for sector in BOARD.sectors
+            for other in sector.neighbours
+            if sector.id < other
+        ]
+    ),
+    tuple(
         [
             PictureRegion(
                 f"part-{letter}",

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 
 from rich.text import Text
 
-from freeport_games.engine import PictureBoard, PictureMap, PictureMark, PicturePiece, PicturePlace, PictureRole
+from freeport_games.engine import (
+    PictureBoard,
+    PictureMap,
+    PictureMark,
+    PicturePiece,
+    PicturePlace,
+    PictureRole,
+    PictureShape,
+)
 
 from .cards import Cards
 from .styles import DIM, Legend
@@ -19,6 +28,8 @@ HIGHEST = 40
 DOTS = {PictureRole.WATER: "~", PictureRole.LAND: "∙", PictureRole.SPACE: "·"}
 """A place with nothing to show."""
 
+_UPRIGHT = {PictureShape.CIRCLE, PictureShape.RECTANGLE}
+"""Outlines of places that use their whole width."""
 Grid = dict[tuple[int, int], tuple[int, str, str]]
 """The contents of a row and a column: a priority, one letter, and its style."""
 
@@ -37,18 +48,18 @@ def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: in
         cards: draws facts.
     """
     scale = max(chart.width / (width - 2), chart.height / (HIGHEST * ASPECT), 1e-9)
-    rows = max(1, int(chart.height / (scale * ASPECT)) + 1)
     grid: Grid = {}
     places = {place.id: place for place in chart.places}
     for place in chart.places:
         _put(grid, _cell(place.x, place.y, scale), 1, *_symbol(place, legend))
+        _name(grid, place, scale)
     for piece in board.pieces:
         at = _standing(piece, board, places)
         if at is not None:
             letter = piece.label[:1].upper() if piece.owner is None else str(piece.owner % 10)
             _put(grid, _cell(*at, scale), 3, letter, "bold reverse")
     yield from flow(said(chart.label, "bold"), [], width, 0)
-    for row in range(rows):
+    for row in range(max(row for row, _ in grid) + 1):
         line = Text()
         for column in range(width):
             _, letter, style = grid.get((row, column), (0, " ", ""))
@@ -61,6 +72,19 @@ def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: in
     for mark in board.marks:
         heading = said(f"  {names[mark.at]}")
         yield from flow(heading, parted([*_said_of(mark), *cards.facts(mark.facts)]), width, 4)
+
+
+def _name(grid: Grid, place: PicturePlace, scale: float) -> None:
+    """Write a place's name below its symbol, if its words fit into the place."""
+    width = place.width if place.shape in _UPRIGHT else place.width * 3 // 4  # hexagons interlock
+    columns, lines = int(width / scale), int(place.height / (scale * ASPECT)) - 1
+    if lines < 1 or max(map(len, place.label.split()), default=0) > columns:
+        return
+    row, middle = _cell(place.x, place.y, scale)
+    written = textwrap.wrap(place.label, columns, max_lines=lines, placeholder=" …")
+    for below, line in enumerate(written, 1):
+        for column, letter in enumerate(line, middle - len(line) // 2):
+            _put(grid, (row + below, column), 0, letter, DIM)
 
 
 def _said_of(mark: PictureMark) -> list[Text]:
