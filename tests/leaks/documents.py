@@ -17,7 +17,7 @@ from graphql import (
 )
 
 from service.graphql.schema import schema
-from tests.support.graphql import full_selection
+from tests.support.graphql import edges, full_selection
 
 STATIC = {"games", "game", "houseBots"}
 """Queries about what can be played here: they know no match and no viewer."""
@@ -81,7 +81,7 @@ def _document(kind: str, name: str, field: GraphQLField, selection: str) -> str:
 
 
 def _encoded(graph: GraphQLSchema, of: GraphQLOutputType) -> str:
-    """A selection of every field ``json`` below a type; empty if there is none."""
+    """A selection of every field ``json`` below a type, edges left out; empty if there is none."""
     named = get_named_type(of)
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
         members = [(member.name, _encoded(graph, member)) for member in graph.get_possible_types(named)]
@@ -93,6 +93,8 @@ def _encoded(graph: GraphQLSchema, of: GraphQLOutputType) -> str:
     for name, field in named.fields.items():
         if name == "json":
             parts.append(name)
+        elif name in edges(named.name):
+            continue
         elif is_composite_type(get_named_type(field.type)) and (inner := _encoded(graph, field.type)):
             parts.append(f"{name}__{named.name}: {name} {inner}")
     return f"{{ __typename {' '.join(parts)} }}" if parts else ""
