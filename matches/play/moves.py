@@ -36,13 +36,15 @@ class Moves:
         self._store = store
         self._cache = cache
 
-    async def play(self, match: str, player: Player, decision: str, move: Move) -> Update:
+    async def play(self, match: str, player: Player, decision: str, move: Move | bytes) -> Update:
         """Answer a decision, or interject.
 
-        The same answer again gives the first result again, so a move may be tried again when its reply was lost.
+        The same answer again gives the first result again, so a move may be tried again when its reply was lost. A move
+        may come as JSON.
 
         Raises:
-            Refused: if the match is not being played, the decision is not open, or the move is not legal.
+            Refused: if the match is not being played, the decision is not open, or the move is not legal; also
+                UNKNOWN_MOVE and BAD_PARAMETERS if its JSON is malformed.
         """
         return await self._play(match, player, decision, move, FACTS)
 

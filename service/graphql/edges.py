@@ -13,7 +13,7 @@ from strawberry.types.lazy_type import LazyType
 
 from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Standing
 from freeport_games.api.games import facts
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame, Option, Refused
 
 from .context import Context, Info
 
@@ -23,6 +23,7 @@ EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
     LobbyChange: frozenset({"game"}),
     Standing: frozenset({"game"}),
     GameFacts: frozenset({"id"}),
+    Option: frozenset({"makes"}),
 }
 """The fields that GraphQL has in place of those of REST, or beside them."""
 

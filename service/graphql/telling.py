@@ -51,6 +51,15 @@ class Telling:
 
         return cast(StrawberryField, strawberry.field(resolver=text, name="text", description=what))
 
+    def makes(self) -> StrawberryField:
+        """The field ``makes`` of options."""
+
+        def makes(root: Any) -> str:
+            return str(root.makes.__struct_config__.tag)
+
+        about = "The `__typename` of its move, for clients that answer with `json`."
+        return cast(StrawberryField, strawberry.field(resolver=makes, name="makes", description=about))
+
     def picture(self, returns: object) -> StrawberryField:
         """The field ``picture`` of matches and updates.
 

@@ -7,9 +7,11 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
+from strawberry.types.base import StrawberryList
 from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api import (
+    MATCH_EVENTS,
     Clock,
     GameFacts,
     LobbyChange,
@@ -30,6 +32,7 @@ from freeport_games.api import (
 )
 from freeport_games.engine import AnyGame, Decision, Event, Option, Picture, Refusal, View, codec_of
 from freeport_games.engine.domains.domain import domains_for
+from freeport_games.engine.options import option_class
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
@@ -57,22 +60,20 @@ class Types:
         self._interfaces()
         for field, (name, description) in DOMAIN_UNIONS.items():
             self.outputs.name_union(reduce(or_, domains_for(field)), name, description)
-        matches, updates, pendings, lobby_changes = [], [], [], []
+        matches, updates, pendings, lobby_changes, members = [], [], [], [], []
+        for game in self.games:
+            self._families(game)
         for game in self.games:
             of_game = shapes(game)
             name = game.typename
-            self.outputs.name_union(of_game.event, f"{name}Event", f"What can happen in a match of {game.name}.")
-            self.outputs.name_union(
-                codec_of(game).options,
-                f"{name}Option",
-                f"A kind of legal move of {game.name}, with the domain of each field.",
-            )
+            members += [self.outputs.struct(event, name) for event in (*game.events, *MATCH_EVENTS)]
+            members += [self.outputs.struct(option_class(move), name) for move in game.moves]
             self.outputs.struct(of_game.decision, name)
             matches.append(self.outputs.struct(of_game.match, name))
             updates.append(self.outputs.struct(of_game.update, name))
             pendings.append(self.outputs.struct(of_game.pending, name))
             lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
-        self.concrete = [*matches, *updates, *pendings, *lobby_changes]
+        self.concrete = [*matches, *updates, *pendings, *lobby_changes, *members]
         self.player = self.outputs.struct(Player)
         self.ranked = self.outputs.struct(Ranked)
         self.profile = self.outputs.struct(Profile)
@@ -95,6 +96,13 @@ class Types:
         self.move = self._move()
         self.options = self._options()
 
+    def _families(self, game: AnyGame) -> None:
+        name = game.typename
+        about = f"What can happen in a match of {game.name}."
+        self.outputs.family(Event, shapes(game).event, f"{name}Event", about)
+        about = f"A kind of legal move of {game.name}, with the domain of each field."
+        self.outputs.family(Option, codec_of(game).options, f"{name}Option", about)
+
     def _interfaces(self) -> None:
         telling = Telling(self.games)
         self.outputs.nodes(Match, Player, Webhook)
@@ -103,20 +111,20 @@ class Types:
         for about_game in (Standing, Pending, LobbyChange):
             self.outputs.add(about_game, game=self.edges.game(self.game))
         self.outputs.add(Event, text=telling.text("What happened, in a sentence."))
-        self.outputs.add(Option, text=telling.text("What it does, as on a button."))
+        self.outputs.add(Option, text=telling.text("What it does, as on a button."), makes=telling.makes())
         self.outputs.add(Decision, text=telling.text("What is asked, in a sentence."))
         picture = telling.picture(optional(self.outputs.struct(Picture)))
         rematch_of = self.edges.rematch_of(lambda: self.match)
         self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)
         self.outputs.add(Update, picture=picture)
-        self.outputs.interface(Event, json=False)
+        event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."
-        self.outputs.interface(Option, description=about, json=False)
-        self.decision = self.outputs.interface(Decision, "id", "seat", "kind")
+        option = StrawberryList(self.outputs.interface(Option, description=about, json=False))
+        self.decision = self.outputs.interface(Decision, "id", "seat", "kind", options=option, interjections=option)
         self.view = self.outputs.interface(View)
         shown = {"decision": optional(self.decision), "view": optional(self.view)}
         self.match = self.outputs.interface(Match, *Match.__struct_fields__, **shown)
-        self.update = self.outputs.interface(Update, *Update.__struct_fields__, **shown)
+        self.update = self.outputs.interface(Update, *Update.__struct_fields__, **shown, events=StrawberryList(event))
         self.pending = self.outputs.interface(Pending, *Pending.__struct_fields__, decision=self.decision)
         self.lobby_change = self.outputs.interface(
             LobbyChange, *LobbyChange.__struct_fields__, shown=optional(self.match)

@@ -361,7 +361,7 @@ async def test_documents_are_read_apart_from_the_requests(
 async def test_a_long_answer_lets_others_have_their_turns(
     usual: GraphQLClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document = "{ games { slug options { name } components { id name } } }"
+    document = "{ games { slug options { name } components { key name } } }"
     whole = await usual.ask(document)
     monkeypatch.setattr(service.graphql.pace, "AT_ONCE", 0.0)
     before = TURNS.taken

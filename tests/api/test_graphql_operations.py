@@ -293,6 +293,57 @@ async def test_ids_lead_to_what_has_them(ada: GraphQLClient, bob: GraphQLClient,
     assert (await ada.ask(query, id="0" * 16))["node"] is None
 
 
+CORE = """query($match: ID!) { match(id: $match) {
+  game { slug } decision { key prompt: text options { text makes } interjections { makes } json }
+} }"""
+CORE_PLAY = f"""mutation($match: ID!, $decision: String!, $move: MoveInput, $json: JSON) {{
+  play(match: $match, decision: $decision, move: $move, json: $json) {{
+    ... on Update {{ version events {{ __typename text }} }} {REFUSAL}
+  }}
+}}"""
+
+
+@EVERY_GAME
+async def test_a_client_that_names_no_game_plays(
+    matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame
+) -> None:
+    rng, told_of = random.Random(7), set[str]()
+    match = await started(ada, bob, game=game.slug, options=brief_input(game))
+    for _ in range(8):
+        asked = await asked_now(matches, match, ada, bob)
+        assert asked is not None
+        client, seen = asked
+        core = (await client.ask(CORE, match=match))["match"]
+        assert core["game"] == {"slug": game.slug}
+        told = core["decision"]
+        options = told["json"]["options"]
+        assert told["prompt"]
+        assert [f"{option['makes']}Option" for option in told["options"]] == [each["__typename"] for each in options]
+        assert all(option["text"] for option in told["options"])
+        assert len(told["interjections"]) == len(told["json"]["interjections"])
+        move = msgspec.to_builtins(sensible(game, seen.view, seen.decision, rng))
+        update = (await client.ask(CORE_PLAY, match=match, decision=told["key"], json=move))["play"]
+        assert all(event["text"] for event in update["events"]), update
+        told_of |= {event["__typename"] for event in update["events"]}
+    assert told_of
+
+
+async def test_a_move_as_json_is_refused_as_over_rest(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+    match = await started(ada, bob)
+    client, decision = await decisions(matches, match, ada, bob)
+    named: dict[str, Any] = {"match": match, "decision": decision.id}
+    for json, code in (
+        ({"__typename": "SkyCargoPass"}, "UNKNOWN_MOVE"),
+        ({"__typename": "CargoHoldRaid", "target": "nobody", "cards": []}, "BAD_PARAMETERS"),
+        ([], "BAD_PARAMETERS"),
+    ):
+        assert (await client.ask(CORE_PLAY, **named, json=json))["play"]["code"] == code
+    both: dict[str, Any] = {"json": {}, "move": {"cargoHold": {"draw": {}}}}
+    for given in ({}, both):
+        (error,) = await client.errors(CORE_PLAY, **named, **given)
+        assert error["message"] == "A move is given either as `move` or as `json`."
+
+
 async def test_the_list_of_matches_has_pages(ada: GraphQLClient) -> None:
     made = [(await ada.ask(CREATE, seats=2))["create"]["id"] for _ in range(5)]
     query = """query($after: String) { matches(first: 2, game: "cargo_hold", status: OPEN, after: $after) {

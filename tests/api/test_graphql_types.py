@@ -22,7 +22,6 @@ from graphql import (
     GraphQLObjectType,
     GraphQLScalarType,
     GraphQLSchema,
-    GraphQLUnionType,
     execute_sync,
     get_named_type,
     parse,
@@ -262,8 +261,12 @@ def test_every_game_has_its_types() -> None:
             assert isinstance(interface, GraphQLInterfaceType)
             assert isinstance(own, GraphQLObjectType)
             assert interface in own.interfaces
-        for union in ("Event", "Option"):
-            assert isinstance(made.type_map[game.typename + union], GraphQLUnionType)
+        for base in ("Event", "Option"):
+            interface, own = made.type_map[base], made.type_map[game.typename + base]
+            assert isinstance(interface, GraphQLInterfaceType)
+            assert isinstance(own, GraphQLInterfaceType)
+            assert interface in own.interfaces
+            assert len(made.get_possible_types(own)) >= 3
 
 
 def test_moves_and_options_are_exactly_one_of_their_kinds() -> None:

@@ -130,7 +130,9 @@ class Inputs:
 
 
 def _maker(cls: type[msgspec.Struct], fields: list[tuple[str, str, Make | None]]) -> Make:
-    def make(value: Mapping[str, Any]) -> msgspec.Struct:
+    def make(value: Mapping[str, Any] | msgspec.Struct) -> msgspec.Struct:
+        if isinstance(value, msgspec.Struct):  # the default of a field
+            return value
         return cls(
             **{name: value[key] if make is None else make(value[key]) for key, name, make in fields if key in value}
         )

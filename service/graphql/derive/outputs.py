@@ -63,7 +63,8 @@ class Outputs:
         self._enums = enums
         self._types: dict[str, type] = {}
         self._structs: dict[str, type[msgspec.Struct]] = {}
-        self._unions: dict[frozenset[str], StrawberryUnion] = {}
+        self._unions: dict[frozenset[str], StrawberryUnion | type] = {}
+        self._families: dict[str, tuple[type, ...]] = {}
         self._names: dict[frozenset[str], tuple[str, str]] = {}
         self._interfaces: dict[type[msgspec.Struct], type] = {}
         self._more: dict[type[msgspec.Struct], dict[str, StrawberryField]] = {}
@@ -116,6 +117,19 @@ class Outputs:
         )
         return self._interfaces[base]
 
+    def family(self, base: type[msgspec.Struct], union: object, name: str, description: str) -> None:
+        """Make an interface for the members of a union that all derive from the struct of an interface.
+
+        It stands in place of a union, so that a field which has the members can stand for one that has any such struct.
+        All families have to be made before their members.
+        """
+        key = _tags(union)
+        namespace = {"__annotations__": {}, "resolve_type": staticmethod(_typename)}
+        made = new_class(name, (self._interfaces[base],), {}, lambda space: space.update(namespace))
+        self._unions[key] = strawberry.interface(made, name=name, description=description)
+        for tag in key:
+            self._families[tag] = (*self._families.get(tag, ()), made)
+
     def struct(self, cls: type[msgspec.Struct], prefix: str = "") -> type:
         """The object type of a struct.
 
@@ -131,9 +145,7 @@ class Outputs:
 
     def name_union(self, union: object, name: str, description: str) -> None:
         """Say what a union of structs is called; one that is not named is called after its members."""
-        info = inspect.type_info(union)
-        members = info.types if isinstance(info, inspect.UnionType) else (info,)
-        self._names[frozenset(str(cast(inspect.StructType, member).tag) for member in members)] = name, description
+        self._names[_tags(union)] = name, description
 
     def annotation(self, info: inspect.Type, prefix: str) -> Annotation:
         """What Strawberry is told about a value's type."""
@@ -190,7 +202,7 @@ class Outputs:
         if taken := sorted(own & {"json", *added}):
             raise TypeError(f"{name}: the fields {taken} mean something else here; choose other names")
         _put(namespace, added)
-        bases = self._node(info.cls) if base is None else (self._interfaces[base],)
+        bases = self._node(info.cls) if base is None else self._families.get(name, (self._interfaces[base],))
         made = new_class(name, bases, {}, lambda space: space.update(namespace))
         self._types[name] = strawberry.type(made, name=name, description=describe(info.cls))
         return self._types[name]
@@ -235,7 +247,7 @@ class Outputs:
             raise TypeError(f"{info}: only structs can be united")
         return optional(annotation) if len(members) < len(info.types) else annotation
 
-    def _union(self, members: list[inspect.StructType], prefix: str) -> StrawberryUnion:
+    def _union(self, members: list[inspect.StructType], prefix: str) -> StrawberryUnion | type:
         tags = sorted(str(member.tag) for member in members)
         key = frozenset(tags)
         if key not in self._unions:
@@ -263,6 +275,12 @@ def optional(annotation: Annotation) -> Annotation:
 
 def _resolved(annotation: Annotation) -> StrawberryType | type:
     return StrawberryAnnotation(annotation).resolve()
+
+
+def _tags(union: object) -> frozenset[str]:
+    info = inspect.type_info(union)
+    members = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return frozenset(str(cast(inspect.StructType, member).tag) for member in members)
 
 
 def _joined(tags: list[str], prefix: str) -> tuple[str, str]:

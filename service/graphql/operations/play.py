@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_games.engine import Move
 from service.graphql.context import Info
+from service.graphql.derive import Json
+from service.graphql.derive.outputs import optional
+from service.graphql.errors import RequestError
 from service.graphql.types import Types
 from service.quotas import Charge
 
@@ -21,9 +25,17 @@ DecisionKey = Annotated[str, strawberry.argument(description="The key of the dec
 def play_fields(types: Types) -> list[StrawberryField]:
     """The mutation ``play``."""
 
-    async def play(info: Info, match: MatchId, decision: DecisionKey, move: Move) -> object:
-        """Make a move. It is safe to repeat: the same answer to the same decision gives the first result again."""
-        return await info.context.matches.play(match, info.context.player, decision, move)
+    async def play(
+        info: Info, match: MatchId, decision: DecisionKey, move: Move | None = None, json: Json | None = None
+    ) -> object:
+        """Make a move. It is safe to repeat: the same answer to the same decision gives the first result again.
+
+        The move is given typed, as `move`, or in the shape that REST takes, as `json`.
+        """
+        if (move is None) == (json is None):
+            raise RequestError("A move is given either as `move` or as `json`.")
+        made = msgspec.json.encode(json) if move is None else move
+        return await info.context.matches.play(match, info.context.player, decision, made)
 
     return [
         mutation(
@@ -31,7 +43,14 @@ def play_fields(types: Types) -> list[StrawberryField]:
             types.update_or_refusal,
             Charge.MOVE,
             move=Annotated[
-                types.move, strawberry.argument(description="One of the moves that the decision's options allow.")
+                optional(types.move),
+                strawberry.argument(description="One of the moves that the decision's options allow."),
+            ],
+            json=Annotated[
+                optional(Json),
+                strawberry.argument(
+                    description="The same as REST takes it, with `__typename`: for clients that know no game."
+                ),
             ],
         )
     ]
