@@ -225,7 +225,7 @@ class Player(msgspec.Struct, array_like=True):
     used: list[str] = []
     """Once-a-turn cards and abilities that were used in this turn."""
     free_moves: int = 0
-    """Free moves made in this turn slot, the own one or another's."""
+    """Free moves made in this turn slot, whether it is the seat's own or another's."""
     standing: StandingOffer | None = None
     """The standing offer that the seat has posted."""
     posted: int = 0

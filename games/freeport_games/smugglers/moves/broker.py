@@ -14,15 +14,15 @@ class ProposeBroker(SmugglersMove, frozen=True):
     seat: Seat
     """The other seat."""
     give: Side
-    """What the own seat gives."""
+    """What the moving seat gives."""
     take: Side
-    """What the own seat takes."""
+    """What the moving seat takes."""
     fees: tuple[Counted, ...]
     """What each seat pays of the fee."""
     jettison: tuple[Counted, ...]
-    """Units that the own seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
-    """Equipment that the own seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal."""
 
 
 class AcceptStanding(SmugglersMove, frozen=True):
@@ -31,9 +31,9 @@ class AcceptStanding(SmugglersMove, frozen=True):
     seat: Seat
     """Who has posted it."""
     jettison: tuple[Counted, ...]
-    """Units that the own seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
-    """Equipment that the own seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal."""
 
 
 class DrawDestiny(SmugglersMove, frozen=True):
@@ -44,9 +44,9 @@ class AcceptBroker(SmugglersMove, frozen=True):
     """Agree to a Broker proposal (SG-D8)."""
 
     jettison: tuple[Counted, ...]
-    """Units that the own seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
-    """Equipment that the own seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal."""
 
 
 class DeclineBroker(SmugglersMove, frozen=True):

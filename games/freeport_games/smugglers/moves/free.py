@@ -35,12 +35,12 @@ class PostOffer(SmugglersMove, frozen=True):
     seat: Seat
     """The other seat."""
     give: Side
-    """What the own seat gives."""
+    """What the moving seat gives."""
     take: Side
-    """What the own seat takes."""
+    """What the moving seat takes."""
     fees: tuple[Counted, ...]
     """What the two seats pay of the fee."""
 
 
 class WithdrawOffer(SmugglersMove, frozen=True):
-    """Withdraw the own standing offer (SG-D38)."""
+    """Withdraw one's own standing offer (SG-D38)."""

@@ -12,15 +12,15 @@ class ProposeDeal(SmugglersMove, frozen=True):
     """Propose a deal face to face (SG-D25)."""
 
     give: Side
-    """What the own seat gives."""
+    """What the moving seat gives."""
     take: Side
-    """What the own seat takes."""
+    """What the moving seat takes."""
     threat: bool
     """Whether it says: or I attack."""
     jettison: tuple[Counted, ...]
-    """Units that the own seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
-    """Equipment that the own seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal."""
 
 
 class Attack(SmugglersMove, frozen=True):
@@ -40,7 +40,7 @@ class StealEquipment(SmugglersMove, frozen=True):
     card: CardId
     """The Equipment."""
     discard: tuple[CardId, ...]
-    """What the own seat discards if it succeeds: one card if it holds four."""
+    """What the moving seat discards if it succeeds: one card if it holds four."""
 
 
 class PassParley(SmugglersMove, frozen=True):
@@ -51,9 +51,9 @@ class AcceptDeal(SmugglersMove, frozen=True):
     """Agree to the proposal (SG-D26)."""
 
     jettison: tuple[Counted, ...]
-    """Units that the own seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
-    """Equipment that the own seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal."""
 
 
 class DeclineDeal(SmugglersMove, frozen=True):

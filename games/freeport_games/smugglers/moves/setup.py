@@ -12,7 +12,7 @@ class OfferCharacterSwap(SmugglersMove, frozen=True):
     """Offer a character card to another seat (SG-D1)."""
 
     card: CharacterId
-    """A card of the own hand; all will see it."""
+    """A card of one's own hand; all will see it."""
     seat: Seat
     """The other seat."""
 
@@ -25,15 +25,15 @@ class AcceptSwap(SmugglersMove, frozen=True):
     """Exchange character cards (SG-D2)."""
 
     card: CharacterId
-    """A card of the own hand; all will see it."""
+    """A card of one's own hand; all will see it."""
 
 
 class DeclineSwap(SmugglersMove, frozen=True):
-    """Keep the own character cards (SG-D2)."""
+    """Keep one's own character cards (SG-D2)."""
 
 
 class ChooseCharacter(SmugglersMove, frozen=True):
     """Choose a character (SG-D3)."""
 
     card: CharacterId
-    """A card of the own hand."""
+    """A card of one's own hand."""

@@ -228,7 +228,7 @@ smugglers-CharactersDealt = { $seat } is dealt { $dealt }.
 smugglers-CharactersShown = { $characters }
 smugglers-SwapOffered = { $seat } offers { $card } to { $other }.
 smugglers-SwapAnswered = { $given ->
-    [none] { $seat } keeps the own cards; so does { $other }.
+    [none] { $seat } keeps its own cards; so does { $other }.
    *[other] { $seat } gives { $other } { $given } for it.
 }
 smugglers-CharacterRevealed = { $seat } is { $character }.
