@@ -87,10 +87,10 @@ async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict
             await asyncio.gather(*[play_match_async(RandomBot(), client, match) for client in (anne, mary)])
             await anne.rematch(match)
             await mary.quick_play("cargo_hold")
-            assert [place async for place in anne.leaderboard("cargo_hold")]
             with redis.Redis.from_url(redis_server.url) as store:
                 name = f"{{p{partition(match.id)}}}:match:{match.id}"
                 await asyncio.to_thread(until, lambda: None if store.exists(name) else 1)
+                assert [place async for place in anne.leaderboard("cargo_hold")], "no match goes before it is rated"
                 deliveries = "{p*}:deliveries:*"
                 await asyncio.to_thread(until, lambda: len(store.keys(deliveries)) or None)
             await anne.rotate_token()

@@ -78,7 +78,7 @@ async def test_the_end_of_a_match_leaves_word_that_it_expires(freeport: House) -
         assert client.zscore(keys.due_key(keys.partition(left)), f"expire:{left}") is None
         assert client.zscore(keys.due_key(keys.partition(match)), f"idle:{match}") is None
     assert expires is not None
-    assert abs(expires / 1000 - now - 30 * 86_400) < 60
+    assert abs(expires / 1000 - now - freeport.settings.retention) < 60
 
 
 async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> None:
