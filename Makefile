@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check format bench faults soak lateness rules schema lock clean
+.PHONY: help demo test browser check audit attack format bench faults soak lateness rules schema lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,11 +33,25 @@ demo: $(READY) ## start everything on this machine and play (ONCE=1: stop when t
 test: $(READY) browser ## run the tests (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS) $(TESTS)
 
-check: $(READY) ## formatting, lint, types and import rules
+check: $(READY) audit ## formatting, lint, types, import rules and known vulnerabilities
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
+	$(BIN)/bandit --quiet --recursive --configfile pyproject.toml $(filter-out tests,$(CODE))
+
+# Where the database of vulnerabilities cannot be reached, nothing is known, and that is said.
+AUDIT = $(VENV)/audit.json
+audit: $(READY)
+	@rm -f $(AUDIT); $(BIN)/pip-audit --requirement requirements-server.lock --require-hashes --disable-pip --timeout 5 \
+		--progress-spinner off --format json --output $(AUDIT) >/dev/null 2>&1 || test ! -s $(AUDIT) \
+		|| { cat $(AUDIT); echo "A library of the server has a known vulnerability."; exit 1; }
+	@if test -s $(AUDIT); then echo "No library of the server has a vulnerability that is known here."; \
+		else echo "Vulnerabilities were not looked for: their database cannot be reached."; fi
+
+attack: $(READY) ## attack a server while somebody else plays, then try wild inputs (SECONDS=10, INPUTS=20)
+	$(BIN)/python -m tests.attack --seconds $(or $(SECONDS),10) $(ARGS)
+	INPUTS=$(or $(INPUTS),20) $(BIN)/pytest -q -n $(WORKERS) tests/inputs tests/matches/test_importing.py
 
 format: $(READY) ## format the code and apply the safe fixes
 	$(BIN)/ruff check --fix-only .
@@ -70,7 +84,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 lock: $(BIN)/uv ## resolve the dependencies again and write the three lock files
 	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
 	$(COMPILE) pyproject.toml --extra tracing --constraints requirements.lock --output-file requirements-server.lock
-	$(COMPILE) --group pyproject.toml:wheels --constraints requirements.lock --output-file requirements-build.lock
+	$(COMPILE) --group pyproject.toml:image --constraints requirements.lock --output-file requirements-build.lock
 
 clean: ## remove the environment and every cache
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -25,8 +25,11 @@ _MOVE = "play"
 """The mutation that has a budget of its own; a document that does not hold the word makes no moves."""
 
 
-async def admit(context: Context, documents: Documents, text: str | None) -> None:
+async def admit(context: Context, documents: Documents, text: str | None) -> bool:
     """Let a document be carried out, unless a budget is used up. One with moves may have to be read all the same.
+
+    Returns:
+        Whether it changes anything.
 
     Raises:
         RateLimited: if the document need not be read, or carried out, to be refused.
@@ -40,12 +43,16 @@ async def admit(context: Context, documents: Documents, text: str | None) -> Non
         if known is None:
             await bill.document(player)
     elif not text:
-        return
+        return False
     elif known is None:
+        if documents.crowded(bill.holder):
+            raise bill.refusal("address", 1.0)
         await bill.request(player, reading_units(text))
     known = await documents.read(text, bill.holder)
-    if not _changes(known):
-        await bill.request(player, known.units)
+    if _changes(known):
+        return True
+    await bill.request(player, documents.units(known))
+    return False
 
 
 class Charging(SchemaExtension):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakValueDictionary
@@ -27,6 +27,7 @@ from graphql import (
     OperationType,
     SelectionSetNode,
     parse,
+    print_ast,
 )
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.schema import validate_document
@@ -37,8 +38,12 @@ from .limits import GraphQLLimits, Measure
 _CHARACTERS_A_UNIT = 2048
 _TOKENS_A_UNIT = 50
 _FIELDS_A_UNIT = 250
-_INTROSPECTION = 10
-"""Units that an introspection is charged: its answer is long."""
+_WAITING_MOST = 8
+"""Documents of one address that wait to be read; what it sends beside them is refused."""
+_INTROSPECTION = 100
+"""Units that an introspection is charged: it takes long."""
+_KNOWN_INTROSPECTION = 10
+"""Units if its answer is kept: it is long."""
 _tokens = re.compile(r'"(?:[^"\\\n]|\\.)*"|\w+|[^\s\w,]').findall
 
 
@@ -50,13 +55,8 @@ class Known(msgspec.Struct, frozen=True):
     errors: list[GraphQLError]
     cost: int = 0
     """How many fields it asks for."""
-    introspects: bool = False
-    """Whether it asks about the schema."""
-
-    @property
-    def units(self) -> int:
-        """What carrying it out costs beside the unit of each operation."""
-        return 0 if self.errors else self.cost // _FIELDS_A_UNIT + self.introspects * _INTROSPECTION
+    asks: str = ""
+    """What it asks about the schema, without what does not matter; empty if it asks nothing about it."""
 
 
 def reading_units(text: str) -> int:
@@ -85,6 +85,7 @@ class Documents:
         self._known: OrderedDict[str, Known] = OrderedDict()
         # One thread: more would take turns with each other, and with the thread of the requests.
         self._reader = ThreadPoolExecutor(1, "documents")
+        self._waiting: Counter[str] = Counter()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.hits = 0
         """How many documents were known."""
@@ -101,20 +102,37 @@ class Documents:
         turn = self._turns.setdefault(address, asyncio.Lock())
         if (known := self._find(text)) is not None:
             return known
-        async with turn:
-            self.misses += 1
-            known = await asyncio.get_running_loop().run_in_executor(self._reader, self._read, text)
+        self._waiting[address] += 1
+        try:
+            async with turn:
+                self.misses += 1
+                known = await asyncio.get_running_loop().run_in_executor(self._reader, self._read, text)
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
         self._keep(text, known)
         return known
 
+    def crowded(self, address: str) -> bool:
+        """Whether an address has as many documents waiting to be read as it may have."""
+        return self._waiting[address] >= _WAITING_MOST
+
     async def introspect(
-        self, text: str, document: DocumentNode, variables: dict[str, object] | None, operation: str | None
+        self, asks: str, document: DocumentNode, variables: dict[str, object] | None, operation: str | None
     ) -> ExecutionResult:
         """Answer what a document asks about the schema."""
         data, errors = await asyncio.get_running_loop().run_in_executor(
-            self._reader, self._introspection.answer, text, document, variables, operation
+            self._reader, self._introspection.answer, asks, document, variables, operation
         )
         return ExecutionResult(data, errors or None)  # type: ignore[arg-type]  # encoded already
+
+    def units(self, known: Known) -> int:
+        """What carrying out a document costs beside the unit of each operation."""
+        if known.errors:
+            return 0
+        asking = _KNOWN_INTROSPECTION if self._introspection.keeps(known.asks) else _INTROSPECTION
+        return known.cost // _FIELDS_A_UNIT + (asking if known.asks else 0)
 
     def peek(self, text: str) -> Known | None:
         """A document that was kept; looking at it is no use of it."""
@@ -135,8 +153,7 @@ class Documents:
         except RecursionError as error:
             return Known(None, [GraphQLError(str(error), original_error=error)])
         measured = self._measure.document(document)
-        asks = introspects(document)
-        errors = [*measured.errors, *(errors_of(document) if asks else ())]
+        errors = [*measured.errors, *(errors_of(document) if introspects(document) else ())]
         # What is too large is not validated: that takes a time that grows with the square of some sizes.
         errors = errors or [
             GraphQLError(
@@ -144,6 +161,7 @@ class Documents:
             )  # whatever caused it, a number of a thousand digits, is the client's
             for error in validate_document(self._schema, document, self._rules)
         ]
+        asks = print_ast(document) if introspects(document) and not errors else ""
         return Known(document, errors, measured.cost, asks)
 
     def _keep(self, text: str, known: Known) -> None:
@@ -184,9 +202,9 @@ class KnownDocuments(SchemaExtension):
     async def on_execute(self) -> AsyncIterator[None]:
         """Take the answer to what it asks about the schema."""
         context, known = self.execution_context, self._known
-        if known is not None and known.introspects and known.document is not None and context.query:
+        if known is not None and known.asks and known.document is not None:
             context.result = await self._documents.introspect(
-                context.query, known.document, context.variables, context.operation_name
+                known.asks, known.document, context.variables, context.operation_name
             )
         yield
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -101,14 +102,15 @@ class HTTPEndpoint:
     ) -> Response:
         context = self._make_context(request)
         await context.authenticate(context.authorization)
-        await admit(context, self._schema.documents, operation.query)
-        result = await self._schema.execute(
-            operation.query,
-            variable_values=operation.variables,
-            operation_name=operation.operation_name,
-            context_value=context,
-            allowed_operation_types=allowed,
-        )
+        looks = not await admit(context, self._schema.documents, operation.query)
+        async with context.bill.turn if looks else nullcontext():
+            result = await self._schema.execute(
+                operation.query,
+                variable_values=operation.variables,
+                operation_name=operation.operation_name,
+                context_value=context,
+                allowed_operation_types=allowed,
+            )
         answer: dict[str, object] = {}
         status, media_type, headers = 200, JSON, None
         if result.errors:

@@ -97,18 +97,22 @@ class Introspection:
         self._schema = schema
         self._kept: OrderedDict[tuple[str, str | None, bytes], msgspec.Raw] = OrderedDict()
 
+    def keeps(self, asks: str) -> bool:
+        """Whether the answer to a document is kept, for some values of its variables."""
+        return any(kept == asks for kept, _, _ in list(self._kept))
+
     def answer(
-        self, text: str, document: DocumentNode, variables: Mapping[str, object] | None, operation: str | None
+        self, asks: str, document: DocumentNode, variables: Mapping[str, object] | None, operation: str | None
     ) -> tuple[msgspec.Raw | None, list[GraphQLError]]:
         """The answer, encoded, and what is wrong. It takes a while unless it is kept.
 
         Args:
-            text: the document.
-            document: the same, parsed; valid, and asks for nothing but introspection.
+            asks: the document, printed.
+            document: the same; valid, and asks for nothing but introspection.
             variables: the values of its variables.
             operation: the name of the operation, if it has several.
         """
-        key = (text, operation, _encode(variables or None))
+        key = (asks, operation, _encode(variables or None))
         kept = self._kept.get(key)
         if kept is not None:
             return kept, []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from enum import Enum
+from weakref import WeakValueDictionary
 
 from starlette.types import Scope
 
@@ -18,6 +20,8 @@ from .address import client_address
 from .settings import QuotaSettings
 
 _KEY = "freeport.bill"
+LOOKS_AT_ONCE = 4
+"""Requests of one address that look at something at the same time; the others wait for their turns."""
 REFUSED_MOVE = 5
 """Units of ``plays`` that a refused move costs."""
 
@@ -71,6 +75,7 @@ class Cashier:
         }
         """The budgets as ``RateLimit-Policy`` tells of them."""
         self._trusted_proxies = trusted_proxies
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._matches: Matches | None = None
 
     def open(self, matches: Matches) -> None:
@@ -83,6 +88,13 @@ class Cashier:
         if self._matches is None:
             raise LookupError("the cashier has not been opened")
         return self._matches
+
+    def turns(self, address: str) -> asyncio.Semaphore:
+        """Hold it while something is looked at for an address: of each, a few requests at a time are answered."""
+        turns = self._turns.get(address)
+        if turns is None:
+            turns = self._turns[address] = asyncio.Semaphore(LOOKS_AT_ONCE)
+        return turns
 
     def bill(self, scope: Scope) -> Bill:
         """Begin to charge a request, or a connection."""
@@ -108,6 +120,11 @@ class Bill:
     def holder(self) -> str:
         """The address that is charged."""
         return self._address
+
+    @property
+    def turn(self) -> asyncio.Semaphore:
+        """Held while something is looked at: of an address, a few requests at a time."""
+        return self._cashier.turns(self._address)
 
     @staticmethod
     def of(scope: Scope) -> Bill:

@@ -21,6 +21,11 @@ from service.quotas import Bill, Charge
 from .call import Call, Shared
 from .operation import Operation, Who
 
+PAGING = "first"
+"""The field of a query that says how many items a page has."""
+ITEMS_A_UNIT = 20
+"""Items of a page that cost as much as a request."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -84,6 +89,9 @@ class Endpoint:
             except Refused:
                 await bill.refused_move(call.player)
                 raise
+        elif self.operation.method == "GET":
+            async with bill.turn:
+                await self._answer(call, receive, send)
         else:
             await self._answer(call, receive, send)
 
@@ -129,7 +137,9 @@ class Endpoint:
             check_media(scope, JSON_LINES)
             given.append(read_lines(receive))
         if self.operation.query is not None:
-            given.append(_query(scope, self.operation.query))
+            query = _query(scope, self.operation.query)
+            await Bill.of(scope).request(call.viewer, getattr(query, PAGING, 0) // ITEMS_A_UNIT)
+            given.append(query)
         answer = await self._handler(call, *given)
         if isinstance(answer, bytes):
             body = answer

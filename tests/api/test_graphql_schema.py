@@ -11,6 +11,12 @@ from service.graphql.schema import sdl
 FILE = Path(__file__).parents[2] / "schema.graphql"
 
 
+def test_all_of_it_can_be_asked_for() -> None:
+    """Also the defaults, which are objects in some inputs."""
+    result = graphql_sync(schema()._schema, get_introspection_query(input_value_deprecation=True))
+    assert result.errors is None
+
+
 def test_the_checked_in_schema_is_the_codes() -> None:
     assert FILE.read_text() == sdl() + "\n", "run `make schema`, and look at what changed for clients"
 

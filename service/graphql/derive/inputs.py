@@ -147,6 +147,9 @@ def _default(field: inspect.Field) -> dict[str, Any]:
         return {"default_factory": field.default_factory}
     if isinstance(field.default, tuple):
         return {"default_factory": lambda: list(field.default)}
+    if isinstance(field.default, msgspec.Struct):
+        told: dict[str, object] = msgspec.to_builtins(field.default)
+        return {"default_factory": lambda: {name: value for name, value in told.items() if name != "__typename"}}
     return {"default": field.default}
 
 

@@ -1,0 +1,208 @@
+"""The attacks, each from one address: ``python -m tests.attack.attacks NAME URL SECONDS`` prints what was answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+FROM = "127.0.0.1"
+AT_ONCE = 100
+"""Requests that are under way at a time."""
+HALF_OPEN = 3000
+"""Connections of which nothing, or half a request, comes."""
+
+Request = tuple[str, str, object]
+"""Method, path, and what is sent as JSON."""
+
+
+class Attacker:
+    """Sends as fast as it can, and counts what comes back.
+
+    Args:
+        url: the server.
+        seconds: for how long.
+    """
+
+    def __init__(self, url: str, seconds: float) -> None:
+        self.url = url
+        self.seconds = seconds
+        self.answers: Counter[str] = Counter()
+        transport = httpx.AsyncHTTPTransport(local_address=FROM, limits=httpx.Limits(max_connections=AT_ONCE))
+        self.http = httpx.AsyncClient(base_url=url, transport=transport, timeout=30)
+        self.token: str | None = None
+
+    async def register(self) -> None:
+        """Get an account."""
+        self.token = (await self.http.post("/v1/players", json={"name": "Mallory"})).json()["token"]
+
+    async def post(self, path: str, body: object) -> Any:
+        """Ask for something that is needed before the attack."""
+        return (await self.send(("POST", path, body))).json()
+
+    async def send(self, request: Request) -> httpx.Response:
+        """Send one request."""
+        method, path, body = request
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        return await self.http.request(method, path, json=body, headers=headers)
+
+    async def flood(self, request: Callable[[int], Request]) -> None:
+        """Send requests until the time is over; each is made of its number."""
+        numbers, until = count(), time.monotonic() + self.seconds
+
+        async def one_by_one() -> None:
+            while time.monotonic() < until:
+                try:
+                    answer = await self.send(request(next(numbers)))
+                except httpx.HTTPError as error:
+                    self.answers[type(error).__name__] += 1
+                else:
+                    self.answers[_told(answer)] += 1
+
+        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+
+    async def hold(self, begun: bytes) -> None:
+        """Open connections on which no more than the beginning of a request comes."""
+        address = urlsplit(self.url)
+
+        async def half() -> None:
+            try:
+                reader, writer = await asyncio.open_connection(address.hostname, address.port, local_addr=(FROM, 0))
+                writer.write(begun)
+                said = await asyncio.wait_for(reader.read(200), self.seconds)
+                self.answers[said.split(b"\r\n")[0].decode() or "closed"] += 1
+                writer.close()
+            except (OSError, TimeoutError) as error:
+                self.answers[type(error).__name__] += 1
+
+        await asyncio.gather(*(half() for _ in range(HALF_OPEN)))
+
+
+def _told(answer: httpx.Response) -> str:
+    """The status and the code of an answer."""
+    if answer.headers.get("content-type", "").startswith("text/event-stream"):
+        return str(answer.status_code)
+    try:
+        body = answer.json()
+    except ValueError:
+        return str(answer.status_code)
+    if isinstance(body, dict) and "code" in body:
+        return f"{answer.status_code} {body['code']}"
+    if isinstance(body, dict) and body.get("errors"):
+        return f"{answer.status_code} {body['errors'][0]['extensions']['code']}"
+    refused = (
+        [one["code"] for one in (body.get("data") or {}).values() if isinstance(one, dict) and "code" in one]
+        if (isinstance(body, dict))
+        else []
+    )
+    return " ".join([str(answer.status_code), *refused[:1]])
+
+
+def _ask(document: str, **variables: object) -> Request:
+    return "POST", "/graphql", {"query": document, "variables": variables}
+
+
+async def introspection(attacker: Attacker) -> None:
+    """149 times the whole schema in one document."""
+    types = "types { name fields { name args { name } type { name } } }"
+    document = "{" + " ".join(f"a{number}: __schema {{ {types} }}" for number in range(149)) + "}"
+    await attacker.flood(lambda number: _ask(f"{document} # {number}"))
+
+
+async def standard_introspection(attacker: Attacker) -> None:
+    """The whole schema, asked for in ever other words."""
+    from graphql import get_introspection_query
+
+    document = get_introspection_query()
+    await attacker.flood(lambda number: _ask(f"{document} # {number}"))
+
+
+async def long_documents(attacker: Attacker) -> None:
+    """Documents of 8,000 tokens, none like the other."""
+    await attacker.flood(lambda number: _ask("{ me { " + f"f{number} " * 7900 + "} }"))
+
+
+async def equal_fields(attacker: Attacker) -> None:
+    """Fields that would all have to be compared with each other."""
+    await attacker.flood(lambda number: _ask("{ me { " + "... on Player { id } " * 1500 + f"}} }} # {number}"))
+
+
+async def large_pages(attacker: Attacker) -> None:
+    """As many fields of as many matches as a document may ask for."""
+    node = "id status createdAt version seats { seat left entropy player { id name bot } } host { id name bot }"
+    await attacker.flood(lambda number: _ask(f"{{ matches(first: 100) {{ nodes {{ {node} }} edges {{ cursor }} }} }}"))
+
+
+async def lists(attacker: Attacker) -> None:
+    """The longest lists over REST."""
+    await attacker.flood(lambda number: ("GET", "/v1/matches?first=100", None))
+
+
+async def long_names(attacker: Attacker) -> None:
+    """Accounts with names of 60,000 characters."""
+    register = "mutation($name: String!) { register(name: $name) { ... on Refusal { code } } }"
+    await attacker.flood(lambda number: _ask(register, name=f"{number}" + "x" * 60_000))
+
+
+async def long_tickets(attacker: Attacker) -> None:
+    """Quick play with tickets of 50,000 characters."""
+    await attacker.register()
+    play = 'mutation($ticket: String) { quickPlay(game: "cargo_hold", ticket: $ticket) { ... on Refusal { code } } }'
+    await attacker.flood(lambda number: _ask(play, ticket=f"{number}" + "x" * 50_000))
+
+
+async def many_matches(attacker: Attacker) -> None:
+    """As many matches as one account gets."""
+    await attacker.register()
+    await attacker.flood(lambda number: ("POST", "/v1/matches", {"game": "cargo_hold", "seats": 2}))
+
+
+async def refused_moves(attacker: Attacker) -> None:
+    """Moves that are not legal, in 30 matches of one player."""
+    await attacker.register()
+    matches = []
+    for _ in range(30):
+        match = (await attacker.post("/v1/matches", {"game": "cargo_hold", "seats": 2}))["id"]
+        await attacker.post(f"/v1/matches/{match}/join", {})
+        matches.append(match)
+    move = {"decision": "3-0", "move": {"__typename": "CargoHoldRaid", "target": 0, "cards": []}}
+    await attacker.flood(lambda number: ("POST", f"/v1/matches/{matches[number % 30]}/moves", move))
+
+
+async def half_heads(attacker: Attacker) -> None:
+    """Half heads, which never go on."""
+    await attacker.hold(b"GET /v1/games HTTP/1.1\r\nHost: a\r\nX-Slow: ")
+
+
+async def half_bodies(attacker: Attacker) -> None:
+    """Half bodies, which never go on."""
+    head = b"POST /v1/players HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
+    await attacker.hold(head)
+
+
+ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
+    attack.__name__.replace("_", "-"): attack
+    for attack in (
+        *(introspection, standard_introspection, long_documents, equal_fields, large_pages, lists),
+        *(long_names, long_tickets, many_matches, refused_moves, half_heads, half_bodies),
+    )
+}
+
+
+async def _main(name: str, url: str, seconds: str) -> None:
+    attacker = Attacker(url, float(seconds))
+    async with attacker.http:
+        await ATTACKS[name](attacker)
+    print(json.dumps(dict(attacker.answers.most_common())))
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(*sys.argv[1:]))
