@@ -38,7 +38,10 @@ check: $(READY) audit ## formatting, lint, types, import rules and known vulnera
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
-	$(BIN)/bandit --quiet --recursive --configfile pyproject.toml $(filter-out tests,$(CODE))
+	$(BIN)/bandit --quiet --recursive --severity-level medium --skip $(BANDIT) $(filter-out tests,$(CODE))
+
+# B104: a pod is reached from outside. B506: bandit does not know yaml.CSafeLoader. What is low, ruff's S rules have judged.
+BANDIT = B104,B506
 
 # Where the database of vulnerabilities cannot be reached, nothing is known, and that is said.
 AUDIT = $(VENV)/audit.json

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from graphql import build_schema
+from graphql import build_schema, get_introspection_query, graphql_sync
 
-from service.graphql.schema import sdl
+from service.graphql.schema import schema, sdl
 
 FILE = Path(__file__).parents[2] / "schema.graphql"
 
