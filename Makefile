@@ -52,9 +52,9 @@ audit: $(READY)
 	@if test -s $(AUDIT); then echo "No library of the server has a vulnerability that is known here."; \
 		else echo "Vulnerabilities were not looked for: their database cannot be reached."; fi
 
-attack: $(READY) ## attack a server while somebody else plays, then try wild inputs (SECONDS=10, INPUTS=20)
+attack: $(READY) ## attack a server while somebody else plays, then try wild inputs (SECONDS=10, EFFORT=20)
 	$(BIN)/python -m tests.attack --seconds $(or $(SECONDS),10) $(ARGS)
-	INPUTS=$(or $(INPUTS),20) $(BIN)/pytest -q -n $(WORKERS) tests/inputs tests/matches/test_importing.py
+	EFFORT=$(or $(EFFORT),20) $(BIN)/pytest -q -n $(WORKERS) tests/inputs tests/matches/test_importing.py
 
 format: $(READY) ## format the code and apply the safe fixes
 	$(BIN)/ruff check --fix-only .
