@@ -107,7 +107,7 @@ class Dreamer(GreedyBot):
     """Looks at what it imagines before it decides."""
 
     def __init__(self) -> None:
-        self.hands: set[tuple[str, ...]] = set()
+        self.hidden: set[str] = set()
         self.dreamt = 0
 
     def decide(self, view: View, decision: Decision) -> Move:
@@ -115,7 +115,8 @@ class Dreamer(GreedyBot):
             table = self.imagine()
             assert table is not None
             assert (table.view(self.seat), table.decision(self.seat)) == (view, decision)
-            self.hands.add(tuple(table.state.hands[1 - self.seat]))
+            unseen = self.game.proof.secrets(table.state, self.seat)
+            self.hidden.add(repr([kind.places for kind in unseen]))
             self.dreamt += 1
         return super().decide(view, decision)
 
@@ -124,7 +125,7 @@ class Dreamer(GreedyBot):
 def test_a_bot_in_memory_imagines_the_table_as_it_stands(rules: AnyGame) -> None:
     dreamer = Dreamer()
     play_game(rules, [dreamer, GreedyBot()], seed=3)
-    assert len(dreamer.hands) > 0.6 * dreamer.dreamt > 10
+    assert len(dreamer.hidden) > 0.6 * dreamer.dreamt > 10
 
 
 def test_a_bot_without_a_table_imagines_nothing_and_searches_greedily() -> None:
