@@ -16,6 +16,7 @@ CLOCK = {"perDecision": 5, "bank": 3000, "standIn": "greedy"}
 
 AT_SEA = {"game": "import_export", "options": {"expansions": ["JUTAKU", "KICKSTARTER", "CAPTAIN"]}}
 IN_THE_AIR = {"game": "sky_cargo"}
+IN_THE_GALAXY = {"game": "smugglers", "options": {"roundLimit": 3}}
 GREED = 0.7
 """How many moves are sensible ones, where powers are to be met."""
 
@@ -58,6 +59,7 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
         4,
         {"SC-D10", "SC-D12", "SC-D22", "OVER"},
     ),
+    "three in the galaxy, a swap, characters are chosen": (3, IN_THE_GALAXY, 4, {"SG-D1", "SG-D2", "SG-D3", "SG-D7"}),
 }
 
 
