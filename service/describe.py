@@ -68,3 +68,9 @@ def describe_members(enum: type[Enum]) -> dict[str, str]:
             case ast.Assign([ast.Name(name)]), ast.Expr(ast.Constant(str(doc))):
                 docs[name] = inspect.cleandoc(doc)
     return docs
+
+
+def prefixed(cls: type[Enum], prefix: str) -> str:
+    """Return the schema name of an enum: a game's own carries the game's name, given as ``prefix``."""
+    shared = cls.__module__.startswith(("freeport_games.engine", "freeport_games.api"))
+    return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__

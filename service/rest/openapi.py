@@ -43,9 +43,10 @@ _REF = "#/components/schemas/"
 
 def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: str) -> bytes:
     """The document, as JSON."""
-    families = _families(games)
+    known = tuple(games)
+    families = _families(known)
     kinds = [kind for operation in operations for kind in _kinds(operation)]
-    found, components = schemas([*kinds, *families.values(), api.Problem])
+    found, components = schemas([*kinds, *families.values(), api.Problem], known)
     schema_of = dict(zip(map(repr, kinds), found, strict=False))
     for name, family in zip(families, found[len(kinds) :], strict=False):
         components[name] = {"title": name, **components.get(name, {}), **_one_of(family)}
@@ -76,10 +77,9 @@ _OF_ONE_CLASS = frozenset({"type", "properties", "required"})
 """What a schema has that stands for one class, not for a family of them."""
 
 
-def _families(games: Iterable[AnyGame]) -> dict[str, Any]:
+def _families(games: Sequence[AnyGame]) -> dict[str, Any]:
     """What has a class a game, by the name that stands for all of them."""
-    known = tuple(games)
-    shapes = [api.shapes(game) for game in known]
+    shapes = [api.shapes(game) for game in games]
     return {
         "Match": reduce(or_, (shape.match for shape in shapes)),
         "Update": reduce(or_, (shape.update for shape in shapes)),
@@ -88,7 +88,7 @@ def _families(games: Iterable[AnyGame]) -> dict[str, Any]:
         "Record": reduce(or_, (shape.record for shape in shapes)),
         "Logged": reduce(or_, (shape.logged for shape in shapes)),
         "Move": reduce(or_, (shape.move for shape in shapes)),
-        "Options": reduce(or_, (game.options for game in known)),
+        "Options": reduce(or_, (game.options for game in games)),
     }
 
 

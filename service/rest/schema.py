@@ -9,7 +9,8 @@ import msgspec
 from msgspec import inspect as types
 
 from freeport_games.api import Logged, MoveMade, Record
-from service.describe import describe, describe_fields
+from freeport_games.engine import AnyGame
+from service.describe import describe, describe_fields, prefixed
 
 _REF = "#/components/schemas/{name}"
 _DEFS = "#/$defs/{name}"
@@ -21,62 +22,67 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
 """The fields that ``freeport_games.api.shapes`` adds to the classes of each game, and that GraphQL does not have."""
 
 
-def schema(kind: object) -> bytes:
-    """The JSON Schema of one type, as JSON, complete in itself."""
-    (root,), components = schemas([kind], _DEFS)
+def schema(kind: object, game: AnyGame) -> bytes:
+    """The JSON Schema of one type of a game, as JSON, complete in itself."""
+    (root,), components = schemas([kind], [game], _DEFS)
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **root, "$defs": components}
     return msgspec.json.encode(document, order="deterministic")
 
 
-def schemas(kinds: Sequence[object], ref: str = _REF) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
+def schemas(
+    kinds: Sequence[object], games: Iterable[AnyGame], ref: str = _REF
+) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
     """The JSON Schemas of several types, and of the classes that they are made of by name.
 
     Args:
         kinds: the types.
+        games: the games whose classes are among them.
         ref: how schemas refer to a class by its name.
     """
-    classes = list(_classes(types.multi_type_info(kinds)))
+    classes = _classes(types.multi_type_info(kinds), [game.typename for game in games])
     roots, components = msgspec.json.schema_components([*kinds, *classes], ref_template="{name}")
     named = dict(zip((root["$ref"] for root in roots[len(kinds) :]), classes, strict=True))
-    names = {old: _name(cls) for old, cls in named.items()}
+    names = {old: classes[cls] for old, cls in named.items()}
     for old, cls in named.items():
-        _describe(components[old], cls)
+        _describe(components[old], cls, names[old])
     renamed = {names[old]: _renamed(component, names, ref) for old, component in components.items()}
     return [_renamed(root, names, ref) for root in roots[: len(kinds)]], dict(sorted(renamed.items()))
 
 
-def _classes(infos: Iterable[types.Type]) -> dict[type, None]:
-    """Every class in some types, each once, in the order in which one meets them."""
-    found: dict[type, None] = {}
-    waiting = list(infos)
+def _classes(infos: Iterable[types.Type], prefixes: Sequence[str]) -> dict[type, str]:
+    """Every class in some types, each once, in the order in which one meets them, with its name in the schema.
+
+    Args:
+        infos: the types.
+        prefixes: what the tags of each game's own classes begin with.
+    """
+    found: dict[type, str] = {}
+    waiting = [(info, "") for info in infos]
     while waiting:
-        match waiting.pop():
+        info, game = waiting.pop()
+        match info:
             case types.StructType() as struct:
                 if struct.cls not in found:
-                    found[struct.cls] = None
-                    waiting += [field.type for field in struct.fields]
+                    found[struct.cls] = tag = str(struct.tag or struct.cls.__name__)
+                    game = next((prefix for prefix in prefixes if tag.startswith(prefix)), game)
+                    waiting += [(field.type, game) for field in struct.fields]
             case types.EnumType() as enum:
-                found[enum.cls] = None
+                found[enum.cls] = prefixed(enum.cls, game)
             case types.Metadata() as metadata:
-                waiting.append(metadata.type)
+                waiting.append((metadata.type, game))
             case types.UnionType() as union:
-                waiting += union.types
+                waiting += [(member, game) for member in union.types]
             case types.TupleType() as fixed:
-                waiting += fixed.item_types
+                waiting += [(item, game) for item in fixed.item_types]
             case types.CollectionType() as collection:
-                waiting.append(collection.item_type)
+                waiting.append((collection.item_type, game))
             case types.DictType() as mapping:
-                waiting += [mapping.key_type, mapping.value_type]
+                waiting += [(mapping.key_type, game), (mapping.value_type, game)]
     return found
 
 
-def _name(cls: type) -> str:
-    tagged = issubclass(cls, msgspec.Struct) and cls.__struct_config__.tag
-    return str(tagged or cls.__name__)
-
-
-def _describe(component: dict[str, Any], cls: type) -> None:
-    component["title"] = _name(cls)
+def _describe(component: dict[str, Any], cls: type, name: str) -> None:
+    component["title"] = name
     if not issubclass(cls, msgspec.Struct):
         return
     component["description"] = describe(cls) or component.get("description", "")

@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
 
-from service.describe import describe_members
+from service.describe import describe_members, prefixed
 
 
 class Enums:
@@ -35,12 +35,6 @@ class Enums:
 def _phrase(name: str) -> str:
     """A member's name as words, where nothing more is said about it."""
     return f"{name.replace('_', ' ').capitalize()}."
-
-
-def prefixed(cls: type[Enum], prefix: str) -> str:
-    """The schema name of a class that has no tag."""
-    shared = cls.__module__.startswith(("freeport_games.engine", "freeport_games.api"))
-    return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__
 
 
 def literal_type(info: msgspec.inspect.LiteralType) -> type[str] | type[int]:

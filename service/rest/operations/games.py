@@ -74,7 +74,7 @@ def _slugs() -> list[str]:
 @cache
 def _schemas(game: AnyGame) -> GameSchemas:
     options, moves, events, view = (
-        msgspec.Raw(schema(kind)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
+        msgspec.Raw(schema(kind, game)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
     )
     return GameSchemas(
         *card(game), options, moves, events, view, game.components, game.faces.maps, words(game).languages
