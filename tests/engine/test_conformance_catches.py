@@ -273,7 +273,7 @@ def bids_over_ten_refused(monkeypatch: pytest.MonkeyPatch, *, bound: bool) -> An
     """Harbour with one bid a turn, and tables that refuse some of those that are offered."""
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", offers(Bid.option(amount=Amount(0, 20), bound=bound)))
+        yield from ask(0, "X-D1", offers(Rest.option(), Bid.option(amount=Amount(0, 20), bound=bound)))
         t.state.reason = "X"
 
     play = Table.play
@@ -296,6 +296,14 @@ def test_options_a_proposal_may_be_refused_and_how_often_is_counted(monkeypatch:
     game = bids_over_ten_refused(monkeypatch, bound=False)
     report = check_game(game, random.Random(4), checks=["options"]).require()
     assert 0 < report.counts["proposals refused"] < report.counts["proposals tried"]
+
+
+def test_options_a_proposal_is_not_offered_first() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", offers(Bid.option(amount=Amount(0, 20), bound=False), Rest.option()))
+        t.state.reason = "X"
+
+    assert "X-D1 offers a proposal first" in found(instead_of_turns(scene), "options")
 
 
 def test_options_nothing_else_that_is_offered_may_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:

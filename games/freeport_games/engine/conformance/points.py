@@ -102,6 +102,8 @@ def options(point: Point) -> None:
         decision = table.decision(asked.seat)
         if not asked.answered and (decision is None or not decision.options):
             point.problem("options", f"seat {asked.seat} is asked {asked.kind} and has no option")
+        elif decision is not None and decision.options and not decision.options[0].bound:
+            point.problem("options", f"{asked.kind} offers a proposal first, which may be refused; offer it last")
     if table.chance is not None:
         _tried(point, Resolved(outcome(table.chance, point.rng)))
     for seat, option in open_options(table):

@@ -63,7 +63,7 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
 def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """What the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
-    menu = _ways_to_accept(state, seat)
+    menu = [DRAW, *_ways_to_accept(state, seat)]
     if state.proposals < state.options.broker_proposals_per_turn:
         players, partners = state.players, state.not_isolated()
         pays = fees(tuple([(one, players[one].credits) for one in partners]))
@@ -77,7 +77,7 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
                     seat=One((other,)), give=give, take=take, fees=pays, jettison=away, discard=discard, bound=False
                 )
                 menu.append(Offer(option, _propose, cannot_propose))
-    menu += _REST
+    menu += (NOT_PROPOSED, NOT_STANDING)
     return menu
 
 
@@ -162,9 +162,9 @@ def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | Non
 
 
 def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
+    yield DECLINE
     for option in acceptances(t.state, deal, AcceptBroker):
         yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
-    yield DECLINE
     yield Refuse(AcceptBroker, why=partial(_cannot_take_part, deal=deal))
 
 
@@ -207,4 +207,3 @@ DECLINE = Offer(DeclineBroker.option())
 PAYING: list[Entry] = [Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE]
 NOT_PROPOSED = Refuse(ProposeBroker, why=cannot_propose)
 NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)
-_REST: list[Entry] = [DRAW, NOT_PROPOSED, NOT_STANDING]

@@ -118,16 +118,7 @@ def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     """What the seat with the initiative may do (SG-604)."""
     state, parley = t.state, _open(t.state)
     player, other = state.players[seat], state.players[_other(parley, seat)]
-    if parley.left[parley.seats.index(seat)]:
-        option = ProposeDeal.option(
-            give=side_of(player),
-            take=side_of(other),
-            threat=FLAG,
-            jettison=any_units(player),
-            discard=some(tuple(player.equipment)),
-            bound=False,
-        )
-        yield Offer(option, _propose, _cannot_propose)
+    yield PASS
     yield ATTACK
     if _can(state, seat, ops.TakeFriend) and other.friends:
         yield Offer(TakeFriend.option(card=One(tuple(other.friends))), _take_friend)
@@ -138,7 +129,16 @@ def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
             card=One(tuple(other.equipment)), discard=Some(own, 1, 1) if full else NO_CARDS
         )
         yield Offer(option_of, _steal)
-    yield PASS
+    if parley.left[parley.seats.index(seat)]:
+        option = ProposeDeal.option(
+            give=side_of(player),
+            take=side_of(other),
+            threat=FLAG,
+            jettison=any_units(player),
+            discard=some(tuple(player.equipment)),
+            bound=False,
+        )
+        yield Offer(option, _propose, _cannot_propose)
     yield from REFUSALS
 
 
@@ -200,10 +200,10 @@ def _answered(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
 
 
 def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
-    for option in acceptances(t.state, deal, AcceptDeal):
-        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
     yield DECLINE
     yield ATTACK
+    for option in acceptances(t.state, deal, AcceptDeal):
+        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
     yield Refuse(AcceptDeal, why=partial(_cannot_take_part, deal=deal))
 
 
