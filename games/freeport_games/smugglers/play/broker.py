@@ -63,7 +63,7 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
 def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """What the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
-    menu = [DRAW, *_ways_to_accept(state, seat)]
+    menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat)]
     if state.proposals < state.options.broker_proposals_per_turn:
         players, partners = state.players, state.not_isolated()
         pays = fees(tuple([(one, players[one].credits) for one in partners]))
