@@ -30,6 +30,7 @@ from graphql import (
 )
 from msgspec import inspect
 
+from freeport.bots import any_move
 from freeport_games import GAMES, api, engine
 from freeport_games.api import Player, Status, Visibility, shapes
 from freeport_games.engine import (
@@ -145,7 +146,7 @@ def test_so_do_the_updates_of_a_game_that_is_played(game: AnyGame) -> None:
             seat = next(asked.seat for asked in table.asked if not asked.answered)
             decision = table.decision(seat)
             assert decision is not None
-            table.answer(seat, rng.choice(decision.options).sample(rng))
+            table.answer(seat, any_move(decision, rng))
         updates += [update(game, table, seat) for seat in (None, *range(table.seats))]
     assert dumped(answers(updates)) == dumped(written(updates))
 
