@@ -51,20 +51,20 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         reached = await connect(settings.matches)
         cashier.open(reached)
         try:
-            app.routes[:] = [
-                *routes(Shared(settings, reached, streams, document())),
-                *graphql_routes(
+            with (
+                graphql_routes(
                     reached,
                     limits=settings.graphql,
                     published=published(settings),
                     graphiql=settings.shows_graphiql,
                     introspection=settings.introspection,
                     manifest=manifest,
-                ),
-                *metrics_routes(settings.telemetry),
-            ]
-            _spare_collector()
-            with metrics_port(settings.telemetry):
+                ) as graphql,
+                metrics_port(settings.telemetry),
+            ):
+                rest = routes(Shared(settings, reached, streams, document()))
+                app.routes[:] = [*rest, *graphql, *metrics_routes(settings.telemetry)]
+                _spare_collector()
                 yield
         finally:
             await reached.close()

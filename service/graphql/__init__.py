@@ -2,7 +2,8 @@
 
 ``service.app`` mounts it::
 
-    routes = [*graphql_routes(matches, limits=GraphQLLimits(), graphiql=True, introspection=True), ...]
+    with graphql_routes(matches, limits=GraphQLLimits(), graphiql=True, introspection=True) as graphql:
+        routes = [*graphql, ...]
 
 A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``connection_init`` with the payload
 ``{"authorization": "Bearer <token>"}``.

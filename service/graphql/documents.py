@@ -114,6 +114,10 @@ class Documents:
         self._keep(text, known)
         return known
 
+    def close(self) -> None:
+        """Read no more, so that the process may end: what waits to be read is given up."""
+        self._reader.shutdown(wait=False, cancel_futures=True)
+
     def crowded(self, address: str) -> bool:
         """Whether an address has as many documents waiting to be read as it may have."""
         return self._waiting[address] >= _WAITING_MOST

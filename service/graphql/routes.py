@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -21,6 +24,7 @@ from .schema import Schema
 from .websocket import WebSocketEndpoint
 
 
+@contextmanager
 def graphql_routes(
     matches: Matches,
     *,
@@ -29,8 +33,10 @@ def graphql_routes(
     graphiql: bool,
     introspection: bool,
     manifest: Manifest | None = None,
-) -> list[BaseRoute]:
+) -> Iterator[list[BaseRoute]]:
     """The routes of ``/graphql`` and ``/graphql/``: POST, GET, GraphiQL's page and assets, and the WebSocket.
+
+    They answer as long as the block lasts.
 
     Args:
         matches: what carries out every operation.
@@ -46,7 +52,8 @@ def graphql_routes(
     schema = Schema(GAMES, limits, introspection=introspection)
     if manifest is not None:
         schema.check(manifest)
-    return routes_of(schema, matches, published=published, graphiql=graphiql, manifest=manifest)
+    with closing(schema.documents):
+        yield routes_of(schema, matches, published=published, graphiql=graphiql, manifest=manifest)
 
 
 def routes_of(

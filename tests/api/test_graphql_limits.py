@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import threading
@@ -83,6 +84,30 @@ async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient, mo
         await client.ask("{ games { slug } me { id } }")
     assert calls == ["parse", "validate_document"]
     assert (SMALL.documents.hits - hits, SMALL.documents.misses - misses) == (4, 1)
+
+
+async def test_nothing_is_read_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on, others = threading.Event(), threading.Event(), {*threading.enumerate()}
+
+    def slow(*args: Any, **more: Any) -> Any:
+        begun.set()
+        assert go_on.wait(20)
+        return parse(*args, **more)
+
+    monkeypatch.setattr(service.graphql.documents, "parse", slow)
+    documents = Schema([HARBOUR]).documents
+    first, second = [
+        asyncio.create_task(documents.read(f"{{ games {{ slug }} }} # {number}", str(number))) for number in range(2)
+    ]
+    assert await asyncio.to_thread(begun.wait, 20)
+    (reader,) = {thread for thread in threading.enumerate() if thread.name.startswith("documents")} - others
+    documents.close()
+    go_on.set()
+    assert not (await first).errors
+    with pytest.raises(asyncio.CancelledError):
+        await second
+    await asyncio.to_thread(reader.join, 20)
+    assert not reader.is_alive()
 
 
 async def test_what_is_kept_is_bounded() -> None:

@@ -20,7 +20,7 @@ from tests.faults.processes import kill, worker_of
 
 from .installation import Installation, Metrics, wait_for
 
-LABELS = {"bot", "budget", "code", "game", "kind", "method", "outcome", "queue", "route", "status"}
+LABELS = {"because", "bot", "budget", "code", "game", "kind", "method", "outcome", "part", "queue", "route", "status"}
 """What metrics may be told apart by. None of them names a match, a player, a seat or an address."""
 
 
