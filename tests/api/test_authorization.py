@@ -100,6 +100,7 @@ query match                            null          null          -       -    
 query matchAt                          UNKNOWN_MATCH UNKNOWN_MATCH -       -              NOT_SEATED     ok
 query matches                          ok            ok            -       -              ok             ok
 query me                               null          ok            -       -              ok             ok
+query node                             null          null          -       -              ok             ok
 query myMatches                        -             ok            -       -              ok             ok
 query player                           ok            ok            ok      ok             ok             ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED

@@ -57,6 +57,7 @@ def ordinary() -> dict[str, str]:
         **quotas,
         "FREEPORT_CONNECTIONS_OF_ADDRESS": str(settings.connections_of_address),
         "FREEPORT_OPEN_MATCHES": str(settings.matches.open_matches),
+        "FREEPORT_SHUTDOWN": "5",  # requests of the last attack are not waited for
     }
 
 
@@ -66,11 +67,11 @@ async def _all(service: Service, names: list[str], seconds: float) -> int:
     await _fill(service.url)
     for name in ["nobody", *names]:
         answers, latencies, unserved = await _one(service, name, seconds)
-        took = sorted(latencies)
+        took = sorted(latencies) or [float("inf")]
         p50, p99 = (took[int(part * (len(took) - 1))] * 1000 for part in (0.5, 0.99))
         told = ", ".join(f"{count} × {answer}" for answer, count in answers.most_common(4))
         sent = sum(answers.values())
-        print(f"{name:24} {sent:6} {len(took):7} {p50:7.1f} {p99:7.1f} {took[-1] * 1000:7.1f}  {told}", flush=True)
+        print(f"{name:24} {sent:6} {len(latencies):7} {p50:7.1f} {p99:7.1f} {took[-1] * 1000:7.1f}  {told}", flush=True)
         bad = [answer for answer in answers if any(failure in answer for failure in _FAILURES)]
         if bad or unserved:
             failed = True
