@@ -151,11 +151,13 @@ class Documents:
 
     def _read(self, text: str) -> Known:
         try:
-            document = parse(text, max_tokens=self._tokens)
+            return self._understood(parse(text, max_tokens=self._tokens))
         except GraphQLError as error:
             return Known(None, [error])
         except RecursionError as error:
             return Known(None, [GraphQLError(str(error), original_error=error)])
+
+    def _understood(self, document: DocumentNode) -> Known:
         measured = self._measure.document(document)
         errors = [*measured.errors, *(errors_of(document) if introspects(document) else ())]
         # What is too large is not validated: that takes a time that grows with the square of some sizes.

@@ -94,6 +94,8 @@ class Measure:
             size = sizes.selections(operation.selection_set)
             cost = max(cost, size.cost)
             errors += [GraphQLError(message, operation) for message in self._excesses(size)]
+            if sizes.endless:
+                errors.append(GraphQLError("A fragment spreads itself.", operation))
             if not errors and (pairs := _pairs([operation.selection_set], fragments)) > self._limits.pairs:
                 message = f"{pairs} pairs of fields have the same name; {self._limits.pairs} are the most."
                 errors.append(GraphQLError(message, operation))
@@ -168,6 +170,9 @@ class _Sizes:
         self._paged = paged
         self._fragments = fragments
         self._sizes: dict[str, _Size] = {}
+        self._open: set[str] = set()
+        self.endless = False
+        """Whether a fragment spreads itself, so that what it asks for has no end."""
 
     def selections(self, selected: SelectionSetNode | None) -> _Size:
         depth = aliases = fields = cost = 0
@@ -201,8 +206,12 @@ class _Sizes:
         return self._paged.get(node.name.value, 1)
 
     def _fragment(self, name: str) -> _Size:
+        if name in self._open:
+            self.endless = True
+            return _NOTHING
         if name not in self._sizes:
-            self._sizes[name] = _NOTHING  # a cycle, which another rule refuses
-            if name in self._fragments:
-                self._sizes[name] = self.selections(self._fragments[name].selection_set)
+            self._open.add(name)
+            found = self._fragments.get(name)  # another rule refuses one that there is not
+            self._sizes[name] = _NOTHING if found is None else self.selections(found.selection_set)
+            self._open.remove(name)
         return self._sizes[name]

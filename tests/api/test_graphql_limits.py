@@ -146,6 +146,26 @@ async def test_depth_is_bounded_fragments_included(client: GraphQLClient) -> Non
     assert error["extensions"]["code"] == "BAD_REQUEST"
 
 
+@pytest.mark.parametrize(
+    "fragments",
+    [
+        "fragment F on Match { rematchOf { ...F } }",
+        "fragment F on Match { ...G } fragment G on Match { rematchOf { ...F } rematchOf { ...G } }",
+        " ".join(
+            [
+                "fragment F on Match { ...F0 }",
+                *[f"fragment F{number} on Match {{ ...F{number + 1} }}" for number in range(1200)],
+                "fragment F1200 on Match { id }",
+            ]
+        ),
+    ],
+    ids=["itself", "each other", "a long chain"],
+)
+async def test_fragments_without_end_are_the_mistake_of_the_client(usual: GraphQLClient, fragments: str) -> None:
+    (error,) = await usual.errors(f"{{ match(id: 1) {{ ...F }} }} {fragments}")
+    assert error["extensions"]["code"] == "BAD_REQUEST"
+
+
 async def test_aliases_are_bounded(client: GraphQLClient) -> None:
     await client.ask("{ a: games { slug } b: games { slug } c: games { slug } }")
     (error,) = await client.errors("{ a: games { slug } b: games { slug } c: games { d: slug } }")
