@@ -83,7 +83,11 @@ class Service(Process):
             FREEPORT_PORT="0",
             **({"FREEPORT_HEARTBEAT": str(HEARTBEAT)} | WITHOUT | environment),
         )
-        self.url = self._address()
+        try:
+            self.url = self._address()
+        except BaseException:  # a test that took too long among them
+            self.end(signal.SIGKILL)
+            raise
 
     def _address(self) -> str:
         deadline = time.monotonic() + 100
