@@ -83,8 +83,7 @@ class Documents:
         self._room = limits.kept
         self._taken = 0
         self._known: OrderedDict[str, Known] = OrderedDict()
-        # One thread: more would take turns with each other, and with the thread of the requests.
-        self._reader = ThreadPoolExecutor(1, "documents")
+        self._reader: ThreadPoolExecutor | None = None
         self._waiting: Counter[str] = Counter()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.hits = 0
@@ -106,7 +105,7 @@ class Documents:
         try:
             async with turn:
                 self.misses += 1
-                known = await asyncio.get_running_loop().run_in_executor(self._reader, self._read, text)
+                known = await asyncio.get_running_loop().run_in_executor(self._thread(), self._read, text)
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
@@ -115,8 +114,16 @@ class Documents:
         return known
 
     def close(self) -> None:
-        """Read no more, so that the process may end: what waits to be read is given up."""
-        self._reader.shutdown(wait=False, cancel_futures=True)
+        """End the thread, so that the process may end: what waits to be read is given up."""
+        if self._reader is not None:
+            self._reader.shutdown(wait=False, cancel_futures=True)
+            self._reader = None
+
+    def _thread(self) -> ThreadPoolExecutor:
+        """The thread that reads. There is one: more would take turns with each other, and with that of the requests."""
+        if self._reader is None:
+            self._reader = ThreadPoolExecutor(1, "documents")
+        return self._reader
 
     def crowded(self, address: str) -> bool:
         """Whether an address has as many documents waiting to be read as it may have."""
@@ -127,7 +134,7 @@ class Documents:
     ) -> ExecutionResult:
         """Answer what a document asks about the schema."""
         data, errors = await asyncio.get_running_loop().run_in_executor(
-            self._reader, self._introspection.answer, asks, document, variables, operation
+            self._thread(), self._introspection.answer, asks, document, variables, operation
         )
         return ExecutionResult(data, errors or None)  # type: ignore[arg-type]  # encoded already
 

@@ -16,6 +16,7 @@ from graphql import (
     is_composite_type,
 )
 
+from freeport_games import GAMES
 from service.graphql.schema import schema
 from tests.support.graphql import edges, full_selection
 
@@ -24,22 +25,22 @@ STATIC = {"games", "game", "houseBots"}
 
 
 @cache
-def queries() -> dict[str, str]:
-    """Every query that could tell something of a match."""
-    return _documents("query", lambda name: name not in STATIC)
+def queries(game: str) -> dict[str, str]:
+    """Every query that could tell something of a match of a game, asking for all that matches of that game have."""
+    return _documents("query", lambda name: name not in STATIC, game)
 
 
 @cache
-def mutations() -> dict[str, str]:
-    """Every mutation on a match that exists."""
+def mutations(game: str) -> dict[str, str]:
+    """Every mutation on a match of a game that exists."""
     fields = _root("mutation").fields
-    return _documents("mutation", lambda name: "match" in fields[name].args)
+    return _documents("mutation", lambda name: "match" in fields[name].args, game)
 
 
 @cache
-def subscriptions() -> dict[str, str]:
-    """Every subscription."""
-    return _documents("subscription", lambda name: True)
+def subscriptions(game: str) -> dict[str, str]:
+    """Every subscription, as for ``queries``."""
+    return _documents("subscription", lambda name: True, game)
 
 
 def briefly(kind: str) -> dict[str, str]:
@@ -62,12 +63,13 @@ def _root(kind: str) -> GraphQLObjectType:
     return root
 
 
-def _documents(kind: str, wanted: Any) -> dict[str, str]:
+def _documents(kind: str, wanted: Any, game: str) -> dict[str, str]:
+    others = tuple([each.typename for each in GAMES if each.slug != game])
     made: dict[str, str] = {}
     for name, field in _root(kind).fields.items():
         if wanted(name):
             graph = schema().graph
-            made[name] = _document(kind, name, field, full_selection(graph, field.type, told=True))
+            made[name] = _document(kind, name, field, full_selection(graph, field.type, told=True, others=others))
             if encoded := _encoded(graph, field.type):
                 made[f"{name} json"] = _document(kind, name, field, encoded)
     return made

@@ -100,7 +100,7 @@ class Asker:
             streams = await asyncio.gather(*(self._call(stage, "GET", path) for path in some))
             answers |= dict(zip((f"GET {path}" for path in some), streams, strict=True))
         answers[f"GET {here} again"] = await self._call(stage, "GET", here, Last_Event_ID=str(self.version // 2))
-        for name, document in subscriptions().items():
+        for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
                 for views in (True, False):
                     after = max(0, self.version - LONG) if views else 0
@@ -151,11 +151,11 @@ class Asker:
 
     async def _graphql(self, stage: Stage) -> Answers:
         answers: Answers = {}
-        for name, document in queries().items():
+        for name, document in queries(self._game.slug).items():
             variables = {"id": self.match, "first": 100, "version": self.version - 1, "game": self._game.slug}
             body = json.dumps({"query": document, "variables": variables}).encode()
             answers[f"{{ {name} }}"] = await self._call(stage, "POST", "/graphql", body)
-        for name, document in subscriptions().items():
+        for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
                 variables = {"match": self.match, "views": True}
                 answers[f"{name} now"] = await subscribe(stage.app, self._token, document, variables, 1)
@@ -177,7 +177,7 @@ class Asker:
 
     async def _mutate(self, stage: Stage, name: str, **variables: Any) -> bytes:
         variables |= {"match": self.match}
-        document = mutations()[name]
+        document = mutations(self._game.slug)[name]
         return await self._call(
             stage, "POST", "/graphql", json.dumps({"query": document, "variables": variables}).encode()
         )

@@ -138,13 +138,13 @@ async def answers(on: Stage, person: Person | None, match: str) -> dict[str, byt
     for number in ("0", "5", "x"):
         name = f"updates {number}"
         found[name] = await on.call("GET", f"/v1/matches/{match}/updates", token, b"", Last_Event_ID=number)
-    for name, document in (queries() | mutations()).items():
+    for name, document in (queries("cargo_hold") | mutations("cargo_hold")).items():
         for variables in _variables(document, match):
             body = json.dumps({"query": document, "variables": variables}).encode()
             found[f"{name} {sorted(variables)} {variables.get('move')} {variables.get('invitation')}"] = await on.call(
                 "POST", "/graphql", token, body
             )
-    for name, document in subscriptions().items():
+    for name, document in subscriptions("cargo_hold").items():
         if "$match" in document:
             for after in (None, 0, 5, -1):
                 variables = {"match": match, "after": after}

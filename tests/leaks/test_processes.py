@@ -117,7 +117,7 @@ def asked(service: Service, token: str | None, match: str, copy: Copy) -> list[A
         for move in tried(copy.live(match)):
             for decision in ("1-0", "FP02#1"):
                 found.append(answered(client.post(f"{here}/moves", json={"decision": decision, "move": move})))
-        for document in queries().values():
+        for document in queries(copy.live(match).game.slug).values():
             body = {"query": document, "variables": {"id": match, "first": 1}}
             if "matches(" not in document:
                 found.append(answered(client.post("/graphql", json=body)))
@@ -160,7 +160,7 @@ def streamed(client: httpx.Client, path: str, until: int) -> Answer:
 async def subscribed(service: Service, token: str, match: str) -> list[bytes]:
     """A GraphQL subscription with the token in its first message, and one with the token in a header."""
     found: list[bytes] = []
-    document = subscriptions()["updates json"]
+    document = subscriptions("cargo_hold")["updates json"]
     for headers, payload in (
         ({}, {"authorization": f"Bearer {token}"}),
         ({"Authorization": f"Bearer {token}"}, {}),

@@ -40,26 +40,29 @@ WITHOUT_QUOTAS = ServiceSettings(quotas=SWITCHED_OFF)
 LEFT_OUT = {NOTHING, "json"}
 
 
-def full_selection(schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool = False) -> str:
+def full_selection(
+    schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool = False, others: tuple[str, ...] = ()
+) -> str:
     """A selection of everything below a type.
 
-    Sentences and pictures, which REST tells on request, are asked for if ``told``. Edges are left out.
+    Sentences and pictures, which REST tells on request, are asked for if ``told``. Edges are left out, and so are the
+    members of unions and interfaces that belong to other games: those whose names begin with one of ``others``.
     """
     named = get_named_type(of)
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
-        members = schema.get_possible_types(named)
-        selected = [f"... on {one.name} {_fields(schema, one, told)}" for one in members]
+        members = [one for one in schema.get_possible_types(named) if not one.name.startswith(others)]
+        selected = [f"... on {one.name} {_fields(schema, one, told, others)}" for one in members]
         return f"{{ __typename {' '.join(selected)} }}"
     assert isinstance(named, GraphQLObjectType)
-    return _fields(schema, named, told)
+    return _fields(schema, named, told, others)
 
 
-def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool) -> str:
+def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool, others: tuple[str, ...]) -> str:
     parts = ["__typename"]
     for name, field in of.fields.items():
         if name not in LEFT_OUT | edges(of.name) and (told or not _on_request(field)):
             composite = is_composite_type(get_named_type(field.type))
-            parts.append(f"{name} {full_selection(schema, field.type, told=told) if composite else ''}")
+            parts.append(f"{name} {full_selection(schema, field.type, told=told, others=others) if composite else ''}")
     return f"{{ {' '.join(parts)} }}"
 
 
