@@ -172,7 +172,7 @@ def _fly(table: _Table, option: Any) -> Weighed:
     errand, here = table.errand, table.own.sector
     if errand is None or here is None or errand.sector == here:
         return []
-    way = tuple(course(here, errand.sector)[: option.path.budget])
+    way = course(here, errand.sector)[: option.path.budget]
     return [(50.0, m.Fly(way))] if way and way in option.path else []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
@@ -92,7 +93,8 @@ def column(port: Starport) -> int:
 # Courses
 
 
-def course(start: SectorId, target: SectorId) -> list[SectorId]:
+@cache
+def course(start: SectorId, target: SectorId) -> tuple[SectorId, ...]:
     """The shortest course that enters no nebula but at its end; empty if there is none."""
     came: dict[SectorId, SectorId] = {start: ""}
     front = [start]
@@ -109,7 +111,7 @@ def course(start: SectorId, target: SectorId) -> list[SectorId]:
     while here != start:
         found.append(here)
         here = came[here]
-    return found[::-1]
+    return tuple(found[::-1])
 
 
 def turns(start: SectorId, target: SectorId, speed: int) -> int:
