@@ -46,7 +46,20 @@ from freeport.shapes import AnyGame, Deadline, Note, UnknownEvent
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.events import GetawayDeclined
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Decision, Distribution, Lot, Move, Offer, Placed, Share, Some, Table, View, requests
+from freeport_games.engine import (
+    Amount,
+    Decision,
+    Distribution,
+    Lot,
+    Move,
+    Offer,
+    Placed,
+    Share,
+    Some,
+    Table,
+    View,
+    requests,
+)
 from tests.api.running import Service
 from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
@@ -200,7 +213,7 @@ def tables_of(of: AnyGame) -> list[Table[Any]]:
     """Tables at every kind of move of a game that turns up in some matches."""
     found: dict[str, Table[Any]] = {}
     for seed in range(12):
-        rng, table = Random(seed), Table.open(of, seats=3)
+        rng, table = Random(seed), Table.open(of, brief(of), 3)
         while not table.over:
             if table.chance is not None:
                 table.resolve(draw(table.chance, rng.randrange))
@@ -249,6 +262,25 @@ def answers(domain: Any) -> list[str]:
                 some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
                 left, lines = left[some.at_most :], lines + answers(some)
         return lines
+    if kind == "Amounts":
+        low, high = sum(span.low for span in domain.ranges), sum(span.high for span in domain.ranges)
+        total, lines = 0, []
+        for span in domain.ranges:
+            low, high = low - span.low, high - span.high
+            most = min(span.high, domain.at_most - total - low)
+            lines += answers(Amount(max(span.low, domain.at_least - total - high), most))
+            total += most
+        return lines
+    if kind == "Path":
+        path, lines = (), []
+        while (places := domain.onward(path)) and not domain.ends(path):
+            lines += [str(len(places))] if len(places) > 1 else []
+            path += places[-1:]
+        return [*lines, ""] if places else lines
+    if kind == "Each":
+        keys = domain.keys[: domain.at_most]
+        lines = answers(Some(domain.keys, domain.at_least, domain.at_most))
+        return lines + [line for form in domain.forms[: len(keys)] for line in answers(form)]
     if kind.endswith("Several"):
         return [str(domain.at_most), *[line for _ in range(domain.at_most) for line in answers(domain.of)]]
     return [line for _, field in domain.domains for line in answers(field)]
@@ -358,10 +390,14 @@ def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: 
     rng = Random(1)
 
     def chosen(self: Asker, view: View, decision: Decision, options: Any, *, optional: bool = False) -> Move:
-        return rng.choice(options).sample(rng) if optional else sensible(game, view, decision, rng)
+        bound = [option for option in options if option.bound]  # a proposal may be refused
+        return rng.choice(bound).sample(rng) if optional else sensible(game, view, decision, rng)
+
+    def wants(self: Asker, question: str, decision: Decision, doc: str) -> bool:
+        return any(option.bound for option in decision.interjections) and rng.random() < 0.2
 
     monkeypatch.setattr(Asker, "move", chosen)
-    monkeypatch.setattr(Asker, "wants", lambda *asked: rng.random() < 0.2)
+    monkeypatch.setattr(Asker, "wants", wants)
     result = run("play", game.slug, "--offline", "--seed", "3", "--against", "greedy")
     assert result.exit_code == 0, result.output
     assert result.output.count(game.name.upper()) > 10
