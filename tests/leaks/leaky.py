@@ -18,6 +18,7 @@ from freeport_games.cargo_hold.components import cards_of
 from freeport_games.competitors import refusals as competing_refusals
 from freeport_games.competitors import view as competing_view
 from freeport_games.competitors.effects import cards as competing_cards
+from freeport_games.competitors.play import offers as competing_offers
 from freeport_games.engine import Refusal, Refuse, Scene, Seat, Turn
 from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
@@ -290,6 +291,16 @@ def a_refusal_knows_the_rivals_hands(patch: Patch) -> None:
     _replace(patch, honest, not_in_hand)
 
 
+def offers_leave_out_what_a_rival_holds(patch: Patch) -> None:
+    honest = competing_offers._unseen_contracts
+
+    def unseen(state: Any, seat: Seat) -> list[str]:
+        held = state.contract_hands[state.others(seat)[0]][:1]
+        return [card for card in honest(state, seat) if card not in held]
+
+    patch.setattr(competing_offers, "_unseen_contracts", unseen)
+
+
 def _a_contract_is_signed(live: LiveMatch) -> bool:
     state = None if live.table is None else live.table.state
     signed = state is not None and any(token.goods is not None for token in state.tokens.values())
@@ -357,6 +368,7 @@ LEAKY = {
             Leak(a_number_tells_of_rivals_hands, "GET /v1/matches/"),
             Leak(draws_of_rivals_are_told, "after=0", past=True),
             Leak(a_refusal_knows_the_rivals_hands, "refused: "),
+            Leak(offers_leave_out_what_a_rival_holds, ": tells "),
         ),
         under_way=_a_contract_is_signed,
     ),

@@ -173,6 +173,24 @@ async def test_a_leak_of_a_game_is_found(redis_url: str, monkeypatch: Patch, gam
     assert any(leak.where in line for line in leaks), leaks[:5]
 
 
+@pytest.mark.parametrize(
+    ("told", "named"),
+    [
+        (b'{"items":["C-001","C-002","C-003","C-004"]}', b""),
+        (b'{"items":["C-004"]}', b""),
+        (b'{"items":["C-001","C-003","C-004"]}', b"C-001"),
+        (b'{"items":["C-001","C-002","C-003"],"drawn":"C-002"}', b"C-002"),
+        (b'{"items":["C-001","C-002","C-003"],"drawn":["C-002"]}', b"C-002"),
+    ],
+)
+def test_a_list_tells_nothing_if_it_names_every_card_that_may_be_hidden(told: bytes, named: bytes) -> None:
+    alike = [frozenset({"C-001", "C-002", "C-003"})]
+    findings = Findings()
+    findings.search("a view", {"GET": told}, {b"C-001", b"C-002", b"C-003"}, alike)
+    assert bool(findings.leaks) == bool(named)
+    assert all(named.decode() in leak for leak in findings.leaks)
+
+
 async def test_a_clock_that_leaks_is_found(redis_url: str, monkeypatch: Patch) -> None:
     clock = {"perDecision": 5, "bank": 3000}
     leaks, _ = await found(redis_url, monkeypatch, a_deadline_knows_the_deck, "cargo_hold", clock=clock)

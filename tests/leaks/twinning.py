@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from collections import Counter
 from hashlib import sha256
 
@@ -16,10 +18,12 @@ from matches.match.live_match import LiveMatch
 from .kinds import KINDS
 from .stage import SEED, Copy, Person, Seating, Stage, play
 from .surfaces import Answers, Asker
-from .twins import epochs, hidden_now, of_the_past, of_the_present
+from .twins import Groups, epochs, hidden_now, of_the_past, of_the_present
 
 LONG = 8
 """So many numbers of a shuffle stand nowhere else by accident."""
+LIST = re.compile(rb'\[(?:"[^"]*",)*"[^"]*"\]')
+"""A list of strings, in JSON."""
 
 
 class Found(Exception):
@@ -56,13 +60,21 @@ class Findings(msgspec.Struct):
             if answer != other[name]:
                 self._note(f"{what}: {name}: {_differ(answer, other[name])}")
 
-    def search(self, what: str, answers: Answers, secrets: set[bytes]) -> None:
-        """Note every secret that an answer tells."""
+    def search(self, what: str, answers: Answers, secrets: set[bytes], alike: Groups) -> None:
+        """Note every secret that an answer tells.
+
+        Args:
+            what: what was asked for, as a finding says it.
+            answers: the answers.
+            secrets: what none of them may contain, but for lists that tell nothing.
+            alike: the cards that the viewer cannot tell apart; a list with all of a group tells nothing of any of them.
+        """
         for name, answer in answers.items():
             self.searched += 1
-            told = [secret for secret in secrets if secret in answer]
-            if told:
-                self._note(f"{what}: {name}: tells {sorted(told)[:5]}")
+            if any([secret in answer for secret in secrets]):
+                rest = _without_full_lists(answer, alike)
+                if told := [secret for secret in secrets if secret in rest]:
+                    self._note(f"{what}: {name}: tells {sorted(told)[:5]}")
 
     def _note(self, leak: str) -> None:
         self.leaks.append(leak)
@@ -188,14 +200,25 @@ def _search(
     """Look for secrets in whatever a viewer got."""
     past = epochs(copy, seating.match, asker.seat)
     written = KINDS[live.game.slug].written
-    never_seen = {written(card) for card in past[0].hidden} if past else set()
+    never_told = past[0].groups if past else []
+    never_seen = {written(card) for group in never_told for card in group}
     always = never_seen | _tokens(stage.people) | {SEED.hex().encode(), SEED} | _outcomes(live, copy)
     if asker.person is None or asker.person not in (*seating.seats, seating.host):
         always.add(live.birth.invitation.encode() or b"\0")
-    findings.search(what, now | more, always)
+    findings.search(what, now | more, always, never_told)
     assert live.table is not None
-    unseen = {written(card) for group in hidden_now(live.table, asker.seat) for card in group}
-    findings.search(what, now, unseen)
+    alike = hidden_now(live.table, asker.seat)
+    findings.search(what, now, {written(card) for group in alike for card in group}, alike)
+
+
+def _without_full_lists(answer: bytes, alike: Groups) -> bytes:
+    """An answer without the lists that name of each group all the cards, or none."""
+
+    def tells(found: re.Match[bytes]) -> bytes:
+        named = set(json.loads(found[0]))
+        return b"[]" if all([group <= named or not group & named for group in alike]) else found[0]
+
+    return LIST.sub(tells, answer)
 
 
 def _tokens(people: list[Person]) -> set[bytes]:
