@@ -12,6 +12,7 @@ from .accounts.players import Players
 from .accounts.quotas import Quotas
 from .lists.index import Index
 from .lists.search import Search
+from .play.caps import Caps
 from .play.hosting import Hosting
 from .play.looking import Looking
 from .play.moves import Moves
@@ -86,8 +87,9 @@ class Matches:
         self.seats = looking.seats
         self.record = looking.record
         self.at = TimeTravel(store, cache).at
+        self.caps = caps = Caps(store, index, settings.open_matches)
         self._hosting = hosting = Hosting(
-            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), index
+            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps
         )
         self.create = hosting.create
         self.join = hosting.join
@@ -121,8 +123,8 @@ class Matches:
         search = Search(index, looking.see, dispatcher.feed, lambda match: dispatcher.later(index.erase(match, _SLUGS)))
         self.find = search.find
         self.history = search.history
-        self.quick_play = QuickPlay(store, cache, index, hosting.change, hosting.create, self.feed_index).play
-        self.rematch = Rematches(store, cache, hosting.change, hosting.open, settings).ask
+        self.quick_play = QuickPlay(store, cache, index, caps, hosting.change, hosting.create, self.feed_index).play
+        self.rematch = Rematches(store, cache, caps, hosting.change, hosting.open, settings).ask
 
     @classmethod
     async def connect(cls, settings: Settings, timings: Timings = Timings()) -> Matches:  # noqa: B008 - it is frozen

@@ -14,7 +14,6 @@ from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from matches import refusals
 from matches.kinds import Kind
-from matches.lists.index import Index
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
@@ -25,6 +24,7 @@ from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
 
+from .caps import Caps
 from .terms import Terms
 
 
@@ -38,7 +38,7 @@ class Hosting:
         subscription: Subscription,
         settings: Settings,
         opened: Callable[[str], None],
-        index: Index,
+        caps: Caps,
     ) -> None:
         """Set up.
 
@@ -48,9 +48,9 @@ class Hosting:
             subscription: brings news of them.
             settings: which house bots there are, and how long matches stay open.
             opened: is told of each new match, whose dice are to be fixed.
-            index: knows how many matches a player has.
+            caps: how many matches a player may have.
         """
-        self._index = index
+        self._caps = caps
         self._store = store
         self._cache = cache
         self._subscription = subscription
@@ -99,23 +99,11 @@ class Hosting:
 
     async def _create(self, live: LiveMatch, due: Mapping[Kind, float]) -> None:
         host = live.birth.host.id
-        await self._check_hosting(host, live.id)
+        await self._caps.take_hosting(host, live.id)
         if await self._store.create(live.id, live.birth, encode(live.frame), due):
             self._opened(live.id)
         else:
-            await self._index.forget_host(host, live.id)  # feeding the lists notes who it is
-
-    async def _check_hosting(self, host: str, match: str) -> None:
-        """See that a player may create one more match. Raises ``Refused``."""
-        most = self._settings.open_matches
-        if await self._index.host(host, match, most):
-            return
-        # Of those that are noted some may never have come to be, or have been deleted: the process was killed.
-        for noted in await self._index.hosted(host):
-            if await self._store.newest(noted) is None:
-                await self._index.forget_host(host, noted)
-        if not await self._index.host(host, match, most):
-            raise refused(refusals.TOO_MANY_MATCHES)
+            await self._caps.free_hosting(host, live.id)  # feeding the lists notes who it is
 
     async def _status(self, match: str) -> Status:
         async with self._cache.hold(match) as cached:
@@ -125,9 +113,7 @@ class Hosting:
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
-        most = self._settings.open_matches
-        if most and await self._index.sitting(player.id) >= most:
-            raise refused(refusals.TOO_MANY_MATCHES)
+        await self._caps.check_sitting(player.id)
         try:
             return await self.change(
                 match,

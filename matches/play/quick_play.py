@@ -27,6 +27,7 @@ from matches.store.cached_match import Command
 from matches.store.store import Store
 from matches.texts import check_entropy, check_ticket
 
+from .caps import Caps
 from .terms import Terms
 
 Change = Callable[[str, Player, Command], Awaitable[Match]]
@@ -81,11 +82,12 @@ class QuickPlay:
     """Finds seats for players."""
 
     def __init__(
-        self, store: Store, cache: MatchCache, index: Index, change: Change, create: Create, feed: Feed
+        self, store: Store, cache: MatchCache, index: Index, caps: Caps, change: Change, create: Create, feed: Feed
     ) -> None:
         self._store = store
         self._cache = cache
         self._index = index
+        self._caps = caps
         self._change = change
         self._create = create
         self._feed = feed
@@ -104,8 +106,8 @@ class QuickPlay:
                 match has started meanwhile.
 
         Raises:
-            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY, BAD_TICKET; MATCH_OPENING if the dice of a new match are
-                late; BUSY if too many others look for a seat.
+            Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY, BAD_TICKET, TOO_MANY_MATCHES; MATCH_OPENING if the dice of
+                a new match are late; BUSY if too many others look for a seat.
         """
         check_entropy(entropy)
         if ticket is not None:
@@ -114,6 +116,7 @@ class QuickPlay:
             seated = await self._seated(player, wish, ticket)
             if seated is not None:
                 return seated
+            await self._caps.check_sitting(player.id)
             joining = self._joining[wish.game.slug]
             await self._store.locks.acquire(joining)
             try:

@@ -27,6 +27,7 @@ from matches.store.cache import MatchCache
 from matches.store.store import Store
 from matches.texts import check_entropy
 
+from .caps import Caps
 from .quick_play import Change
 from .terms import Terms
 
@@ -40,9 +41,12 @@ _MOST = 20
 class Rematches:
     """Brings those together again who have played with each other."""
 
-    def __init__(self, store: Store, cache: MatchCache, change: Change, open_: Open, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, cache: MatchCache, caps: Caps, change: Change, open_: Open, settings: Settings
+    ) -> None:
         self._store = store
         self._cache = cache
+        self._caps = caps
         self._change = change
         self._open = open_
         self._bots = tuple(settings.bots)
@@ -54,8 +58,8 @@ class Rematches:
         Asking again answers the same. If a rematch ended before it began, there is another one.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY; MATCH_STARTED or SEAT_TAKEN if the others
-                did not wait; BAD_OPTIONS if present rules do not take the options any more.
+            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY, TOO_MANY_MATCHES; MATCH_STARTED or SEAT_TAKEN
+                if the others did not wait; BAD_OPTIONS if present rules do not take the options any more.
         """
         check_entropy(entropy)
         async with self._cache.hold_for(match, player) as cached:
@@ -69,6 +73,8 @@ class Rematches:
                 live = await cached.fresh()
                 in_vain = live.status in (Status.SCORING, Status.ABANDONED) and live.table is None
             if not in_vain:
+                if live.seat_of(player) is None:
+                    await self._caps.check_sitting(player.id)
                 return await self._change(new, player, partial(commands.sit_again, player=player, entropy=entropy))
             before = new
         raise refused(refusals.BUSY)

@@ -63,8 +63,31 @@ async def test_nobody_sits_in_more(small: House) -> None:
     for match in matches[:MOST]:
         await small.one.join(match, guest)
         await small.settle()
+    waiting = len((await small.one.find()).matches)
+    for sit in (
+        lambda: small.one.join(matches[MOST], guest),
+        lambda: small.one.quick_play(guest, Wish(game=CARGO_HOLD)),
+    ):
+        with pytest.raises(Refused) as refused:
+            await sit()
+        assert refused.value.code == "TOO_MANY_MATCHES"
+    await small.settle()
+    assert len((await small.one.find()).matches) == waiting
+
+
+async def test_whoever_sits_in_enough_asks_for_no_rematch(small: House) -> None:
+    guest, *hosts = await small.players(MOST + 1)
+    ended, *others = [match for host in hosts for match in await created(small, host)]
+    for match in (ended, *others):
+        await small.one.join(match, guest)
+    await small.one.join(ended, hosts[0])
+    await small.one.start(ended, hosts[0])
+    await small.one.operator.end(ended)
+    (more,) = await created(small, hosts[0])
+    await small.one.join(more, guest)
+    await small.settle()
     with pytest.raises(Refused) as refused:
-        await small.one.join(matches[MOST], guest)
+        await small.one.rematch(ended, guest)
     assert refused.value.code == "TOO_MANY_MATCHES"
 
 

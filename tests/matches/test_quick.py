@@ -194,7 +194,7 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
         others.clear()
         return match
 
-    quickly = QuickPlay(one.store, one.cache, one.index, one._hosting.change, create, one.feed_index)
+    quickly = QuickPlay(one.store, one.cache, one.index, one.caps, one._hosting.change, create, one.feed_index)
     assert (await quickly.play(player, ANY)).id == opened[1]
     assert (await one.see(opened[0], None)).status is Status.PLAYING
 
