@@ -58,8 +58,8 @@ class Rematches:
         Asking again answers the same. If a rematch ended before it began, there is another one.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY, TOO_MANY_MATCHES; MATCH_STARTED or SEAT_TAKEN
-                if the others did not wait; BAD_OPTIONS if present rules do not take the options any more.
+            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY, TOO_MANY_MATCHES; MATCH_STARTED or
+                SEAT_TAKEN if the others did not wait; BAD_OPTIONS if present rules do not take the options any more.
         """
         check_entropy(entropy)
         async with self._cache.hold_for(match, player) as cached:

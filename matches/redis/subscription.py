@@ -53,7 +53,7 @@ class Listener:
         return news
 
 
-class _Ear:
+class _Source:
     """Listens to one server."""
 
     def __init__(self) -> None:
@@ -78,7 +78,8 @@ class Subscription:
             url: where Redis is.
             patience: seconds without a word from Redis after which the connection counts as lost.
         """
-        self._places = places(url, patience)
+        self.places = places(url, patience)
+        """Where the channels are."""
         sharded = "S" if Address.read(url).cluster else ""
         self._subscribing, self._unsubscribing = f"{sharded}SUBSCRIBE", f"{sharded}UNSUBSCRIBE"
         self._patience = patience
@@ -86,7 +87,7 @@ class Subscription:
         self._heard: dict[str, Heard] = {}
         self._followed: dict[str, Callable[[], None]] = {}
         self._reader: asyncio.Task[None] | None = None
-        self._ears: dict[str, _Ear] = {}
+        self._sources: dict[str, _Source] = {}
         self._lost = asyncio.Event()
         self._closed = False
 
@@ -139,10 +140,10 @@ class Subscription:
             listeners.discard(listener)
             if not listeners and self._listeners.pop(channel, None) is not None:
                 del self._heard[channel]
-                ear = self._ears.get(self._places.of(channel))
-                if ear is not None and ear.connection is not None:
-                    ear.channels.discard(channel)
-                    ear.connection.say((self._unsubscribing, channel))
+                source = self._sources.get(self.places.of(channel))
+                if source is not None and source.connection is not None:
+                    source.channels.discard(channel)
+                    source.connection.say((self._unsubscribing, channel))
 
     def wake(self, channel: str) -> None:
         """Wake everybody who listens to a channel."""
@@ -151,14 +152,14 @@ class Subscription:
 
     def renew(self) -> None:
         """Listen over another connection: a server that is no primary any more may hear of nothing."""
-        for ear in self._ears.values():
-            if ear.connection is not None:
-                ear.connection.close()
+        for source in self._sources.values():
+            if source.connection is not None:
+                source.connection.close()
 
     @property
     def connections(self) -> list[NewsConnection]:
         """What listens; nothing while all is lost."""
-        return [ear.connection for ear in self._ears.values() if ear.connection is not None]
+        return [source.connection for source in self._sources.values() if source.connection is not None]
 
     async def close(self) -> None:
         """Stop listening."""
@@ -177,11 +178,11 @@ class Subscription:
             while not self._closed:
                 self._lost.clear()
                 try:
-                    await self._places.find()
+                    await self.places.find()
                 except Exception as error:  # whatever it is: without news every stream would be blind
                     _log.warning("could not find out where news come from, trying again: %s", error)
                 else:
-                    self._turn_to(self._places.servers())
+                    self._turn_to(self.places.servers())
                     await self._lost.wait()
                 await asyncio.sleep(_PAUSE)
         finally:
@@ -189,34 +190,34 @@ class Subscription:
 
     def _turn_to(self, servers: Collection[str]) -> None:
         """Listen to these servers and to no others."""
-        for server in [server for server in self._ears if server not in servers]:
-            if (task := self._ears.pop(server).task) is not None:
+        for server in [server for server in self._sources if server not in servers]:
+            if (task := self._sources.pop(server).task) is not None:
                 task.cancel()
         for server in servers:
-            if server not in self._ears:
-                ear = self._ears[server] = _Ear()
-                ear.task = asyncio.create_task(self._listen(server, ear))
+            if server not in self._sources:
+                source = self._sources[server] = _Source()
+                source.task = asyncio.create_task(self._listen(server, source))
         self._spread(tuple(self._heard))
 
     def _spread(self, channels: Iterable[str]) -> None:
         """Ask for channels where they are, unless that was done, or cannot be done yet."""
         wanted: dict[str, list[str]] = {}
         for channel in channels:
-            wanted.setdefault(self._places.of(channel), []).append(channel)
+            wanted.setdefault(self.places.of(channel), []).append(channel)
         for server, here in wanted.items():
-            ear = self._ears.get(server)
-            if ear is not None and ear.connection is not None:
-                new = [channel for channel in here if channel not in ear.channels]
-                ear.channels.update(new)
-                ear.connection.say(*[(self._subscribing, channel) for channel in new])
+            source = self._sources.get(server)
+            if source is not None and source.connection is not None:
+                new = [channel for channel in here if channel not in source.channels]
+                source.channels.update(new)
+                source.connection.say(*[(self._subscribing, channel) for channel in new])
 
-    async def _listen(self, server: str, ear: _Ear) -> None:
+    async def _listen(self, server: str, source: _Source) -> None:
         """Listen to one server until the connection is lost."""
         try:
-            connection = await NewsConnection.connect(server, partial(self._take, ear), self._patience)
+            connection = await NewsConnection.connect(server, partial(self._take, source), self._patience)
             try:
                 if not self._closed:
-                    ear.connection = connection
+                    source.connection = connection
                     self._spread(tuple(self._heard))
                     await connection.until_lost()
             finally:
@@ -224,17 +225,17 @@ class Subscription:
         except Exception as error:  # whatever it is: without news every stream would be blind
             _log.warning("lost the subscription to news, trying again: %s", error)
         finally:
-            ear.connection = None
-            if self._ears.get(server) is ear:
-                del self._ears[server]
-            for channel in ear.channels & self._followed.keys():
+            source.connection = None
+            if self._sources.get(server) is source:
+                del self._sources[server]
+            for channel in source.channels & self._followed.keys():
                 self._followed[channel]()
             self._lost.set()
 
-    def _take(self, ear: _Ear, said: Any) -> None:
-        if isinstance(said, ResponseError) or (isinstance(said, list) and self._moved_away(ear, said)):
-            if ear.connection is not None:
-                ear.connection.close()  # the server has lost slots: where the channels are is found out anew
+    def _take(self, source: _Source, said: Any) -> None:
+        if isinstance(said, ResponseError) or (isinstance(said, list) and self._moved_away(source, said)):
+            if source.connection is not None:
+                source.connection.close()  # the server has lost slots: where the channels are is found out anew
             return
         if not isinstance(said, list) or said[0] not in _NEWS:
             return
@@ -246,6 +247,6 @@ class Subscription:
             _log.exception("could not take in the news of %s", channel)
             self.wake(channel)
 
-    def _moved_away(self, ear: _Ear, said: list[Any]) -> bool:
+    def _moved_away(self, source: _Source, said: list[Any]) -> bool:
         """Whether a server ends a subscription by itself, as it does when a slot goes elsewhere."""
-        return said[0] == b"sunsubscribe" and said[1] is not None and said[1].decode() in ear.channels
+        return said[0] == b"sunsubscribe" and said[1] is not None and said[1].decode() in source.channels

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from freeport_games.api import Player
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from matches import Matches
 from matches.redis.keys import match_key
@@ -28,9 +29,11 @@ async def test_the_death_of_the_seed_node_takes_nobodys_news_away(tmp_path: Path
     with RedisCluster(tmp_path, replicas=True, node_timeout=2000) as cluster:
         url = cluster.url.replace("redis://", "redis+cluster://", 1)
         async with House(url, 2, heartbeat=600.0, reissue_after=0.0) as freeport:
-            started = [await freeport.start(2, options=CargoHoldOptions(turn_limit=10)) for _ in range(6)]
-            seed = freeport.one.subscription._places.servers()[0]
-            assert any(freeport.one.subscription._places.of(match_key(match)) == seed for match, _ in started)
+            places = freeport.one.subscription.places
+            seed = places.servers()[0]
+            started: list[tuple[str, list[Player]]] = []
+            while len(started) < 4 or not any(places.of(match_key(match)) == seed for match, _ in started):
+                started.append(await freeport.start(2, options=CargoHoldOptions(turn_limit=10)))
             heard = [
                 asyncio.create_task(versions(freeport.services[number % 2], match))
                 for number, (match, _) in enumerate(started)

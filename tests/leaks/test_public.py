@@ -26,28 +26,27 @@ def public(value: Any, seat: int) -> Any:
     match held:
         case {"__typename": "CargoHoldSeatInPlay", "seat": number, "hand": {"cards": cards}} if number == seat:
             held["hand"] = {"__typename": "Hidden", "count": len(cards)}
-        case {"__typename": "CargoHoldCardsDrawn", "seat": number, "cards": {"cards": cards}} if number == seat:
-            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "CargoHoldCardsDrawn", "seat": number, "drawn": {"cards": cards}} if number == seat:
+            held["drawn"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "ImportExportSeatInPlay", "seat": number, "hand": {"cards": cards}} if number == seat:
             held |= {"hand": {"__typename": "Hidden", "count": len(cards)}, "standingOrders": []}
         case {
             "__typename": "ImportExportCardsMoved",
-            "cards": {"cards": cards},
-            "source": {"zone": "DECK"},
-            "target": {"zone": "HAND", "seat": number},
+            "moved": {"cards": cards},
+            "origin": {"zone": "DECK"},
+            "destination": {"zone": "HAND", "seat": number},
         } if number == seat:
-            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+            held["moved"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "SkyCargoSeatInPlay", "seat": number, "hand": {"cards": cards}} if number == seat:
             held["hand"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "SkyCargoCargoInPlay", "shown": False}:
             held["card"] = {"__typename": "Hidden", "count": 1}
-        case {"__typename": "SkyCargoCardsDrawn" | "SkyCargoHandLookedAt", "cards": {"cards": cards}} if seat in (
-            held["seat"],
-            held.get("owner"),
-        ):
-            held["cards"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "SkyCargoCardsDrawn", "seat": number, "drawn": {"cards": cards}} if number == seat:
+            held["drawn"] = {"__typename": "Hidden", "count": len(cards)}
+        case {"__typename": "SkyCargoHandLookedAt", "seen": {"cards": cards}} if seat in (held["seat"], held["owner"]):
+            held["seen"] = {"__typename": "Hidden", "count": len(cards)}
         case {"__typename": "SkyCargoCargoPlayed" | "SkyCargoCargoStolen"} if seat in (held["seat"], held.get("owner")):
-            held["card"] = {"__typename": "Hidden", "count": 1}
+            held["cargo"] = {"__typename": "Hidden", "count": 1}
         case {
             "__typename": "SkyCargoCargoPeeked" | "SkyCargoCargoMixed",
             "seat": number,

@@ -161,7 +161,7 @@ async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: 
     # As a process would publish them that carries version 9.
     entry = encode_entry(Entry(1, RulesChanged(9)))
     said = [b"message", channel(match).encode(), encode(Published(present.version, (entry,)))]
-    (ear,) = freeport.one.subscription._ears.values()
+    (ear,) = freeport.one.subscription._sources.values()
     freeport.one.subscription._take(ear, said)
     await freeport.play(other, others, Random(2), moves=1)
     update = await waiting

@@ -48,7 +48,7 @@ class _Asked(msgspec.Struct):
 
 
 class _Decision(msgspec.Struct):
-    id: str
+    key: str
     seat: int
 
 
@@ -183,7 +183,7 @@ class Seat:
         seen = _read_seen(await self._house.servers.ask(self._number, "GET", f"/v1/matches/{match}", self.token))
         if seen.decision is None or not any(one.seat == seen.decision.seat and not one.answered for one in seen.asked):
             return
-        decision = seen.decision.id.partition(".")[0]
+        decision = seen.decision.key.partition(".")[0]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 while not self.knows(match, decision):
