@@ -55,7 +55,7 @@ class RedisCluster:
         return self.nodes[0].url
 
     def __enter__(self) -> Self:
-        """Start the nodes, give out the slots, and wait until every node serves them."""
+        """Start the nodes, give out the slots, and wait until every node serves them, or stands by for its primary."""
         with ExitStack() as starting:
             for node in self.nodes:
                 starting.enter_context(node)
@@ -63,6 +63,7 @@ class RedisCluster:
             if any("cluster_state:ok" not in _info(client) for client in clients):
                 self._form(clients)
             self._await_agreement(clients)
+            self._await_copies(clients[self._size :])
             self._running = starting.pop_all()
         return self
 
@@ -110,6 +111,14 @@ class RedisCluster:
             if time.monotonic() > deadline:
                 states = "\n\n".join("\n".join(sorted(_info(client))) for client in clients)
                 raise RedisUnavailable(f"The nodes did not form a cluster in time:\n{states}")
+            time.sleep(0.05)
+
+    def _await_copies(self, replicas: list[redis.Redis]) -> None:
+        """Wait until each replica has its primary's data: before, it could not take over."""
+        deadline = time.monotonic() + self._timeout
+        while not all(client.info("replication")["master_link_status"] == "up" for client in replicas):
+            if time.monotonic() > deadline:
+                raise RedisUnavailable("The replicas have not copied their primaries in time.")
             time.sleep(0.05)
 
 
