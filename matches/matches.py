@@ -67,7 +67,9 @@ class Matches:
         self.players = players = Players(client, subscription)
         """The accounts."""
         wake = partial(dispatcher.wake, Kind.DELIVER)
-        self.webhooks = Webhooks(OutboxStore(client), self.webhook_players, cache, store, index, settings, wake)
+        self.webhooks = Webhooks(
+            OutboxStore(client, store.due_lists), self.webhook_players, cache, store, index, settings, wake
+        )
         """Deliveries to the players' own addresses."""
         self.quotas = Quotas(client)
         """How much anybody may ask for."""

@@ -44,8 +44,8 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     Cluster; with ``rediss`` instead of ``redis`` over TLS."""
     queue_url: Address | None = None
     """Where the job queues are; the same Redis as the matches if left out. Never a cluster: RQ needs one primary."""
-    warm_matches: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 2000
-    """How many matches a process keeps ready in memory."""
+    warm_memory: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 256
+    """Megabytes for the matches that a process keeps ready in memory, some 40 to 80 KB each."""
     open_matches: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 200
     """How many matches that have not ended an account may have created, and may sit in; 0 for any number."""
     heartbeat: Seconds = 15.0

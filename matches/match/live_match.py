@@ -27,8 +27,10 @@ _log = logging.getLogger(__name__)
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match in which nothing happens any more."""
-_RECENT = 64
+_RECENT = 32
 """Steps that are kept for streams; older ones are made again from the log."""
+_SIZE, _SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
+"""Bytes of memory that any match takes, each step that is kept, and each byte of the saved table."""
 
 
 class RulesMissing(LookupError):
@@ -56,6 +58,7 @@ class LiveMatch:
         self.life = object()
         """The same for as long as this is the same match in memory, which may be forgotten and read again."""
         self.shapes = shapes(rules_of(birth.game))
+        self._saved = 0
 
     @classmethod
     def from_stored(cls, match: str, stored: Stored) -> Self:
@@ -69,7 +72,7 @@ class LiveMatch:
         live.version, live.tip = stored.version, stored.tip
         live.frame = stored.frame
         if stored.saved is not None:
-            live.table = Table.load(live.game, stored.saved)
+            live.table, live._saved = Table.load(live.game, stored.saved), len(stored.saved)
             if live.state != stored.state:
                 raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
         if stored.clocks is not None:
@@ -209,6 +212,11 @@ class LiveMatch:
 
     # What is stored
 
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes: the table grows with what is saved of it."""
+        return _SIZE + _SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self._saved
+
     def fields(self, *, frame: bool, birth: bool = False) -> dict[str, bytes]:
         """The fields of the stored form as they are now.
 
@@ -221,6 +229,7 @@ class LiveMatch:
             fields["birth"] = encode(self.birth)
         if self.table is not None:
             fields["saved"] = self.table.save()
+            self._saved = len(fields["saved"])
             fields["state"] = self.state
         if self.timed:
             fields["clocks"] = self.clocks.save()

@@ -102,7 +102,7 @@ class Ratings:
         else:
             _log.warning("standings around match %s changed all the time; the due list will bring it again", match)
             return
-        await self._store.done(match, Kind.RATE)
+        await self._store.due_lists.done(match, Kind.RATE)
 
     async def _apply(self, match: str, game: str, everybody: Sequence[Placed], rerate: Rerate) -> bool:
         """Answers False if standings have changed meanwhile; then nothing was done."""

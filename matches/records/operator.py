@@ -127,7 +127,7 @@ class Operator:
             if seat is not None and not 0 <= seat < live.birth.seats:
                 raise refused(UNKNOWN_SEAT, live.version)
             shown = seen.from_seat(live, seat)
-        due = await self._store.due(match, tuple(Kind))
+        due = await self._store.due_lists.times(match, tuple(Kind))
         work = tuple(DueWork(kind, datetime.fromtimestamp(at / 1000, UTC)) for kind, at in due.items())
         return Inspected(summary, work, shown)
 

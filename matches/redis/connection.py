@@ -161,11 +161,6 @@ class RedisClient:
         """How many members of a sorted set come before one, from the highest score down; None if it is not there."""
         return cast("int | None", await self._call("ZREVRANK", key, member))
 
-    async def zdue(self, key: str, member: str, seconds: float) -> None:
-        """Put a member into a due list, to be given out after some seconds by Redis's clock."""
-        now, _ = await self._call("TIME")
-        await self._call("ZADD", key, int((int(now) + seconds) * 1000), member)
-
     async def expire(self, key: str, seconds: int) -> None:
         """Let a key vanish after some seconds."""
         await self._call("EXPIRE", key, seconds)

@@ -43,6 +43,10 @@ def due_key(number: int) -> str:
     return f"{{p{number}}}:due"
 
 
+FIRST_DUE = "due"
+"""The sorted set of the due lists by a time (ms) before which nothing in them comes due; not in a cluster."""
+
+
 def work_name(kind: str, name: str) -> str:
     """The name of a piece of work in a due list: its kind, and the match or the player whom it is about."""
     return f"{kind}:{name}"

@@ -85,6 +85,7 @@ class Subscription:
         self._patience = patience
         self._listeners: dict[str, set[Listener]] = {}
         self._heard: dict[str, Heard] = {}
+        self._left: dict[str, Callable[[], object]] = {}
         self._followed: dict[str, Callable[[], None]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._sources: dict[str, _Source] = {}
@@ -114,17 +115,31 @@ class Subscription:
             self._followed[channel], self._heard[channel] = lost, heard
             self._subscribe(channel)
 
-    def add(self, listener: Listener, channel: str, heard: Heard | None = None) -> None:
+    def add(
+        self,
+        listener: Listener,
+        channel: str,
+        heard: Heard | None = None,
+        left: Callable[[], object] = lambda: None,
+    ) -> None:
         """Let a listener listen to one more channel.
 
-        Without ``heard``, which all listeners of a channel have to give alike, whatever is published there wakes them.
+        Args:
+            listener: who listens.
+            channel: to what; all its listeners give the rest alike.
+            heard: takes in what is published there; without it, whatever it is wakes the listeners.
+            left: called when the last of them has gone.
         """
         listener.channels.add(channel)
         listeners = self._listeners.setdefault(channel, set())
         listeners.add(listener)
         if len(listeners) == 1:
-            self._heard[channel] = heard or (lambda published: self.wake(channel))
+            self._heard[channel], self._left[channel] = heard or (lambda published: self.wake(channel)), left
             self._subscribe(channel)
+
+    def listens(self, channel: str) -> bool:
+        """Whether anybody listens to a channel."""
+        return channel in self._listeners
 
     def _subscribe(self, channel: str) -> None:
         if self._reader is None:
@@ -140,6 +155,7 @@ class Subscription:
             listeners.discard(listener)
             if not listeners and self._listeners.pop(channel, None) is not None:
                 del self._heard[channel]
+                self._left.pop(channel)()
                 source = self._sources.get(self.places.of(channel))
                 if source is not None and source.connection is not None:
                     source.channels.discard(channel)

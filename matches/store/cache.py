@@ -1,4 +1,8 @@
-"""The matches that a process keeps ready in memory."""
+"""The matches that a process keeps ready in memory.
+
+For the most part of a match to which nobody listens, nothing is kept when there is no room for it. One with listeners
+is put to sleep: it wakes up with the news, so that these cost no look at Redis.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ import msgspec
 from freeport_games.api import Player
 from freeport_games.engine import Refused
 from matches.match.apply import apply
+from matches.match.asleep import Asleep
 from matches.match.entries import decode_entry
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import channel
@@ -26,7 +31,7 @@ _read_published = msgspec.msgpack.Decoder(Published).decode
 
 
 class MatchCache:
-    """All matches that are in memory; the least recently used are forgotten first."""
+    """All matches that are in memory; the least recently used are forgotten, or put to sleep, first."""
 
     def __init__(
         self,
@@ -38,20 +43,20 @@ class MatchCache:
     ) -> None:
         self._store = store
         self._webhook_players = webhook_players
-        self._most = settings.warm_matches
+        self._most = settings.warm_memory * 1_000_000
         self._settings = settings
         self._subscription = subscription
         self._tell = Tell(lambda match: subscription.wake(channel(match)), committed)
         self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
+        self._size = 0
+        self._asleep: dict[str, Asleep] = {}
 
     @asynccontextmanager
     async def hold(self, match: str) -> AsyncIterator[CachedMatch]:
         """Hold one match, alone in this process."""
-        cached = self._matches.get(match)
+        cached = self._cached(match)
         if cached is None:
-            cached = self._matches[match] = CachedMatch(
-                match, self._store, self._webhook_players, self._settings, self._tell
-            )
+            cached = self._matches[match] = self._new(match)
         else:
             self._matches.move_to_end(match)
         cached.users += 1
@@ -69,7 +74,7 @@ class MatchCache:
                 cached.lock.release()
         finally:
             cached.users -= 1
-            self._forget(cached)
+            self._make_room(cached)
 
     @asynccontextmanager
     async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[CachedMatch]:
@@ -97,7 +102,7 @@ class MatchCache:
         def heard(published: bytes | None) -> None:
             self.news(match, None if published is None else _read_published(published))
 
-        self._subscription.add(listener, channel(match), heard)
+        self._subscription.add(listener, channel(match), heard, lambda: self._asleep.pop(match, None))
 
     def __contains__(self, match: str) -> bool:
         return match in self._matches
@@ -108,6 +113,8 @@ class MatchCache:
     def clear(self) -> None:
         """Forget all matches, as a process does that starts anew."""
         self._matches.clear()
+        self._asleep.clear()
+        self._size = 0
 
     def known(self, match: str) -> LiveMatch | None:
         """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
@@ -119,14 +126,14 @@ class MatchCache:
 
         Of a match that is not in memory, everything is new.
         """
-        cached = self._matches.get(match)
+        cached = self._cached(match)
         if cached is None:
             self._tell.learnt(match)
             return
         if published is None or cached.contradicts(published):
             cached.doubtful = True
             if published is not None and published.before == GONE and not cached.users:
-                del self._matches[match]
+                self._drop(cached)
             self._tell.learnt(match)
             return
         cached.learn(published.version, published.tip)
@@ -137,12 +144,40 @@ class MatchCache:
                 apply(live, decode_entry(entry))
             live.tip = published.tip
             cached.live = live
+            self._make_room(cached)
 
-    def _forget(self, cached: CachedMatch) -> None:
-        """Forget a match that could not be read, and the one that nobody has used for longest if there are too many."""
-        if cached.live is None and not cached.users:
-            self._matches.pop(cached.id, None)
-        if len(self._matches) > self._most:
-            idle = next((match for match, other in self._matches.items() if not other.users), None)
-            if idle is not None:
-                del self._matches[idle]
+    def _cached(self, match: str) -> CachedMatch | None:
+        """A match that is in memory; one that slept wakes up."""
+        asleep = self._asleep.pop(match, None)
+        if asleep is None:
+            return self._matches.get(match)
+        cached = self._matches[match] = self._new(match)
+        cached.known, cached.known_tip = asleep.stored.version, asleep.stored.tip
+        cached.live = asleep.awake()
+        return cached
+
+    def _new(self, match: str) -> CachedMatch:
+        return CachedMatch(match, self._store, self._webhook_players, self._settings, self._tell)
+
+    def _make_room(self, used: CachedMatch) -> None:
+        """Forget a match that could not be read, and those that nobody has used for longest if there is no room."""
+        if used.live is None and not used.users:
+            self._drop(used)
+            return
+        self._weigh(used)
+        while self._size > self._most:
+            idle = next((other for other in self._matches.values() if not other.users), None)
+            if idle is None:
+                return
+            self._drop(idle)
+            if idle.live is not None and not idle.doubtful and self._subscription.listens(channel(idle.id)):
+                self._asleep[idle.id] = Asleep.of(idle.live)
+
+    def _weigh(self, cached: CachedMatch) -> None:
+        size = 0 if cached.live is None else cached.live.size
+        self._size += size - cached.size
+        cached.size = size
+
+    def _drop(self, cached: CachedMatch) -> None:
+        if self._matches.pop(cached.id, None) is not None:
+            self._size -= cached.size

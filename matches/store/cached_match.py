@@ -103,6 +103,8 @@ class CachedMatch:
         """Whether news may have been missed."""
         self.users = 0
         """How many hold it, or wait to."""
+        self.size = 0
+        """The bytes of memory that the cache counts for it."""
         self._store = store
         self._webhook_players = webhook_players
         self._settings = settings

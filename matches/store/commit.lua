@@ -1,6 +1,6 @@
 -- Commit entries to a match's log, or nothing at all.
 --
--- KEYS: match, log, due list
+-- KEYS: match, log, due list, and the set of the due lists unless this is a cluster
 -- ARGV: a packed map:
 --   expected   the version that the change was made for (-1: the match must not exist)
 --   after, tip the tip that goes with that version, and the one from now on
@@ -59,7 +59,12 @@ redis.call('HSET', KEYS[1], unpack(fields))
 if next(change.due) then
     local time = redis.call('TIME')
     local now = time[1] * 1000 + math.floor(time[2] / 1000)
-    for member, milliseconds in pairs(change.due) do redis.call('ZADD', KEYS[3], now + milliseconds, member) end
+    local first = math.huge
+    for member, milliseconds in pairs(change.due) do
+        redis.call('ZADD', KEYS[3], now + milliseconds, member)
+        first = math.min(first, now + milliseconds)
+    end
+    if KEYS[4] then redis.call('ZADD', KEYS[4], 'LT', first, KEYS[3]) end
 end
 if #change.done > 0 then redis.call('ZREM', KEYS[3], unpack(change.done)) end
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 
@@ -18,9 +17,10 @@ from matches.redis.script import Script
 from matches.refusals import STORE_FULL, refused
 from telemetry.metrics import COMMITS
 
+from .due_lists import DueLists
+
 _PAGE = 500
 """Log entries read at a time."""
-_KINDS = frozenset(kind.value for kind in Kind)
 _COMMITTED, _CONFLICT = (COMMITS.labels(outcome) for outcome in ("committed", "conflict"))
 
 
@@ -115,16 +115,17 @@ class Store:
     def __init__(self, client: RedisClient) -> None:
         self.client = client
         self._commit = Script(client, "store/commit.lua")
-        self._sweep = Script(client, "store/sweep.lua")
         self._expire = Script(client, "store/expire.lua")
+        self.due_lists = DueLists(client)
+        """What is to be done."""
         self.locks = Locks(client)
         """What only one process may do at a time."""
 
     async def warm_up(self) -> None:
         """Send the scripts. Raises ``RedisError`` if Redis is not reachable."""
         await self._commit.load()
-        await self._sweep.load()
         await self._expire.load()
+        await self.due_lists.load()
         await self.locks.load()
 
     async def create(self, match: str, birth: Birth, frame: bytes, due: Mapping[Kind, float]) -> bool:
@@ -160,7 +161,7 @@ class Store:
             self.client.publishes,
         )
         stored, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
-        committed, _ = await self._commit((stored, log, due), (encode(packed),))
+        committed, _ = await self._commit((stored, log, due, *self.due_lists.shared), (encode(packed),))
         if committed < 0:
             raise refused(STORE_FULL)
         if entries or commit.expected < 0:  # otherwise nothing happens in the match: work is struck off, or put off
@@ -225,32 +226,7 @@ class Store:
             return entry
         return None
 
-    async def overdue(self, put_off: float, most: int = 100) -> list[tuple[Kind, str]]:
-        """Take the overdue work of all partitions as (kind, match), putting it off by some seconds.
-
-        Kinds that only a newer Freeport knows are left to it.
-        """
-        lists = [keys.due_key(partition) for partition in range(keys.PARTITIONS)]
-        slots = [(due,) for due in lists] if self.client.cluster else [tuple(lists)]
-        found = await asyncio.gather(*(self._sweep(slot, (int(put_off * 1000), most)) for slot in slots))
-        members = [member.decode().partition(":") for slot in found for member in slot]
-        return [(Kind(kind), match) for kind, _, match in members if kind in _KINDS]
-
-    async def due(self, match: str, kinds: Sequence[Kind]) -> dict[Kind, float]:
-        """When work of some kinds, as far as a match leaves it to be done, is given out: milliseconds since 1970."""
-        key = keys.due_key(keys.partition(match))
-        scores = await self.client.zscores(key, [keys.work_name(kind, match) for kind in kinds])
-        return {kind: score for kind, score in zip(kinds, scores, strict=True) if score is not None}
-
     async def room(self) -> Room:
         """How full the store is."""
         used, most = await self.client.memory()
         return Room(used, most)
-
-    async def call_for(self, kind: Kind, name: str, seconds: float) -> None:
-        """Call for work that belongs to no match, to be given out after some seconds unless it is done before."""
-        await self.client.zdue(keys.due_key(keys.partition(name)), keys.work_name(kind, name), seconds)
-
-    async def done(self, match: str, kind: Kind) -> None:
-        """Strike off work that no commit can call for again, or that has been done after the last one that did."""
-        await self.client.zrem(keys.due_key(keys.partition(match)), keys.work_name(kind, match))

@@ -1,17 +1,40 @@
 #!lua flags=allow-oom
 -- Take overdue work: answers the members, and puts each off so that no other sweeper takes it too.
 --
--- KEYS: due lists; on a cluster, of one slot
--- ARGV: milliseconds to put off, the most members to take of each list
+-- KEYS: the set of the due lists unless this is a cluster, then due lists to look at in any case; on a cluster, of one slot
+-- ARGV: milliseconds to put off, the most members to take of each list, 1 with the set of the due lists or 0 without
+--
+-- In the set of the due lists each stands by a time before which nothing in it comes due. It is kept where work is added;
+-- that work was struck off is noticed here.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local shared = ARGV[3] == '1' and KEYS[1]
+local lists = {}
+for i = shared and 2 or 1, #KEYS do lists[KEYS[i]] = true end
+if shared then
+    for _, list in ipairs(redis.call('ZRANGE', shared, '-inf', now, 'BYSCORE')) do lists[list] = true end
+end
+
+local function first_of(list)
+    local at = redis.call('ZRANGE', list, 0, 0, 'WITHSCORES')[2]
+    return at and tonumber(at)
+end
+
 local found = {}
-for _, list in ipairs(KEYS) do
-    local overdue = redis.call('ZRANGE', list, '-inf', now, 'BYSCORE', 'LIMIT', 0, tonumber(ARGV[2]))
-    for _, member in ipairs(overdue) do
-        redis.call('ZADD', list, 'XX', now + tonumber(ARGV[1]), member)
-        found[#found + 1] = member
+for list in pairs(lists) do
+    local first = first_of(list)
+    if first and first <= now then
+        for _, member in ipairs(redis.call('ZRANGE', list, '-inf', now, 'BYSCORE', 'LIMIT', 0, tonumber(ARGV[2]))) do
+            redis.call('ZADD', list, 'XX', now + tonumber(ARGV[1]), member)
+            found[#found + 1] = member
+        end
+        first = first_of(list)
+    end
+    if shared and first then
+        redis.call('ZADD', shared, first, list)
+    elseif shared then
+        redis.call('ZREM', shared, list)
     end
 end
 return found

@@ -1,11 +1,13 @@
 -- Change a player's outbox, or nothing at all.
 --
--- KEYS: outbox, due list, then the log of deliveries for each line to be logged
+-- KEYS: outbox, due list, then the log of deliveries for each line to be logged, and the set of the due lists unless
+--       this is a cluster
 -- ARGV: the tip of the outbox that the change was made for (empty: there is none), the tip from now on, the outbox,
 --       its member of the due list, milliseconds from now (-1: there is nothing to do),
 --       how many lines a log keeps, for how many seconds, then the lines
 -- Answers 1 when changed, now or by an earlier try, and 0 if somebody else has changed it.
 
+local lines = #ARGV - 7
 local tip = redis.call('HGET', KEYS[1], 'tip') or ''
 if tip == ARGV[2] then return 1 end
 if tip ~= ARGV[1] then return 0 end
@@ -15,9 +17,11 @@ if tonumber(ARGV[5]) < 0 then
     redis.call('ZREM', KEYS[2], ARGV[4])
 else
     local time = redis.call('TIME')
-    redis.call('ZADD', KEYS[2], time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[5]), ARGV[4])
+    local at = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[5])
+    redis.call('ZADD', KEYS[2], at, ARGV[4])
+    if KEYS[lines + 3] then redis.call('ZADD', KEYS[lines + 3], 'LT', at, KEYS[2]) end
 end
-for i = 3, #KEYS do
+for i = 3, lines + 2 do
     redis.call('LPUSH', KEYS[i], ARGV[5 + i])
     redis.call('LTRIM', KEYS[i], 0, tonumber(ARGV[6]) - 1)
     redis.call('EXPIRE', KEYS[i], ARGV[7])

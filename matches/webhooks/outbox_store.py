@@ -14,6 +14,7 @@ from matches.redis import keys
 from matches.redis.connection import RedisClient
 from matches.redis.script import Script
 from matches.refusals import BUSY, refused
+from matches.store.due_lists import DueLists
 from matches.store.store import new_tip
 from telemetry.metrics import WEBHOOK_DELIVERIES
 
@@ -38,8 +39,9 @@ Change = Callable[[Outbox, int], tuple[T, list[Logged]]]
 class OutboxStore:
     """Reads and changes outboxes."""
 
-    def __init__(self, client: RedisClient) -> None:
+    def __init__(self, client: RedisClient, due_lists: DueLists) -> None:
         self._client = client
+        self._due_lists = due_lists
         self._script = Script(client, "webhooks/outbox.lua")
 
     async def read(self, player: str) -> Outbox | None:
@@ -64,7 +66,7 @@ class OutboxStore:
         for _ in range(_TRIES):
             before, outbox = await self._read(player)
             if outbox is None and not make:
-                await self._client.zrem(keys.due_key(keys.partition(player)), keys.work_name(Kind.DELIVER, player))
+                await self._due_lists.done(player, Kind.DELIVER)
                 return None
             outbox = outbox or Outbox([])
             at = int(time.time() * 1000)
@@ -91,7 +93,7 @@ class OutboxStore:
         for hook in () if outbox is None else outbox.hooks:
             await self.forget_log(player, hook.id)
         await self._client.delete(keys.outbox_key(player))
-        await self._client.zrem(keys.due_key(keys.partition(player)), keys.work_name(Kind.DELIVER, player))
+        await self._due_lists.done(player, Kind.DELIVER)
 
     async def _read(self, player: str) -> tuple[bytes, Outbox | None]:
         tip, found = await self._client.hmget(keys.outbox_key(player), "tip", "outbox")
@@ -109,7 +111,7 @@ class OutboxStore:
             _KEPT_FOR,
         )
         changed = await self._script(
-            (keys.outbox_key(player), keys.due_key(keys.partition(player)), *logs),
+            (keys.outbox_key(player), keys.due_key(keys.partition(player)), *logs, *self._due_lists.shared),
             (*arguments, *[_encode(line) for _, line in logged]),
         )
         return bool(changed)

@@ -183,7 +183,7 @@ class Webhooks:
         except Refused as refusal:
             if refusal.code != refusals.UNKNOWN_MATCH:
                 raise
-            await self._store.done(match, Kind.NOTIFY)  # there is no such match any more
+            await self._store.due_lists.done(match, Kind.NOTIFY)  # there is no such match any more
 
     async def deliver(self, player: str, post: Post) -> None:
         """Do what is next for a player's webhooks, if anything is: make one delivery, or look its matches over."""

@@ -93,7 +93,7 @@ class Dispatcher:
 
         Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
         """
-        overdue = await self._store.overdue(self._reissue_after)
+        overdue = await self._store.due_lists.overdue(self._reissue_after)
         _tell_overdue(self._overdue.note(overdue))  # first: it is overdue although nobody can be told
         if overdue:
             busy = await self.jobs.busy()

@@ -35,7 +35,7 @@ class Expiry:
         stored = await self._store.read(match)
         if stored is not None:
             if stored.frame.status not in ENDED:
-                await self._store.done(match, Kind.EXPIRE)
+                await self._store.due_lists.done(match, Kind.EXPIRE)
                 return
             left = await self._left(match, stored)
             if left > 0:
@@ -47,7 +47,7 @@ class Expiry:
             if not await self._store.delete(match, stored.version, _FIRST, _OTHERS):
                 return
         await self._ratings.unmark(match, None if stored is None else stored.birth.game)
-        await self._store.done(match, Kind.EXPIRE)
+        await self._store.due_lists.done(match, Kind.EXPIRE)
 
     async def _left(self, match: str, stored: Stored) -> float:
         """Seconds for which a match is still kept."""

@@ -37,7 +37,7 @@ class Feeding:
                 if fed is None or refusal.code != UNKNOWN_MATCH:
                     raise
                 await self._index.erase(match, (fed.game,), fed.everybody)  # deleted in between
-                await self._store.done(match, Kind.INDEX)
+                await self._store.due_lists.done(match, Kind.INDEX)
                 return
             for player in await self._index.feed(listing):
                 deleted = await self._players.is_deleted(player)

@@ -74,15 +74,15 @@ class Forgetting:
 
     async def begin(self, player: str) -> bool:
         """Close an account at once, and call for the work that deletes it; False if there is no such account."""
-        await self._store.call_for(KIND, player, 0)
+        await self._store.due_lists.call_for(KIND, player, 0)
         if await self._players.close_account(player):
             return True
-        await self._store.done(player, KIND)
+        await self._store.due_lists.done(player, KIND)
         return False
 
     async def go_on(self, player: str) -> None:
         """Delete what is left of a player."""
-        await self._store.call_for(KIND, player, _AGAIN)
+        await self._store.due_lists.call_for(KIND, player, _AGAIN)
         await self._players.close_account(player)
         for erase in self._elsewhere:
             await erase(player)
@@ -97,7 +97,7 @@ class Forgetting:
             cursor = page[-1][1]
         if not left:
             await self._players.erase(player)
-            await self._store.done(player, KIND)
+            await self._store.due_lists.done(player, KIND)
 
     async def _forget_in(self, match: str, player: str) -> bool:
         """Remove a player's name from a match; False if it has to be tried again later."""

@@ -10,7 +10,9 @@ import redis
 
 from matches.work.jobs import queue_name
 
-_OTHERS = re.compile(r"^(rq:|sweeper$|probe$|quota:|open:|quick:)|:due$|:quick$|^{player:\w+}:(matches|history|seen)$")
+_OTHERS = re.compile(
+    r"^(rq:|sweeper$|probe$|quota:|open:|quick:)|(^|:)due$|:quick$|^{player:\w+}:(matches|history|seen)$"
+)
 """What is no state of a match or an account: queues, due lists, budgets, what readiness writes, and whose turn it is to
 look for a match; and the lists of a player's matches, which follow from the matches by jobs that may come twice and
 late, and when the player was last seen."""

@@ -41,7 +41,7 @@ def running(redis_url: str, tmp_path: Path) -> Iterator[tuple[Service, Service, 
             directory = tmp_path / str(number)
             directory.mkdir()
             # The second keeps nothing in memory, so that it sees a twin as soon as it lies in the store.
-            settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MATCHES": ("2000", "0")[number]}
+            settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MEMORY": ("256", "0")[number]}
             services.append(stack.enter_context(Service(redis_url, directory, **settings)))
         yield services[0], services[1], tmp_path
 

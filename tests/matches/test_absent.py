@@ -17,7 +17,7 @@ async def silent(freeport: House, *players: Player) -> None:
 
 async def looked_at_again(freeport: House, match: str) -> bool:
     """Whether the due list brings the work again."""
-    return Kind.ABSENT in await freeport.one.store.due(match, (Kind.ABSENT,))
+    return Kind.ABSENT in await freeport.one.store.due_lists.times(match, (Kind.ABSENT,))
 
 
 async def test_only_a_bot_that_is_silent_loses_its_seat(empty_redis: str) -> None:

@@ -102,7 +102,7 @@ async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) 
 
 
 async def overdue(freeport: House) -> list[tuple[Kind, str]]:
-    return await freeport.one.store.overdue(0.0)
+    return await freeport.one.store.due_lists.overdue(0.0)
 
 
 async def test_lists_and_pages_work_across_slots(freeport: House) -> None:

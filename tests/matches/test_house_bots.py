@@ -310,4 +310,4 @@ async def test_matches_of_bots_alone_take_turns_one_of_each_host(hasty: House) -
         await hasty.office.play_house(match, ANY_VERSION, hasty.worker.bots.choose)
     moved = [await hasty.version(match) != version for match, version in zip(matches, before, strict=True)]
     assert moved == [True, False, True]
-    assert await hasty.one.store.due(matches[1], [Kind.SPARE]), "its turn comes"
+    assert await hasty.one.store.due_lists.times(matches[1], [Kind.SPARE]), "its turn comes"

@@ -143,7 +143,7 @@ async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: S
     assert [summary.id for summary, _ in found] == [match]
     assert [seen.id for seen, _ in (await abroad.one.history(known, first=5, after=None)).matches] == [match]
     assert (await abroad.one.ratings.profile(known.id)).standings == ()
-    due = await abroad.one.store.due(match, tuple(Kind))
+    due = await abroad.one.store.due_lists.times(match, tuple(Kind))
     with redis.Redis.from_url(abroad.settings.redis_url) as client:
         now = client.time()[0]
         assert [client.exists(keys.player_history_key(player.id)) for player in players] == [1, 0, 0]

@@ -13,7 +13,7 @@ from freeport_games.api import Status
 from freeport_games.engine import AnyGame, Refused
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
-from matches.redis.keys import due_key, index_key, partition
+from matches.redis.keys import index_key
 
 from .house import House
 
@@ -99,7 +99,7 @@ async def test_a_lost_feeding_is_made_up_for(empty_redis: str) -> None:
         match = (await freeport.create((await freeport.players(1))[0], 2)).id
         await freeport.settle()
         await freeport.one.client.zrem(index_key(None, Status.OPEN), match)
-        await freeport.one.client.zadd(due_key(partition(match)), f"index:{match}", 1)
+        await freeport.one.store.due_lists.call_for(Kind.INDEX, match, -1)
         assert await freeport.office.give_out_overdue() == 1
         assert await pages(freeport, 5, status=Status.OPEN) == [match]
         assert await freeport.office.give_out_overdue() == 0
@@ -146,4 +146,4 @@ async def test_feeding_is_not_struck_off_that_was_called_for_meanwhile(freeport:
     client.link = before = Before(client.link, strikes_off, join)
     await freeport.office.feed_index(match)
     assert before.over
-    assert await freeport.one.store.due(match, [Kind.INDEX])
+    assert await freeport.one.store.due_lists.times(match, [Kind.INDEX])

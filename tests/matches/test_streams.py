@@ -172,7 +172,7 @@ async def test_what_was_published_while_the_subscription_was_cut_is_not_missed(
 
 
 async def test_forgetting_a_match_does_not_disturb_who_listens_to_it(empty_redis: str) -> None:
-    async with house(empty_redis, warm_matches=1) as freeport:
+    async with house(empty_redis, warm_memory=0) as freeport:
         started = [await freeport.start(2) for _ in range(4)]
         streams = [
             asyncio.create_task(followed(matches, match, None)) for match, _ in started for matches in freeport.services
@@ -182,6 +182,48 @@ async def test_forgetting_a_match_does_not_disturb_who_listens_to_it(empty_redis
         for number, heard in enumerate(await asyncio.gather(*streams)):
             version = (await freeport.one.see(started[number // 2][0], None)).version
             assert [update.version for update in heard] == list(range(1, version + 1))
+
+
+class Counting:
+    """A connection that counts what it carries."""
+
+    def __init__(self, link: Any) -> None:
+        self.link = link
+        self.count = 0
+
+    async def call(self, *command: Any) -> Any:
+        self.count += 1
+        return await self.link.call(*command)
+
+    async def aclose(self) -> None:
+        await self.link.aclose()
+
+
+async def test_streams_of_a_match_for_which_there_is_no_room_look_at_nothing_but_the_news(empty_redis: str) -> None:
+    async with house(empty_redis, warm_memory=0) as freeport:
+        playing, listening = freeport.services
+        match, players = await freeport.start(2)
+        streams = [listening.updates(match, player) for player in players]
+        freeport.services = [playing]
+        for stream in streams:
+            await until(stream, 0)
+        await freeport.play(match, players, Random(3), moves=1)
+        before = await playing.see(match, None)
+        for stream in streams:  # from here on the subscription stands
+            await until(stream, before.version)
+        counting = listening.client.link = Counting(listening.client.link)
+        version = before.version
+        for _ in range(6):
+            await freeport.play(match, players, Random(3), moves=1)
+            told = range(version + 1, (await playing.see(match, None)).version + 1)
+            for stream in streams:
+                assert [update.version for update in await until(stream, told[-1])] == list(told)
+            version = told[-1]
+        assert counting.count == 0
+        assert len(listening.cache) == 0
+        for stream in streams:
+            await stream.aclose()  # type: ignore[attr-defined]
+        assert not listening.cache._asleep
 
 
 async def test_streams_leave_nothing_behind(freeport: House, empty_redis: str) -> None:

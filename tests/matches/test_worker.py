@@ -15,7 +15,7 @@ from freeport_games.api import Status
 from freeport_games.engine import AnyGame
 from matches.kinds import ANY_VERSION, Kind
 from matches.match.entries import Drawn
-from matches.redis.keys import due_key, partition
+from matches.redis.keys import PARTITIONS, due_key, partition
 from matches.work.croupier import WrongDiceKey
 from worker.dice import DiceRing
 
@@ -132,9 +132,24 @@ async def test_work_is_taken_by_one_sweeper_only(empty_redis: str) -> None:
         freeport.worker.away = True
         number = 40
         for count in range(number):
-            await freeport.one.client.zadd(due_key(partition(str(count))), f"chance:{count}", 1)
+            await freeport.one.store.due_lists.call_for(Kind.CHANCE, str(count), -1)
         await asyncio.gather(*[matches.give_out_overdue() for matches in freeport.every])
         assert sorted(freeport.worker.lost) == sorted(("chance", str(count), ANY_VERSION) for count in range(number))
+
+
+async def test_a_sweep_looks_where_work_has_come_due_and_in_turn_everywhere(empty_redis: str) -> None:
+    async with house(empty_redis, reissue_after=60.0) as freeport:
+        lists, client = freeport.one.store.due_lists, freeport.one.client
+        assert await lists.overdue(60.0) == []
+        await lists.call_for(Kind.CHANCE, "later", 3600)
+        await lists.call_for(Kind.CHANCE, "now", -1)
+        with redis.Redis.from_url(empty_redis) as server:
+            server.config_resetstat()
+            assert await lists.overdue(60.0) == [(Kind.CHANCE, "now")]
+            assert server.info("commandstats")["cmdstat_zrange"]["calls"] < 10
+        assert await lists.overdue(60.0) == []
+        await client.zadd(due_key(partition("unheard of")), "chance:unheard of", 1)
+        assert [work for _ in range(PARTITIONS) for work in await lists.overdue(60.0)] == [(Kind.CHANCE, "unheard of")]
 
 
 async def test_a_worker_with_another_dice_key_draws_nothing(freeport: House, harbour: AnyGame) -> None:

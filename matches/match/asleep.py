@@ -1,0 +1,42 @@
+"""A match in little memory: its stored form, and what that does not tell. It is brought back to life without a look."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import msgspec
+
+from .entries import Entry
+from .live_match import LiveMatch
+from .steps import Step
+from .stored import Stored
+
+_RECENT = 4
+"""Steps that are kept: those of which a listener may not have been told yet."""
+
+
+class Asleep(msgspec.Struct, frozen=True):
+    """A match that was put to sleep in this process."""
+
+    match: str
+    stored: Stored
+    last: Entry | None
+    last_at: int | None
+    life: object
+    recent: tuple[Step, ...]
+
+    @classmethod
+    def of(cls, live: LiveMatch) -> Self:
+        """Put a match to sleep. Nothing may happen to the live one any more."""
+        saved = None if live.table is None else live.table.save()
+        clocks = live.clocks.save() if live.timed else None
+        state = None if live.table is None else live.state
+        stored = Stored(live.version, live.tip, live.birth, live.frame, saved, state, clocks)
+        return cls(live.id, stored, live.last, live.last_at, live.life, tuple(live.recent)[-_RECENT:])
+
+    def awake(self) -> LiveMatch:
+        """Bring the match back to life, as if it had never slept. Raises ``RulesMissing``."""
+        live = LiveMatch.from_stored(self.match, self.stored)
+        live.last, live.last_at, live.life = self.last, self.last_at, self.life
+        live.recent.extend(self.recent)
+        return live
