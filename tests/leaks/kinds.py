@@ -12,6 +12,7 @@ from freeport_games.cargo_hold import moves as cm
 from freeport_games.cargo_hold import state as cargo_state
 from freeport_games.cargo_hold.components import CARGO
 from freeport_games.competitors import moves as om
+from freeport_games.competitors.knowing import signed_contracts
 from freeport_games.competitors.state import Deck
 from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
@@ -122,7 +123,7 @@ def _competing_hands(state: Any) -> list[list[str]]:
 
 
 def _competing_zones(state: Any) -> list[list[str]]:
-    goods = [token.goods.contract for token in state.tokens.values() if token.goods is not None]
+    goods = [signed.contract for signed in signed_contracts(state)]
     return [*state.territory_hands, *state.contract_hands, goods, state.territory_deck, state.contract_deck]
 
 

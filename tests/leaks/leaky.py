@@ -263,9 +263,9 @@ def signed_contracts_are_shown(patch: Patch) -> None:
 def a_number_tells_of_rivals_hands(patch: Patch) -> None:
     honest = competing_view._seat
 
-    def shown(state: Any, seat: Seat, viewer: Seat | None) -> Any:
+    def shown(state: Any, seat: Seat, *more: Any) -> Any:
         number = crc32(repr(state.contract_hands[seat]).encode())
-        return msgspec.structs.replace(honest(state, seat, viewer), offers_opened=number)
+        return msgspec.structs.replace(honest(state, seat, *more), offers_opened=number)
 
     patch.setattr(competing_view, "_seat", shown)
 

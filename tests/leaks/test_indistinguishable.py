@@ -17,6 +17,7 @@ CLOCK = {"perDecision": 5, "bank": 3000, "standIn": "greedy"}
 AT_SEA = {"game": "import_export", "options": {"expansions": ["JUTAKU", "KICKSTARTER", "CAPTAIN"]}}
 IN_THE_AIR = {"game": "sky_cargo"}
 IN_THE_GALAXY = {"game": "smugglers", "options": {"roundLimit": 3}}
+ON_THE_ROAD = {"game": "competitors", "options": {"rounds": 6}}
 GREED = 0.7
 """How many moves are sensible ones, where powers are to be met."""
 
@@ -60,6 +61,13 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
         {"SC-D10", "SC-D12", "SC-D22", "OVER"},
     ),
     "three in the galaxy, a swap, characters are chosen": (3, IN_THE_GALAXY, 4, {"SG-D1", "SG-D2", "SG-D3", "SG-D7"}),
+    "two on the road, customs, a delivery fails, over": (
+        2,
+        ON_THE_ROAD,
+        4,
+        {"CO-D02", "CO-D14", "CO-D27", "CO-D30", "CO-R08", "OVER"},
+    ),
+    "three on the road, a contract is stolen": (3, ON_THE_ROAD, 3, {"CO-D02", "CO-D29", "CO-R14"}),
 }
 
 

@@ -170,6 +170,8 @@ def _renamed(entry: bytes, swap: Mapping[str, str]) -> bytes:
 def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return swap.get(value, value)
+    if isinstance(value, dict):
+        return {_replaced(key, swap): _replaced(held, swap) for key, held in value.items()}
     return [_replaced(held, swap) for held in value] if isinstance(value, list) else value
 
 

@@ -514,6 +514,8 @@ TERRITORIES: Mapping[TerritoryId, Territory] = _territories(WRITTEN)
 """The territories."""
 TERRITORY_OF: Mapping[CardId, TerritoryId] = {one.card: one.id for one in TERRITORIES.values()}
 """The territory of each territory card."""
+CARD_OF: Mapping[TerritoryId, CardId] = {one.id: one.card for one in TERRITORIES.values()}
+"""The card of each territory."""
 CHANNELS: Mapping[ChannelId, Channel] = _channels(WRITTEN)
 """The channels."""
 BORDERS = _borders(WRITTEN, CHANNELS)

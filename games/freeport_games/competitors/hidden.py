@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from freeport_games.engine import Seat, Unseen
 
-from .components import TERRITORIES, CardId
+from .components import CARD_OF, CardId
 from .knowing import goods_place, hand_place, places, signed_contracts
 from .moves import OpenOffer
 from .state import Deck, RefusedOffer, State
@@ -55,7 +55,7 @@ def _cards_of(offer: OpenOffer) -> Iterable[CardId]:
     yield from offer.give.territory_cards
     yield from offer.give.contract_cards
     yield from offer.want.contract_cards
-    yield from [TERRITORIES[one].card for one in offer.want.territories]
+    yield from [CARD_OF[one] for one in offer.want.territories]
 
 
 def shuffled(state: State, kind: str) -> Sequence[CardId]:

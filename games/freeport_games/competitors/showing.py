@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from freeport_games.engine import Hidden
 
-from .components import TERRITORIES, CardId
+from .components import CARD_OF, CardId
 from .events import Cards, CardsShown, SideShown
 from .moves import Give, Lot, Want
 
@@ -34,7 +34,7 @@ def want_shown(want: Want, *, shown: bool) -> SideShown:
     """What is wanted."""
     return SideShown(
         want.money,
-        _cards([TERRITORIES[one].card for one in want.territories], shown),
+        _cards([CARD_OF[one] for one in want.territories], shown),
         _cards(want.contract_cards, shown),
         want.territory_numbers,
         want.contract_number,

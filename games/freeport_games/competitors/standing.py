@@ -195,6 +195,14 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
     ]
 
 
+def at_depots(state: State, own: Iterable[tuple[str, Token]]) -> list[str]:
+    """The tokens of the active seat, of those given, that stand at an own Fuel Depot (CO-204)."""
+    if not state.advantages:
+        return []
+    depots = [base for base in state.bases(state.active) if state.advantages.get(base) in WITH_RULE[ops.FreeFuel]]
+    return [name for name, _ in own if territory_of(state, name) in depots] if depots else []
+
+
 def at_receiver(state: State, movement: Movement) -> bool:
     """Whether the holder stands in the receiver's territory (CO-044)."""
     goods = state.tokens[movement.lead].goods

@@ -59,7 +59,7 @@ class Ended(StrEnum):
     """The seat's turn; a delivery fails."""
 
 
-class Signed(msgspec.Struct, array_like=True):
+class Signed(msgspec.Struct, array_like=True, gc=False):
     """A signed contract; its goods are in a token."""
 
     contract: CardId
@@ -76,7 +76,7 @@ class Signed(msgspec.Struct, array_like=True):
     """The other seats that were shown the contract card."""
 
 
-class Token(msgspec.Struct, array_like=True):
+class Token(msgspec.Struct, array_like=True, gc=False):
     """A truck, a ship or an aircraft."""
 
     owner: Seat
@@ -147,7 +147,7 @@ class Movement(msgspec.Struct, array_like=True):
     """The contract of goods whose token is gone."""
 
 
-class Branch(msgspec.Struct, array_like=True):
+class Branch(msgspec.Struct, array_like=True, gc=False):
     """A branch."""
 
     territory: TerritoryId
@@ -156,7 +156,7 @@ class Branch(msgspec.Struct, array_like=True):
     """Its territory card."""
 
 
-class Charter(msgspec.Struct, array_like=True):
+class Charter(msgspec.Struct, array_like=True, gc=False):
     """A token that another seat may use (CO-186)."""
 
     token: str
@@ -171,7 +171,7 @@ ANY_GOODS = "any"
 """The goods of a charter that its owner has offered."""
 
 
-class Closed(msgspec.Struct, array_like=True):
+class Closed(msgspec.Struct, array_like=True, gc=False):
     """A channel that is closed to all seats but one (CO-205)."""
 
     channel: ChannelId

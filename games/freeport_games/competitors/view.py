@@ -10,11 +10,11 @@ import msgspec
 
 from freeport_games.engine import Hidden, Seat, View
 
-from .components import BRANCHES, CardId, CompetitorsData, TerritoryId, Vehicle
+from .components import BRANCHES, PRICES, CardId, CompetitorsData, TerritoryId, Vehicle
 from .events import Cards, CardsShown, SideShown
 from .moves import Berth, OpenOffer
 from .showing import give_shown, lot_shown, want_shown
-from .standing import mover, points_left
+from .standing import mover, own_tokens, points_left
 from .state import Mode, Movement, Phase, Signed, State, Token
 
 
@@ -253,6 +253,7 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
     """What a seat, or a spectator (None), may see."""
     timed = state.game_end is Mode.TIMED
     auction = state.auction
+    tokens = [own_tokens(state, seat) for seat in range(state.seats)]
     return CompetitorsView(
         viewer,
         state.game_end,
@@ -263,8 +264,8 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
         state.first_seat if state.round else None,
         state.active,
         state.actions,
-        tuple([_seat(state, seat, viewer) for seat in range(state.seats)]),
-        tuple([_token(name, token, viewer) for name, token in state.tokens.items() if not token.in_supply]),
+        tuple([_seat(state, seat, own, viewer) for seat, own in enumerate(tokens)]),
+        tuple([_token(name, token, viewer) for own in tokens for name, token in own]),
         Hidden(len(state.territory_deck)),
         Hidden(len(state.contract_deck)),
         len(state.customs_deck),
@@ -286,11 +287,9 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
     )
 
 
-def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
-    free = dict.fromkeys(Vehicle, 0)
-    for token in state.tokens.values():
-        if token.owner == seat and token.in_supply:
-            free[token.kind] += 1
+def _seat(state: State, seat: Seat, own: list[tuple[str, Token]], viewer: Seat | None) -> SeatInPlay:
+    used = [token.kind for _, token in own]
+    trucks, ships, aircraft = [prices.pieces - used.count(kind) for kind, prices in PRICES.items()]
     return SeatInPlay(
         seat,
         state.colours[seat],
@@ -299,7 +298,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
         tuple(_bases(state, seat)),
         _cards(state.territory_hands[seat], shown=seat == viewer),
         _cards(state.contract_hands[seat], shown=seat == viewer),
-        Supply(free[Vehicle.TRUCK], free[Vehicle.SHIP], free[Vehicle.AIRCRAFT], BRANCHES - len(state.branches[seat])),
+        Supply(trucks, ships, aircraft, BRANCHES - len(state.branches[seat])),
         state.offers[seat],
     )
 

@@ -100,6 +100,14 @@ def test_fuel_depot(name: str) -> None:
     assert len(match.happened(MoneyPaid)) == 1
 
 
+@pytest.mark.rule("CO-058", "CO-204")
+def test_who_has_no_money_for_fuel_moves_from_a_fuel_depot_only() -> None:
+    tokens = {"truck-0-1": "italy", "truck-0-2": "france", "aircraft-0-1": "italy", "ship-0-1": "italy"}
+    match = at(tokens=tokens, advantages={"italy": "C-094"}, money=0)
+    assert match.refused(0, MoveToken("truck-0-2")) == "NO_LEGAL_STEP"
+    assert match.offered(0, MoveToken, "token") == {"truck-0-1", "ship-0-1", "aircraft-0-1"}
+
+
 @pytest.mark.rule("CO-204")
 @pytest.mark.parametrize("name", ["C-096", "C-097"])
 def test_consolidation_centre(name: str) -> None:

@@ -36,21 +36,25 @@ def ways_to_trade_with_bank(
         own: its tokens on the board.
         loaded: the carriers with a truck aboard.
     """
-    money, bases = state.money[seat], tuple(state.bases(seat))
-    kinds = [token.kind for _, token in own]
-    for kind, prices in PRICES.items():
-        if money >= prices.buy and kinds.count(kind) < prices.pieces:
-            yield _offer_to_buy(kind, bases)
-    free = [name for name, token in own if token.goods is None and not token.aboard and name not in loaded]
-    if tokens := tuple(free):
-        yield Offer(SellToken.option(token=One(tokens)), sell_token)
-    if len(state.branches[seat]) < BRANCHES and money >= BRANCH_PRICE:
+    money, branches = state.money[seat], state.branches[seat]
+    if money >= CHEAPEST:
+        bases, kinds = tuple(state.bases(seat)), [token.kind for _, token in own]
+        for kind, prices in PRICES.items():
+            if money >= prices.buy and kinds.count(kind) < prices.pieces:
+                yield _offer_to_buy(kind, bases)
+    if free := [name for name, token in own if token.goods is None and not token.aboard and name not in loaded]:
+        yield Offer(SellToken.option(token=One(tuple(free))), sell_token)
+    if len(branches) < BRANCHES and money >= BRANCH_PRICE:
         occupied = state.occupied()
         cards = [card for card in sorted(state.territory_hands[seat]) if TERRITORY_OF[card] not in occupied]
         if cards:
             yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)
-    if branches := tuple([branch.territory for branch in state.branches[seat]]):
-        yield Offer(SellBranch.option(territory=One(branches)), sell_branch)
+    if branches:
+        yield Offer(SellBranch.option(territory=One(tuple([branch.territory for branch in branches]))), sell_branch)
+
+
+CHEAPEST = min([prices.buy for prices in PRICES.values()])
+"""The price of the cheapest token."""
 
 
 @lru_cache(maxsize=4096)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import (
+    CARD_OF,
     CONTRACTS,
     SPECIALS,
-    TERRITORIES,
     TERRITORY_OF,
     CardId,
     Contract,
@@ -37,10 +37,8 @@ def ways_to_sign(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iter
     if not held:
         return
     for name, token in own:
-        here = territory_of(state, name) if token.aboard else token.at
-        if token.goods is not None or here not in TERRITORIES or (sender := TERRITORIES[here].card) not in hand:
-            continue
-        if _carrier_holds(state, name):
+        sender = CARD_OF.get(territory_of(state, name) if token.aboard else token.at)
+        if sender not in hand or token.goods is not None or _carrier_holds(state, name):
             continue
         receivers = tuple([card for card in sorted(hand) if card != sender])
         if receivers and (contracts := tuple(_fitting(held, token))):

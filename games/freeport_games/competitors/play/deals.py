@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from freeport_games.competitors.components import BRANCHES, TERRITORIES, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.components import BRANCHES, CARD_OF, TERRITORIES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
@@ -35,7 +35,7 @@ def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:
 
 def wanted_cards(want: Want) -> list[CardId]:
     """The territory cards that are wanted by name."""
-    return [TERRITORIES[one].card for one in want.territories]
+    return [CARD_OF[one] for one in want.territories]
 
 
 def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:

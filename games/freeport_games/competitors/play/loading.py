@@ -93,13 +93,13 @@ def ways_to_load_freely(
         loaded: the carriers with a truck aboard.
     """
     empty = _empty_carriers(state, seat, loaded)
-    places = {state.tokens[name].at for name in empty}
+    places = [state.tokens[name].at for name in empty]
     aboard: list[str] = []
     for name, token in own:
         if token.aboard:
             if name not in state.unloaded and territory_of(state, name):
                 aboard.append(name)
-        elif token.at in places and name not in state.loaded:
+        elif token.at in places and token.kind is Vehicle.TRUCK and name not in state.loaded:
             names = _beside(state, seat, name, empty)
             if names and not by_land_only(state, name):
                 yield _offer_to_load(name, names)

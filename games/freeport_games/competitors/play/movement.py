@@ -10,7 +10,6 @@ from freeport_games.competitors.components import (
     TERRITORIES,
     TERRITORY_OF,
     VICTORY_POINTS,
-    WITH_RULE,
     Vehicle,
     Window,
     rule_of,
@@ -31,6 +30,7 @@ from freeport_games.competitors.events import (
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit
 from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, TransferGoods
 from freeport_games.competitors.standing import (
+    at_depots,
     at_receiver,
     may_take,
     mover,
@@ -72,7 +72,7 @@ def begin_movement_turn(t: Turn[State]) -> Scene:
         turns=before.turns + 1,
         skips=before.skips,
         bonus=before.bonus,
-        depot=_at_depots(state),
+        depot=at_depots(state, own_tokens(state, state.active)),
     )
     t.tell(MovementTurnBegun(state.active, movement.turns))
     goods = state.tokens[movement.lead].goods
@@ -85,14 +85,6 @@ def begin_movement_turn(t: Turn[State]) -> Scene:
     card = yield from react_against_active(t, "CO-D27", Window.TURN_START)
     if card is not None:
         yield from carry_out(t, By(state.active, Why.SPECIAL, card, CONTRACTS[goods.contract]), rule_of(card))
-
-
-def _at_depots(state: State) -> list[str]:
-    """The own tokens that begin a movement turn at an own Fuel Depot (CO-204)."""
-    depots = [base for base in state.bases(state.active) if state.advantages.get(base) in WITH_RULE[ops.FreeFuel]]
-    if not depots:
-        return []
-    return [name for name, _ in own_tokens(state, state.active) if territory_of(state, name) in depots]
 
 
 # The step choice

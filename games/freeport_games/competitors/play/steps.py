@@ -11,11 +11,7 @@ from freeport_games.competitors.state import Ended, Movement, State
 from freeport_games.engine import Refusal, Turn
 
 PLENTY = 20_000
-"""Enough for the fuel and the fees of any step (CO-063, CO-064, CO-136, CO-138).
-
-Who has so much and no closure in the way has a first step with every token: a truck with five points enters any
-territory that is linked (CO-068, CO-069), and from every cell there is a way on.
-"""
+"""Enough for the fuel and the fees of any step (CO-063, CO-064, CO-136, CO-138)."""
 
 
 def is_mover(state: State, movement: Movement, kind: Vehicle) -> str:

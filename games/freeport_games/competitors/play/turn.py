@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.competitors.components import ACTIONS, Lasting, Vehicle
+from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, Band, Lasting, Vehicle
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import carrying, own_tokens, territory_of, truck_aboard, weather_of
+from freeport_games.competitors.standing import at_depots, carrying, own_tokens, territory_of, truck_aboard, weather_of
 from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
@@ -24,7 +24,6 @@ from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load_freely
 from .movement import begin_movement
 from .ships import docks, sails, transits
 from .specials import NOT_PLAYABLE, ways_to_play
-from .steps import PLENTY
 from .trucks import drives
 from .weather import roll_weather
 
@@ -132,32 +131,55 @@ DRAW = {
 
 
 def _movable(state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]) -> list[str]:
-    """The tokens that can be named in a move action (CO-058); most are found without a look at each step."""
+    """The tokens that can be named in a move action (CO-058); most are found without a look at each step.
+
+    A token that can pay for its first step surely has one if it stands by an open road, or is a carrier without a truck
+    that no weather keeps where it is: a truck with five points enters any territory that is linked (CO-068, CO-069),
+    from every cell and every port there is a way on, and an aircraft may fly without arriving.
+    """
+    money, depot, occupied = state.money[seat], at_depots(state, own), state.occupied()
+    if money < CHEAPEST and not depot:
+        return []
     weather = weather_of(state)
     shut = () if weather is None or weather.lasting is Lasting.NONE else weather.territories
-    plenty = state.money[seat] >= PLENTY and not state.closed
-    sky_is_free = not any([token.air is not None for _, token in own])
-    movement = Movement(delivery=False, lead="")
+    flying = any([token.air is not None for _, token in own])
+    movement = Movement(delivery=False, lead="", depot=depot)
     found: list[str] = []
     for name, token in own:
-        if token.goods is not None:
+        if token.goods is not None or (name in loaded and _carries_bound(state, seat, name)):
             continue
         if token.kind is Vehicle.TRUCK:
-            surely = plenty and token.at in ROADS
+            here = territory_of(state, name) if token.aboard else token.at
+            surely = money >= FIRST_STEP[token.kind] and not ROADS.get(here, NOWHERE) <= occupied
+        elif money >= FIRST_STEP[token.kind]:
+            surely = token.at not in shut and (token.kind is Vehicle.SHIP or not flying)
+        elif name in depot:
+            surely = False
         else:
-            surely = plenty and name not in loaded and token.at not in shut
-            surely = surely and (sky_is_free or token.kind is Vehicle.SHIP)
-        if surely or _can_move(state, seat, name, token, movement, loaded):
+            continue
+        if surely or _can_move(state, seat, name, token, movement):
             found.append(name)
     return found
 
 
-ROADS = frozenset([place for place, links in LINKS.items() if links])
-"""The territories from which trucks can drive."""
+def _carries_bound(state: State, seat: Seat, name: str) -> bool:
+    """Whether a carrier has a truck aboard that holds goods or is another's (CO-055)."""
+    truck = truck_aboard(state, name)
+    return bool(truck) and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat)
 
 
-def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement, loaded: Collection[str]) -> bool:
-    """Whether a token can be named in a move action (CO-054, CO-055, CO-058).
+FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
+"""What each kind of token needs for its first step, but for fees (CO-063, CO-064)."""
+CHEAPEST = min(FIRST_STEP.values())
+NOWHERE: frozenset[str] = frozenset()
+ROADS = {
+    place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()
+}
+"""For each territory those to which trucks drive from it without a channel between."""
+
+
+def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement) -> bool:
+    """Whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
 
     Args:
         state: the state.
@@ -165,15 +187,9 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
         name: the token.
         token: the token.
         movement: a movement that has not begun; its lead is set.
-        loaded: the carriers with a truck aboard.
     """
-    if token.goods is not None:
-        return False
     movement.lead = name
     if token.kind is not Vehicle.TRUCK:
-        truck = truck_aboard(state, name) if name in loaded else ""
-        if truck and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat):
-            return False
         return has_step(state, movement, name)
     if token.aboard:
         here = territory_of(state, name)
