@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import ARROWS, TERRITORIES, Band
-from freeport_games.competitors.events import CustomsDrawn, Delivered, MoneyPaid, TruckPutAshore
+from freeport_games.competitors.events import CustomsDrawn, Delivered, EventRolled, MoneyPaid, TruckPutAshore
 from freeport_games.competitors.geography import POINTS, flights, nearest, towards
 from freeport_games.competitors.moves import (
     Deliver,
@@ -112,6 +112,23 @@ def test_a_truck_that_is_stopped_on_a_channel(money: int, where: str, left: int)
     assert match.state.money[0] == left
     assert match.state.movement is not None
     assert match.state.movement.turns == 2
+
+
+@pytest.mark.rule("CO-070", "CO-105", "CO-120")
+@pytest.mark.parametrize(
+    ("source", "to", "money", "events"),
+    [("united_arab_emirates", "iran", 10_000, 1), ("iran", "united_arab_emirates", 5_000, 0)],
+)
+def test_an_event_follows_on_the_far_bank_of_a_channel_only(source: str, to: str, money: int, events: int) -> None:
+    match = at(
+        money=money,
+        tokens={"truck-0-1": source},
+        goods={"truck-0-1": f"C-054 {source} korea"},
+        customs="K-25",
+    )
+    match.play(0, Deliver("truck-0-1"), Drive(to))
+    assert match.token("truck-0-1").at == "iran"
+    assert len(match.happened(EventRolled)) == events
 
 
 @pytest.mark.rule("CO-070")
