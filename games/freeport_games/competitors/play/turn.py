@@ -172,9 +172,7 @@ FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRI
 """What each kind of token needs for its first step, but for fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
 NOWHERE: frozenset[str] = frozenset()
-ROADS = {
-    place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()
-}
+ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """For each territory those to which trucks drive from it without a channel between."""
 
 
