@@ -13,7 +13,7 @@ from strawberry.types.lazy_type import LazyType
 
 from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Standing
 from freeport_games.api.games import facts
-from freeport_games.engine import AnyGame, Option, Refused
+from freeport_games.engine import DOMAINS, AnyGame, Form, Option, Refused
 
 from .context import Context, Info
 
@@ -23,7 +23,9 @@ EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
     LobbyChange: frozenset({"game"}),
     Standing: frozenset({"game"}),
     GameFacts: frozenset({"id"}),
-    Option: frozenset({"makes"}),
+    Option: frozenset({"makes", "fields"}),
+    Form: frozenset({"makes", "fields", "kind"}),
+    **{domain: frozenset({"kind"}) for domain in DOMAINS if domain is not Form},
 }
 """The fields that GraphQL has in place of those of REST, or beside them."""
 

@@ -11,7 +11,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Match, MatchSeat, Pending, Update, shapes
 from freeport_games.api.words import ENGLISH, Words, names, words
-from freeport_games.engine import AnyGame, Decision, Event, Move, Option
+from freeport_games.engine import AnyGame, Form, Option, references
 
 from .context import Info
 
@@ -19,6 +19,16 @@ Language = Annotated[
     str,
     strawberry.argument(description="The language's tag, such as `de`; English is the last resort."),
 ]
+
+
+class FormField(msgspec.Struct, frozen=True):
+    """A field of an option, or of the form of a part of a move."""
+
+    form: Form[Any]
+    """The option or form."""
+    field: str
+    """The field's name in Python."""
+
 
 OPENING = (Match, Update, Pending)
 """What is about one match: everything below it is told with that match's game and players."""
@@ -38,18 +48,57 @@ class Telling:
             self._games |= {made.match: game, made.update: game, made.pending: game}
 
     def text(self, what: str) -> StrawberryField:
-        """The field ``text`` of events, options or decisions.
+        """The field ``text`` of events and options.
 
         Args:
             what: its description.
         """
 
         async def text(root: Any, info: Info, language: Language = ENGLISH) -> str:
-            source = info.context.source_of(info.path)
-            said, players = words(self._games[type(source)]), names(await _seats(source, info))
-            return _told(said, root, players, language)
+            said, players = await self._speaking(info)
+            return (
+                said.option(root, players, language)
+                if isinstance(root, Option)
+                else said.event(root, players, language)
+            )
 
         return cast(StrawberryField, strawberry.field(resolver=text, name="text", description=what))
+
+    def question(self, what: str) -> StrawberryField:
+        """The field ``text`` of the fields of options and forms.
+
+        Args:
+            what: its description.
+        """
+
+        async def text(root: Any, info: Info, language: Language = ENGLISH) -> str:
+            said, players = await self._speaking(info)
+            return said.field(root.form, root.field, players, language)
+
+        return cast(StrawberryField, strawberry.field(resolver=text, name="text", description=what))
+
+    def prompt(self) -> StrawberryField:
+        """The field ``prompt`` of decisions."""
+
+        async def prompt(root: Any, info: Info, language: Language = ENGLISH) -> str:
+            said, _ = await self._speaking(info)
+            return said.decision(root.kind, language)
+
+        about = "What is asked, in a sentence."
+        return cast(StrawberryField, strawberry.field(resolver=prompt, name="prompt", description=about))
+
+    def refers_to(self, what: str) -> StrawberryField:
+        """The field ``refersTo`` of the fields of options and forms.
+
+        Args:
+            what: its description.
+        """
+
+        def refers_to(root: Any, info: Info) -> list[str]:
+            game = self._games[type(info.context.source_of(info.path))]
+            return list(references.refers_to(game, root.form, root.field))
+
+        return cast(StrawberryField, strawberry.field(resolver=refers_to, name="refersTo", description=what))
 
     def makes(self) -> StrawberryField:
         """The field ``makes`` of options."""
@@ -75,15 +124,10 @@ class Telling:
         description = "What the view looks like; absent where the view is."
         return cast(StrawberryField, strawberry.field(resolver=picture, name="picture", description=description))
 
-
-def _told(said: Words, root: Event | Option[Move] | Decision, players: tuple[str, ...], language: str) -> str:
-    match root:
-        case Decision(kind=kind):
-            return said.decision(kind, language)
-        case Option():
-            return said.option(root, players, language)
-        case _:
-            return said.event(root, players, language)
+    async def _speaking(self, info: Info) -> tuple[Words, tuple[str, ...]]:
+        """The words of the match that is being told, and the names of its players."""
+        source = info.context.source_of(info.path)
+        return words(self._games[type(source)]), names(await _seats(source, info))
 
 
 async def _seats(source: msgspec.Struct, info: Info) -> tuple[MatchSeat, ...]:

@@ -38,6 +38,7 @@ from .derive import Inputs, Outputs
 from .derive.enums import Enums
 from .derive.outputs import optional
 from .edges import Edges
+from .forms import add_forms
 from .telling import Telling
 
 DOMAIN_UNIONS: Final[dict[object, tuple[str, str]]] = {
@@ -111,15 +112,15 @@ class Types:
         for about_game in (Standing, Pending, LobbyChange):
             self.outputs.add(about_game, game=self.edges.game(self.game))
         self.outputs.add(Event, text=telling.text("What happened, in a sentence."))
-        self.outputs.add(Option, text=telling.text("What it does, as on a button."), makes=telling.makes())
-        self.outputs.add(Decision, text=telling.text("What is asked, in a sentence."))
+        self.outputs.add(Decision, prompt=telling.prompt())
+        add_forms(self.outputs, telling)
         picture = telling.picture(optional(self.outputs.struct(Picture)))
         rematch_of = self.edges.rematch_of(lambda: self.match)
         self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)
         self.outputs.add(Update, picture=picture)
         event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."
-        option = StrawberryList(self.outputs.interface(Option, description=about, json=False))
+        option = StrawberryList(self.outputs.interface(Option, "bound", description=about, json=False))
         self.decision = self.outputs.interface(Decision, "id", "seat", "kind", options=option, interjections=option)
         self.view = self.outputs.interface(View)
         shown = {"decision": optional(self.decision), "view": optional(self.view)}

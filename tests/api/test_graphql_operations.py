@@ -294,8 +294,30 @@ async def test_ids_lead_to_what_has_them(ada: GraphQLClient, bob: GraphQLClient,
 
 
 CORE = """query($match: ID!) { match(id: $match) {
-  game { slug } decision { key prompt: text options { text makes } interjections { makes } json }
-} }"""
+  game { slug }
+  decision { key prompt options { ...option } interjections { ...option } json }
+} }
+fragment option on Option { text makes bound fields { ...field domain { ...domain
+  ... on Form { makes fields { ...field domain { ...domain } } }
+  ... on Several { __typename of { ...form } atLeast atMost }
+  ... on Each { __typename forms { ...form } atLeast atMost }
+} } }
+fragment form on Form { __typename fields { ...field domain {
+  ...domain ... on Several { of { ...inner } atLeast atMost } } } }
+fragment inner on Form { __typename fields { ...field domain { ...domain } } }
+fragment field on FormField { name text refersTo }
+fragment domain on Domain { __typename kind
+  ... on One { items }
+  ... on Some { items atLeast atMost ordered groups { __typename items atLeast atMost } }
+  ... on Ordering { items }
+  ... on Amount { low high step }
+  ... on Amounts { ranges { __typename key low high } atLeast atMost }
+  ... on Distribution { lots { __typename items shares { __typename place atLeast atMost } } }
+  ... on Path {
+    start steps { __typename source targets cost } budget mustEnd mayEnd atLeast revisits
+  }
+}"""
+"""All that a client needs to let a person choose a move of any game."""
 CORE_PLAY = f"""mutation($match: ID!, $decision: String!, $move: MoveInput, $json: JSON) {{
   play(match: $match, decision: $decision, move: $move, json: $json) {{
     ... on Update {{ version events {{ __typename text }} }} {REFUSAL}
@@ -319,13 +341,36 @@ async def test_a_client_that_names_no_game_plays(
         options = told["json"]["options"]
         assert told["prompt"]
         assert [f"{option['makes']}Option" for option in told["options"]] == [each["__typename"] for each in options]
-        assert all(option["text"] for option in told["options"])
-        assert len(told["interjections"]) == len(told["json"]["interjections"])
+        offered = [*told["options"], *told["interjections"]]
+        for option, json in zip(offered, [*options, *told["json"]["interjections"]], strict=True):
+            assert option["text"]
+            assert rebuilt(option) == {name: value for name, value in json.items() if name != "__typename"}
         move = msgspec.to_builtins(sensible(game, seen.view, seen.decision, rng))
         update = (await client.ask(CORE_PLAY, match=match, decision=told["key"], json=move))["play"]
         assert all(event["text"] for event in update["events"]), update
         told_of |= {event["__typename"] for event in update["events"]}
     assert told_of
+
+
+def rebuilt(told: dict[str, Any]) -> dict[str, Any]:
+    """A domain as REST tells it, from what a client that names no game was told."""
+    fields = {field["name"]: rebuilt(field["domain"]) for field in told.get("fields", [])}
+    rest = {
+        name: [rebuilt(form) for form in value] if name == "forms" else rebuilt(value) if name == "of" else value
+        for name, value in told.items()
+        if name not in ("fields", "kind", "makes", "text")
+    }
+    return rest | fields
+
+
+async def test_fields_say_to_what_they_refer(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:
+    match = await started(ada, bob)
+    client, _ = await decisions(matches, match, ada, bob)
+    options = (await client.ask(CORE, match=match))["match"]["decision"]["options"]
+    (cards,) = {
+        tuple(field["refersTo"]) for option in options for field in option["fields"] if field["name"] == "cards"
+    }
+    assert cards == ("CARD",)
 
 
 async def test_a_move_as_json_is_refused_as_over_rest(matches: Matches, ada: GraphQLClient, bob: GraphQLClient) -> None:

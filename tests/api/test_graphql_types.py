@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -300,14 +300,18 @@ def test_every_domain_has_its_type() -> None:
     own = {Form: "EveryDomainDealForm", Several: "EveryDomainDealSeveral", Each: "EveryDomainOrderEach"}
     for domain in DOMAINS:
         name = own.get(domain, domain.__name__)
-        assert {*made[name].fields} == {*fields_of(domain)}, name
+        assert {*made[name].fields} == {"kind", *fields_of(domain)}, name
+        assert made["Domain"] in made[name].interfaces
+    kinds = made["DomainKind"].values
+    assert len(kinds) == len(DOMAINS)
+    assert all(kind.description for kind in kinds.values())
 
 
 def fields_of(domain: Any) -> tuple[str, ...]:
     """The fields of a domain as JSON names them; those of a form are the part's."""
     if domain is Form:
-        return ("crates", "tip")
-    return domain.__struct_encode_fields__ or ("nothing",)
+        return ("crates", "tip", "makes", "fields")
+    return cast("tuple[str, ...]", domain.__struct_encode_fields__)
 
 
 def test_the_domains_of_a_field_have_a_name_together() -> None:
@@ -335,6 +339,7 @@ def test_enums_are_shared_or_carry_their_games_name() -> None:
     games = tuple(game.typename for game in EVERY_GAME)
     known = {**vars(api), **vars(engine)}
     shared = {name for name, value in known.items() if isinstance(value, type) and issubclass(value, Enum)}
+    shared.add("DomainKind")
     for made in types():
         if isinstance(made, GraphQLEnumType):
             assert made.name in shared or made.name.startswith(games), made.name

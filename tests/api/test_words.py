@@ -166,7 +166,7 @@ def test_a_language_that_a_game_does_not_speak_falls_back(anne: Player, mary: Pl
 SEE = """query($id: ID!, $language: String!) {
   match(id: $id) {
     picture { title viewer zones { key cards { key label } } }
-    decision { text(language: $language) }
+    decision { prompt(language: $language) }
     ... on CargoHoldMatch {
       decision { options { ... on Option { text(language: $language) } } }
       view { __typename }
@@ -194,7 +194,7 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
     asked = anne if anne.decision_now(match) else mary
     by_rest = asked.get(f"/v1/matches/{match}?words=de&pictures=true").json()
     seen = asked_graphql(asked.http, SEE, id=match, language="de")["match"]
-    assert seen["decision"]["text"] == by_rest["words"]["decision"]["text"]
+    assert seen["decision"]["prompt"] == by_rest["words"]["decision"]["text"]
     options = [option["text"] for option in by_rest["words"]["decision"]["options"]]
     assert [option["text"] for option in seen["decision"]["options"]] == options
     for zone, by_graphql in zip(by_rest["picture"]["zones"], seen["picture"]["zones"], strict=True):

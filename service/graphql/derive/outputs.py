@@ -75,9 +75,10 @@ class Outputs:
         self._nodes += bases
 
     def add(self, base: type[msgspec.Struct], **fields: StrawberryField) -> None:
-        """Give a struct, and all that derive from it, fields that are computed where they are asked for.
+        """Give a struct, and those that derive from it, fields that are computed where they are asked for.
 
-        A field of the struct that has the same name is not shown.
+        A struct that derives from several such structs has the fields of the closest alone. A field of the struct that
+        has the same name is not shown.
         """
         self._more[base] = self._more.get(base, {}) | fields
 
@@ -87,6 +88,7 @@ class Outputs:
         *fields: str,
         description: str | None = None,
         json: bool = True,
+        under: type | None = None,
         **more: Annotation,
     ) -> type:
         """Make an interface from some fields of a struct that games derive theirs from.
@@ -96,6 +98,7 @@ class Outputs:
             fields: which of its fields all games share.
             description: of the interface; the struct's own if left out.
             json: whether it has a field ``json``.
+            under: the interface that it implements itself, if any.
             more: the type of each further field.
         """
         info = cast(inspect.StructType, inspect.type_info(base))
@@ -111,7 +114,8 @@ class Outputs:
                 name="json", description="This object as the REST interface answers it, with everything in it."
             )
         namespace["resolve_type"] = staticmethod(_typename)
-        made = new_class(base.__name__, self._node(base), {}, lambda space: space.update(namespace))
+        bases = self._node(base) if under is None else (under,)
+        made = new_class(base.__name__, bases, {}, lambda space: space.update(namespace))
         self._interfaces[base] = strawberry.interface(
             made, name=base.__name__, description=description or describe(base)
         )
@@ -195,7 +199,7 @@ class Outputs:
                 raise TypeError(f"{info.cls} and {self._structs[name]} are both called {name}")
             return self._types[name]
         self._structs[name] = info.cls
-        base = next((base for base in self._interfaces if issubclass(info.cls, base)), None)
+        base = next((base for base in info.cls.__mro__ if base in self._interfaces), None)
         added = self._added(info.cls)
         namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in LEFT_OUT]))
         own = set() if base is None else namespace.keys() - set(base.__struct_fields__)
@@ -228,11 +232,8 @@ class Outputs:
         return (Node,) if issubclass(cls, self._nodes) else ()
 
     def _added(self, cls: type[msgspec.Struct]) -> dict[str, StrawberryField]:
-        """The fields that were added to a struct, or to one that it derives from."""
-        found: dict[str, StrawberryField] = {}
-        for base, more in self._more.items():
-            found |= more if issubclass(cls, base) else {}
-        return found
+        """The fields that were added to a struct, or else to the closest one that it derives from."""
+        return next((self._more[base] for base in cls.__mro__ if base in self._more), {})
 
     def _either(self, info: inspect.UnionType, prefix: str) -> Annotation:
         members = [member for member in info.types if not isinstance(member, inspect.NoneType)]

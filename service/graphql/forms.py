@@ -1,0 +1,91 @@
+"""Options without their game: each field of an option with its name, its question and its domain.
+
+A game's own option types have a field for each field of the move, under its name. Here the same stands in a list, so
+that a client that names no game asks for all of it in one short document.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final, cast
+
+import strawberry
+from strawberry.tools import create_type
+from strawberry.types.base import StrawberryList
+from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
+from strawberry.types.field import StrawberryField
+
+from freeport_games.engine import DOMAINS, Domain, Each, Form, Option, Several
+from service.describe import describe
+
+from .derive import Outputs
+from .telling import FormField, Telling
+
+_KINDS: Final = {domain: domain.__name__.upper() for domain in DOMAINS}
+DomainKind = Enum("DomainKind", [(kind, kind) for kind in _KINDS.values()])  # type: ignore[misc]  # made at run time
+"""The kinds of domain, each named after its class."""
+
+_ABOUT_FORM: Final = "The domain of a part of a move: every combination of values of its fields may be chosen."
+
+
+def add_forms(outputs: Outputs, telling: Telling) -> None:
+    """Make the interfaces of domains, and give options and forms the field ``fields``.
+
+    Args:
+        outputs: the types; those of options and domains have yet to be made.
+        telling: tells the sentences.
+    """
+    kind = _kind()
+    outputs.add(Domain, kind=kind)
+    domain = outputs.interface(Domain, description="The values that a field of a move may take.", json=False)
+    shared = {"makes": telling.makes(), "fields": _fields(_field_type(domain, telling))}
+    outputs.add(Option, text=telling.text("What it does, as on a button."), **shared)
+    outputs.add(Form, kind=kind, **shared)
+    form = outputs.interface(Form, description=_ABOUT_FORM, json=False, under=domain)
+    sizes = ("at_least", "at_most")
+    outputs.interface(Several, *sizes, json=False, under=domain, of=form)
+    outputs.interface(Each, *sizes, json=False, under=domain, forms=StrawberryList(form))
+
+
+def _field_type(domain: type, telling: Telling) -> type:
+    def name(root: Any) -> str:
+        encoded = dict(zip(root.form.__struct_fields__, root.form.__struct_encode_fields__, strict=True))
+        return str(encoded[root.field])
+
+    def its_domain(root: Any) -> object:
+        return getattr(root.form, root.field)
+
+    fields = [
+        _field(name, "name", str, "Its name in the move."),
+        telling.question("The question for it, in a sentence."),
+        telling.refers_to("The kinds of component that may be chosen, or `SEAT`; empty for numbers and parts."),
+        _field(its_domain, "domain", domain, "The values that it may take."),
+    ]
+    return create_type("FormField", fields, description="A field of an option, or of a part of a move.")
+
+
+def _fields(of: type) -> StrawberryField:
+    def fields(root: Any) -> list[FormField]:
+        return [FormField(root, name) for name in root.field_names]
+
+    return _field(fields, "fields", StrawberryList(of), "Its fields, in their order.")
+
+
+def _kind() -> StrawberryField:
+    values = [EnumValue(kind, kind, description=_summary(domain)) for domain, kind in _KINDS.items()]
+    about = "The kinds of domain, the same for every game."
+    made = StrawberryEnumDefinition(wrapped_cls=DomainKind, name="DomainKind", values=values, description=about)
+
+    def kind(root: Any) -> object:
+        return next(DomainKind(_KINDS[base]) for base in type(root).__mro__ if base in _KINDS)
+
+    return _field(kind, "kind", made, "Its kind, whatever the game.")
+
+
+def _summary(domain: type[Domain[Any]]) -> str:
+    return describe(domain).partition("\n")[0]
+
+
+def _field(resolver: Any, name: str, returns: object, description: str) -> StrawberryField:
+    resolver.__annotations__["return"] = returns
+    return cast(StrawberryField, strawberry.field(resolver=resolver, name=name, description=description))
