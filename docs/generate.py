@@ -22,8 +22,6 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import freeport_games
-import matches
-import matches.refusals
 import telemetry.metrics
 import telemetry.settings
 from freeport.bots import GreedyBot
@@ -31,7 +29,7 @@ from freeport.chance import draw as draw_chance
 from freeport.cli.person import Person
 from freeport.shapes import AnyGame, Update
 from freeport_games.api import Status, shapes
-from freeport_games.api.words import MATCH_WORDS
+from freeport_games.api.codes import CODES, code, meaning
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors.reference import reference as competitors_reference
@@ -70,7 +68,6 @@ from freeport_games.sky_cargo.reference import card_reference as sky_cargo_refer
 from freeport_games.smugglers.reference import card_reference as smugglers_reference
 from freeportd.settings import CLASSES, SECRETS
 from matches.match.fairness import commitment, draw, match_key
-from service.http.problems import CODES, code
 from service.rest.operations.limits import published
 from service.settings import Settings
 from telemetry.environment import EnvironmentSettings
@@ -83,11 +80,8 @@ DOCS = Path(__file__).parent
 
 def refusals() -> str:
     """The table of all codes."""
-    ours = [name for name, value in vars(matches.refusals).items() if name.isupper() and isinstance(value, str)]
     rows = ["| code | status | meaning |", "| --- | --- | --- |"]
-    rows += [
-        f"| `{name}` | {code(name).status} | {MATCH_WORDS.refusal(name)} |" for name in dict.fromkeys((*CODES, *ours))
-    ]
+    rows += [f"| `{name}` | {code(name).status} | {meaning(name)} |" for name in CODES]
     for game in freeport_games.GAMES:
         rows += ["", f"{game.name} adds these, all with status 422. The first that fits is given.", ""]
         rows += ["| code | when |", "| --- | --- |"]

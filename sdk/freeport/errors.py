@@ -72,6 +72,11 @@ class Refused(FreeportError, engine.Refused):
         return self.refusal.variables
 
     @property
+    def pointer(self) -> str | None:
+        """A JSON pointer (RFC 6901) to the wrong part of the move or body, if one part is wrong."""
+        return self.refusal.pointer
+
+    @property
     def match_version(self) -> int | None:
         """The match's version, if the request was about a match."""
         return self.refusal.match_version

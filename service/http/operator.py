@@ -10,7 +10,9 @@ from pathlib import Path
 import structlog
 from starlette.types import Message, Scope, Send
 
-from .problems import Fault, code, fault
+from freeport_games.api.codes import code
+
+from .problems import Fault, fault
 
 LEAST = 32
 """Characters that an operator token has at least."""

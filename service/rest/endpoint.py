@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
 from freeport_games.engine import Refused
+from freeport_games.engine.misfits import misfit
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
 from service.http.operator import OperatorToken, audited, check_operator
 from service.http.problems import Fault
@@ -182,6 +183,8 @@ class Endpoint:
         try:
             body.decode()  # also the parts that are passed on as they are
             return decoder.decode(body)
+        except msgspec.ValidationError as error:
+            raise Fault("BAD_REQUEST", f"{error}.", pointer=_pointer(body, decoder.type)) from error
         except msgspec.DecodeError as error:
             raise Fault("BAD_REQUEST", f"{error}.") from error
         except UnicodeDecodeError as error:
@@ -203,6 +206,15 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
         return msgspec.convert(given, query, strict=False)
     except msgspec.ValidationError as error:
         raise Fault("BAD_REQUEST", f"In the query: {error}.") from error
+
+
+def _pointer(body: bytes, kind: type[msgspec.Struct]) -> str | None:
+    """Where a body does not fit; None if it is nested too deep to be looked at."""
+    try:
+        found = misfit(msgspec.json.decode(body), kind)
+    except RecursionError:
+        return None
+    return None if found is None else found.pointer
 
 
 def _required(body: type[msgspec.Struct]) -> bool:

@@ -13,11 +13,10 @@ import msgspec
 from msgspec import NODEFAULT, UNSET
 
 import freeport_games.api as api
-from freeport_games.api.words import MATCH_WORDS
+from freeport_games.api.codes import CODES, code, meaning
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 from service.http.body import JSON, JSON_LINES
-from service.http.problems import CODES, code
 from service.quotas import Charge
 
 from .operation import Operation, Who
@@ -31,6 +30,7 @@ ABOUT = (
 )
 _PARAMETERS = {
     "match": "The match's id.",
+    "code": "The refusal's code, such as `NOT_SEATED`.",
     "game": "The game's slug, such as `cargo_hold`.",
     "player": "The player's id.",
     "seat": "The seat's number, from 0.",
@@ -66,9 +66,7 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
                 "operator": {"type": "http", "scheme": "bearer", "description": "The token of the server's operator."},
             },
         },
-        "x-codes": {
-            name: {"status": code.status, "sentence": MATCH_WORDS.refusal(name)} for name, code in CODES.items()
-        },
+        "x-codes": {name: {"status": code.status, "sentence": meaning(name)} for name, code in CODES.items()},
     }
     return msgspec.json.encode(document)
 
@@ -188,7 +186,7 @@ def _problems(operation: Operation) -> dict[str, Any]:
     content = {"application/problem+json": {"schema": {"$ref": f"{_REF}Problem"}}}
     return {
         str(status): {
-            "description": " ".join(f"`{name}`: {MATCH_WORDS.refusal(name)}" for name in names),
+            "description": " ".join(f"`{name}`: {meaning(name)}" for name in names),
             "content": content,
         }
         for status, names in sorted(by_status.items())

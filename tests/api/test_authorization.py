@@ -91,6 +91,7 @@ GET /v1/openapi.json                   ok            ok            ok      ok   
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 POST /v1/quick-play                    -             ok            -       -              ok             ok
 GET /v1/players/{player}               ok            ok            ok      ok             ok             ok
+GET /v1/problems/{code}                ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
 query limits                           ok            ok            ok      ok             ok             ok
@@ -254,6 +255,7 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         webhook=scene.webhook,
         version=1,
         language="en",
+        code="BUSY",
     )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
     with (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from service.http.problems import CODES
+from freeport_games.api.codes import CODES
 from service.rest.routes import OPERATIONS
 
 from .running import Service

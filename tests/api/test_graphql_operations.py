@@ -383,6 +383,8 @@ async def test_a_move_as_json_is_refused_as_over_rest(matches: Matches, ada: Gra
         ([], "BAD_PARAMETERS"),
     ):
         assert (await client.ask(CORE_PLAY, **named, json=json))["play"]["code"] == code
+    foreign = await client.ask(CORE_PLAY, **named, move={"skyCargo": {"pass": {}}})
+    assert foreign["play"]["code"] == "UNKNOWN_MOVE"
     both: dict[str, Any] = {"json": {}, "move": {"cargoHold": {"draw": {}}}}
     for given in ({}, both):
         (error,) = await client.errors(CORE_PLAY, **named, **given)

@@ -12,7 +12,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
 from freeport.shapes import AnyGame
 from freeport_games.api import shapes
-from service.http.problems import CODES
+from freeport_games.api.codes import CODES
 from service.rest.routes import OPERATIONS, document
 from tests.support.games import EVERY_GAME
 

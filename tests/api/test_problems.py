@@ -6,6 +6,7 @@ import re
 import select
 import socket
 from collections.abc import Iterator
+from types import ModuleType
 from urllib.parse import urlsplit
 
 import httpx
@@ -13,13 +14,21 @@ import pytest
 import redis
 import structlog
 
+from freeport.errors import _BY_CODE
+from freeport.protocol.retry import SOON
+from freeport_games import GAMES
 from freeport_games.api import Problem
+from freeport_games.api.codes import CODES, codes_of, meaning
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refusal
+from freeport_games.engine import refusals as engine_refusals
 from matches import Matches
 from matches import Settings as MatchesSettings
+from matches import refusals as match_refusals
 from service.app import create_app
-from service.http.problems import CODES, fault, problem
+from service.http.problems import fault, problem
+from service.rest.operations.limits import published
+from service.rest.routes import OPERATIONS
 from service.settings import Settings
 
 from .people import Player, sample, table
@@ -197,6 +206,7 @@ def test_a_move_is_refused_with_a_code_and_the_version(anne: Player, mary: Playe
     assert refused(waiter, move) == (409, "NOT_YOUR_TURN")
     assert refused(mover, {"__typename": "Nope"}) == (422, "UNKNOWN_MOVE")
     assert refused(mover, {**move, "extra": 1}) == (422, "BAD_PARAMETERS")
+    assert mover.move(match, decision, {**move, "extra": 1}).json()["pointer"] == "/extra"
     assert refused(mover, {"__typename": "CargoHoldRaid", "target": "x", "cards": []}) == (422, "BAD_PARAMETERS")
     assert refused(mover, move, "999-0") == (409, "STALE_DECISION")
     assert refused(mover, move, 1) == (400, "BAD_REQUEST")
@@ -262,18 +272,66 @@ def test_a_request_id_is_taken_if_sane_and_made_if_not(service: Service) -> None
             assert re.fullmatch(r"[0-9a-f]{16}", made)
 
 
-def test_a_games_own_code_is_422_and_has_a_urn() -> None:
-    told = problem(Refusal("CARD_NOT_IN_HAND", "You do not hold FP01#1.", "CH-062", 7), "id")
-    assert (told.status, told.type) == (422, "urn:freeport:refusal:CARD_NOT_IN_HAND")
+def test_a_problem_says_all_that_its_refusal_says() -> None:
+    told = problem(Refusal("CARD_NOT_IN_HAND", "You do not hold FP01#1.", "CH-062", 7, pointer="/cards/0"), "id")
+    assert (told.status, told.type) == (422, "/v1/problems/CARD_NOT_IN_HAND")
     assert (told.title, told.rule, told.match_version) == ("Card not in hand", "CH-062", 7)
+    assert told.pointer == "/cards/0"
 
 
-def test_every_code_has_a_status_and_a_sentence() -> None:
-    for name, meaning in CODES.items():
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"game": "cargo_hold"}, "/seats"),
+        ({"game": "cargo_hold", "seats": "two"}, "/seats"),
+        ({"game": "cargo_hold", "seats": 2, "clock": {"perDecision": 0}}, "/clock/perDecision"),
+        ({"game": "cargo_hold", "seats": 2, "chairs": 2}, "/chairs"),
+        ({"game": "cargo_hold", "seats": 2, "two words": 2}, ""),
+        ([], ""),
+    ],
+)
+def test_a_bad_body_is_pointed_at(anne: Player, body: object, pointer: str) -> None:
+    problem = anne.post("/v1/matches", body).json()
+    assert (problem["code"], problem["pointer"]) == ("BAD_REQUEST", pointer)
+
+
+def test_the_type_of_a_problem_leads_to_its_explanation(service: Service) -> None:
+    with service.client() as anybody:
+        refused = anybody.get("/v1/matches/nope").json()
+        assert anybody.get(refused["type"]).json() == {
+            "__typename": "ProblemType",
+            "code": "UNKNOWN_MATCH",
+            "title": "Unknown match",
+            "status": 404,
+            "retryAfter": None,
+            "meanings": [{"__typename": "Meaning", "game": None, "sentence": refused["detail"]}],
+        }
+        for game in GAMES:
+            for name in codes_of(game):
+                explained = anybody.get(f"/v1/problems/{name}").json()
+                assert explained["status"] == 422
+                assert game.slug in [meaning["game"] for meaning in explained["meanings"]]
+        assert told(anybody.get("/v1/problems/NO_SUCH_CODE")) == (404, "NOT_FOUND")
+
+
+def test_every_code_has_a_status_and_a_sentence_in_every_language() -> None:
+    for name, answered in CODES.items():
         assert re.fullmatch(r"[A-Z_]+", name)
-        assert 400 <= meaning.status <= 503
-        assert name in {message.partition("-")[2] for message in MATCH_WORDS.speaker("en").catalogue}
-        assert MATCH_WORDS.refusal(name).endswith(".")
+        assert 400 <= answered.status <= 503
+        for language in MATCH_WORDS.languages:
+            assert MATCH_WORDS.speaker(language).find(name) is not None, (name, language)
+        assert meaning(name).endswith(".")
+
+
+def test_every_code_that_is_named_anywhere_is_in_the_table() -> None:
+    named = {value for module in (engine_refusals, match_refusals) for value in constants(module)}
+    named |= {name for operation in OPERATIONS for name in operation.codes} | _BY_CODE.keys() | SOON
+    named |= {limit.otherwise.rpartition(" ")[2] for limit in published(Settings()).limits if limit.otherwise.isupper()}
+    assert named - CODES.keys() == set()
+
+
+def constants(module: ModuleType) -> set[str]:
+    return {value for name, value in vars(module).items() if name.isupper() and value == name}
 
 
 async def test_a_bug_of_ours_is_answered_with_the_id_that_leads_to_its_cause_in_the_log(redis_url: str) -> None:

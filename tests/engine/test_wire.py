@@ -157,6 +157,7 @@ def test_a_refusal_has_a_code_a_sentence_a_rule_and_variables() -> None:
         "rule": "H-11",
         "matchVersion": None,
         "variables": [{"__typename": "Variable", "name": "coins", "value": "8"}],
+        "pointer": None,
     }
 
 
@@ -285,6 +286,23 @@ def test_a_malformed_move_is_refused_in_the_same_order_as_any_other(seat: int, t
     with pytest.raises(Refused) as refused:
         table.read_move(seat, text)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "pointer", "sentence"),
+    [
+        (b'{"__typename":"HarbourBid"}', "/amount", "Bid/amount is missing."),
+        (b'{"__typename":"HarbourBid","amount":"1"}', "/amount", "Bid/amount has a value of the wrong type."),
+        (b'{"__typename":"HarbourBid","amount":1,"tip":2}', "/tip", "Bid/tip is not a known field."),
+        (b'{"__typename":"HarbourBid","amount":1,"\\u001b[2J":2}', "", "Bid is not a known field."),
+        (b"[]", None, "A move is an object with a __typename."),
+    ],
+)
+def test_a_malformed_move_is_pointed_at(text: bytes, pointer: str | None, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        at_auction().read_move(0, text)
+    told = refused.value.refusal
+    assert (told.code, told.pointer, told.sentence) == ("BAD_PARAMETERS", pointer, sentence)
 
 
 def test_a_move_is_read_for_its_seat() -> None:

@@ -77,6 +77,7 @@ class Stage:
             "game": "cargo_hold",
             "slug": "cargo_hold",
             "language": "de",
+            "code": "BUSY",
             "player": self.expendable.id,
             "webhook": self.webhook,
             "seat": 1,

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis import Case
 
+from freeport_games.api.codes import CODES
 from service.graphql.schema import schema as graph
 from service.graphql.schema import sdl
-from service.http.problems import CODES
 from tests.leaks.documents import briefly
 
 from .arguments import about_what_exists, variables

@@ -28,7 +28,7 @@ from .limits import Limit, Limits, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
 from .matches import Clock, Deadline, Ending, Fairness, Match, MatchSeat, Page, Pending, Status, Update, Visibility
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
-from .problems import Problem
+from .problems import Meaning, Problem, ProblemType
 from .records import ChanceDrawn, Logged, MoveMade, Record
 from .sentences import DecisionWords, FieldWords, OptionWords, Sentences
 from .shapes import Shapes, shapes
@@ -85,6 +85,7 @@ __all__ = [
     "MatchOver",
     "MatchSeat",
     "MatchStarted",
+    "Meaning",
     "MoveMade",
     "OptionWords",
     "Page",
@@ -93,6 +94,7 @@ __all__ = [
     "Player",
     "PlayerForgotten",
     "Problem",
+    "ProblemType",
     "Profile",
     "QuotaBudget",
     "Ranked",

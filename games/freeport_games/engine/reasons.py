@@ -13,6 +13,7 @@ from .data import Seat
 from .domains import Counted, Domain, Part, Path, Placed
 from .game import AnyGame
 from .menus import Entries
+from .misfits import Misfit, misfit
 from .open_decision import OpenDecision
 from .options import Move
 from .refusals import Refusal, about
@@ -30,12 +31,14 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
         seat: the seat that moves.
         move: the move.
     """
+    if not isinstance(move, game.moves):
+        return _unknown(game)
     if refusal := _misplaced(asked, beside, seat, type(move)):
         return refusal
     if not codec_of(game).well_typed(move):
         return _bad_parameters("type", type(move))
     if twice := _named_twice(move, _fields_that_may_repeat(type(move), asked.entries(seat), beside)):
-        return _bad_parameters("twice", type(move), field=twice)
+        return _bad_parameters("twice", type(move), f"/{twice}")
     return (
         game.unknown(t.state, move)
         or asked.entries(seat).reason(t, seat, move)
@@ -44,7 +47,7 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
     )
 
 
-def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, text: bytes, error: str) -> Refusal:
+def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, text: bytes) -> Refusal:
     """Return why a text that is not a move is refused.
 
     Args:
@@ -53,20 +56,27 @@ def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, t
         beside: the seat's menu of interjections.
         seat: the seat that moves.
         text: the text.
-        error: what is wrong with it.
     """
     try:
-        name = msgspec.json.decode(text, type=_Named).name
-    except msgspec.DecodeError:
+        sent = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        sent = None
+    if not isinstance(sent, dict) or not isinstance(name := sent.get("__typename"), str):
         return Refusal(refusals.BAD_PARAMETERS, variables=about(wrong="shape"))
     kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
     if kind is None:
-        return Refusal(refusals.UNKNOWN_MOVE, variables=about(game=game.name))
-    return _misplaced(asked, beside, seat, kind) or _bad_parameters("fields", kind, detail=error)
+        return _unknown(game)
+    found = misfit(sent, kind) or Misfit("type", "")
+    return _misplaced(asked, beside, seat, kind) or _bad_parameters(found.wrong, kind, found.pointer)
 
 
-def _bad_parameters(wrong: str, kind: type[Move], **more: str) -> Refusal:
-    return Refusal(refusals.BAD_PARAMETERS, variables=about(wrong=wrong, move=kind.__name__, **more))
+def _unknown(game: AnyGame) -> Refusal:
+    return Refusal(refusals.UNKNOWN_MOVE, variables=about(game=game.name))
+
+
+def _bad_parameters(wrong: str, kind: type[Move], pointer: str = "") -> Refusal:
+    variables = about(wrong=wrong, move=kind.__name__, pointer=pointer)
+    return Refusal(refusals.BAD_PARAMETERS, variables=variables, pointer=pointer)
 
 
 def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
@@ -82,12 +92,6 @@ def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move
     return None
 
 
-class _Named(msgspec.Struct):
-    """The name of a move, without its fields."""
-
-    name: str = msgspec.field(name="__typename")
-
-
 def _fields_that_may_repeat(kind: type[Move], *menus: Entries) -> set[str]:
     """Return the fields of a kind of move that may repeat a value: paths, if one is offered."""
     options = [offer.option for menu in menus for offer in menu.offers if offer.option.makes is kind]
@@ -99,16 +103,16 @@ def _may_repeat(domain: Domain[object]) -> bool:
 
 
 def _named_twice(value: Move | Part, but_for: Collection[str] = ()) -> str | None:
-    """Return the first field, here or in a part, that holds an identifier or number, or names an item, twice."""
-    for name in value.__struct_fields__:
+    """Return the path of the first field, here or in a part, that holds or names the same thing twice."""
+    for name, told in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
         held = getattr(value, name)
         parts = [_named(part) for part in (held if type(held) is tuple else (held,))]
         inner = [part for part in parts if isinstance(part, Part)]
         if not inner and len(set(parts)) < len(parts) and name not in but_for:
-            return name
-        for part in inner:
+            return told
+        for index, part in enumerate(inner):
             if twice := _named_twice(part):
-                return f"{name}.{twice}"
+                return f"{told}/{index}/{twice}" if type(held) is tuple else f"{told}/{twice}"
     return None
 
 

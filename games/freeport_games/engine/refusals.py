@@ -50,6 +50,8 @@ class Refusal(Data, frozen=True):
     """The match's current version, if the move was made in a match."""
     variables: tuple[Variable, ...] = ()
     """The variables of its code's message other than ``rule``, for clients that show it in another language."""
+    pointer: str | None = None
+    """A JSON pointer (RFC 6901) to the wrong part of the move, if one part is wrong: ``/cards/0``."""
 
 
 def about(**variables: str | int) -> tuple[Variable, ...]:

@@ -382,7 +382,7 @@ class Table(Generic[S]):
             return self._codec.json_moves.decode(text)
         except msgspec.DecodeError as error:
             asked = self.check_asked(seat)
-            raise self._refused(malformed(self.game, asked, self._beside(seat), seat, text, str(error))) from error
+            raise self._refused(malformed(self.game, asked, self._beside(seat), seat, text)) from error
 
     def check_asked(self, seat: Seat) -> OpenDecision:
         """Check that a seat may move at all, whatever its move.

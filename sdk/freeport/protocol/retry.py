@@ -89,7 +89,9 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
         problem = _problem(answer)
         known = refused(
             answer.status or problem.status,
-            Refusal(problem.code, problem.detail, problem.rule, problem.match_version, problem.variables),
+            Refusal(
+                problem.code, problem.detail, problem.rule, problem.match_version, problem.variables, problem.pointer
+            ),
         )
         known.retry_after = retry_after(answer)
         error = known

@@ -6,6 +6,7 @@ this folder belong to all games. See docs/words.md.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -31,6 +32,8 @@ OWN_FOLDER: Traversable = files(__package__)
 """The folder of the engine's sentences."""
 
 _ENDING = ".ftl"
+_CODE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
+"""The form of a refusal's code; decisions have hyphens in theirs, everything else has small letters."""
 
 
 class UnknownLanguage(LookupError):
@@ -157,6 +160,18 @@ class Words:
             return f"{phrase(code)}."
         given = {"rule": rule, **{each.name: _numeral(each.value) for each in variables}}
         return speaker.say(name, {key: speaker.value(value, False, ()) for key, value in given.items()})
+
+    def meaning(self, code: str, language: str = ENGLISH) -> str:
+        """Return why requests are refused with a code, in a sentence with `…` for all that depends on the request."""
+        speaker = self.speaker(language)
+        name = speaker.find(code)
+        return f"{phrase(code)}." if name is None else speaker.meaning(name)
+
+    def own_codes(self) -> frozenset[str]:
+        """Return the codes of the game's own refusals: its messages that are named in capitals."""
+        prefix = f"{self._naming.prefixes[0]}-"
+        names = [name.removeprefix(prefix) for name in self.speaker(ENGLISH).catalogue if name.startswith(prefix)]
+        return frozenset([name for name in names if _CODE.fullmatch(name)])
 
     def speaker(self, wanted: str) -> Speaker:
         """Return the speaker of the language closest to a wanted one.

@@ -31,9 +31,10 @@ engine-STALE_DECISION = Diese Entscheidung steht nicht mehr an. Sieh dir die Par
 engine-WRONG_DECISION = { $move } passt nicht zur Entscheidung { $decision }.
 engine-UNKNOWN_MOVE = In { $game } gibt es keinen Zug mit diesem Namen.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] Ein Feld von { $move } hat einen Wert vom falschen Typ.
-    [twice] { $field } nennt dasselbe zweimal.
-    [fields] { $move }: { $detail }.
+    [type] { $move }{ $pointer } hat einen Wert vom falschen Typ.
+    [missing] { $move }{ $pointer } fehlt.
+    [unknown] { $move }{ $pointer } ist kein bekanntes Feld.
+    [twice] { $move }{ $pointer } nennt dasselbe zweimal.
    *[shape] Ein Zug ist ein Objekt mit einem __typename.
 }
 engine-NOT_OFFERED = Dieser Zug steht nicht zur Wahl.

@@ -39,11 +39,12 @@ engine-STALE_DECISION = This decision is no longer open. Look at the present sta
 engine-WRONG_DECISION = { $move } does not answer decision { $decision }.
 # $game: the game's name.
 engine-UNKNOWN_MOVE = { $game } has no move with this name.
-# $wrong: what is wrong; $move: the name of the move; $field: the field; $detail: what the decoder says.
+# $wrong: what is wrong; $move: the name of the move; $pointer: a JSON pointer to the field.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] A field of { $move } has a value of the wrong type.
-    [twice] { $field } names the same thing twice.
-    [fields] { $move }: { $detail }.
+    [type] { $move }{ $pointer } has a value of the wrong type.
+    [missing] { $move }{ $pointer } is missing.
+    [unknown] { $move }{ $pointer } is not a known field.
+    [twice] { $move }{ $pointer } names the same thing twice.
    *[shape] A move is an object with a __typename.
 }
 engine-NOT_OFFERED = This move is not among the options.

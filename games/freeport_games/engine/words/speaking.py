@@ -48,6 +48,10 @@ class Speaker:
         missing = dict.fromkeys(self.catalogue.variables(message) - variables.keys(), NOTHING)
         return self.catalogue.say(message, {**missing, **variables})
 
+    def meaning(self, message: str) -> str:
+        """Format a message with `…` for every variable."""
+        return self.say(message, dict.fromkeys(self.catalogue.variables(message), SEVERAL))
+
     def tell(self, thing: Data, names: Sequence[str]) -> str:
         """Describe an event, or a part of one."""
         name = name_of(type(thing), self._naming.typename)

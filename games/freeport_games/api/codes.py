@@ -1,0 +1,125 @@
+"""Codes: every reason for refusing a request, with its HTTP status. The sentences are those of ``api.words``.
+
+Service, documentation, OpenAPI and SDK read this table. A code that is not in it belongs to a game: a move that the
+game's rules forbid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from freeport_games.engine import AnyGame
+
+from .words import ENGLISH, MATCH_WORDS, words
+
+
+class Code(msgspec.Struct, frozen=True):
+    """The answer that a code has, whatever the request."""
+
+    status: int
+    """The HTTP status."""
+    retry_after: int | None = None
+    """The number of seconds after which the same request may succeed, if that is so."""
+
+
+_SOON, _LATER = 1, 5
+
+CODES: Final[Mapping[str, Code]] = MappingProxyType(
+    {
+        # The request itself
+        "BAD_REQUEST": Code(400),
+        "UNAUTHENTICATED": Code(401),
+        "NOT_FOUND": Code(404),
+        "METHOD_NOT_ALLOWED": Code(405),
+        "REQUEST_TIMEOUT": Code(408),
+        "BODY_TOO_LARGE": Code(413),
+        "UNSUPPORTED_MEDIA_TYPE": Code(415),
+        "FORBIDDEN_ORIGIN": Code(403),
+        "OPERATION_NOT_ALLOWED": Code(403),
+        "RATE_LIMITED": Code(429),
+        "TOO_MANY_STREAMS": Code(429, _LATER),
+        "TOO_MANY_CONNECTIONS": Code(503),
+        "HEADERS_TOO_LARGE": Code(431),
+        "INTERNAL": Code(500),
+        "UNAVAILABLE": Code(503, _SOON),
+        "UNKNOWN_PLAYER": Code(404),
+        "BAD_NAME": Code(422),
+        # Matches
+        "UNKNOWN_MATCH": Code(404),
+        "UNKNOWN_GAME": Code(404),
+        "UNKNOWN_LANGUAGE": Code(404),
+        "BAD_OPTIONS": Code(422),
+        "BAD_VERSION": Code(400),
+        "BAD_CURSOR": Code(400),
+        "BAD_ENTROPY": Code(422),
+        "BAD_TICKET": Code(422),
+        "WRONG_INVITATION": Code(403),
+        "NO_SPECTATORS": Code(403),
+        "NOT_SEATED": Code(403),
+        "NOT_HOST": Code(403),
+        "MATCH_OPENING": Code(409, _SOON),
+        "MATCH_STARTED": Code(409),
+        "MATCH_FULL": Code(409),
+        "TOO_MANY_MATCHES": Code(409),
+        "SEAT_TAKEN": Code(409),
+        "UNKNOWN_SEAT": Code(422),
+        "ALREADY_SEATED": Code(409),
+        "UNKNOWN_BOT": Code(422),
+        "NOT_A_HOUSE_BOT": Code(409),
+        "HANDED_OVER": Code(409),
+        "TOO_FEW_PLAYERS": Code(409),
+        "MATCH_NOT_STARTED": Code(409),
+        "MATCH_NOT_OVER": Code(409),
+        "BUSY": Code(503, _SOON),
+        "STORE_FULL": Code(503, _SOON),
+        "RULES_UNAVAILABLE": Code(503, _SOON),
+        "BAD_RECORD": Code(422),
+        "ALREADY_EXISTS": Code(409),
+        # Webhooks
+        "WEBHOOK_ADDRESS": Code(422),
+        "WEBHOOK_LIMIT": Code(409),
+        "UNKNOWN_WEBHOOK": Code(404),
+        # Moves that came at the wrong time
+        "GAME_OVER": Code(409),
+        "CHANCE_PENDING": Code(409, _SOON),
+        "NOT_YOUR_TURN": Code(409),
+        "TIME_OVER": Code(409),
+        "STALE_DECISION": Code(409),
+        "ALREADY_DECIDED": Code(409),
+        # Moves that are not legal; games add codes of their own
+        "WRONG_DECISION": Code(422),
+        "UNKNOWN_MOVE": Code(422),
+        "BAD_PARAMETERS": Code(422),
+        "NOT_OFFERED": Code(422),
+    }
+)
+"""The codes that are not a game's own."""
+
+BY_RULES: Final = Code(422)
+"""A code of a game: the rules forbid the move."""
+
+
+def code(name: str) -> Code:
+    """Return the answer that a code has."""
+    return CODES.get(name, BY_RULES)
+
+
+def codes_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the codes that a game adds, in alphabetical order."""
+    return tuple(sorted(words(game).own_codes() - CODES.keys()))
+
+
+def meaning(name: str, game: AnyGame | None = None, language: str = ENGLISH) -> str:
+    """Return the sentence of a code, with `…` for all that depends on the request.
+
+    Args:
+        name: the code.
+        game: the game, if the code is one of its own.
+        language: the language's tag.
+    """
+    said = MATCH_WORDS if game is None else words(game)
+    return said.meaning(name, language)
