@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
-from freeport_games.engine import Decision, Move, Result, Rng, Seat, View
+from freeport_games.engine import Decision, Move, Refusal, Result, Rng, Seat, View
 
 from .shapes import AnyGame, AnyTable, Update
 
@@ -73,6 +73,14 @@ class Bot(Generic[V]):
     def interject(self, view: V, decision: Decision) -> Move | Awaitable[Move] | None:
         """Use one of ``decision.interjections``, or return None. This is called while others decide."""
         return None
+
+    def on_refused(self, refusal: Refusal) -> bool:
+        """Note that a move in memory was refused, and return whether to ask again; if not, the refusal is raised.
+
+        A proposal may be refused although it was offered (``Option.bound``). By default nobody is asked again, because
+        a program would make the same move for ever.
+        """
+        return False
 
     def on_update(self, update: Update) -> Awaitable[None] | None:
         """Note what happened."""

@@ -53,7 +53,7 @@ def play_game(
         longest: the number of moves after which the game counts as endless.
 
     Raises:
-        Refused: if a bot makes an illegal move.
+        Refused: if a bot makes an illegal move, and does not want to be asked again.
         RuntimeError: if the game does not end.
     """
     chance = Random(f"{seed}/chance")
@@ -74,7 +74,12 @@ def play_game(
             raise RuntimeError(f"{game.name} did not end after {longest} moves")
         else:
             seat, move = _next_move(table, bots, interjecting)
-            table.answer(seat, move)
+            try:
+                table.answer(seat, move)
+            except Refused as refused:
+                if not bots[seat].on_refused(refused.refusal):
+                    raise
+                continue
             moves += 1
         if watching:
             _tell(table, watching)

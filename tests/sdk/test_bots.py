@@ -15,7 +15,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
-from freeport_games.engine import Amount, BadOptions, Bots, Decision, Move, Refused, Result, Table, Temper, View
+from freeport_games.engine import Amount, BadOptions, Bots, Decision, Move, Refusal, Refused, Result, Table, Temper, View
 from tests.engine.harbour import HARBOUR
 
 CARGO = game("cargo_hold")
@@ -212,6 +212,23 @@ def test_a_bot_that_cheats_is_refused() -> None:
 
     with pytest.raises(Refused):
         play_game(HARBOUR, [Cheat(), Cheat()])
+
+
+def test_a_bot_may_ask_to_be_asked_again() -> None:
+    class Corrected(Bot):
+        told: Refusal | None = None
+
+        def decide(self, view: View, decision: Decision) -> Move:
+            return EndTurn() if self.told is None else decision.options[0].first
+
+        def on_refused(self, refusal: Refusal) -> bool:
+            self.told = refusal
+            return True
+
+    bot = Corrected()
+    assert play_game(HARBOUR, [bot, RandomBot()]).result.ranking
+    assert bot.told is not None
+    assert bot.told.code == "WRONG_DECISION"
 
 
 # The arena

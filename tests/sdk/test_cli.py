@@ -45,6 +45,7 @@ from freeport.fairness import commitment
 from freeport.shapes import AnyGame, Deadline, Note, UnknownEvent
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.events import GetawayDeclined
+from freeport_games.cargo_hold.moves import Raid
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import (
     Amount,
@@ -402,6 +403,22 @@ def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: 
     assert result.exit_code == 0, result.output
     assert result.output.count(game.name.upper()) > 10
     assert re.search(r"You (won|did not win)\..* \(by rule ", result.output)
+
+
+def test_a_refused_move_is_explained_and_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Decision] = []
+
+    def chosen(self: Asker, view: View, decision: Decision, options: Any, *, optional: bool = False) -> Move:
+        asked.append(decision)
+        if len(asked) > 1:
+            raise Quit
+        return Raid(target=7, cards=())
+
+    monkeypatch.setattr(Asker, "move", chosen)
+    result = run("play", "cargo_hold", "--offline", "--seed", "3")
+    assert result.exit_code == 0, result.output
+    assert "Refused: " in result.output
+    assert [decision.id for decision in asked] == [asked[0].id] * 2
 
 
 @pytest.mark.parametrize("ending", ["q\n", "\x03", "\x04"], ids=["q", "Ctrl-C", "Ctrl-D"])

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from freeport.bot import Bot
 from freeport.shapes import Deadline, Match, Update
-from freeport_games.engine import Decision, Move, Result, View
+from freeport_games.engine import Decision, Move, Refusal, Result, View
 
 from .asking import Asker, Back
 from .boards import drawn
@@ -62,6 +62,11 @@ class Person(Bot):
             return asker.move(view, decision, decision.interjections, optional=True)
         except Back:
             return None
+
+    def on_refused(self, refusal: Refusal) -> bool:
+        """Tell why a move was refused, and ask again."""
+        self._say(f"[yellow]Refused:[/] {escape(refusal.sentence)} {escape(f'({refusal.rule})' if refusal.rule else '')}")
+        return True
 
     def on_update(self, update: Update) -> None:
         """Tell what happened."""
