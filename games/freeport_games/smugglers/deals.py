@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -30,7 +30,7 @@ from .events import CreditsPaid, DealDone, Why
 from .moves import AcceptBroker, AcceptDeal, AcceptStanding, Side
 from .scoring import check_target
 from .ship import capacity_with
-from .state import Deal, FeePart, LotUnits, Player, State, Terms, Units
+from .state import Deal, FeePart, HeldContract, Lot, LotUnits, Player, State, Terms, Units
 
 A = TypeVar("A", AcceptBroker, AcceptDeal, AcceptStanding)
 NO_CARDS: Some[str] = Some((), 0, 0)
@@ -40,45 +40,35 @@ NO_UNITS = Amounts((), 0, 0)
 # What a deal may hold
 
 
-class Holdings(NamedTuple):
-    """All that a seat may give in a deal (SG-203)."""
-
-    credits: int
-    goods: tuple[int, ...]
-    lots: tuple[tuple[str, int], ...]
-    equipment: tuple[CardId, ...]
-    friends: tuple[CardId, ...]
-    contracts: tuple[CardId, ...]
-
-
-def holdings(player: Player) -> Holdings:
-    """All that a seat may give in a deal."""
-    return Holdings(
+def side_of(player: Player) -> Form[Side]:
+    """What a seat may give in a deal, for an option (SG-203)."""
+    return _side(
         player.credits,
         tuple(player.goods),
-        tuple([(lot.id, lot.units) for lot in player.lots]) if player.lots else (),
+        tuple(player.lots),
         tuple(player.equipment),
         tuple(player.friends),
-        tuple([one.card for one in player.contracts]) if player.contracts else (),
+        tuple(player.contracts),
     )
 
 
-def side_of(player: Player) -> Form[Side]:
-    """What a seat may give in a deal, for an option."""
-    return side(holdings(player))
-
-
 @lru_cache(maxsize=4096)
-def side(held: Holdings) -> Form[Side]:
-    """What a seat with such holdings may give in a deal, for an option."""
-    brix = Amounts(tuple([Range(lot, 0, units) for lot, units in held.lots]), 0, sum([units for _, units in held.lots]))
+def _side(
+    credits: int,
+    goods: tuple[int, ...],
+    lots: tuple[Lot, ...],
+    equipment: tuple[CardId, ...],
+    friends: tuple[CardId, ...],
+    contracts: tuple[HeldContract, ...],
+) -> Form[Side]:
+    brix = Amounts(tuple([Range(lot.id, 0, lot.units) for lot in lots]), 0, sum([lot.units for lot in lots]))
     return Side.form(
-        credits=Amount(0, held.credits),
-        goods=amounts(held.goods, 0, sum(held.goods)),
+        credits=Amount(0, credits),
+        goods=amounts(goods, 0, sum(goods)),
         brix=brix,
-        equipment=some(held.equipment),
-        friends=some(held.friends),
-        contracts=some(held.contracts),
+        equipment=some(equipment),
+        friends=some(friends),
+        contracts=some(tuple([one.card for one in contracts])),
     )
 
 
@@ -94,12 +84,12 @@ def any_units(player: Player) -> Amounts:
 
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:
     """What seats may pay of a fee (SG-205)."""
-    return fees(tuple([(seat, state.players[seat].credits) for seat in seats]))
+    players = state.players
+    return _fees(tuple([(seat, players[seat].credits) for seat in seats]))
 
 
 @lru_cache(maxsize=4096)
-def fees(credits: tuple[tuple[Seat, int], ...]) -> Amounts:
-    """What seats with so many credits may pay of a fee."""
+def _fees(credits: tuple[tuple[Seat, int], ...]) -> Amounts:
     return Amounts(tuple([Range(seat, 0, most) for seat, most in credits]), 0, sum([most for _, most in credits]))
 
 

@@ -36,9 +36,9 @@ def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
     if not player.equipment and not player.friends:
         return found
     for card, does in HOLDERS[op]:
-        usable = player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison
-        if usable and (card in player.equipment or card in player.friends) and isinstance(does, op):
-            found.append((card, does))
+        if (card in player.equipment or card in player.friends) and isinstance(does, op):
+            if player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison:
+                found.append((card, does))
     return found
 
 

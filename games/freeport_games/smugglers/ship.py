@@ -34,24 +34,23 @@ from .state import Player, State
 
 def effective(state: State, seat: Seat, system: int) -> int:
     """A seat's effective level of a system (section 2, SG-010, SG-315, SG-389, SG-406)."""
-    return _effective(state, seat, system, _acts_as(state.players[seat]))
+    return effective_levels(state, seat)[system]
 
 
-def effective_levels(state: State, seat: Seat) -> list[int]:
+def effective_levels(state: State, seat: Seat) -> tuple[int, ...]:
     """A seat's effective levels of all systems; none before it has a ship."""
     player = state.players[seat]
-    more = _acts_as(player)
-    return [_effective(state, seat, system, more) for system in range(len(player.base))]
+    wind = state.solar_wind if seat == state.active else 0
+    return _levels(tuple(player.base), _acts_as(player), player.sector in NEBULAE, wind)
 
 
-def _effective(state: State, seat: Seat, system: int, more: tuple[int, ...]) -> int:
-    player = state.players[seat]
-    level = more[system]
-    if system != SHIELDS or player.sector not in NEBULAE:
-        level += player.base[system]
-    if system == LIGHTSPEED and seat == state.active:
-        level += state.solar_wind
-    return max(0, level)
+@lru_cache(maxsize=4096)
+def _levels(base: tuple[int, ...], more: tuple[int, ...], in_nebula: bool, wind: int) -> tuple[int, ...]:
+    levels = [level + added for level, added in zip(base, more, strict=False)]
+    if base:
+        levels[LIGHTSPEED] += wind
+        levels[SHIELDS] -= base[SHIELDS] if in_nebula else 0
+    return tuple([max(0, level) for level in levels])
 
 
 def _acts_as(player: Player) -> tuple[int, ...]:

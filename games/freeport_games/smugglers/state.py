@@ -8,6 +8,7 @@ the scene itself goes on by replay.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -268,6 +269,11 @@ class Player(msgspec.Struct, array_like=True):
 
 def counted(counts: list[int]) -> tuple[Units, ...]:
     """Counts of goods as what views and events show; nothing of what there is none of."""
+    return _counted(tuple(counts))
+
+
+@lru_cache(maxsize=4096)
+def _counted(counts: tuple[int, ...]) -> tuple[Units, ...]:
     return tuple([Units(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from freeport_games.engine import Hidden, Seat, View
 
 from .components import (
@@ -271,7 +273,7 @@ def view_for(state: State, viewer: Seat | None) -> SmugglersView:
         state.active,
         state.time_is_up,
         tuple([_seat(state, seat, viewer) for seat in range(len(state.players))]),
-        tuple([_slot(state, index) for index in range(len(state.slots))]),
+        tuple([_slot(at, one.planet, one.event, one.units_left) for at, one in enumerate(state.slots, start=1)]),
         Hidden(len(state.destiny_deck)),
         Hidden(len(state.planet_deck)),
         tuple(state.destiny_discard),
@@ -300,12 +302,8 @@ def _hand(state: State, player: Player, mine: bool) -> Characters:
     return CharactersShown(unseen) if mine else Hidden(len(unseen))
 
 
-SYSTEMS = tuple(System)
-
-
 def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
     player = state.players[seat]
-    levels = tuple([Level(*each) for each in zip(SYSTEMS, player.base, effective_levels(state, seat), strict=False)])
     return SeatInPlay(
         seat,
         _hand(state, player, seat == viewer),
@@ -314,7 +312,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
         player.status,
         player.missed,
         player.sector or None,
-        levels,
+        _levels(tuple(player.base), effective_levels(state, seat)),
         player.hull,
         capacity(player) if player.base else 0,
         player.credits,
@@ -334,14 +332,19 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
     )
 
 
-def _slot(state: State, index: int) -> PlanetInPlay:
-    slot = state.slots[index]
+@lru_cache(maxsize=4096)
+def _levels(base: tuple[int, ...], effective: tuple[int, ...]) -> tuple[Level, ...]:
+    return tuple([Level(*each) for each in zip(System, base, effective, strict=False)])
+
+
+@lru_cache(maxsize=4096)
+def _slot(number: int, planet: PlanetId, event: CardId, units_left: int) -> PlanetInPlay:
     return PlanetInPlay(
-        index + 1,
-        EVERY_PLANET[slot.planet] if slot.planet else None,
-        slot.event or None,
-        slot.units_left,
-        CARDS[slot.event].price if slot.event else 0,
+        number,
+        EVERY_PLANET[planet] if planet else None,
+        event or None,
+        units_left,
+        CARDS[event].price if event else 0,
     )
 
 

@@ -13,14 +13,13 @@ from freeport_games.smugglers.deals import (
     bad_payer,
     carry_out,
     fee_parts,
-    fees,
-    holdings,
+    fees_of,
     malformed,
     moves_nothing,
     not_proposable,
     proposer_cannot,
     receiver_cannot,
-    side,
+    side_of,
     some,
     terms,
     units_of,
@@ -65,14 +64,13 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     state = t.state
     menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat)]
     if state.proposals < state.options.broker_proposals_per_turn:
-        players, partners = state.players, state.not_isolated()
-        pays = fees(tuple([(one, players[one].credits) for one in partners]))
-        mine = holdings(players[seat])
-        give, discard, away = side(mine), some(mine.equipment), any_units(players[seat])
+        player, partners = state.players[seat], state.not_isolated()
+        pays, give = fees_of(state, partners), side_of(player)
+        discard, away = some(tuple(player.equipment)), any_units(player)
         propose = ProposeBroker.option
         for other in partners:
             if other != seat:
-                take = side(holdings(players[other]))
+                take = side_of(state.players[other])
                 option = propose(
                     seat=One((other,)), give=give, take=take, fees=pays, jettison=away, discard=discard, bound=False
                 )

@@ -36,7 +36,8 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
         end_turn(state)
         return False
     player.used = []
-    yield from _drones(t, seat)
+    if player.hull < LIMITS.hull_max:
+        yield from _drones(t, seat)
     if effective(state, seat, LIGHTSPEED) == 0:
         yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
     if state.step is Step.TURN_START:
@@ -87,13 +88,11 @@ SERVING: list[Entry] = [Offer(AttemptEscape.option()), Offer(ServeTime.option())
 
 def _drones(t: Turn[State], seat: Seat) -> Scene:
     """A damaged ship may be mended at the start of a taken turn (SG-322)."""
-    player = t.state.players[seat]
-    for card, op in held(player, ops.GainHull):
-        if player.hull < LIMITS.hull_max:
-            (die,) = yield from Roll("SG-C26", DIE)
-            t.tell(Rolled(seat, RollFor.DRONES, (die,)))
-            if die in CARDS[card].success:
-                gain_hull(t, seat, op.amount)
+    for card, op in held(t.state.players[seat], ops.GainHull):
+        (die,) = yield from Roll("SG-C26", DIE)
+        t.tell(Rolled(seat, RollFor.DRONES, (die,)))
+        if die in CARDS[card].success:
+            gain_hull(t, seat, op.amount)
 
 
 def _ways_to_call(_: Turn[State], __: Seat) -> Menu:
