@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, Table
+from freeport_games.engine import Move, Option, Pick, Picked, Roll, Rolled, Seat, Shuffle, Shuffled, Table
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import read_state, write_state
 
@@ -143,7 +143,7 @@ def judge(game: AnyGame, text: str, rng: Random) -> str:
 
 
 def step(table: Table[Any], rng: Random) -> None:
-    """Answer whatever is awaited, at random; a seat that is not asked may interject."""
+    """Answer whatever is awaited, at random, without proposals; a seat that is not asked may interject."""
     chance = table.chance
     if isinstance(chance, Shuffle):
         table.resolve(Shuffled(tuple(rng.sample(range(chance.count), chance.count))))
@@ -153,7 +153,14 @@ def step(table: Table[Any], rng: Random) -> None:
         table.resolve(Rolled(tuple([rng.randint(1, sides) for sides in chance.sides])))
     else:
         seat = rng.randrange(table.seats) if rng.random() < 0.2 else table.waiting[0]
-        decision = table.decision(seat) or table.decision(table.waiting[0])
-        assert decision is not None
-        option = rng.choice((*decision.options, *decision.interjections))
-        table.answer(decision.seat, option.sample(rng))
+        if not (options := _bound(table, seat)):
+            seat = table.waiting[0]
+            options = _bound(table, seat)
+        table.answer(seat, rng.choice(options).sample(rng))
+
+
+def _bound(table: Table[Any], seat: Seat) -> list[Option[Move]]:
+    """What a seat may answer and interject, proposals left out."""
+    decision = table.decision(seat)
+    offered = () if decision is None else (*decision.options, *decision.interjections)
+    return [option for option in offered if option.bound]

@@ -15,6 +15,7 @@ from freeport_games.engine.notation import write_state
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import CardSet
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
+from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from tests.rules.mutants import judge, mutate, step
 from tests.support.effort import examples
 from tests.support.tally import tried
@@ -36,6 +37,9 @@ OFTEN = (
     "known",
     "dogfight",
     "under",
+    "visit",
+    "offer from",
+    "parley",
 )
 """What is rare in a position, and therefore looked at whenever it comes up."""
 
@@ -47,8 +51,9 @@ OFTEN = (
         (IMPORT_EXPORT, ImportExportOptions()),
         (IMPORT_EXPORT, ImportExportOptions(expansions=tuple(CardSet)[1:])),
         (SKY_CARGO, SkyCargoOptions()),
+        (SMUGGLERS, SmugglersOptions()),
     ],
-    ids=["cargo_hold", "import_export", "import_export_with_all_cards", "sky_cargo"],
+    ids=["cargo_hold", "import_export", "import_export_with_all_cards", "sky_cargo", "smugglers"],
 )
 @examples(12)
 @given(seed=st.integers(0, 2**32))

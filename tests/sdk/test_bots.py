@@ -15,7 +15,19 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
-from freeport_games.engine import Amount, BadOptions, Bots, Decision, Move, Refusal, Refused, Result, Table, Temper, View
+from freeport_games.engine import (
+    Amount,
+    BadOptions,
+    Bots,
+    Decision,
+    Move,
+    Refusal,
+    Refused,
+    Result,
+    Table,
+    Temper,
+    View,
+)
 from tests.engine.harbour import HARBOUR
 
 CARGO = game("cargo_hold")

@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Bots, Faces, Game, Proof, TimeLimit
+from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation, TimeLimit
 
 from .chart import CHART
 from .check import SEATS, problems
@@ -10,6 +10,7 @@ from .events import EVENTS
 from .hidden import secrets, shuffled
 from .instinct import SmugglersInstinct
 from .moves import MOVES
+from .notation import read_position, write_position
 from .options import SmugglersOptions
 from .picture import picture
 from .play.end import time_up
@@ -41,6 +42,7 @@ SMUGGLERS = Game(
     components=COMPONENTS,
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=SmugglersInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from freeport_games.engine import BadOptions
 
+from . import ops
 from .components import CARDS, CHARACTERS, KINDS, LIMITS, PLANETS, SYSTEMS, Category
 from .galaxy import NEIGHBOURS
 from .holding import hides
@@ -16,6 +17,16 @@ from .state import Player, State, Status, Step
 
 SEATS = range(2, 7)
 """How many seats may play (SG-001)."""
+ENDINGS = ("SG-1001", "SG-1002", "SG-1004", "SG-1005")
+"""The rules that end a game."""
+ABILITIES_OF_A_TURN = (ops.TakeFriend, ops.StealEquipment)
+"""What a character can do once a turn."""
+SPENT = (*CARDS, *[str(ability.__struct_config__.tag) for ability in ABILITIES_OF_A_TURN])
+"""What can be used up in a turn."""
+VISIT_ACTIONS = ("", "BUY", "SELL", "UPGRADE")
+"""What a visit says of the action that was chosen."""
+COMBAT_STEPS = ("DECLARED", "START", "MANEUVER", "CHOICE", "FIRE", "BREACH")
+"""How far a combat has come, in this order."""
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
@@ -34,13 +45,18 @@ def problems(state: State, seats: int) -> Iterator[str]:
     yield from _misplaced("destiny card", every_destiny_card(state), CARDS)
     yield from _misplaced("planet card", every_planet_card(state), PLANETS)
     yield from _misplaced("character card", every_character(state), CHARACTERS)
-    for slot in state.slots:
-        if slot.event and not CARDS[slot.event].planetary:
-            yield f"{slot.event} is no planetary event"
+    yield from _wrong_slots(state)
     for seat, player in enumerate(state.players):
         yield from _wrong_cards(seat, player)
-        if state.step is not Step.SETUP:
+        if state.step is Step.SETUP:
+            if player.equipment or player.friends or player.contracts or player.offers:
+                yield f"in the setup no seat has cards but characters, unlike seat {seat}"
+        else:
             yield from _wrong_ship(seat, player)
+            yield from _wrong_lots(state, seat, player)
+    yield from _wrong_progress(state)
+    yield from _wrong_deals(state)
+    yield from _wrong_meetings(state)
 
 
 def _misplaced(what: str, there: list[str], known: Mapping[str, object]) -> Iterator[str]:
@@ -52,6 +68,18 @@ def _misplaced(what: str, there: list[str], known: Mapping[str, object]) -> Iter
             yield f"the {what} {card} lies in {times} places, but each lies in one"
     if missing := [card for card in known if card not in placed]:
         yield f"each {what} lies somewhere; {missing[0]} lies nowhere"
+
+
+def _wrong_slots(state: State) -> Iterator[str]:
+    for slot in state.slots:
+        if not slot.event:
+            continue
+        if not CARDS[slot.event].planetary:
+            yield f"{slot.event} is no planetary event"
+        elif not slot.planet:
+            yield f"the event {slot.event} is on no planet"
+        elif slot.units_left not in range(CARDS[slot.event].units + 1):
+            yield f"{slot.event} needs {CARDS[slot.event].units} units at most, not {slot.units_left}"
 
 
 def _wrong_cards(seat: int, player: Player) -> Iterator[str]:
@@ -66,6 +94,11 @@ def _wrong_cards(seat: int, player: Player) -> Iterator[str]:
             yield f"{wrong[0]} of seat {seat} is no {category.replace('_', ' ')}"
     if len(player.equipment) > LIMITS.equipment_max + 1:
         yield f"a seat has {LIMITS.equipment_max} Equipment Cards at most, not {len(player.equipment)} as seat {seat}"
+    owed = [(one.card, one.units_left, 1) for one in player.contracts]
+    owed += [(one.card, one.delivered, 0) for one in player.offers]
+    for card, units, least in owed:
+        if units not in range(least, CARDS[card].units + 1):
+            yield f"{card} is about {CARDS[card].units} units, so {units} of them cannot be left or delivered"
 
 
 def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
@@ -93,3 +126,66 @@ def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
         yield f"seat {seat} hides {hides(player)} units at most"
     if not player.character:
         yield f"seat {seat} has a character after the setup"
+
+
+def _wrong_lots(state: State, seat: int, player: Player) -> Iterator[str]:
+    ids = [lot.id for lot in player.lots]
+    if len({*ids}) != len(ids):
+        yield f"a seat has each lot once, unlike seat {seat}"
+    for lot in player.lots:
+        if lot.buyer not in range(state.seats) or lot.units < 1:
+            yield f"a lot has a unit at least and was bought by a seat of this game, unlike {lot.id} of seat {seat}"
+
+
+def _wrong_progress(state: State) -> Iterator[str]:
+    """What is wrong with how far the game has come."""
+    out = [seat for seat, player in enumerate(state.players) if player.out]
+    over = state.step is Step.OVER
+    if sorted(state.eliminated) != out:
+        yield f"the eliminated seats are {out}, not {state.eliminated}"
+    if not over and len(out) + 1 >= state.seats:
+        yield "two seats at least are in a game that is not over"
+    if state.player.out and state.step not in (Step.TURN_END, Step.OVER):
+        yield f"seat {state.active} is eliminated, so it has no turn"
+    if state.step is not Step.SETUP and state.round_no < 1:
+        yield "after the setup the round is 1 at least"
+    if bool(state.reason) is not over or (state.winner is not None and not over):
+        yield "a game that is over has a reason, and no other has a reason or a winner"
+    if state.winner is not None and state.winner not in range(state.seats):
+        yield f"the winner is a seat, not {state.winner}"
+
+
+def _wrong_deals(state: State) -> Iterator[str]:
+    deals = [player.standing.deal for player in state.players if player.standing is not None]
+    deals += [state.proposal] if state.proposal is not None else []
+    deals += [state.parley.open] if state.parley is not None and state.parley.open is not None else []
+    for deal in deals:
+        seats = [deal.proposer, deal.receiver, *[part.seat for part in deal.fees]]
+        if not _seats_of(state, seats) or deal.proposer == deal.receiver:
+            yield f"a deal is between two seats of this game, and seats pay its fee, not {seats}"
+        elif state.players[deal.proposer].isolated or state.players[deal.receiver].isolated:
+            yield "a deal is between seats that are neither imprisoned, lost nor eliminated"
+
+
+def _wrong_meetings(state: State) -> Iterator[str]:
+    """What is wrong with what is under way between seats, or with the ship of a card."""
+    if (combat := state.combat) is not None:
+        seats = [side for side in combat.sides if side is not None]
+        ship = combat.card in CARDS and CARDS[combat.card].category is Category.SPACESHIP
+        if not _seats_of(state, seats) or len({*seats}) != 2 - ship:
+            yield "in a combat are two seats, or a seat and the ship of a card"
+    if (parley := state.parley) is not None:
+        initiative = [parley.initiative] if parley.initiative in parley.seats else []
+        if not _seats_of(state, parley.seats) or len({*parley.seats}) != 2 or not initiative or len(parley.left) != 2:
+            yield "in a parley are two seats, each with a number of proposals left, and one has the initiative"
+    if (auction := state.auction) is not None:
+        bidder = [] if auction.bidder is None else [auction.bidder]
+        if not _seats_of(state, [*auction.inside, *bidder]) or CARDS[auction.card].category is not Category.CONTRACT:
+            yield "at an auction seats of this game bid for a Contract"
+    if state.customs is not None and state.customs.seat not in range(state.seats):
+        yield f"a seat of this game is at Customs, not {state.customs.seat}"
+
+
+def _seats_of(state: State, seats: Iterable[int]) -> bool:
+    """Whether all seats are seats of a game."""
+    return {*seats} <= {*range(state.seats)}

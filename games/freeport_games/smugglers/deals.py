@@ -79,7 +79,8 @@ def some(cards: tuple[CardId, ...]) -> Some[str]:
 
 def any_units(player: Player) -> Amounts:
     """Any of the units that a seat carries."""
-    return amounts(tuple(player.carried), 0, player.load)
+    load = player.load
+    return amounts(tuple(player.carried), 0, load) if load else NO_UNITS
 
 
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:

@@ -35,10 +35,11 @@ def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
     found: list[tuple[CardId, O]] = []
     if not player.equipment and not player.friends:
         return found
+    free = player.status is not Status.IMPRISONED
     for card, does in HOLDERS[op]:
-        if (card in player.equipment or card in player.friends) and isinstance(does, op):
-            if player.status is not Status.IMPRISONED or CARDS[card].usable_in_prison:
-                found.append((card, does))
+        mine = card in player.equipment or card in player.friends
+        if mine and (free or CARDS[card].usable_in_prison) and isinstance(does, op):
+            found.append((card, does))
     return found
 
 

@@ -65,7 +65,7 @@ class Person(Bot):
 
     def on_refused(self, refusal: Refusal) -> bool:
         """Tell why a move was refused, and ask again."""
-        self._say(f"[yellow]Refused:[/] {escape(refusal.sentence)} {escape(f'({refusal.rule})' if refusal.rule else '')}")
+        self._say(f"[yellow]Refused:[/] {escape(refusal.sentence)}")
         return True
 
     def on_update(self, update: Update) -> None:

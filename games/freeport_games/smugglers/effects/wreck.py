@@ -33,7 +33,7 @@ from freeport_games.smugglers.moves import ChoosePlanet
 from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.ship import planets_on_board
-from freeport_games.smugglers.state import State, Status, Step
+from freeport_games.smugglers.state import Player, State, Status, Step
 
 from .cards import drop_equipment, drop_friend
 from .cargo import lose
@@ -145,11 +145,16 @@ def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool 
             drop_equipment(t, seat, card, Why.DESTROYED)
     lose(t, seat, player.carried, Why.DESTROYED)
     yield from to_nearest_planet(t, seat)
-    player.base = [sum(each) for each in zip(START_LEVELS, CHARACTER_LEVELS[player.character], strict=True)]
-    player.hull = TABLES.start.hull
+    new_ship(player)
     t.tell(NewShip(seat))
     receive(t, seat, max(0, TABLES.destroyed.credits_floor - player.credits), Why.INSURANCE)
     check_target(t)
+
+
+def new_ship(player: Player) -> None:
+    """A seat has a new ship (SG-754)."""
+    player.base = [sum(each) for each in zip(START_LEVELS, CHARACTER_LEVELS[player.character], strict=True)]
+    player.hull = TABLES.start.hull
 
 
 def _eliminate(t: Turn[State], seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Amount, Menu, Offer, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
-from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Category
+from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, CardId, Category
 from freeport_games.smugglers.deals import NO_UNITS
 from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, gain_equipment, gain_friend
 from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, misread, read_counts
@@ -33,7 +33,8 @@ def destiny_step(t: Turn[State]) -> Playing[bool]:
     if card is not None:
         state.drawn = card
         t.tell(DestinyDrawn(seat, card))
-        yield from _follow(t, seat, card)
+        if (scene := _follow(t, seat, CARDS[card])) is not None:
+            yield from scene
         if state.drawn:
             state.destiny_discard.append(state.drawn)
             state.drawn = ""
@@ -43,24 +44,30 @@ def destiny_step(t: Turn[State]) -> Playing[bool]:
     return False
 
 
-def _follow(t: Turn[State], seat: Seat, card: str) -> Scene:
-    state, category = t.state, CARDS[card].category
-    if category is Category.SPACESHIP:
-        yield from meet_ship(t, seat, card)
-    elif category is Category.EQUIPMENT:
-        state.drawn = ""
-        yield from gain_equipment(t, seat, card)
-    elif category is Category.FRIEND:
-        state.drawn = ""
-        gain_friend(t, seat, card)
-    elif category is Category.OFFER:
-        yield from _crime_lord(t, seat, card)
-    elif category is Category.CONTRACT:
-        yield from _auction(t, seat, card)
-    elif not CARDS[card].planetary:
-        yield from happen(t, seat, card)
-    elif (yield from place_event(t, card)):
-        state.drawn = ""
+def _follow(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
+    """What follows from a card by its category; None if nobody is asked and nothing is rolled."""
+    match card.category:
+        case Category.SPACESHIP:
+            return meet_ship(t, seat, card)
+        case Category.EQUIPMENT:
+            t.state.drawn = ""
+            return gain_equipment(t, seat, card.id)
+        case Category.FRIEND:
+            t.state.drawn = ""
+            gain_friend(t, seat, card.id)
+            return None
+        case Category.OFFER:
+            return _crime_lord(t, seat, card.id)
+        case Category.CONTRACT:
+            return _auction(t, seat, card.id)
+        case Category.EVENT:
+            return _place(t, card.id) if card.planetary else happen(t, seat, card.id)
+
+
+def _place(t: Turn[State], card: CardId) -> Scene:
+    """A planetary event stays on the board, unless there is no place for it."""
+    if (yield from place_event(t, card)):
+        t.state.drawn = ""
 
 
 # Crime Lord Offers

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Playing, Scene, Turn
+from freeport_games.smugglers.components import LIMITS
+from freeport_games.smugglers.effects.wreck import new_ship
 from freeport_games.smugglers.state import State, Step
 
 from .broker import broker_step
@@ -12,7 +14,7 @@ from .destiny import destiny_step
 from .encounter import encounter_step
 from .end import turn_end
 from .move import move_step
-from .setup import setup
+from .setup import setup, take_back
 from .turn import turn_start
 
 STEPS: Mapping[Step, Callable[[Turn[State]], Playing[bool]]] = {
@@ -32,7 +34,44 @@ Steps that ask nobody run on into the next one, so that a game is kept where som
 
 def scene(t: Turn[State]) -> Scene | None:
     """The scene that the state calls for: none when the game is over."""
-    return None if t.state.step is Step.OVER else _through(t)
+    state = t.state
+    if state.step is Step.OVER:
+        return None
+    if state.step is Step.SETUP:
+        take_back(state)
+    elif _in_the_middle(state):
+        _begin_anew(state)
+    return _through(t)
+
+
+def _in_the_middle(state: State) -> bool:
+    """Whether a state is one of the middle of a step, as a position may be that somebody has written down."""
+    return bool(
+        state.drawn
+        or state.visit
+        or state.customs
+        or state.combat
+        or state.parley
+        or state.proposal
+        or state.auction
+        or state.wormhole_dice
+        or not state.player.hull
+        or len(state.player.equipment) > LIMITS.equipment_max
+    )
+
+
+def _begin_anew(state: State) -> None:
+    """Begin a step whose middle was written down: it is played anew with the same cards, and by whole ships."""
+    state.visit = state.customs = state.combat = state.parley = state.proposal = state.auction = None
+    state.wormhole_dice = []
+    state.destiny_deck += [state.drawn] * bool(state.drawn)
+    state.planet_deck += [state.drawn_planet] * bool(state.drawn_planet)
+    state.drawn = state.drawn_planet = ""
+    for player in state.players:
+        if player.hull == 0 and not player.out:
+            new_ship(player)
+        state.destiny_discard += player.equipment[LIMITS.equipment_max :]
+        del player.equipment[LIMITS.equipment_max :]
 
 
 def _through(t: Turn[State]) -> Scene:

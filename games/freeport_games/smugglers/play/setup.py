@@ -66,6 +66,16 @@ def starting_state(options: SmugglersOptions, seats: int) -> State:
     )
 
 
+def take_back(state: State) -> None:
+    """Take back what was dealt and laid out by a setup whose middle somebody has written down."""
+    for player in state.players:
+        state.out += [*player.hand, *[player.character] * bool(player.character)]
+    state.planet_deck += [slot.planet for slot in state.slots if slot.planet]
+    state.players = [Player() for _ in state.players]
+    state.slots = [Slot("") for _ in state.slots]
+    state.revealed = []
+
+
 def setup(t: Turn[State]) -> Playing[bool]:
     """Decks, characters, sheets, planets, first seat (SG-014); the first turn is a scene of its own."""
     state = t.state

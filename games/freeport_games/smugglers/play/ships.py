@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Turn, ask
-from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, Customs, ShipKind
+from freeport_games.smugglers.components import GOOD_AT, TABLES, Card, Customs, ShipKind
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, receive
 from freeport_games.smugglers.effects.wreck import end_turn, imprison
@@ -28,9 +28,9 @@ from .customs import apply_result, roll_customs
 from .loot import stow
 
 
-def meet_ship(t: Turn[State], seat: Seat, card: str) -> Scene:
+def meet_ship(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
     """A ship is encountered where the active seat is (SG-340)."""
-    yield from KINDS[CARDS[card].ship](t, seat, CARDS[card])
+    return KINDS[card.subtype](t, seat, card)
 
 
 def _leave(t: Turn[State], seat: Seat, card: Card) -> None:
@@ -84,7 +84,7 @@ def _peaceful(t: Turn[State], seat: Seat, card: Card) -> Scene:
 def _hunter(t: Turn[State], seat: Seat, card: Card) -> Scene:
     """A Bounty Hunter attacks who is worth it (SG-344)."""
     wanted = t.state.players[seat].bounty >= card.minimum_bounty
-    yield from _attacked(t, seat, card) if wanted else _peaceful(t, seat, card)
+    return _attacked(t, seat, card) if wanted else _peaceful(t, seat, card)
 
 
 def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
@@ -135,7 +135,7 @@ def _ways_to_accept(_: Turn[State], __: Seat) -> Menu:
 ANSWERING: list[Entry] = [Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())]
 ATTACKING: list[Entry] = [Offer(AttackShip.option()), Offer(LeaveShip.option())]
 ACCEPTING: list[Entry] = [Offer(AcceptResult.option()), Offer(FightMilitary.option())]
-KINDS: Mapping[ShipKind, Callable[[Turn[State], Seat, Card], Scene]] = {
+KINDS: Mapping[str, Callable[[Turn[State], Seat, Card], Scene | None]] = {
     ShipKind.PIRATE: _pirate,
     ShipKind.BOUNTY_HUNTER: _hunter,
     ShipKind.MILITARY: _military,
