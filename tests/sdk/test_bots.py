@@ -240,7 +240,7 @@ def test_a_bot_may_ask_to_be_asked_again() -> None:
     bot = Corrected()
     assert play_game(HARBOUR, [bot, RandomBot()]).result.ranking
     assert bot.told is not None
-    assert bot.told.code == "WRONG_DECISION"
+    assert bot.told.code == "UNKNOWN_MOVE"
 
 
 # The arena
