@@ -1,4 +1,4 @@
-"""The life of a match: record, log, commit, streams and fairness. The only code that knows Redis keys."""
+"""The life of a match: log, commit, streams and fairness. Only this package knows the keys in Redis."""
 
 from .matches import Matches
 from .settings import Settings

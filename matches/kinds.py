@@ -1,4 +1,4 @@
-"""The kinds of work that matches and players leave to the workers, each with its queue and its job: the one table."""
+"""The kinds of work that matches and players leave to the workers. One table gives each kind its queue and its job."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import msgspec
 
 
 class JobQueue(StrEnum):
-    """A queue of jobs. Workers serve one or several."""
+    """A queue of jobs. A worker serves one or several queues."""
 
     CHANCE = "chance"
-    """What somebody waits for."""
+    """The dice of matches: players wait for them."""
     SCORING = "scoring"
-    """What ends a match."""
+    """The scoring of finished matches and the ratings of their players."""
     CLOCKS = "clocks"
-    """Time."""
+    """Clocks and time limits."""
     BOTS = "bots"
-    """House bots."""
+    """Moves of house bots."""
     UPKEEP = "upkeep"
-    """What nobody waits for."""
+    """Maintenance that nobody waits for."""
     WEBHOOKS = "webhooks"
-    """Deliveries."""
+    """Deliveries of webhooks."""
 
 
 QUEUES: Final = tuple(JobQueue)
@@ -33,30 +33,30 @@ DICE_QUEUES: Final = (JobQueue.CHANCE, JobQueue.SCORING)
 
 
 class Kind(StrEnum):
-    """A kind of work, as it stands in the due lists."""
+    """A kind of work, as it is named in the due lists."""
 
     OPEN = "open"
     """Fix the dice of a new match."""
     CHANCE = "chance"
-    """Draw."""
+    """Draw the random outcome that a match waits for."""
     SCORE = "score"
-    """Score a match that is over, and publish its seed."""
+    """Score a finished match and publish its seed."""
     BOTS = "bots"
     """Move for house bots."""
     SPARE = "spare"
-    """Move for house bots in a match that nobody else plays: nobody waits for it."""
+    """Move for house bots in a match without other players."""
     CLOCK = "clock"
-    """Move for seats whose time is over."""
+    """Move for seats whose time has run out."""
     LIMIT = "limit"
-    """Tell a game that its time limit is reached."""
+    """Tell a game that its time limit has been reached."""
     INDEX = "index"
-    """Bring the lists across matches up to a match."""
+    """Update the lists across matches with the state of a match."""
     RATE = "rate"
     """Apply a finished match to the standings of its game."""
     IDLE = "idle"
-    """End a match in which nobody does anything."""
+    """End a match in which nothing has happened for a long time."""
     ABSENT = "absent"
-    """Free the seats of bots that have gone away before their match began."""
+    """Free the seats of bots that disappeared before their match began."""
     EXPIRE = "expire"
     """Delete a match that ended long ago."""
     NOTIFY = "notify"
@@ -64,11 +64,11 @@ class Kind(StrEnum):
     DELIVER = "deliver"
     """Make a delivery to a player's webhooks."""
     FORGET = "forget"
-    """Go on with the deletion of an account."""
+    """Continue the deletion of an account."""
 
 
 class JobName(StrEnum):
-    """A job as it stands in a queue. Workers run these and nothing else; ``worker.jobs`` has the function of each."""
+    """The name of a job in a queue. Workers run these jobs and no others; ``worker.jobs`` has the function of each."""
 
     PLAY_ON = "play_on"
     PLAY_HOUSE = "play_house"
@@ -85,15 +85,15 @@ class JobName(StrEnum):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What does a kind of work."""
+    """The job that does a kind of work."""
 
     queue: JobQueue
     name: JobName
-    """Called with the match, or player, and the version that left the work."""
+    """The job is called with the id of the match or player, and with the version whose commit left the work."""
     spare: bool = False
-    """Whether it is done only when nothing else waits in the queue."""
+    """Whether the job runs only when nothing else waits in the queue."""
     timed: bool = False
-    """Whether the work has a time of its own; all other work is to be done at once."""
+    """Whether the work is scheduled for a certain time. All other work is due at once."""
 
 
 JOBS: Final[Mapping[Kind, Job]] = {
@@ -115,9 +115,9 @@ JOBS: Final[Mapping[Kind, Job]] = {
 }
 """The job of each kind of work."""
 HOUSE: Final = (Kind.BOTS, Kind.SPARE)
-"""The kinds of work that house bots leave."""
+"""The kinds of work that house bots need."""
 TIMED: Final = tuple(kind for kind, job in JOBS.items() if job.timed)
-"""The kinds of work that have a time of their own."""
+"""The kinds of work that are scheduled for a certain time."""
 
 ANY_VERSION: Final = -1
-"""In place of a version: whatever there is to do now."""
+"""Stands for a version in a job that does whatever work the match has now."""

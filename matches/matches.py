@@ -1,4 +1,4 @@
-"""Matches: everything that can be done with them. The face of this package."""
+"""``Matches``, the face of this package: every operation on matches, wired together."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from .work.house_bots import HouseSeats
 from .work.timekeeper import Timekeeper
 
 _STREAMS_LAST = 3
-"""Heartbeats after which what a killed process held open counts no more."""
+"""Number of heartbeats after which the streams of a killed process are no longer counted."""
 _SLUGS = tuple(game.slug for game in GAMES)
 
 
 class Matches:
-    """All matches of this Freeport."""
+    """All matches of this Freeport server."""
 
     def __init__(self, settings: Settings, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
         self.settings = settings
@@ -60,7 +60,7 @@ class Matches:
         self.dispatcher = dispatcher = Dispatcher(store, settings, self.feed_index, self.expire)
         self.cache = cache = MatchCache(store, self.webhook_players, subscription, settings, dispatcher.committed)
         self.settle = dispatcher.settle
-        """Wait for what was left to be done later: waking the worker, feeding lists."""
+        """Wait for deferred work: waking workers, updating lists."""
         self.take_lead = dispatcher.take_lead
         self.give_out_overdue = dispatcher.give_out_overdue
         self.measure = partial(dispatcher.measure, index)
@@ -72,9 +72,9 @@ class Matches:
         )
         """Deliveries to the players' own addresses."""
         self.quotas = Quotas(client)
-        """How much anybody may ask for."""
+        """The request budgets of players and addresses."""
         self.open_streams = OpenStreams(client, _STREAMS_LAST * settings.heartbeat)
-        """What anybody holds open."""
+        """The count of the streams and connections that each player or address has open."""
         self.ratings = Ratings(client, store, players, settings.bots)
         """The standings and leaderboards of every game."""
         self.rate = self.ratings.rate
@@ -130,7 +130,7 @@ class Matches:
 
     @classmethod
     async def connect(cls, settings: Settings, timings: Timings = Timings()) -> Matches:  # noqa: B008 - it is frozen
-        """Connect to Redis and send the scripts there. Raises ``RedisError`` if it cannot be reached."""
+        """Connect to Redis and load the scripts. Raises ``RedisError`` if Redis cannot be reached."""
         matches = cls(settings, timings)
         try:
             await matches.store.warm_up()
@@ -141,7 +141,7 @@ class Matches:
         return matches
 
     async def close(self) -> None:
-        """Finish what is under way, and disconnect."""
+        """Finish the work under way and disconnect."""
         await self._lobby.close()
         await self.settle()
         await self.open_streams.close()
@@ -151,21 +151,21 @@ class Matches:
         await self.client.aclose()
 
     async def ping(self) -> None:
-        """See whether matches can be played: a server that only reads will not do. Raises ``RedisError`` if not."""
+        """Check that matches can be played: that Redis also accepts writes. Raises ``RedisError`` if it does not."""
         await self.store.warm_up()
         await self.store.locks.take(PROBE, "anybody", 1)
 
     async def room(self) -> Room:
-        """How full the store is. Raises ``RedisError``."""
+        """Return how full the store is. Raises ``RedisError``."""
         return await self.store.room()
 
     @property
     def listeners(self) -> int:
-        """How many streams are open in this process."""
+        """The number of streams that are open in this process."""
         return len(self.subscription)
 
     async def feed_index(self, match: str) -> None:
-        """Bring the lists across matches up to a match."""
+        """Update the lists across matches with the state of a match."""
         await self._feeding.feed(match)
 
     async def expire(self, match: str) -> None:
@@ -173,5 +173,5 @@ class Matches:
         await self._expiry.expire(match)
 
     def croupier(self, seeds_of: SeedsOf) -> Croupier:
-        """What fixes dice, draws and scores, given the secret seeds of matches."""
+        """Return the ``Croupier``, which fixes dice, draws and scores with the secret seeds of matches."""
         return Croupier(self.store, self.cache, seeds_of)

@@ -1,4 +1,4 @@
-"""The refusals of matches, beside those of the engine and the games."""
+"""The refusals of matches, in addition to those of the engine and the games."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ UNKNOWN_WEBHOOK = "UNKNOWN_WEBHOOK"
 
 
 def refused(code: str, version: int | None = None, sentence: str | None = None) -> Refused:
-    """A refusal to raise, with its standard sentence unless another is given."""
+    """Return a refusal to raise, with the standard sentence of its code unless another is given."""
     return Refused(Refusal(code, sentence or MATCH_WORDS.refusal(code), match_version=version))
 
 
 def told(error: Exception) -> str:
-    """What an error says, as a sentence."""
+    """Return the message of an error as a sentence."""
     text = str(error)
     word = text.partition(" ")[0]
     begun = word.capitalize() if word.islower() else word

@@ -1,4 +1,4 @@
-"""Where Redis is, and how matches use it."""
+"""The settings of matches: where Redis is, and how matches use it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import msgspec
 from telemetry.environment import EnvironmentSettings, SettingsError
 
 JOB_TIMEOUT = 30
-"""Seconds that a worker's job may take; then it is ended, and the due list brings its work again."""
+"""Seconds that a worker's job may take. A job that takes longer is ended, and the due list issues its work again."""
 MOST_WEBHOOK_TIMEOUT = JOB_TIMEOUT - 10.0
-"""The longest ``webhook_timeout``: what is left of a job is for looking at the match and for the log."""
+"""The longest ``webhook_timeout`` in seconds. The rest of the job's time is for reading the match and for logging."""
 
 Address = Annotated[
     str,
@@ -33,47 +33,48 @@ Seconds = Annotated[float, msgspec.Meta(ge=0.1, le=3600)]
 Long = Annotated[float, msgspec.Meta(ge=1, le=100 * 365 * 86_400)]
 
 TOKEN_BELIEVED = 5.0
-"""Seconds for which a process believes a token without asking Redis."""
+"""Seconds for which a process trusts a token that it has looked up, without asking Redis again."""
 
 
 class Settings(EnvironmentSettings, frozen=True, kw_only=True):
-    """What service and worker have to know to reach the matches."""
+    """The settings that the service and the workers need to reach the matches."""
 
     redis_url: MatchesAddress = "redis://127.0.0.1:6379/0"
-    """Where matches are kept: ``redis://``, ``unix://``, ``redis+sentinel://``, or ``redis+cluster://`` for a Redis
-    Cluster; with ``rediss`` instead of ``redis`` over TLS."""
+    """The URL of the Redis that stores the matches: ``redis://``, ``unix://``, ``redis+sentinel://``, or
+    ``redis+cluster://`` for a Redis Cluster. ``rediss`` instead of ``redis`` selects TLS."""
     queue_url: Address | None = None
-    """Where the job queues are; the same Redis as the matches if left out. Never a cluster: RQ needs one primary."""
+    """The URL of the Redis that holds the job queues. By default the same Redis as that of the matches. It is never a
+    cluster, because RQ needs a single primary."""
     warm_memory: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 256
-    """Megabytes for the matches that a process keeps ready in memory, some 40 to 80 KB each."""
+    """Megabytes of memory for the matches that a process keeps loaded. Each takes some 40 to 80 KB."""
     open_matches: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 200
-    """How many matches that have not ended an account may have created, and may sit in; 0 for any number."""
+    """The number of matches under way that an account may have created, and may sit in. 0 means no limit."""
     heartbeat: Seconds = 15.0
-    """Seconds without news after which a stream says that it lives."""
+    """Seconds without an update after which a stream sends a heartbeat."""
     reissue_after: Seconds = 2.0
-    """Seconds after which work that nobody has done is given out again."""
+    """Seconds after which work that has not been done is given out again."""
     house_bots: tuple[HouseBot, ...] = ("random=freeport.bots:RandomBot", "greedy=freeport.bots:GreedyBot")
-    """The house bots by their names, each with the class that plays it: ``name=module:class``, separated by commas."""
+    """The house bots. Each is ``name=module:class``, with the class that plays it; they are separated by commas."""
     absent_after: Annotated[float, msgspec.Meta(ge=0.1, le=86_400)] = 60.0
-    """Seconds without a call and without an open stream after which a bot that waits for its match to begin loses its
-    seat; two heartbeats and ten seconds at least. People keep theirs, and so do bots with webhooks."""
+    """Seconds without a request and without an open stream after which a bot loses its seat in a match that has not
+    begun. At least two heartbeats and ten seconds. People and bots with webhooks keep their seats."""
     open_for: Long = 86_400.0
-    """Seconds without anybody doing anything after which a match that has not started is ended."""
+    """Seconds without any action of a player after which a match that has not started is ended."""
     idle_after: Long = 7 * 86_400.0
-    """Seconds without anybody doing anything after which a match that is being played is ended, be it that its clock
-    goes on moving for them."""
+    """Seconds without any action of a player after which a running match is ended. Moves that its clock makes for
+    players do not count."""
     retention: Long = 2 * 86_400.0
-    """Seconds after which a match that has ended is deleted, with its log; what it did to ratings stays."""
+    """Seconds after which an ended match is deleted with its log. Its effect on ratings stays."""
     webhook_http: bool = False
-    """Whether webhooks may have an address with ``http://``; otherwise with ``https://`` only."""
+    """Whether addresses of webhooks may use ``http://``. Otherwise they must use ``https://``."""
     webhook_private: bool = False
-    """Whether webhooks may lead into private networks, as in development. Never where strangers may set webhooks."""
+    """Whether webhooks may point into private networks, as in development. Not for servers where strangers set them."""
     webhook_timeout: Annotated[float, msgspec.Meta(gt=0, le=MOST_WEBHOOK_TIMEOUT)] = 8.0
-    """Seconds that a webhook's receiver has to answer, connecting included; 20 at most."""
+    """Seconds that the receiver of a webhook has to answer, including the time to connect. At most 20."""
     webhook_retry_first: Annotated[float, msgspec.Meta(gt=0, le=3600)] = 5.0
-    """Seconds after which a failed delivery is tried again; each further time four times as many, up to four hours."""
+    """Seconds after which a failed delivery is tried again. Each further wait is four times as long, up to 4 hours."""
     webhook_retry_for: Long = 86_400.0
-    """Seconds after which a delivery is given up."""
+    """Seconds after which a delivery is abandoned."""
     webhook_off_after: Long = 3 * 86_400.0
     """Seconds without a successful delivery after which a failing webhook is switched off."""
 
@@ -85,17 +86,17 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
 
     @property
     def first_look(self) -> float:
-        """Seconds after which it is first looked whether a new match is idle, and at most between two looks."""
+        """Seconds after which a new match is first checked for idleness, and the longest time between two checks."""
         return min(self.open_for, self.idle_after)
 
     @property
     def bot_silence(self) -> float:
-        """Seconds of silence after which a bot is gone: its token is looked at anew at a heartbeat of its stream."""
+        """Seconds of silence after which a bot is gone. A stream looks its token up again only at each heartbeat."""
         return max(self.absent_after, 2 * (self.heartbeat + TOKEN_BELIEVED))
 
     @property
     def bots(self) -> Mapping[str, str]:
-        """The house bots: for each name, where its class is (``module:class``)."""
+        """The class of each house bot (``module:class``) by its name."""
         return dict(bot.split("=", 1) for bot in self.house_bots)
 
     @property
@@ -105,5 +106,5 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
 
     @property
     def jobs_url(self) -> str:
-        """Where the job queues are."""
+        """The URL of the Redis that holds the job queues."""
         return self.queue_url or self.redis_url

@@ -1,4 +1,4 @@
-"""The rules for what people type: names, tickets and entropy, whichever way they come in, records included."""
+"""The rules for text that people type: names, tickets and entropy. They hold for requests and for imported records."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from matches import refusals
 from matches.refusals import refused
 
 NAME_MOST = 40
-"""Characters of a player's name."""
+"""The most characters of a player's name."""
 TICKET_MOST = 64
-"""Characters of a ticket."""
+"""The most characters of a ticket."""
 TICKET = rf"[A-Za-z0-9_-]{{1,{TICKET_MOST}}}"
 """The form of a ticket, as a regular expression."""
 ENTROPY_MOST = 128
-"""Characters of a seat's entropy; ASCII and printable, so that everybody hashes the same bytes and lines stay lines."""
+"""The most characters of a seat's entropy. It is printable ASCII, so that everybody hashes the same bytes."""
 
 _JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
-"""Emoji of several people are made with the one, words of Persian with both."""
+"""Emoji of several people contain the first; words of Persian contain both."""
 _WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}"
-"""Stands between the parts of a Japanese name."""
+"""Separates the parts of a Japanese name."""
 _BLANK = (
     "\N{HANGUL FILLER}\N{HALFWIDTH HANGUL FILLER}\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}"
     "\N{BRAILLE PATTERN BLANK}"
 )
-"""Letters and symbols that look like nothing."""
+"""Letters and symbols without a visible shape."""
 _is_ticket = re.compile(TICKET).fullmatch
 
 
 def player_name(typed: str) -> str:
-    """The name that somebody typed, in Unicode's composed form (NFC).
+    """Return a typed name in Unicode's composed form (NFC).
 
     Raises:
         Refused: BAD_NAME.
@@ -42,9 +42,9 @@ def player_name(typed: str) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text is a player's name: printable, composed (NFC), 1 to 40 characters, and not blank.
+    """Return whether a text is a valid player name: printable, composed (NFC), 1 to 40 characters, and not blank.
 
-    So it has no controls, no ends of lines, and no marks that turn the direction of writing.
+    Valid names contain no control characters, line breaks, or marks that change the direction of writing.
     """
     return (
         0 < len(text) <= NAME_MOST
@@ -55,12 +55,12 @@ def is_name(text: str) -> bool:
 
 
 def check_ticket(ticket: str) -> None:
-    """See that a ticket can be kept. Raises ``Refused``: BAD_TICKET."""
+    """Check that a ticket is valid. Raises ``Refused``: BAD_TICKET."""
     if _is_ticket(ticket) is None:
         raise refused(refusals.BAD_TICKET)
 
 
 def check_entropy(entropy: str, version: int | None = None) -> None:
-    """See that entropy is what everybody can hash alike. Raises ``Refused``: BAD_ENTROPY."""
+    """Check that entropy is valid, so that everybody can hash the same bytes. Raises ``Refused``: BAD_ENTROPY."""
     if len(entropy) > ENTROPY_MOST or not (entropy.isascii() and entropy.isprintable()):
         raise refused(refusals.BAD_ENTROPY, version)

@@ -1,4 +1,4 @@
-"""How long a process waits for others before it goes on without them."""
+"""How long a process waits for others before it continues without them."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import msgspec
 
 
 class Timings(msgspec.Struct, frozen=True, kw_only=True):
-    """Seconds. They fit each other, and are no settings: only what tests a fault has reason to change them."""
+    """Waiting times, in seconds. They depend on each other and are not settings: only tests of faults change them."""
 
     reply: float = 5.0
-    """A Redis that says nothing for so long counts as away."""
+    """After this time without a reply, Redis counts as unreachable."""
     retries: tuple[float, ...] = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
-    """Between the tries of a command while Redis is away: rides out a restart, or a change of primary."""
+    """The pauses between attempts of a command while Redis is unreachable. They outlast a restart or a failover."""
     retried_for: float = 4.0
-    """A command that failed is not tried again after this, however few tries it had."""
+    """A failed command is not tried again after this time, even if attempts are left."""
     lock: float = 8.0
-    """For which somebody waits for those who have a lock, or are busy with the same match."""
+    """How long a task waits for others that hold a lock or work on the same match."""
     dice: float = 5.0
-    """For which whoever creates a match waits for the worker to fix its dice."""
+    """How long the creation of a match waits for the worker to fix its dice."""
     quota: float = 1.0
-    """For which a request waits to be counted."""
+    """How long a request waits to be counted."""
     stream: float = 0.5
-    """For which a stream waits to be counted."""
+    """How long a stream waits to be counted."""
     house_bots: float = 0.1
-    """For which a job moves for the house bots of one match while others wait."""
+    """How long a job moves for the house bots of one match while others wait."""

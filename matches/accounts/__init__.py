@@ -1,1 +1,1 @@
-"""Accounts: players, tokens, quotas, and the streams that somebody holds open."""
+"""Accounts: players, tokens, quotas, and the count of open streams."""

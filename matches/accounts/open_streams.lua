@@ -1,8 +1,8 @@
--- Count open streams, of which a holder has a limited number. Each counts no more unless it is counted again in time.
+-- Count open streams, of which a holder may have a limited number. A stream counts until it expires or is renewed.
 --
--- KEYS: open streams (sorted set: a stream by the time in ms until which it counts)
--- ARGV: the most streams (0: any number), milliseconds for which they count, the streams
--- Answers whether they are counted: 1 or 0
+-- KEYS: open streams (sorted set: the time in ms until which each stream counts)
+-- ARGV: the most streams (0: no limit), milliseconds for which they count, the streams
+-- Returns 1 if the streams are counted, 0 if there are too many.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

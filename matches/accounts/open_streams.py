@@ -1,7 +1,7 @@
-"""How many streams, and connections, somebody may hold open at the same time, counted in Redis over all processes.
+"""Limits on the streams and connections that a holder has open at the same time, counted in Redis over all processes.
 
-One that is counted counts no more unless its process says in time that it is still open. So those of a process that was
-killed are free again.
+A stream stops counting unless its process renews it in time. The streams of a killed process are therefore free again
+after a while.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from matches.redis.script import Script
 _log = logging.getLogger(__name__)
 
 _RENEWALS = 3
-"""How often a stream is renewed until it would count no more."""
+"""The number of times a stream is renewed before it would stop counting."""
 _AT_ONCE = 50
-"""How many holders' streams are renewed at the same time."""
+"""The number of holders whose streams are renewed at the same time."""
 
 
 class TooManyOpen(Exception):
-    """A holder has as many open as it may have."""
+    """The holder already has as many streams or connections open as it may have."""
 
 
 class OpenStream:
-    """A stream that is open. There are thousands, and each is little: no generator, no stack."""
+    """An open stream. A process has thousands of them, so each is small: no generator, no stack."""
 
     __slots__ = ("_key", "_name", "_streams")
 
     def __init__(self, streams: OpenStreams | None = None, key: str = "", name: str = "") -> None:
-        """Without ``streams`` there is nothing to count."""
+        """Create an open stream. Without ``streams`` it is not counted."""
         self._streams = streams
         self._key = key
         self._name = name
 
     async def close(self) -> None:
-        """Count it no longer."""
+        """Stop counting this stream."""
         streams, self._streams = self._streams, None
         if streams is not None:
             await streams._close(self._key, self._name)
@@ -56,11 +56,11 @@ class OpenStream:
 
 
 class OpenStreams:
-    """The streams that are open in this process.
+    """The counted streams that are open in this process.
 
     Args:
-        client: where they are counted.
-        lasting: seconds after which a stream of a killed process counts no more.
+        client: the Redis in which they are counted.
+        lasting: seconds after which a stream of a killed process stops counting.
     """
 
     def __init__(self, client: RedisClient, lasting: float) -> None:
@@ -74,15 +74,15 @@ class OpenStreams:
         self._renewing: asyncio.Task[None] | None = None
 
     async def open(self, kind: str, holder: str, most: int) -> OpenStream:
-        """Count a stream until the block ends: ``async with await streams.open(...)``.
+        """Count a stream until its block ends: ``async with await streams.open(...)``.
 
         Args:
             kind: ``streams`` or ``connections``.
-            holder: who has it.
-            most: how many of this kind one holder may have; 0 for any number.
+            holder: the player or address that has it open.
+            most: the number of this kind that one holder may have open; 0 means no limit.
 
         Raises:
-            TooManyOpen: if the holder has as many.
+            TooManyOpen: if the holder already has that many.
         """
         if not most:
             return OpenStream()
@@ -102,7 +102,7 @@ class OpenStreams:
         await self._strike(key, stream)
 
     async def close(self) -> None:
-        """Renew nothing any more."""
+        """Stop renewing streams."""
         if self._renewing is not None:
             self._renewing.cancel()
             await asyncio.wait([self._renewing])
@@ -111,7 +111,7 @@ class OpenStreams:
         return sum(len(streams) for streams in self._open.values())
 
     async def _say(self, key: str, most: int, *streams: str) -> bool:
-        """Count streams; True also if Redis is away, since a stream would be refused then for that reason alone."""
+        """Count streams. Returns True also if Redis is away: the stream itself then fails for that reason anyway."""
         try:
             async with asyncio.timeout(self._patience):
                 return bool(await self._script([key], [most, int(self._lasting * 1000), *streams]))
@@ -127,7 +127,7 @@ class OpenStreams:
             _log.warning("a stream is counted for a while longer: %r", error)
 
     async def _renew_on(self) -> None:
-        """Renew what is open, for ever."""
+        """Renew open streams until cancelled."""
         while True:
             await asyncio.sleep(self._lasting / _RENEWALS)
             keys = list(self._open)

@@ -1,4 +1,4 @@
-"""Accounts: who plays, and how a process knows it."""
+"""Accounts of players, and the tokens that a process has recently seen."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from .tokens import Tokens, digest, new_token
 
 _KNOWN_MOST = 20_000
 _REMEMBERED = 86_400
-"""Seconds for which it is remembered that an account was deleted: whatever was under way is over by then."""
+"""Seconds for which a deleted account is remembered. Everything that was under way has ended by then."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Player).decode
 
 
 class Players:
-    """The accounts in Redis, and the tokens that this process has just seen."""
+    """The accounts in Redis, and the tokens that this process has recently looked up."""
 
     def __init__(self, client: RedisClient, subscription: Subscription) -> None:
         self._client = client
@@ -47,7 +47,7 @@ class Players:
         self._news = 0
 
     async def register(self, name: str, bot: bool) -> Registered:
-        """Make an account. Its token is shown this once; only its SHA-256 is stored.
+        """Create an account. Its token is shown only this once; Redis stores only the SHA-256 of the token.
 
         Raises:
             Refused: BAD_NAME.
@@ -59,9 +59,9 @@ class Players:
         return Registered(player, token)
 
     async def by_token(self, token: str) -> Player | None:
-        """The player who holds a token, or None.
+        """Return the player who holds a token, or None.
 
-        What a process knows it believes for some seconds, as long as it would hear of a revocation.
+        A process trusts a token that it has looked up for some seconds, as long as it would learn of a revocation.
         """
         now = time.monotonic()
         known = self._known.get(token)
@@ -79,21 +79,21 @@ class Players:
         return player
 
     async def silence(self, player: str) -> float | None:
-        """Seconds since a player last made a call, or had a stream open, or so; None if there is no such player."""
+        """Return the seconds since a player last made a request or had a stream open, or None for an unknown player."""
         return await self._tokens.silence(player)
 
     async def find(self, player: str) -> Player | None:
-        """The player with an id, or None."""
+        """Return the player with this id, or None."""
         found = await self._client.hget(player_key(player), "player")
         return None if found is None else _decode(found)
 
     async def rotate(self, player: Player, token: str) -> Registered:
-        """Give a player a fresh token, shown this once.
+        """Give a player a fresh token, which is shown only this once.
 
-        The one in use stands until a fresh one is used for the first time, at the latest for an hour.
+        The current token stays valid until a fresh one is used for the first time, for at most an hour.
 
         Raises:
-            Refused: UNAUTHENTICATED, if the one in use does not stand any more.
+            Refused: UNAUTHENTICATED, if the current token is no longer valid.
         """
         fresh = await self._tokens.rotate(player.id, token)
         if fresh is None:
@@ -101,11 +101,11 @@ class Players:
         return Registered(player, fresh)
 
     async def revoke(self, player: str) -> None:
-        """End every token of a player, for good: nobody can use the account any more. May be done twice."""
+        """Revoke every token of a player permanently. Afterwards nobody can use the account. Idempotent."""
         await self._tokens.revoke(player)
 
     async def close_account(self, player: str) -> bool:
-        """Begin to delete an account: its tokens end, its name goes. May be done twice; False if there is none."""
+        """Begin to delete an account: revoke its tokens and remove its name. Idempotent. Returns False if unknown."""
         await self.revoke(player)
         key = player_key(player)
         gone, found = await self._client.hmget(key, "deleted", "player")
@@ -117,20 +117,20 @@ class Players:
         return True
 
     async def is_deleted(self, player: str) -> bool | None:
-        """Whether a player's account was deleted lately; None if there is none, and was none lately."""
+        """Return whether an account was recently deleted, or None if there is no account and no recent deletion."""
         gone, found = await self._client.hmget(player_key(player), "deleted", "player")
         return None if gone is None and found is None else gone is not None
 
     async def erase(self, player: str) -> None:
-        """Delete what is left of an account: a note, for a day, that it was deleted. May be done twice."""
+        """Delete the rest of an account, except a note, kept for a day, that it was deleted. Idempotent."""
         for key in (player_matches_key, player_hosting_key, player_waiting_key, player_history_key):
             await self._client.delete(key(player))
         await self._client.expire(player_key(player), _REMEMBERED)
 
-    # What this process knows
+    # Tokens that this process has looked up
 
     def _hear(self, published: bytes | None) -> None:
-        """Take in that tokens of a player were revoked; None: from now on every revocation will be heard of."""
+        """Forget the revoked tokens of a player. None means that from now on this process receives every revocation."""
         self._news += 1
         if published is None:
             self._known.clear()
@@ -142,7 +142,7 @@ class Players:
         self._subscription.wake(player_channel(revoked))
 
     def _deafen(self) -> None:
-        """Revocations are not heard of any more: nothing is believed without asking."""
+        """Forget all tokens, because revocations are no longer received: each token is looked up in Redis now."""
         self._news += 1
         self._hearing = False
         self._known.clear()

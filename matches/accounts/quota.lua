@@ -1,10 +1,10 @@
--- Take units from a bucket that fills at a steady rate. What a process takes beyond the one that it needs now is lent
--- to it: it may spend these without asking again, until the loan ends. While units are lent, the bucket fills up to
--- that much less, so units in the bucket and units that are lent are never more than the bucket holds.
+-- Take units from a bucket that fills at a steady rate. Units beyond the one that a process needs now are lent to the
+-- process: it may spend them without asking again until the loan ends. The capacity of the bucket is reduced by the
+-- units on loan, so units in the bucket plus units on loan never exceed the capacity.
 --
--- KEYS: bucket (hash: level, at, and for each process that was lent something "units:until")
--- ARGV: units per second, units that the bucket holds, the process, units wanted, seconds for which they are lent
--- Answers {units granted, units left, milliseconds until there is one}
+-- KEYS: bucket (hash: level, at, and for each process with a loan "units:until")
+-- ARGV: units per second, capacity of the bucket, the process, units wanted, duration of a loan in seconds
+-- Returns {units granted, units left, milliseconds until a unit is available}.
 
 local time = redis.call('TIME')
 local now = time[1] + time[2] / 1000000
@@ -24,10 +24,10 @@ for i = 1, #found, 2 do
         if field ~= process and tonumber(until_when) <= now then redis.call('HDEL', KEYS[1], field) end
     end
 end
--- Loans that have ended count once more: nobody knows when in the meantime they were spent.
+-- Ended loans are added to the level only now: nobody knows when in the meantime their units were spent.
 level = math.min(level + math.max(now - at, 0) * rate, most - lent)
 
--- No more than a quarter of what is there: many processes together must not be lent all of it.
+-- Grant at most a quarter of the level, so that a few processes cannot borrow all of it.
 local hair = 0.000001 + rate * 0.000002 -- what rounding may take away: times are whole microseconds
 local granted = math.min(wanted, math.max(math.floor(level / 4), 1))
 if level + hair < 1 then granted = 0 end

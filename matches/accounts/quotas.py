@@ -1,10 +1,10 @@
-"""Quotas: how much somebody may ask for, counted in Redis over all processes.
+"""Quotas: limits on the requests of a holder, counted in Redis over all processes.
 
-A budget is a bucket of units for each holder, which fills at a steady rate. So that a request seldom costs a round
-trip, a process is lent some units ahead and spends them by itself. Units that are lent are taken from the bucket first,
-and it does not fill up in their place: over all processes a holder never has more than the budget says.
+A budget is a bucket of units for each holder. It fills at a steady rate. To save round trips, Redis lends a process
+some units ahead, and the process spends them on its own. Units on loan are taken from the bucket first, and the bucket
+does not refill in their place: over all processes a holder never has more than its budget.
 
-Redis that is away refuses everything else; quotas then let everything pass, and leave the saying to the request itself.
+While Redis is away, quotas let every request pass. The request itself then fails and reports it.
 """
 
 from __future__ import annotations
@@ -26,42 +26,42 @@ from matches.redis.script import Script
 _log = logging.getLogger(__name__)
 
 _LENT_FOR = 10.0
-"""Seconds for which a process may spend what it was lent."""
+"""Seconds for which a process may spend units on loan."""
 _LENT_SHARE = 10
-"""A process is lent at most this part of a bucket: a tenth."""
+"""A process borrows at most one unit in this many of a bucket: a tenth."""
 _UNCOUNTED = 1.0
-"""Seconds for which all requests then pass uncounted: only one of them has waited."""
+"""Seconds for which all requests pass uncounted after Redis failed. So only one request had to wait for it."""
 _KNOWN_MOST = 20_000
-"""Of so many holders a process remembers what it was lent."""
+"""The number of holders whose loans a process remembers."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much each holder may ask for."""
+    """A limit on the requests of each holder."""
 
     name: str
     rate: float
-    """Units a second, for as long as one likes."""
+    """Units per second, sustained."""
     burst: int
-    """Units at once, after a pause."""
+    """Units available at once after a pause: the capacity of the bucket."""
 
 
 class Balance(msgspec.Struct, frozen=True, gc=False):
-    """What became of a request for a unit."""
+    """The result of a request for a unit."""
 
     granted: bool
-    """Whether it was granted."""
+    """Whether the unit was granted."""
     left: int
-    """Units that are left, as far as this process knows."""
+    """Units left, as far as this process knows."""
     wait: float
-    """Seconds until there is a unit again; 0 if there is one."""
+    """Seconds until a unit is available; 0 if one is available now."""
 
 
 class Quotas:
     """The buckets of all holders.
 
     Args:
-        client: where they are kept.
-        clock: seconds that only go up.
+        client: the Redis that holds the buckets.
+        clock: a monotonic clock, in seconds.
     """
 
     def __init__(self, client: RedisClient, clock: Callable[[], float] = time.monotonic) -> None:
@@ -73,7 +73,7 @@ class Quotas:
         self._uncounted_until = -math.inf
 
     async def take(self, budget: Budget, holder: str) -> Balance:
-        """Take a unit of a holder's budget, if there is one. Answers at once in most cases, and never fails."""
+        """Take a unit of a holder's budget, if one is left. Usually returns without waiting, and never raises."""
         loan = self._loan(budget, holder)
         while True:
             now = self._clock()
@@ -90,7 +90,7 @@ class Quotas:
                 await asyncio.shield(loan.asking)
 
     def used_up(self, budget: Budget, holder: str) -> float:
-        """Seconds until a holder has units again, as far as this process knows; 0 if it may have some."""
+        """Return the seconds until a holder has units again, as far as this process knows; 0 if it may have some."""
         loan = self._known.get(quota_key(budget.name, holder))
         return 0.0 if loan is None else max(0.0, loan.used_up_until - self._clock())
 
@@ -106,7 +106,7 @@ class Quotas:
         return loan
 
     async def _ask(self, loan: _Loan, budget: Budget) -> None:
-        """Ask to be lent more. If who asks is cancelled, one of those who wait asks again."""
+        """Borrow more units. If the task that asks is cancelled, one of the waiting tasks asks again."""
         loan.asking = asyncio.get_running_loop().create_future()
         asked = self._clock()
         ahead = max(1, budget.burst // _LENT_SHARE)
@@ -129,7 +129,7 @@ class Quotas:
 
 
 class _Loan:
-    """What this process knows of one holder's bucket, and what it was lent of it."""
+    """The state of one holder's bucket as this process knows it, with the units on loan to the process."""
 
     __slots__ = ("asking", "at", "behind", "ends", "key", "units", "used_up_until")
 
@@ -138,13 +138,13 @@ class _Loan:
         self.units = 0
         self.ends = -math.inf
         self.behind = 0
-        """Units that were left in the bucket."""
+        """Units that were left in the bucket at the time ``at``."""
         self.at = -math.inf
-        """When that was."""
+        """The time of the last answer, by the clock of ``Quotas``."""
         self.used_up_until = -math.inf
         self.asking: asyncio.Future[None] | None = None
-        """Done when Redis has answered whoever asks it."""
+        """Done when Redis has answered the task that asks."""
 
     def left(self, budget: Budget, now: float) -> int:
-        """Units that are left here and in the bucket, if nobody else has taken any."""
+        """Return the units left here and in the bucket, if no other process has taken any."""
         return min(budget.burst - 1, self.units + self.behind + int((now - self.at) * budget.rate))

@@ -1,7 +1,7 @@
--- See for how long an account's tokens have not been used.
+-- Return for how long the tokens of an account have not been used.
 --
--- KEYS: account, when its token was last used
--- Answers milliseconds, from now on if nobody has noted it lately; -1 if there is no such account
+-- KEYS: account, time of the last use of its token
+-- Returns milliseconds, counted from now if no use was recorded recently; -1 if the account does not exist.
 
 if redis.call('HEXISTS', KEYS[1], 'player') == 0 then return -1 end
 local time = redis.call('TIME')

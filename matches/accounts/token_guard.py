@@ -1,4 +1,4 @@
-"""What ends a stream when the token by which it was opened stands no more."""
+"""The guard that ends a stream when the token that opened it is revoked."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from .players import Players
 
 
 class TokenGuard:
-    """Looks at a token again when something was heard of its holder, and now and then."""
+    """Checks a token again after news about its holder, and at regular intervals."""
 
     def __init__(self, players: Players, viewer: Player | None, token: str | None, every: float) -> None:
-        """Begin with a token that stands.
+        """Start with a valid token.
 
         Args:
             players: the accounts.
-            viewer: who holds the token.
-            token: the token; None where there is nothing to guard.
-            every: seconds after which to look again, whatever was heard.
+            viewer: the holder of the token.
+            token: the token; None if there is nothing to guard.
+            every: seconds after which the token is checked again in any case.
         """
         self._players = players
         self._token = token
         self._every = every
         self._looked = time.monotonic()
         self.channels = (player_channel(viewer.id),) if viewer is not None and token is not None else ()
-        """Where to listen: revocations are told there."""
+        """The channels on which revocations are published."""
 
     async def look(self, woken: set[str]) -> None:
-        """Look if there is reason to.
+        """Check the token if there is a reason to.
 
         Args:
             woken: the channels that have news.

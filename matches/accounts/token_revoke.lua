@@ -1,7 +1,7 @@
--- End every token of an account, for good.
+-- Revoke every token of an account permanently.
 --
 -- KEYS: account
--- Answers the digests of the tokens that have ended now.
+-- Returns the digests of the tokens that this call has revoked.
 
 local ended = {}
 for _, digests in ipairs({'token', 'fresh'}) do

@@ -1,9 +1,9 @@
--- Give an account a fresh token beside the one that it uses. The latter stands until a fresh one is used, or for some
--- time.
+-- Give an account a fresh token beside its current one. The current token stays valid until a fresh one is used, or
+-- until the grace period ends.
 --
 -- KEYS: account
--- ARGV: the digest of the token in use, that of the fresh one, milliseconds that the former has left, the most fresh ones
--- Answers nothing if the former does not stand, else the digests of fresh tokens that have been pushed out.
+-- ARGV: digest of the current token, digest of the fresh one, grace period of the former in ms, the most fresh tokens
+-- Returns nil if the current token is not valid, else the digests of the fresh tokens that were pushed out.
 
 local token, till, fresh = unpack(redis.call('HMGET', KEYS[1], 'token', 'until', 'fresh'))
 local time = redis.call('TIME')

@@ -1,9 +1,9 @@
--- See whether a token stands. A fresh one that is used for the first time ends all others of its account.
+-- Check whether a token is valid. The first use of a fresh token ends all other tokens of its account.
 --
--- KEYS: account, when its token was last used
+-- KEYS: account, time of the last use of its token
 -- ARGV: the token's digest
--- Notes when that was.
--- Answers nothing if it does not stand, else the player, then the digests of the tokens that have ended now.
+-- Records the time of use.
+-- Returns nil if the token is not valid, else the player, then the digests of the tokens that have ended now.
 
 local player, token, till, fresh = unpack(redis.call('HMGET', KEYS[1], 'player', 'token', 'until', 'fresh'))
 if not player then return false end

@@ -1,10 +1,10 @@
-"""Tokens: what proves who somebody is. Only their SHA-256 is stored.
+"""Tokens, which authenticate players. Only their SHA-256 is stored.
 
-An account uses one token at a time. Rotating it makes a fresh one; the one in use stands until a fresh one is used for
-the first time, at the latest for an hour. So a reply that is lost loses no account, and asking again is safe.
+An account uses one token at a time. Rotation creates a fresh token; the current one stays valid until a fresh one is
+used for the first time, for at most an hour. A lost reply therefore locks nobody out, and asking again is safe.
 
-Which tokens stand is written in the account, in one hash slot, and changed by scripts. The key that leads from a digest
-to its account lies in another slot and decides nothing: one that is left behind leads to an account that knows better.
+The account records which tokens are valid, in one hash slot, and scripts change them. The key that leads from a digest
+to the account lies in another slot and decides nothing: a key that is left behind leads to an account that refuses it.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from matches.redis.keys import REVOKED, player_key, player_seen_key, token_key
 from matches.redis.script import Script
 
 GRACE = 3600.0
-"""Seconds for which a token still stands after it was rotated, if the fresh one is not used before."""
+"""Seconds for which a token stays valid after its rotation if no fresh token is used before."""
 FRESH_MOST = 8
-"""How many fresh tokens of an account may wait for their first use; of more, the oldest end."""
+"""The number of fresh tokens of an account that may wait for their first use. Beyond it the oldest end."""
 _ID = 16
-"""Characters of a player's id."""
+"""Characters in a player's id."""
 
 _decode = msgspec.msgpack.Decoder(Player).decode
 
@@ -40,19 +40,19 @@ class Tokens:
         self._revoke = Script(client, "accounts/token_revoke.lua")
 
     async def give(self, player: str, token: str) -> None:
-        """Let a token lead to a player; whether it stands is another question."""
+        """Store the key that leads from a token to its player. The key does not make the token valid."""
         await self._client.put(token_key(digest(token)), player.encode())
 
     async def holder(self, token: str) -> Player | None:
-        """The player who holds a token, if it stands.
+        """Return the player who holds a token if the token is valid, or None.
 
-        A token has 256 random bits and is looked up by its digest, so the look-up's time tells nothing about others.
+        A token has 256 random bits and is looked up by its digest, so the time of the look-up reveals no other token.
         """
         given = digest(token)
         found = await self._client.get(token_key(given))
         if found is None:
             return None
-        # A digest once led to the whole player.
+        # Older servers stored the whole player under a digest.
         player = found.decode() if len(found) == _ID else _decode(found).id
         answer: list[bytes] | None = await self._use((player_key(player), player_seen_key(player)), (given,))
         if answer is None:
@@ -62,15 +62,15 @@ class Tokens:
         return _decode(account)
 
     async def silence(self, player: str) -> float | None:
-        """Seconds for which a player's token was not used; None if there is no such player.
+        """Return the seconds for which a player's token has not been used, or None for an unknown player.
 
-        A process that believes a token uses it for some seconds without a word, and a stream for a heartbeat.
+        A process that trusts a token uses it for some seconds without recording it, and a stream for a heartbeat.
         """
         silent: int = await self._silence((player_key(player), player_seen_key(player)), ())
         return None if silent < 0 else silent / 1000
 
     async def rotate(self, player: str, token: str) -> str | None:
-        """Make a fresh token for the holder of one; None if that one does not stand any more."""
+        """Create a fresh token for the holder of a token. Returns None if that token is no longer valid."""
         fresh = new_token()
         await self.give(player, fresh)
         given = (digest(token), digest(fresh), int(GRACE * 1000), FRESH_MOST)
@@ -82,12 +82,12 @@ class Tokens:
         return fresh
 
     async def revoke(self, player: str) -> None:
-        """End every token of a player. May be done twice."""
+        """Revoke every token of a player. Idempotent."""
         await self._end(player, await self._revoke((player_key(player),), ()))
         await self._client.publish(REVOKED, player)  # also if an earlier try ended them and told nobody
 
     async def _end(self, player: str, digests: list[bytes]) -> None:
-        """Tell every process that tokens have ended, and tidy up after them."""
+        """Tell every process that tokens have ended, and delete their keys."""
         if not digests:
             return
         await self._client.publish(REVOKED, player)
@@ -96,10 +96,10 @@ class Tokens:
 
 
 def new_token() -> str:
-    """A token of 256 random bits."""
+    """Return a new token with 256 random bits."""
     return f"fp_{secrets.token_urlsafe(32)}"
 
 
 def digest(token: str) -> str:
-    """SHA-256 of a token, in hexadecimal."""
+    """Return the SHA-256 of a token in hexadecimal."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -1,1 +1,1 @@
-"""Lists across matches: fed from committed matches, and never right before they are."""
+"""Lists across matches. They are updated after each commit, so they may lag behind the matches."""

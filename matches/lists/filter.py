@@ -1,4 +1,4 @@
-"""What somebody looks for in a list of matches."""
+"""Filters for lists of matches."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from freeport_games.api import Match, Status
 
 
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
-    """Which matches somebody wants to see. What is None does not matter."""
+    """The criteria of a search for matches. A field that is None is ignored."""
 
     game: str | None = None
     """Only matches of this game."""
     status: Status | None = None
-    """Only matches that are this far."""
+    """Only matches in this status."""
     seats: int | None = None
-    """Only matches for so many."""
+    """Only matches with this number of seats."""
     free: bool | None = None
-    """Only matches with a seat that anybody may take, or only those without one."""
+    """Only matches with a seat that anybody may take (True), or without one (False)."""
     clock: bool | None = None
-    """Only matches with a clock, or only those without one."""
+    """Only matches with a clock (True), or without one (False)."""
     spectators: bool | None = None
-    """Only matches that anybody may watch, or only those that nobody may."""
+    """Only matches that anybody may watch (True), or that nobody may (False)."""
 
     def fits(self, match: Match) -> bool:
-        """Whether a match is wanted."""
+        """Return whether a match meets all criteria."""
         facts = (
             (self.game, match.game),
             (self.status, match.status),
@@ -37,10 +37,10 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def list_status(self) -> Status | None:
-        """In which list of matches by status all that fit can be found; None if only in that of all."""
+        """The status whose list contains all matches that fit; None if only the list of all matches does."""
         return Status.OPEN if self.status is None and self.free else self.status
 
 
 def has_room(match: Match) -> bool:
-    """Whether anybody may take a seat of a match."""
+    """Return whether a match has a seat that anybody may take."""
     return match.status is Status.OPEN and any(seat.player is None and seat.kept_for is None for seat in match.seats)

@@ -1,7 +1,7 @@
-"""Lists that lie across matches: the public matches by status, and the matches of each player.
+"""Lists across matches: the public matches by status, and the matches of each player.
 
-They are fed from committed matches by work that may be done twice, and are never written in a commit's place. So they
-may lag a little; whoever reads them looks at the match itself.
+They are updated after a commit, by work that may run twice, and are never part of the commit itself. They may lag a
+little, so readers of a list check each match itself.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _PAGE = 100
 
 
 class BadCursor(ValueError):
-    """A cursor that this service did not give."""
+    """The cursor was not issued by this service."""
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """What the lists say of a match."""
+    """The entry of a match in the lists."""
 
     id: str
     game: str
@@ -44,27 +44,27 @@ class Listing(msgspec.Struct, frozen=True):
     created_at: int
     status: Status
     players: tuple[str, ...]
-    """Who sits there."""
+    """The ids of the players who hold a seat."""
     everybody: tuple[str, ...]
-    """Who hosts it, sits there, or sat there before the start; the host first."""
+    """The ids of the host, first, and of all players who hold a seat, or held one before the start."""
     waiting: bool
-    """Whether quick play may join it."""
+    """Whether quick play may seat players in the match."""
     sought: bool
-    """Whether quick play may have led somebody there who is to come back: it is open, and starts by itself."""
+    """Whether a ticket of quick play may lead back to the match: it is open and starts by itself."""
 
     @property
     def host(self) -> str:
-        """Who has created it."""
+        """The id of the player who created the match."""
         return self.everybody[0]
 
     @classmethod
     def of(cls, live: LiveMatch) -> Listing:
-        """What the lists have to say of a match as it is."""
+        """Return the entry for a match in its present state."""
         return cls._of(live.id, live.birth, live.frame)
 
     @classmethod
     def of_stored(cls, match: str, stored: Stored) -> Listing:
-        """``of`` for a match whose rules are not needed."""
+        """Return the entry for a stored match, without loading its rules."""
         return cls._of(match, stored.birth, stored.frame)
 
     @classmethod
@@ -83,10 +83,10 @@ class Index:
         self._client = client
 
     async def feed(self, match: Listing) -> tuple[str, ...]:
-        """Bring the lists up to a match as it is. May be done twice.
+        """Update the lists with the present state of a match. Idempotent.
 
         Returns:
-            The players in whose histories the match is new.
+            The players whose histories did not contain the match before.
         """
         for player in match.players:
             if match.status in ENDED:
@@ -103,7 +103,7 @@ class Index:
         return tuple(player for player, is_new in zip(match.everybody, new, strict=True) if is_new)
 
     async def erase(self, match: str, games: Iterable[str], players: Iterable[str] = ()) -> None:
-        """Take a match that is deleted out of the lists of its game and its players. May be done twice."""
+        """Remove a deleted match from the lists of its game and its players. Idempotent."""
         for player in players:
             await self.strike(player, match)
         for status in (None, *Status):
@@ -115,19 +115,20 @@ class Index:
                 await self._client.zrem(waiting_key(game), match)
 
     async def add(self, player: str, match: str) -> None:
-        """Note that a player sits in a match.
+        """Record that a player sits in a match.
 
-        It is told also if it was noted before: whoever noted it may have been killed before it was told.
+        Notifies even if the match was already recorded, because the process that recorded it may have been killed
+        before it notified anyone.
         """
         await self._client.sadd(player_matches_key(player), match)
         await self._client.publish(player_channel(player), match)
 
     async def drop(self, player: str, match: str) -> None:
-        """Note that a player does not sit in a match any more, or that it has ended."""
+        """Record that a player has left a match, or that the match has ended."""
         await self._client.srem(player_matches_key(player), match)
 
     async def strike(self, player: str, match: str) -> None:
-        """Strike a match off a player's lists."""
+        """Remove a match from a player's lists."""
         await self.drop(player, match)
         for key in (player_hosting_key(player), player_waiting_key(player)):
             await self._client.srem(key, match)
@@ -141,12 +142,12 @@ class Index:
             await sought(player_waiting_key(player), match.id)
 
     async def host(self, player: str, match: str, most: int) -> bool:
-        """Note that a player is about to create a match; False if there are as many as there may be.
+        """Record that a player is about to create a match. Returns False if the player has too many matches already.
 
         Args:
             player: the host.
             match: the match's id.
-            most: how many matches that have not ended a player may have created; 0 for any number.
+            most: the number of matches under way that a player may have created; 0 means no limit.
         """
         key = player_hosting_key(player)
         await self._client.sadd(key, match)
@@ -156,19 +157,19 @@ class Index:
         return False
 
     async def hosted(self, player: str) -> list[str]:
-        """The matches that a player has created and that have not ended, or did not come to be."""
+        """Return the matches under way that a player has created, or began to create."""
         return [match.decode() for match in await self._client.smembers(player_hosting_key(player))]
 
     async def forget_host(self, player: str, match: str) -> None:
-        """Note that a player has not created a match."""
+        """Record that a player has not created a match after all."""
         await self._client.srem(player_hosting_key(player), match)
 
     async def sitting(self, player: str) -> int:
-        """In how many matches that have not ended a player sits."""
+        """Return the number of matches under way in which a player sits."""
         return await self._client.scard(player_matches_key(player))
 
     async def waiting_with(self, player: str) -> list[str]:
-        """The open matches that start by themselves in which a player sits, or sat a moment ago."""
+        """Return the open matches that start by themselves in which a player sits, or sat a moment ago."""
         return sorted(match.decode() for match in await self._client.smembers(player_waiting_key(player)))
 
     async def _feed_all(self, match: Listing) -> None:
@@ -191,7 +192,7 @@ class Index:
         await self._client.publish(LOBBY, match.id)
 
     async def waiting(self, game: str) -> AsyncIterator[str]:
-        """The matches of a game that quick play may join, or might have joined a moment ago; the oldest first."""
+        """Yield the matches of a game that quick play may join, or could a moment ago, the oldest first."""
         at = 0
         while page := await self._client.zup(waiting_key(game), at, at + _PAGE - 1):
             for match in page:
@@ -199,30 +200,30 @@ class Index:
             at += len(page)
 
     async def counts(self) -> dict[Status, int]:
-        """How many public matches there are in each status."""
+        """Return the number of public matches in each status."""
         return {status: await self._client.zcard(index_key(None, status)) for status in Status}
 
     async def size(self, key: str) -> int:
-        """How many matches stand in a list."""
+        """Return the number of matches in a list."""
         return await self._client.zcard(key)
 
     async def matches_of(self, player: str) -> list[str]:
-        """The matches in which a player sits, or sat a moment ago."""
+        """Return the matches in which a player sits, or sat a moment ago."""
         return sorted(match.decode() for match in await self._client.smembers(player_matches_key(player)))
 
     async def page(self, key: str, first: int, after: str | None) -> list[tuple[str, str]]:
-        """Matches of a list, newest first.
+        """Return matches of a list, the newest first.
 
         Args:
             key: the list: ``index_key``, ``all_key`` or ``player_history_key``.
-            first: how many at most.
-            after: the cursor of the match after which to begin.
+            first: the most matches to return.
+            after: the cursor of the match after which the page begins.
 
         Returns:
             Pairs of a match's id and its cursor.
 
         Raises:
-            BadCursor: if ``after`` is none of our cursors.
+            BadCursor: if ``after`` was not issued by this service.
         """
         newest, passed = ("+inf", "") if after is None else _read_cursor(after)
         found: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""Pages of lists whose entries have to be looked at before they are shown, because lists lag behind."""
+"""Pages of lists. Each entry is checked before it is shown, because lists may lag behind the matches."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ T = TypeVar("T")
 async def collect(
     index: Index, key: str, first: int, after: str | None, show: Callable[[str], Awaitable[T | None]]
 ) -> tuple[list[tuple[T, str]], bool]:
-    """A page of a list.
+    """Return a page of a list.
 
     Args:
         index: the lists.
-        key: which list.
-        first: how many at most.
-        after: the cursor after which to begin.
-        show: gives what is shown of a match, or None if it does not belong here.
+        key: the list to read.
+        first: the most entries to return.
+        after: the cursor after which the page begins.
+        show: returns what is shown for a match, or None to leave it out.
 
     Returns:
-        What is shown with the cursors, and whether there is more.
+        The entries, each with its cursor, and whether there are more.
 
     Raises:
         Refused: BAD_CURSOR.

@@ -1,4 +1,4 @@
-"""Searching matches in the lists across them, which lag: every match that is shown has been looked at."""
+"""The search for matches. The lists may lag, so every match is checked before it is shown."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .index import BadCursor, Index
 from .pages import collect
 
 _LOOKED_AT = 400
-"""Matches that are looked at for one page at most: filters that fit little give a short page and the way on."""
+"""The most matches that are checked for one page. A strict filter gives a short page with a cursor to continue."""
 _MORE = 100
-"""Matches that are looked at at a time, when the first ones did not fill the page."""
+"""The number of matches that are checked at a time after the first ones did not fill the page."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -28,20 +28,20 @@ class Found(msgspec.Struct, frozen=True):
     matches: tuple[tuple[Match, str], ...]
     """The matches, each with the cursor of its place."""
     next: str | None
-    """The cursor after which to go on; None at the end of the list."""
+    """The cursor after which the next page begins; None at the end of the list."""
 
 
 See = Callable[[str, Player | None], Awaitable[Match]]
 
 
 class Search:
-    """Looks through the lists.
+    """Searches the lists.
 
     Args:
         index: the lists.
-        see: looks at a match as somebody may see it.
-        mend: brings the lists up to a match that does not belong where it was found.
-        erase: takes a match out of the lists that is not there any more.
+        see: returns a match as a viewer may see it.
+        mend: updates the lists for a match that was found in a wrong list.
+        erase: removes a match that no longer exists from the lists.
     """
 
     def __init__(self, index: Index, see: See, mend: Callable[[str], None], erase: Callable[[str], None]) -> None:
@@ -51,9 +51,9 @@ class Search:
         self._erase = erase
 
     async def find(self, wanted: MatchFilter, *, first: int, after: str | None, viewer: Player | None) -> Found:
-        """Public matches, the newest first.
+        """Return public matches, the newest first.
 
-        A page may be shorter than it could be although there is more, if it would have taken too long to fill it.
+        A page may be short although more matches follow, if filling it would take too long.
 
         Raises:
             Refused: BAD_CURSOR.
@@ -76,7 +76,7 @@ class Search:
             size = _MORE
 
     async def history(self, player: Player, *, first: int, after: str | None) -> Found:
-        """The matches that a player hosts, sits in or sat in, as far as it may see them, newest first.
+        """Return the matches that a player hosts, sits in or sat in, and may still see, the newest first.
 
         Raises:
             Refused: BAD_CURSOR.
@@ -99,11 +99,11 @@ class Search:
         return await asyncio.gather(*(self._listed(match, wanted, viewer) for match, _ in listed))
 
     async def _listed(self, match: str, wanted: MatchFilter, viewer: Player | None) -> Match | None:
-        """A match that stands in a list; None if it is not wanted, or does not belong there, because lists lag."""
+        """Return a listed match, or None if it does not fit, or is no longer in this list."""
         try:
             seen = await self._see(match, viewer)
         except Refused as refusal:
-            if refusal.code == UNKNOWN_MATCH:  # deleted, while somebody put it into lists
+            if refusal.code == UNKNOWN_MATCH:  # it was deleted, while another process added it to lists
                 self._erase(match)
             return None
         if wanted.list_status not in (None, seen.status):

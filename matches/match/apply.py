@@ -1,7 +1,7 @@
-"""Applying the entries of a log to a match in memory.
+"""Applies the entries of a log to a match in memory.
 
-The same code applies an entry that is about to be committed here, one that another process committed, and one of the
-past. It checks nothing but whether a move is legal: what is in the log is law.
+The same code applies entries that this process is about to commit, entries that other processes have committed, and
+entries of the past. It checks only whether a move is legal: entries in the log are taken as given.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from .steps import Step
 from .stored import Holder
 
 _MINUTE = 60_000
-"""In milliseconds."""
+"""A minute in milliseconds."""
 
 
 def apply(live: LiveMatch, entry: Entry) -> Step:
-    """Let an entry of its log happen to a match, and say what it changed.
+    """Apply an entry to a match, and return what it changed.
 
     Raises:
-        Refused: if it is a move that is not legal; the match is as it was.
+        Refused: if the entry is an illegal move. The match is then unchanged.
     """
     told, at = _told(live, entry), entry.at
     live.version += 1
@@ -59,13 +59,13 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
         live.clocks.tick(at, *live.asked(), live.played_by_house, anew=anew)
     step = live.step(told)
     if live.recent:
-        live.recent[-1].encoded.clear()  # it is not the present any more
+        live.recent[-1].encoded.clear()  # it is no longer the present
     live.recent.append(step)
     return step
 
 
 def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
-    """Let an entry happen; answers what it tells."""
+    """Apply an entry and return the events that it tells."""
     event, frame = entry.event, live.frame
     more: tuple[Told, ...] = ()
     match event:
@@ -105,7 +105,7 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
 
 
 def _forget(live: LiveMatch, forgotten: str) -> None:
-    """Take a player's name out of everything but the log, which the commit rewrites."""
+    """Remove a player's name from the match in memory. The commit rewrites the log."""
     if live.birth.host.id == forgotten:
         host = msgspec.structs.replace(live.birth.host, name=DELETED)
         live.birth = msgspec.structs.replace(live.birth, host=host)
@@ -115,7 +115,7 @@ def _forget(live: LiveMatch, forgotten: str) -> None:
     live.frame.guests = [
         msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest for guest in live.frame.guests
     ]
-    live.recent.clear()  # its steps tell the name
+    live.recent.clear()  # its steps contain the name
 
 
 def _remember_guest(live: LiveMatch, seat: Seat) -> None:
@@ -170,7 +170,7 @@ def _leave(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
     if deserted:
         live.frame.status = Status.SCORING
     if len(table.left) + 1 == table.seats:
-        return ()  # a table needs somebody to play on
+        return ()  # the last player cannot leave the table
     table.leave(seat)
     return table.events
 

@@ -1,11 +1,11 @@
-"""The clocks of a match's seats: what follows from the times at which its log says that things happened.
+"""The clocks of a match's seats. They are derived from the times in its log.
 
-A seat's time runs while its answer is awaited. What a decision takes beyond its own time is taken from the seat's bank.
-A decision that is asked again after an interjection goes on with the time that it had left, whatever the seat was asked
-in between.
+A seat's time runs while its answer is awaited. Time that a decision takes beyond its own allowance is taken from the
+seat's bank. A decision that is asked again after an interjection continues with the time that it had left, whatever
+the seat was asked in between.
 
-A secret decision has its own time alone, and takes nothing from the bank. Else others could tell who was asked: by what
-is left in the bank later, and by the moment at which the match goes on.
+A secret decision has only its own allowance and takes nothing from the bank. Otherwise others could tell which seat
+was asked: later by the rest of its bank, and by the moment at which the match continues.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ class SeatClock(msgspec.Struct, array_like=True):
     """One seat's clock. All times are in milliseconds."""
 
     bank: int = 0
-    """What is left of the seat's bank."""
+    """Time left in the seat's bank."""
     decision: str | None = None
-    """The decision that its time is for."""
+    """The id of the decision that the time belongs to."""
     used: int = 0
-    """What that decision has taken so far, without what runs now."""
+    """Time that this decision has taken so far, without the time running now."""
     since: int | None = None
-    """When its time began to run, since the match was created; None while it stands still."""
+    """When the time began to run, counted from the creation of the match; None while it stands still."""
     charged: bool = True
-    """Whether what the decision takes too long goes to the bank."""
+    """Whether time beyond the decision's allowance is taken from the bank."""
     earlier: dict[str, int] = {}
-    """What other decisions of the running scene have taken: those that were interrupted are asked again."""
+    """Time that other decisions of the running scene have taken. An interrupted decision is asked again."""
     again: str | None = None
-    """The last decision for which the seat was given the whole time again, as its player had come back."""
+    """The last decision for which the seat got its full time again after its player came back."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -44,37 +44,37 @@ _decode = msgspec.msgpack.Decoder(list[SeatClock]).decode
 
 
 class Clocks:
-    """The clocks of all seats."""
+    """The clocks of all seats of a match."""
 
     def __init__(self, seats: int, clock: Clock | None) -> None:
-        """Wind the clocks up.
+        """Set up the clocks.
 
         Args:
-            seats: how many there are.
-            clock: how much time they have; None if it is only told since when a seat is asked.
+            seats: the number of seats.
+            clock: the time limits; None if the clocks only record since when each seat is asked.
         """
         self._per_decision = (clock.per_decision if clock else 0) * _SECOND
         self._seats = [SeatClock((clock.bank if clock else 0) * _SECOND) for _ in range(seats)]
 
     def load(self, stored: bytes) -> None:
-        """Set the clocks as they were stored."""
+        """Load the clocks from their stored form."""
         self._seats = _decode(stored)
 
     def save(self) -> bytes:
-        """The clocks, to be stored."""
+        """Return the clocks in their stored form."""
         return _encode(self._seats)
 
     def tick(
         self, at: int, asked: Sequence[Asked], openly: Container[Asked], house: Container[Seat], *, anew: bool
     ) -> None:
-        """Something happened: let the right clocks run from now on.
+        """Update all clocks after an entry of the log.
 
         Args:
-            at: when, in milliseconds since the match was created.
-            asked: who is asked after it.
-            openly: those of whom everybody may know it.
-            house: the seats that house bots play; they take nothing from the players' banks.
-            anew: whether a scene has just begun: nothing that was asked before is asked again.
+            at: the time of the entry, in milliseconds since the match was created.
+            asked: the seats that are asked after it.
+            openly: those of them that are asked publicly.
+            house: the seats that house bots play. They take no time from the players' banks.
+            anew: whether a new scene has begun, so that no earlier decision is asked again.
         """
         waiting = {one.seat: one for one in asked if not one.answered}
         for seat, clock in enumerate(self._seats):
@@ -89,36 +89,36 @@ class Clocks:
             clock.since = at
 
     def hand_over(self, seat: Seat, at: int) -> None:
-        """A house bot plays the seat from now on: what it takes is its own."""
+        """Start a seat's time anew for the house bot that plays it from now on."""
         self._stop(self._seats[seat], at)
         self._seats[seat].used = 0
 
     def return_(self, seat: Seat, at: int) -> None:
-        """Give a seat the whole time for what it is asked, as its player has just come back."""
+        """Give a seat the full time for its decision, because its player has just come back."""
         clock = self._seats[seat]
         if clock.since is not None:
             clock.again = clock.decision
         self.hand_over(seat, at)
 
     def given_again(self, seat: Seat) -> bool:
-        """Whether a seat was given the whole time again for what it is asked. That is done once: a match goes on."""
+        """Return whether a seat got the full time again for its present decision. This happens once only."""
         clock = self._seats[seat]
         return clock.again is not None and clock.again == clock.decision
 
     def asked_at(self, seat: Seat) -> int | None:
-        """When a seat's time would have begun to run, had it run without a stop; None if it does not run."""
+        """Return when a seat's time would have begun had it run without a pause; None if it does not run."""
         clock = self._seats[seat]
         return None if clock.since is None else clock.since - clock.used
 
     def deadline(self, seat: Seat) -> int | None:
-        """When a seat's time will be over; None if it does not run."""
+        """Return when a seat's time will run out; None if it does not run."""
         clock = self._seats[seat]
         if clock.since is None:
             return None
         return clock.since + max(0, self._per_decision - clock.used) + (clock.bank if clock.charged else 0)
 
     def _stop(self, clock: SeatClock, at: int) -> None:
-        """Count what ran; take from the bank what was too long."""
+        """Add the elapsed time to the decision, and take the excess from the bank."""
         if clock.since is None:
             return
         before, clock.used = clock.used, clock.used + max(0, at - clock.since)
@@ -129,7 +129,7 @@ class Clocks:
 
 
 def _turn_to(clock: SeatClock, decision: str) -> None:
-    """Let a clock count another decision: a new one, or one that was interrupted."""
+    """Switch a clock to another decision: a new one, or one that was interrupted."""
     if clock.decision is not None:
         clock.earlier[clock.decision] = clock.used
     clock.decision, clock.used = decision, clock.earlier.pop(decision, 0)

@@ -1,4 +1,4 @@
-"""What may be done with a match around its game: each command says why not, or gives the entries to commit."""
+"""Commands on a match outside its game. Each returns the entries to commit, or refuses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .entries import Entry
 from .live_match import LiveMatch
 
 Entries = tuple[Entry, ...]
-"""What a command lets happen, in order; nothing if it is done already."""
+"""The entries of a command, in order; empty if its effect is already in place."""
 
 
 def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, wanted: Seat | None) -> Entries:
@@ -43,7 +43,10 @@ def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, 
 
 
 def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
-    """Take the seat that is kept for a player in a rematch; the first brings the house bots. Raises ``Refused``."""
+    """Take the seat of a rematch that is kept for a player. The first player also seats the house bots.
+
+    Raises ``Refused``.
+    """
     if live.seat_of(player) is not None:
         return ()
     _check_open(live)
@@ -81,13 +84,13 @@ def remove_bot(live: LiveMatch, host: Player, seat: Seat) -> Entries:
 
 
 def happens(live: LiveMatch, *events: Event) -> Entries:
-    """What happens to a match now."""
+    """Return entries for events that happen now."""
     at = live.now
     return tuple([Entry(at, event) for event in events])
 
 
 def _seat(live: LiveMatch, *taken: SeatTaken) -> Entries:
-    """Take seats; with the last one a match starts that starts by itself."""
+    """Take seats. A match that starts by itself starts with the last seat."""
     starts = live.birth.autostart and len(live.seats_left) == len(taken)
     return happens(live, *taken, MatchStarted(live.birth.seats)) if starts else happens(live, *taken)
 
@@ -107,16 +110,16 @@ def _check_open(live: LiveMatch) -> None:
 
 
 def _welcome(live: LiveMatch, player: Player, invitation: str | None) -> bool:
-    """Whether somebody may join: anybody if the match is public, else its host and whoever has the invitation."""
+    """Return whether a player may join: anybody in a public match, else the host and holders of the invitation."""
     if live.birth.visibility is Visibility.PUBLIC or live.is_insider(player):
         return True
     return secrets.compare_digest((invitation or "").encode(), live.birth.invitation.encode())
 
 
 def _free_seat(live: LiveMatch, wanted: Seat | None, player: Player) -> Seat:
-    """The seat to take: the wanted one, else one that is kept for the player, else the first that is anybody's.
+    """Return the seat to take: the wanted one, else one that is kept for the player, else the first free one.
 
-    The host of a rematch may give away a seat that is kept for another, who does not come.
+    The host of a rematch may take or give away a seat that is kept for a player who does not come.
     """
     if wanted is None:
         kept = [seat for seat in live.seats_left if live.kept_for(seat) == player.id]
@@ -132,7 +135,7 @@ def _free_seat(live: LiveMatch, wanted: Seat | None, player: Player) -> Seat:
 
 
 def start(live: LiveMatch, player: Player) -> Entries:
-    """Begin the game. Raises ``Refused``."""
+    """Start the game. Raises ``Refused``."""
     _check_host(live, player)
     _check_open(live)
     if None in live.frame.holders:
@@ -143,7 +146,7 @@ def start(live: LiveMatch, player: Player) -> Entries:
 def leave(live: LiveMatch, player: Player) -> Entries:
     """Give up a seat. Raises ``Refused``.
 
-    A match that has not started ends when its last player leaves, once its host has left it: nobody waits there.
+    A match that has not started ends when its host has left and no other player is seated: nobody waits there.
     """
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
@@ -158,7 +161,7 @@ def leave(live: LiveMatch, player: Player) -> Entries:
 
 
 def return_(live: LiveMatch, player: Player) -> Entries:
-    """Play a seat again that was left, or that was handed to a house bot. Raises ``Refused``."""
+    """Return to a seat that the player left, or that was handed to a house bot. Raises ``Refused``."""
     seat = seat_of(live, player)
     holder = live.frame.holders[seat]
     if live.status is not Status.PLAYING or holder is None or not (holder.left or holder.house):
@@ -185,12 +188,12 @@ def default_move(live: LiveMatch, seat: Seat, decision: str, *, overdue: bool) -
 
 
 def moved(live: LiveMatch, made: MoveMade, move: Move) -> Entry:
-    """What happens when a seat moves."""
+    """Return the entry of a seat's move."""
     return Entry(live.now, made, codec_of(live.game).encode_input(Answered(made.seat, move)))
 
 
 def forget(live: LiveMatch, player: str) -> Entries:
-    """Remove the name of a player whose account was deleted, who leaves if the match goes on."""
+    """Remove the name of a player whose account was deleted. The player also leaves if the match is under way."""
     if not live.names(player):
         return ()
     forgotten = PlayerForgotten(player)
@@ -204,7 +207,7 @@ def forget(live: LiveMatch, player: str) -> Entries:
 
 
 def seat_of(live: LiveMatch, player: Player) -> Seat:
-    """The seat that a player holds. Raises ``Refused``."""
+    """Return the seat that a player holds. Raises ``Refused``."""
     seat = live.seat_of(player)
     if seat is None:
         raise refused(refusals.NOT_SEATED, live.version) if live.may_see(player) else refused(refusals.UNKNOWN_MATCH)

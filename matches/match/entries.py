@@ -1,7 +1,7 @@
-"""The entries of a match's log: the public event, with its time and, where it has one, its secret part.
+"""The entries of a match's log: public events, each with its time and, if it has one, its secret part.
 
-Everything that ever happens to a match is one of these. Applied one after the other to the match as it was created,
-they give the match as it is. They are stored as small MessagePack arrays, derived from the classes of the events.
+Everything that happens to a match is an entry. Applied in order to the match as it was created, the entries give its
+present state. They are stored as compact MessagePack arrays, whose layout is derived from the classes of the events.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from freeport_games.engine import Data
 
 
 class Drawn(Data, frozen=True):
-    """The worker drew an outcome. A record tells it as ``ChanceDrawn``, with the outcome in notation."""
+    """A worker drew an outcome. A record shows it as ``ChanceDrawn``, with the outcome in notation."""
 
     index: int
     """The number of the outcome within its match, from 0."""
@@ -44,36 +44,36 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     at: int
     """Milliseconds since the match was created."""
     event: Data
-    """What happened: ``MoveMade`` as it is for any game, ``Drawn``, or one of ``MATCH_EVENTS``."""
+    """The event: ``MoveMade`` in its form for any game, ``Drawn``, or one of ``MATCH_EVENTS``."""
     secret: bytes = b""
-    """What not everybody may know: a move or an outcome, as the table's input; the state that new rules take over."""
+    """Data that is not public: a move or an outcome, as input of the table, or the state that new rules take over."""
 
     @property
     def unattended(self) -> bool:
-        """Whether nobody made it happen: it follows from others, or from time that has passed."""
+        """Whether no player caused the entry: it follows from other entries, or from time that has passed."""
         event = self.event
         return event.overdue if isinstance(event, MoveMade) else isinstance(event, _UNATTENDED)
 
 
 def stands(told: Entry, stored: Entry | None) -> bool:
-    """Whether an entry still stands in a log, be it without the name of a player whose account was deleted since."""
+    """Return whether an entry is in a log, possibly without the name of a player whose account was deleted since."""
     if told == stored or stored is None or not isinstance(told.event, SeatTaken):
         return told == stored
     return Entry(told.at, nameless(told.event), told.secret) == stored
 
 
 def nameless(taken: SeatTaken) -> SeatTaken:
-    """The same without the player's name."""
+    """Return the same event without the player's name."""
     return msgspec.structs.replace(taken, player=msgspec.structs.replace(taken.player, name=DELETED))
 
 
 LISTED = (MatchOpened, SeatTaken, SeatFreed, MatchStarted, MatchEnded, MatchFinished, MatchAbandoned)
-"""The events that change what stands in lists across matches."""
+"""The events that change the lists across matches."""
 
 _UNATTENDED = (Drawn, RulesChanged, SeatHandedOver, PlayerForgotten, TimeLimitReached)
 
 _EVENTS: tuple[type[Data], ...] = (MoveMade, Drawn, *MATCH_EVENTS)
-"""What is stored; an event's number is its place."""
+"""The events that are stored. The position of an event is its number in the stored form."""
 
 
 def _compact(number: int, event: type[Data]) -> type[msgspec.Struct]:
@@ -89,13 +89,13 @@ _decode = msgspec.msgpack.Decoder[Any](reduce(or_, _COMPACT.values())).decode
 
 
 def encode_entry(entry: Entry) -> bytes:
-    """An entry as bytes."""
+    """Encode an entry."""
     event = entry.event
     return _encode(_COMPACT[type(event)](entry.at, entry.secret, *msgspec.structs.astuple(event)))
 
 
 def decode_entry(data: bytes) -> Entry:
-    """An entry from bytes. Raises ``msgspec.DecodeError``."""
+    """Decode an entry. Raises ``msgspec.DecodeError``."""
     compact = _decode(data)
     at, secret, *fields = msgspec.structs.astuple(compact)
     return Entry(at, _EVENT[type(compact)](*fields), secret)

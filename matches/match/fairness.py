@@ -1,6 +1,6 @@
-"""How outcomes follow from a match's seed: the derivation of docs/fairness.md.
+"""Derives outcomes from a match's seed, as docs/fairness.md describes.
 
-Everything here can be recomputed by anybody, in any language, once the seed is public.
+Once the seed is public, anybody can recompute all of this in any language.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ _EIGHT_WORDS = Struct(">8I")
 
 
 def commitment(seed: bytes) -> str:
-    """SHA-256 of a seed, in hexadecimal: what is published before anybody can join."""
+    """Return the SHA-256 of a seed in hexadecimal, which is published before anybody can join."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def match_key(seed: bytes, match: str, entropy: Sequence[str]) -> bytes:
-    """The key of all of a match's outcomes.
+    """Return the key from which all outcomes of a match are derived.
 
     Args:
         seed: the worker's seed for the match.
         match: the match's id.
-        entropy: what each seat added, in the order of the seats; empty strings for those that added nothing.
+        entropy: the entropy of each seat, in the order of the seats; an empty string for seats that added nothing.
     """
     message = "".join(f"{line}\n" for line in (_DOMAIN, match, *entropy))
     return hmac.digest(seed, message.encode(), "sha256")
 
 
 def draw(key: bytes, index: int, request: Chance) -> Outcome:
-    """The outcome number ``index`` of a match, counted from 0 over the whole match."""
+    """Return outcome number ``index`` of a match, counted from 0 over the whole match."""
     words = _words(key, index)
     match request:
         case Roll(sides=sides):
@@ -50,7 +50,7 @@ def draw(key: bytes, index: int, request: Chance) -> Outcome:
 
 
 def _words(key: bytes, index: int) -> Iterator[int]:
-    """An endless row of 32-bit numbers."""
+    """Yield an endless sequence of 32-bit numbers."""
     block = 0
     while True:
         digest = hmac.digest(key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), "sha256")
@@ -59,7 +59,7 @@ def _words(key: bytes, index: int) -> Iterator[int]:
 
 
 def _uniform(words: Iterator[int], count: int) -> int:
-    """A number from 0 to ``count - 1``, all alike: words past the last whole multiple of ``count`` are passed over."""
+    """Return a uniform number from 0 to ``count - 1``. Words past the last whole multiple of ``count`` are skipped."""
     if count == 1:
         return 0
     limit = 2**32 - 2**32 % count

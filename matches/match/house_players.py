@@ -1,6 +1,6 @@
-"""House bots: bots that the server's own workers play, for a player who has no company, or no time.
+"""House bots: bots that the server's own workers play, as company for players, or in place of absent ones.
 
-They have no accounts. Which there are is a setting; how they choose is the worker's business.
+House bots have no accounts. A setting names them, and the workers choose their moves.
 """
 
 from __future__ import annotations
@@ -8,21 +8,21 @@ from __future__ import annotations
 from freeport_games.api import HOUSE, Player
 
 PATIENCE = 10_000
-"""Milliseconds after which nobody waits any longer for a house bot: its workers are away, or it ends them.
+"""Milliseconds after which the timekeeper moves for a house bot that has not answered.
 
-It is more than what a worker lets a bot think."""
+It is longer than a worker lets a bot think, so by then the workers are away or have stopped the bot."""
 
 
 def player(bot: str) -> Player:
-    """Who sits on a seat that was given to a house bot."""
+    """Return the player that represents a house bot on a seat."""
     return Player(f"{HOUSE}{bot}", f"{bot.capitalize()} (house)", True)
 
 
 def bot_of(player: str) -> str | None:
-    """The house bot that has a player's id; None if it is a person's or another program's."""
+    """Return the name of the house bot with a player's id, or None if the player is not a house bot."""
     return player.removeprefix(HOUSE) if player.startswith(HOUSE) else None
 
 
 def is_bot(player: Player) -> bool:
-    """Whether a player is a house bot. An account's id is hexadecimal and never looks like one."""
+    """Return whether a player is a house bot. The id of an account is hexadecimal and never looks like one."""
     return bot_of(player.id) is not None

@@ -1,4 +1,4 @@
-"""A match in memory: its stored form brought to life, and what follows from it at present."""
+"""A match in memory: its loaded stored form, and what follows from its present state."""
 
 from __future__ import annotations
 
@@ -26,47 +26,47 @@ from .stored import Birth, Frame, Holder, Stored, encode, free_seats, is_insider
 _log = logging.getLogger(__name__)
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
-"""The statuses of a match in which nothing happens any more."""
+"""The statuses of a match that has ended."""
 _RECENT = 32
-"""Steps that are kept for streams; older ones are made again from the log."""
+"""The number of steps that are kept for streams. Older ones are rebuilt from the log."""
 _SIZE, _SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
-"""Bytes of memory that any match takes, each step that is kept, and each byte of the saved table."""
+"""Bytes of memory for any match, for each step that is kept, and for each byte of the saved table."""
 
 
 class RulesMissing(LookupError):
-    """This server does not carry the rules that a match is played by."""
+    """This server does not carry the rules of a match."""
 
 
 class LiveMatch:
-    """A match as it is. ``apply`` moves it on, and ``seen`` shows it."""
+    """A match in its present state. ``apply`` advances it, and ``seen`` shows it."""
 
     def __init__(self, match: str, birth: Birth) -> None:
         self.id = match
         self.birth = birth
         self.version = 0
         self.tip = b""
-        """The random name of the commit that led to the version."""
+        """The random name of the commit that made the present version."""
         self.frame = Frame(Status.OPENING, birth.rules_version, [None] * birth.seats)
         self.table: Table[Any] | None = None
         self.clocks = Clocks(birth.seats, birth.clock)
-        """The clocks of the seats; they run only where the match is ``timed``."""
+        """The clocks of the seats. They run only if the match is ``timed``."""
         self.recent: deque[Step] = deque(maxlen=_RECENT)
         self.last_at: int | None = None
         """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
         self.last: Entry | None = None
-        """The last entry. By it one knows whether a log is this match's, or was played anew after Redis had lost it."""
+        """The last entry. It shows whether a log is this match's, or another one after Redis lost data."""
         self.life = object()
-        """The same for as long as this is the same match in memory, which may be forgotten and read again."""
+        """Identifies this match in memory. A match that is forgotten and read again has another one."""
         self.shapes = shapes(rules_of(birth.game))
         self._saved = 0
 
     @classmethod
     def from_stored(cls, match: str, stored: Stored) -> Self:
-        """Bring a stored match to life.
+        """Load a stored match.
 
         Raises:
-            RulesMissing: if this server does not carry the rules that the match is played by, or carries others under
-                their number: then the table played again is not the one that was stored.
+            RulesMissing: if this server does not carry the rules of the match, or carries other rules under their
+            number, so that replaying the match gives another state than the stored one.
         """
         live = cls(match, stored.birth)
         live.version, live.tip = stored.version, stored.tip
@@ -81,17 +81,17 @@ class LiveMatch:
 
     @property
     def game(self) -> AnyGame:
-        """The rules that the match is played by now."""
+        """The rules by which the match is played now."""
         return rules_of(self.birth.game, self.frame.rules_version)
 
     @property
     def status(self) -> Status:
-        """How far the match is."""
+        """The present status of the match."""
         return self.frame.status
 
     @property
     def work(self) -> Kind | None:
-        """What the worker has to do next; None while players are asked."""
+        """The work that a worker has to do next; None while players are asked."""
         if self.status is Status.OPENING:
             return Kind.OPEN
         if self.status is Status.SCORING:
@@ -112,13 +112,13 @@ class LiveMatch:
         return tuple([seat for seat in self.table.waiting if seat in played])
 
     def house_bot(self, seat: Seat) -> str | None:
-        """The house bot that plays a seat at present, if one does."""
+        """Return the house bot that plays a seat now, or None."""
         holder = self.frame.holders[seat]
         return None if holder is None else holder.house
 
     @property
     def waited_for(self) -> tuple[str, ...]:
-        """The ids of the players whose answers are awaited; those for whom somebody else moves are not among them."""
+        """The ids of the players whose answers are awaited, without those for whom a house bot moves."""
         if self.table is None or self.status is not Status.PLAYING:
             return ()
         holders = self.frame.holders
@@ -127,7 +127,7 @@ class LiveMatch:
 
     @property
     def timed(self) -> bool:
-        """Whether anybody's time is taken: the players' on the match's clock, or a house bot's patience."""
+        """Whether time is measured: the players' on the match's clock, or that of a house bot."""
         return self.birth.clock is not None or self._housed
 
     @property
@@ -141,11 +141,11 @@ class LiveMatch:
 
     @property
     def deserted(self) -> bool:
-        """Whether house bots play among themselves, with nobody who could wait for them."""
+        """Whether house bots play among themselves, without any player who could wait for them."""
         return all(holder is None or holder.house or holder.left for holder in self.frame.holders)
 
     def deadline(self, seat: Seat) -> int | None:
-        """When the worker will move for a seat that has not answered, in milliseconds since the match was created."""
+        """Return when a worker will move for a silent seat, in milliseconds since the match was created, or None."""
         if self.house_bot(seat) is not None:
             asked_at = self.clocks.asked_at(seat)
             return None if asked_at is None else asked_at + house_players.PATIENCE
@@ -153,14 +153,14 @@ class LiveMatch:
 
     @property
     def next_deadline(self) -> int | None:
-        """The first of all deadlines; None if nobody has one."""
+        """The earliest deadline of all seats, in milliseconds since the match was created; None if there is none."""
         if not self.timed or self.status is not Status.PLAYING:
             return None
         deadlines = [self.deadline(seat) for seat in range(self.birth.seats)]
         return min((deadline for deadline in deadlines if deadline is not None), default=None)
 
     def seat_of(self, player: Player | None) -> Seat | None:
-        """The seat that a player holds, if any."""
+        """Return the seat that a player holds, or None."""
         if player is None:
             return None
         for seat, holder in enumerate(self.frame.holders):
@@ -169,23 +169,23 @@ class LiveMatch:
         return None
 
     def names(self, player: str) -> bool:
-        """Whether the match names a player, who hosts it, or has or had a seat there."""
+        """Return whether the match contains the name of a player, as its host or as a present or former seat holder."""
         seated = [holder.player for holder in self.frame.holders if holder is not None]
         named = (self.birth.host, *seated, *self.frame.guests)
         return any(one.id == player and one.name != DELETED for one in named)
 
     @property
     def seats_left(self) -> tuple[Seat, ...]:
-        """The seats on which nobody sits."""
+        """The empty seats."""
         return tuple([seat for seat, holder in enumerate(self.frame.holders) if holder is None])
 
     def kept_for(self, seat: Seat) -> str | None:
-        """The id of the player for whom a seat of a rematch is kept; None if it is anybody's."""
+        """Return the id of the player for whom a seat of a rematch is kept, or None if anybody may take it."""
         return self.birth.kept[seat] if self.birth.kept else None
 
     @property
     def seats(self) -> tuple[MatchSeat, ...]:
-        """Who sits where."""
+        """The seats with their holders, as everybody sees them."""
         return tuple([seat_shown(seat, holder, self.kept_for(seat)) for seat, holder in enumerate(self.frame.holders)])
 
     @property
@@ -195,34 +195,34 @@ class LiveMatch:
 
     @property
     def fairness(self) -> Fairness:
-        """The proof of the dice, as far as it is public."""
+        """The commitment to the dice and, once it is public, the seed."""
         return Fairness(self.frame.commitment, self.frame.seed)
 
     def may_see(self, viewer: Player | None) -> bool:
-        """Whether somebody may know that the match exists."""
+        """Return whether a viewer may know that the match exists."""
         return may_know(self.birth, self.frame, viewer)
 
     def is_insider(self, viewer: Player | None) -> bool:
-        """Whether somebody hosts the match, sits in it, or has a seat kept there."""
+        """Return whether a viewer hosts the match, sits in it, or has a seat kept in it."""
         return is_insider(self.birth, self.frame, viewer)
 
     def may_watch(self, viewer: Player | None) -> bool:
-        """Whether somebody who may see the match may see its table: without spectators only when it has ended."""
+        """Return whether a viewer may see the table: in a match without spectators, others only after the end."""
         return self.birth.spectators or self.seat_of(viewer) is not None or self.status in ENDED
 
-    # What is stored
+    # The stored form
 
     @property
     def size(self) -> int:
-        """About how many bytes of memory it takes: the table grows with what is saved of it."""
+        """The approximate memory of the match in bytes. The table's share follows from the size of its saved form."""
         return _SIZE + _SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self._saved
 
     def fields(self, *, frame: bool, birth: bool = False) -> dict[str, bytes]:
-        """The fields of the stored form as they are now.
+        """Return the present fields of the stored form.
 
         Args:
             frame: whether more than the table has changed.
-            birth: whether a name was removed from what was fixed at the creation.
+            birth: whether a name was removed from the facts that were fixed at the creation.
         """
         fields = {"frame": encode(self.frame)} if frame else {}
         if birth:
@@ -237,7 +237,7 @@ class LiveMatch:
 
     @property
     def unplayable(self) -> bool:
-        """Whether this server does not carry the rules that the match is played by."""
+        """Whether this server does not carry the rules of the match."""
         return not carries(self.birth.game, self.frame.rules_version)
 
     @property
@@ -245,12 +245,12 @@ class LiveMatch:
         """The encoding of the game's whole state; empty before the start."""
         if self.table is None:
             return b""
-        # Where a scene has just begun, the checkpoint is the state, and encoded already.
+        # At the start of a scene the checkpoint is the state, already encoded.
         return self.table.checkpoint or codec_of(self.game).encode_state(self.table.state)
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the state's encoding, in hexadecimal."""
+        """The SHA-256 of the encoded state, in hexadecimal."""
         return hashlib.sha256(self.state).hexdigest()
 
     @property
@@ -260,7 +260,7 @@ class LiveMatch:
 
     @property
     def now(self) -> int:
-        """The time in the match, in milliseconds since it was created."""
+        """The present time, in milliseconds since the match was created."""
         return max(0, int(time.time() * 1000) - self.birth.created_at)
 
     @property
@@ -270,11 +270,11 @@ class LiveMatch:
         return options
 
     def present(self) -> Step:
-        """The present, as a step in which nothing happens."""
+        """Return the present state as a step without events."""
         return self.step(())
 
     def step(self, told: tuple[Told, ...]) -> Step:
-        """The present, as a step that tells something."""
+        """Return the present state as a step with events."""
         asked, openly = self.asked()
         if self.table is None or self.status is not Status.PLAYING:
             return Step(self.version, told, self.status, asked, openly, None, (), {})
@@ -282,17 +282,17 @@ class LiveMatch:
         return Step(self.version, told, self.status, asked, openly, chance, self._deadlines(asked), {})
 
     def asked(self) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
-        """Who is asked, and those of them of whom everybody may know it."""
+        """Return all seats that are asked, and those of them that are asked publicly."""
         if self.table is None or self.status is not Status.PLAYING:
             return (), ()
         return self.table.asked, self.table.asked_for(None)
 
     def asks_openly(self, decision: str) -> bool:
-        """Whether everybody may know that a decision is asked."""
+        """Return whether everybody may know that a decision is asked."""
         return any(one.decision == decision for one in self.asked()[1])
 
     def _deadlines(self, asked: tuple[Asked, ...]) -> tuple[Deadline, ...]:
-        """When the players' time is over; a house bot has no deadline that players need to know."""
+        """Return the deadlines of players. Those of house bots are internal."""
         if self.birth.clock is None:
             return ()
         found = []
@@ -303,7 +303,7 @@ class LiveMatch:
         return tuple(found)
 
     def newer_rules(self) -> tuple[int, bytes] | None:
-        """The version of newer rules that can take over now, and the state that they take over."""
+        """Return the version of newer rules that can take over now, and the state that they take over, or None."""
         newest = rules_of(self.birth.game)
         if newest.rules_version <= self.frame.rules_version or self.table is None or self.status is not Status.PLAYING:
             return None
@@ -314,14 +314,14 @@ class LiveMatch:
             self.table.under(newest)
         except RulesMismatch:
             return None
-        except Exception:  # whatever the new rules stumble over: the match goes on under the old ones
+        except Exception:  # the new rules may fail in any way: the match continues under the old ones
             _log.exception("match %s cannot be played by %s rules %d", self.id, newest.slug, newest.rules_version)
             return None
         return newest.rules_version, checkpoint
 
 
 def rules_of(game: str, version: int | None = None) -> AnyGame:
-    """A version of a game's rules; the newest if left out. Raises ``RulesMissing``."""
+    """Return a version of a game's rules, by default the newest. Raises ``RulesMissing``."""
     try:
         return find_game(game, version)
     except KeyError as error:
@@ -329,7 +329,7 @@ def rules_of(game: str, version: int | None = None) -> AnyGame:
 
 
 def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None) -> MatchSeat:
-    """A seat as everybody sees it."""
+    """Return a seat as everybody sees it."""
     if holder is None:
         return MatchSeat(seat, None, False, "", kept_for=kept_for)
     return MatchSeat(seat, holder.player, holder.left, holder.entropy, holder.house)

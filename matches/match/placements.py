@@ -1,4 +1,4 @@
-"""Who came where in a match: of every account once, however many seats it held."""
+"""The final ranks of the accounts in a match. Each account counts once, even if it held several seats."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from .stored import Holder
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """An account and where it came."""
+    """An account and its final rank."""
 
     player: Player
     rank: int
-    """Its rank among all seats; the best one, if it held several."""
+    """Its rank among all seats: the best one if it held several."""
 
 
 def placed(holders: Sequence[Holder | None], result: Result) -> list[Placed]:
-    """Everybody who sat in a match when it ended, by seat. A seat counts for its player, whoever moved for it."""
+    """Return every player who held a seat at the end, by seat. A seat counts for its holder even if a bot played it."""
     best: dict[str, Placed] = {}
     ranks = {placing.seat: placing.rank for placing in result.ranking}
     for seat, holder in enumerate(holders):

@@ -1,4 +1,4 @@
-"""A match as players and spectators see it: whatever anybody is shown of a match comes from here."""
+"""Matches as players and spectators see them. Everything that is shown of a match comes from here."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _encode_json = msgspec.json.Encoder().encode
 
 
 def by(live: LiveMatch, viewer: Player | None, telling: Telling = FACTS) -> Match:
-    """The whole match as a player, or a spectator (None), may see it.
+    """Return the whole match as a player, or a spectator (None), may see it.
 
     Args:
         live: the match.
-        viewer: who looks.
-        telling: what to tell beside the facts.
+        viewer: the player who looks.
+        telling: what to include in addition to the facts.
     """
     insider, watching = live.is_insider(viewer), live.may_watch(viewer)
     return _seen(live, live.seat_of(viewer), insider=insider, watching=watching, telling=telling)
 
 
 def from_seat(live: LiveMatch, seat: Seat | None) -> Match:
-    """The whole match as it is seen from a seat, or by a spectator (None): for those who may see all of it."""
+    """Return the whole match as seen from a seat, or by a spectator (None). Only for callers who may see all of it."""
     return _seen(live, seat, insider=True, watching=True, telling=FACTS)
 
 
@@ -70,12 +70,12 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
 
 
 def decision(live: LiveMatch, seat: Seat | None) -> Decision | None:
-    """What a seat's player may do now; nothing while a house bot plays the seat."""
+    """Return what a seat's player may do now; None while a house bot plays the seat."""
     return None if seat is None or live.house_bot(seat) is not None else decision_of(live, seat)
 
 
 def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
-    """What a seat may do now, whoever plays it."""
+    """Return what a seat may do now, whether its player or a house bot plays it."""
     if live.table is None or live.status is not Status.PLAYING:
         return None
     asked = live.table.decision(seat)
@@ -87,8 +87,8 @@ def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
 
 
 def update_bytes(live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
-    """``update`` as JSON, encoded once for all who may see the same."""
-    if telling.words is not None:  # of all that anybody may ask for, only the languages that there are are kept
+    """Return ``update`` as JSON, encoded once for all viewers who may see the same."""
+    if telling.words is not None:  # cache only known languages, not every one that a client may name
         telling = Telling(words(live.game).language(telling.words), telling.pictures)
     key = (seat, views, telling, step.version == live.version)
     encoded = step.encoded.get(key)
@@ -100,18 +100,18 @@ def update_bytes(live: LiveMatch, step: Step, seat: Seat | None, *, views: bool,
 def update(
     live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, asked_now: bool = False, telling: Telling = FACTS
 ) -> Update:
-    """What a step changed, as one seat, or a spectator (None), may see it.
+    """Return what a step changed, as one seat, or a spectator (None), may see it.
 
-    A step of the past carries its events alone; the present one also carries the seat's decision and, if wanted,
-    its view and what that looks like.
+    A past step contains only its events. The present step also contains the seat's decision and, if wanted, its
+    view and its picture.
 
     Args:
         live: the match.
         step: the step.
         seat: the seat.
-        views: whether to carry the view.
-        asked_now: whether to carry the seat's present decision even with a step of the past.
-        telling: what to tell beside the facts.
+        views: whether to include the view.
+        asked_now: whether to include the seat's present decision even in a past step.
+        telling: what to include in addition to the facts.
     """
     present = step.version == live.version
     view = live.table.view(seat) if live.table is not None and present and (views or telling.pictures) else None

@@ -1,4 +1,4 @@
-"""Steps: what single entries of a log change, and what they tell."""
+"""Steps: what each entry of a log changed, and the events that it told."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from .telling import Telling
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one entry changed."""
+    """The changes of one entry of a log."""
 
     version: int
     told: tuple[Told, ...]
     status: Status
     asked: tuple[Asked, ...]
-    """All who are asked."""
+    """All seats that are asked."""
     asked_openly: tuple[Asked, ...]
-    """Those of whom everybody may know it."""
+    """Those of them that are asked publicly."""
     chance: str | None
     deadlines: tuple[Deadline, ...]
-    """Of all who are asked and whose time is taken."""
+    """The deadlines of the seats that are asked and whose time is measured."""
     encoded: dict[tuple[Seat | None, bool, Telling, bool], bytes]
-    """What was sent of it: by seat, whether with views, with what else, and whether it was the present then."""
+    """The encoded updates, by seat, whether with views, with which additions, and whether it was the present step."""
 
     def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:
-        """Those of whom a seat, or a spectator (None), may know that they are asked."""
+        """Return the asked seats of which a seat, or a spectator (None), may know."""
         return tuple([asked for asked in self.asked if asked in self.asked_openly or asked.seat == seat])
 
     def deadlines_for(self, seat: Seat | None) -> tuple[Deadline, ...]:
-        """The deadlines of those of whom a seat, or a spectator (None), may know that they are asked."""
+        """Return the deadlines of which a seat, or a spectator (None), may know."""
         if not self.deadlines:
             return ()
         known = {asked.seat for asked in self.asked_for(seat)}
         return tuple([deadline for deadline in self.deadlines if deadline.seat in known])
 
     def events(self, seat: Seat | None) -> tuple[Event, ...]:
-        """The events as one seat, or a spectator (None), may know them."""
+        """Return the events as one seat, or a spectator (None), may know them."""
         return tuple(event for told in self.told if (event := told.for_seat(seat)) is not None)

@@ -1,4 +1,4 @@
-"""The stored form of a match: what its Redis hash holds."""
+"""The stored form of a match, as its Redis hash contains it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from . import house_players
 
 
 class Birth(msgspec.Struct, frozen=True, array_like=True):
-    """What is fixed when a match is created."""
+    """The facts that are fixed when a match is created."""
 
     game: str
     rules_version: int
@@ -28,21 +28,21 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     autostart: bool = False
     rematch_of: str | None = None
     kept: tuple[str | None, ...] = ()
-    """For a rematch, the id of the player for whom each seat is kept; a house bot's for the seat of one."""
+    """For a rematch, the id of the player, or of the house bot, for whom each seat is kept."""
 
 
 class Holder(msgspec.Struct, array_like=True):
-    """Who holds a seat."""
+    """The holder of a seat."""
 
     player: Player
     entropy: str
     left: bool = False
     house: str | None = None
-    """The house bot that plays the seat at present."""
+    """The house bot that plays the seat now, if any."""
 
 
 class Frame(msgspec.Struct, array_like=True):
-    """What stands around a match's table, and changes now and then: its status, its seats, its dice, its result."""
+    """The changing facts around a match's table: status, seats, dice, result."""
 
     status: Status
     rules_version: int
@@ -51,42 +51,42 @@ class Frame(msgspec.Struct, array_like=True):
     seed: str | None = None
     result: Result | None = None
     drawn: int = 0
-    """How many outcomes have been drawn."""
+    """The number of outcomes that have been drawn."""
     guests: list[Player] = []
-    """The players who gave a seat up before the start."""
+    """The players who gave up a seat before the start."""
     limit_at: int | None = None
     """When the game's time limit will be reached, in milliseconds since the match was created; None for never."""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of the players who sit in the match; house bots are none."""
+        """The ids of the players who sit in the match, without house bots."""
         seated = [holder.player for holder in self.holders if holder is not None]
         return tuple([player.id for player in seated if not house_players.is_bot(player)])
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """The stored form of a match, as it was read."""
+    """The stored form of a match as it was read."""
 
     version: int
     tip: bytes
-    """A random name of the commit that led to the version."""
+    """The random name of the commit that made the version."""
     birth: Birth
     frame: Frame
     saved: bytes | None
-    """The table at rest, as the checkpoint and the inputs since; absent before the start."""
+    """The stored table: the checkpoint and the inputs since; None before the start."""
     state: bytes | None
-    """The current state, to which playing ``saved`` again has to come; absent before the start."""
+    """The present state, which replaying ``saved`` must give; None before the start."""
     clocks: bytes | None
-    """The clocks of the seats; absent where nobody's time is taken."""
+    """The clocks of the seats; None if no time is measured."""
 
 
 def may_know(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
-    """Whether somebody may know that a match exists."""
+    """Return whether a viewer may know that a match exists."""
     return birth.visibility is not Visibility.PRIVATE or is_insider(birth, frame, viewer)
 
 
 def is_insider(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
-    """Whether somebody hosts a match, sits in it, or has a seat kept there."""
+    """Return whether a viewer hosts a match, sits in it, or has a seat kept in it."""
     if viewer is None:
         return False
     seated = (holder.player.id for holder in frame.holders if holder is not None)
@@ -94,7 +94,7 @@ def is_insider(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
 
 
 def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
-    """The seats of a match that anybody may take."""
+    """Return the seats of a match that anybody may take."""
     if frame.status is not Status.OPEN:
         return ()
     kept = birth.kept or (None,) * birth.seats

@@ -1,4 +1,4 @@
-"""What is told beside the facts, for clients that do not know the game: sentences and pictures."""
+"""Additions to the facts for clients that do not know the game: sentences and pictures."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import msgspec
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """What somebody wants to be told beside the facts."""
+    """The additions that a client wants."""
 
     words: str | None = None
     """The language of the sentences; None for no sentences."""
     pictures: bool = False
-    """Whether to tell what the viewer's view of the present looks like."""
+    """Whether to add a picture of the viewer's present view."""
 
 
 FACTS = Telling()
-"""Nothing beside the facts."""
+"""The facts alone."""
