@@ -1,1 +1,1 @@
-"""What players do: create, join, play and leave matches, quick play, rematches, looking at the present or the past."""
+"""The actions of players: create, join, play and leave matches, quick play, rematches, viewing present and past."""

@@ -1,4 +1,4 @@
-"""How many matches that have not ended an account may have: nobody fills the store alone."""
+"""Limits on the matches under way of an account, so that nobody can fill the store alone."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from matches.store.store import Store
 
 
 class Caps:
-    """Counts the matches that an account has created, and those that it sits in.
+    """Limits the matches that an account has created, and those in which it sits.
 
     Args:
-        store: knows which matches there are.
-        index: has the lists of each player's matches.
-        most: the number of matches of either kind; 0 for any number.
+        store: shows whether a match exists.
+        index: contains the lists of each player's matches.
+        most: the limit on each of the two numbers; 0 means no limit.
     """
 
     def __init__(self, store: Store, index: Index, most: int) -> None:
@@ -23,14 +23,14 @@ class Caps:
         self._most = most
 
     async def take_hosting(self, host: str, match: str) -> None:
-        """Note that a player is about to create a match.
+        """Record that a player is about to create a match.
 
         Raises:
             Refused: TOO_MANY_MATCHES.
         """
         if await self._index.host(host, match, self._most):
             return
-        # Of those that are noted some may never have come to be, or have been deleted: the process was killed.
+        # Some of the recorded matches may not exist, because a process was killed while it created or deleted them.
         for noted in await self._index.hosted(host):
             if await self._store.newest(noted) is None:
                 await self._index.forget_host(host, noted)
@@ -38,11 +38,11 @@ class Caps:
             raise refused(refusals.TOO_MANY_MATCHES)
 
     async def free_hosting(self, host: str, match: str) -> None:
-        """Note that a match is not to be created after all."""
+        """Record that a match is not created after all."""
         await self._index.forget_host(host, match)
 
     async def check_sitting(self, player: str) -> None:
-        """See that a player may sit down in one more match.
+        """Check that a player may sit down in one more match.
 
         Raises:
             Refused: TOO_MANY_MATCHES.

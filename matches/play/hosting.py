@@ -1,4 +1,4 @@
-"""Hosting: creating matches, and what players change about them around the game."""
+"""Hosting: creating matches, and what players change about a match outside its game."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ class Hosting:
         opened: Callable[[str], None],
         caps: Caps,
     ) -> None:
-        """Set up.
+        """Create the service.
 
         Args:
-            store: where matches are kept.
-            cache: those in memory.
-            subscription: brings news of them.
-            settings: which house bots there are, and how long matches stay open.
-            opened: is told of each new match, whose dice are to be fixed.
-            caps: how many matches a player may have.
+            store: the stored matches.
+            cache: the matches in memory.
+            subscription: the news of matches.
+            settings: the house bots that exist, and how long matches stay open.
+            opened: called with each new match, whose dice are then fixed.
+            caps: the limits on a player's matches.
         """
         self._caps = caps
         self._store = store
@@ -57,10 +57,10 @@ class Hosting:
         self._settings = settings
         self._opened = opened
         self._creating: set[asyncio.Task[None]] = set()
-        """Creations that go on although nobody waits for them any more."""
+        """Creations that continue although their requests were cancelled."""
 
     async def create(self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms) -> Match:
-        """Create a match, and wait a little for the worker to fix its dice.
+        """Create a match, and wait for a moment until the worker has fixed its dice.
 
         Raises:
             Refused: BAD_OPTIONS, UNKNOWN_BOT, TOO_MANY_MATCHES.
@@ -77,16 +77,16 @@ class Hosting:
             return seen.by(await cached.fresh(), host)
 
     async def open(self, match: str, birth: Birth) -> None:
-        """Create a match of an id, unless there is one, and wait a little for the worker to fix its dice.
+        """Create a match with a given id unless it exists, and wait for a moment until the worker has fixed its dice.
 
         Raises:
-            Refused: TOO_MANY_MATCHES, if its host has too many.
+            Refused: TOO_MANY_MATCHES, if the host has too many matches.
         """
         live = LiveMatch(match, birth)
         with self._subscription.listen() as listener:
             self._cache.follow(match, listener)
             due = {Kind.OPEN: self._settings.reissue_after, Kind.IDLE: self._settings.first_look}
-            # Also if its host is gone meanwhile: the match may be there already, and then its dice are missing.
+            # The creation continues if the request is cancelled: the match may exist already and lack its dice.
             creating = asyncio.create_task(self._create(live, due))
             self._creating.add(creating)
             creating.add_done_callback(self._creating.discard)
@@ -103,7 +103,7 @@ class Hosting:
         if await self._store.create(live.id, live.birth, encode(live.frame), due):
             self._opened(live.id)
         else:
-            await self._caps.free_hosting(host, live.id)  # feeding the lists notes who it is
+            await self._caps.free_hosting(host, live.id)  # another call created it; the lists record its host
 
     async def _status(self, match: str) -> Status:
         async with self._cache.hold(match) as cached:
@@ -123,12 +123,12 @@ class Hosting:
         except Refused as refusal:
             if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
                 raise
-            # Whoever guesses invitations must not learn which matches there are.
+            # A player who guesses invitations must not learn which matches exist.
             raise refused(refusals.WRONG_INVITATION) from None
 
     @property
     def house_bots(self) -> tuple[str, ...]:
-        """The house bots that can be seated."""
+        """The names of the house bots that can be seated."""
         return tuple(self._settings.bots)
 
     async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
@@ -150,26 +150,26 @@ class Hosting:
 
     def _check_bot(self, bot: str) -> None:
         if bot not in self.house_bots:
-            there_are = f"There is no house bot {bot!r}; there are {', '.join(self.house_bots)}."
+            there_are = f"There is no house bot {bot!r}. The house bots are: {', '.join(self.house_bots)}."
             raise refused(refusals.UNKNOWN_BOT, sentence=there_are)
 
     async def start(self, match: str, player: Player) -> Match:
-        """Begin the game. Raises ``Refused``."""
+        """Start the game. Raises ``Refused``."""
         return await self.change(match, player, partial(commands.start, player=player))
 
     async def leave(self, match: str, player: Player) -> Match:
-        """Give up one's seat; in a running match the game's fallback plays it. Raises ``Refused``."""
+        """Leave a seat. In a running match the game's default moves then play it. Raises ``Refused``."""
         return await self.change(match, player, partial(commands.leave, player=player))
 
     async def return_(self, match: str, player: Player) -> Match:
-        """Play one's seat again after leaving it. Raises ``Refused``."""
+        """Return to a seat after leaving it. Raises ``Refused``."""
         return await self.change(match, player, partial(commands.return_, player=player))
 
     async def change(self, match: str, player: Player | None, command: Command) -> Match:
-        """Change a match as a command says; answers it as the player sees it then.
+        """Change a match by a command, and return it as the player then sees it.
 
         Raises:
-            Refused: as the command does; BUSY if others change the match all the time.
+            Refused: as the command does; BUSY if other processes change the match all the time.
         """
         async with self._cache.hold(match) if player is None else self._cache.hold_for(match, player) as cached:
             return seen.by((await cached.change(command)).live, player)

@@ -1,4 +1,4 @@
-"""Looking at single matches."""
+"""Reading single matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from matches.store.store import Store
 
 
 class Looking:
-    """Shows matches."""
+    """Reads matches for viewers."""
 
     def __init__(self, store: Store, cache: MatchCache) -> None:
         self._store = store
@@ -25,13 +25,13 @@ class Looking:
     async def see(
         self, match: str, viewer: Player | None, *, watching: bool = False, telling: Telling = FACTS
     ) -> Match:
-        """A match as somebody may see it.
+        """Return a match as a viewer may see it.
 
         Args:
             match: the match's id.
-            viewer: who looks; None for a spectator.
-            watching: whether it has to be a match that the viewer may also watch.
-            telling: what to tell beside the facts.
+            viewer: the player who looks; None for a spectator.
+            watching: whether to refuse a match whose table the viewer may not see.
+            telling: what to include in addition to the facts.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS.
@@ -45,7 +45,7 @@ class Looking:
             return seen.by(live, viewer, telling)
 
     async def sits(self, match: str, player: Player) -> bool:
-        """Whether a player has a seat of a match. Never waits for those who are busy with the match."""
+        """Return whether a player has a seat in a match. Never waits for other tasks that use the match."""
         live = self._cache.known(match)
         if live is not None and live.seat_of(player) is not None:
             return True
@@ -55,7 +55,7 @@ class Looking:
         )
 
     async def seats(self, match: str) -> tuple[MatchSeat, ...]:
-        """Who sits where in a match that the asker may see. Never waits for those who are busy with the match."""
+        """Return the seats of a match that the caller may see. Never waits for other tasks that use the match."""
         live = self._cache.known(match)
         if live is not None:
             return live.seats
@@ -63,7 +63,7 @@ class Looking:
         return () if frame is None else tuple([seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)])
 
     async def record(self, match: str) -> AsyncIterator[Record | Logged]:
-        """The whole record of a match that has ended: its head, then its log.
+        """Yield the whole record of a match that has ended: its head, then its log.
 
         Raises:
             Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, BUSY.

@@ -1,4 +1,4 @@
-"""Playing a move: the hot path."""
+"""Playing moves: the hot path."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from matches.store.store import Store
 from telemetry.metrics import MOVE_SECONDS
 
 _GRACE = 1000
-"""Milliseconds by which an answer may be late if the worker has not moved yet: servers' clocks may differ."""
+"""Milliseconds by which an answer may be late if no worker has moved yet, because clocks of servers may differ."""
 
 _encode_json = msgspec.json.Encoder().encode
 _move_seconds = cache(MOVE_SECONDS.labels)
 
 
 class Moves:
-    """Answers decisions."""
+    """Plays the answers of players to decisions."""
 
     def __init__(self, store: Store, cache: MatchCache) -> None:
         self._store = store
@@ -39,8 +39,8 @@ class Moves:
     async def play(self, match: str, player: Player, decision: str, move: Move | bytes) -> Update:
         """Answer a decision, or interject.
 
-        The same answer again gives the first result again, so a move may be tried again when its reply was lost. A move
-        may come as JSON.
+        Sending the same answer again returns the first result again, so a client may retry a move whose reply was lost.
+        The move may be given as JSON.
 
         Raises:
             Refused: if the match is not being played, the decision is not open, or the move is not legal; also
@@ -51,7 +51,7 @@ class Moves:
     async def play_json(
         self, match: str, player: Player, decision: str, move: bytes, telling: Telling = FACTS
     ) -> bytes:
-        """``play``, with the move as JSON and the update as JSON. ``telling`` says what is told beside the facts.
+        """Do the same as ``play`` with a move in JSON, and return the update as JSON.
 
         Raises:
             Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
@@ -78,7 +78,7 @@ class Moves:
     async def _again(
         self, live: LiveMatch, player: Player, decision: str, sent: Move | bytes, telling: Telling, refusal: Refused
     ) -> Update:
-        """The first result, if this is an answer that was committed before; otherwise the refusal is raised."""
+        """Return the first result if this answer was committed before; otherwise raise the refusal."""
         seat = live.seat_of(player)
         if seat is None or live.table is None:
             raise refusal
@@ -106,7 +106,7 @@ class Moves:
 
 
 def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:
-    """Make a move, given as it is or as JSON. Raises ``Refused``."""
+    """Make a move, given as an object or as JSON. Raises ``Refused``."""
     seat = seat_of(live, player)
     table = _table(live, seat)
     _check_time(live, seat)
@@ -114,25 +114,25 @@ def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) 
 
 
 def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:
-    """A move of the table's game. Raises ``Refused``."""
+    """Return a move of the table's game. Raises ``Refused``."""
     if isinstance(sent, bytes):
         return table.read_move(seat, sent)
     if not isinstance(sent, table.game.moves):
         table.refuse(seat, sent)
-    return table.read_move(seat, _encode_json(sent))  # whoever made it may have given its fields any value
+    return table.read_move(seat, _encode_json(sent))  # reading it validates the values of its fields
 
 
 def _asked_at(decision: str, present: int) -> int:
-    """The version at which a decision was asked: its id begins with it, and its answers come later.
+    """Return the version at which a decision was asked. Its id begins with that version, and its answers come later.
 
-    An id that cannot be one has no answers, as if it were asked right now.
+    A malformed id has no answers, as if the decision were asked now.
     """
     asked_at = decision.partition("-")[0]
     return int(asked_at) if asked_at.isdecimal() and len(asked_at) <= len(str(present)) else present
 
 
 def _table(live: LiveMatch, seat: Seat) -> Table[Any]:
-    """The table of a match that a seat's player is playing. Raises ``Refused`` if it is not."""
+    """Return the table of a match that a seat's player is playing. Raises ``Refused`` if the player is not playing."""
     if live.table is None:
         raise refused(refusals.MATCH_NOT_STARTED, live.version)
     if live.status is not Status.PLAYING:
@@ -143,7 +143,7 @@ def _table(live: LiveMatch, seat: Seat) -> Table[Any]:
 
 
 def _check_time(live: LiveMatch, seat: Seat) -> None:
-    """See whether a seat still has time to move. Raises ``Refused`` if not."""
+    """Check that a seat still has time to move. Raises ``Refused`` if not."""
     if live.birth.clock is None:
         return
     deadline = live.clocks.deadline(seat)

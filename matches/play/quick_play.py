@@ -1,7 +1,7 @@
-"""Quick play: a seat in the first open match that fits, or in a new one that starts by itself.
+"""Quick play: a seat in the first open match that fits, or in a new match that starts by itself.
 
-Of a game, one call at a time joins in each process, and one opens a match in all of them: who comes while a match is
-opened for another finds it instead of opening one more.
+For each game, one call at a time joins matches in each process, and one call in all processes opens a match. A player
+who comes while a match is being opened for another player finds that match instead of opening one more.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from .caps import Caps
 from .terms import Terms
 
 Change = Callable[[str, Player, Command], Awaitable[Match]]
-"""Changes a match by a command, and answers it as a player sees it then."""
+"""Changes a match by a command, and returns it as a player then sees it."""
 Create = Callable[[Player, AnyGame, int, Data, Terms], Awaitable[Match]]
 """Creates a match."""
 Feed = Callable[[str], Awaitable[None]]
-"""Brings the lists up to a match."""
+"""Updates the lists with the state of a match."""
 
 _TICKET_LASTS = 3_600_000
 """Milliseconds for which a ticket leads to the same seat."""
 _ABANDONED = 3_600_000
-"""Milliseconds without anybody doing anything after which nobody is sent into an open match any more."""
+"""Milliseconds without any action of a player after which quick play ignores an open match."""
 _TRIES = 3
-"""Matches that are opened for one call at most: others may fill a new one before the player sits in it."""
+"""The most matches that are opened for one call: others may fill a new match before the player sits in it."""
 _OTHERS_WERE_FASTER = (
     refusals.MATCH_FULL,
     refusals.MATCH_STARTED,
@@ -53,10 +53,10 @@ _OTHERS_WERE_FASTER = (
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player wants to play.
+    """The match that a player wants to play.
 
-    Without ``seats`` it is for as few as the game takes, so that nobody waits for more players than asked for. Of the
-    rest, what is left out does not matter; a match that is opened for it has the default.
+    Without ``seats`` the match has as few seats as the game allows, so that nobody waits longer than necessary. Other
+    fields that are left out fit any match; a match that is opened for the wish has the defaults.
     """
 
     game: AnyGame
@@ -65,7 +65,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | UnsetType | None = UNSET
 
     def fits(self, live: LiveMatch) -> bool:
-        """Whether a match is what the player wants, and starts without anybody's doing."""
+        """Return whether a match fulfils the wish and starts by itself."""
         birth = live.birth
         return (
             live.status is Status.OPEN
@@ -96,14 +96,14 @@ class QuickPlay:
     async def play(self, player: Player, wish: Wish, entropy: str = "", ticket: str | None = None) -> Match:
         """Take a seat in an open match that fits, or in a new one.
 
-        A player who sits in an open match that fits gets that one.
+        A player who already sits in an open match that fits gets that match.
 
         Args:
-            player: who wants to play.
-            wish: what.
+            player: the player who wants to play.
+            wish: the match that the player wants.
             entropy: what the player adds to the dice.
-            ticket: names the call. With the same ticket again, for an hour, the player gets the same seat, even if the
-                match has started meanwhile.
+            ticket: identifies the call. For an hour the same ticket returns the same seat, even if the match has since
+                started.
 
         Raises:
             Refused: BAD_OPTIONS, UNKNOWN_BOT, BAD_ENTROPY, BAD_TICKET, TOO_MANY_MATCHES; MATCH_OPENING if the dice of
@@ -126,7 +126,7 @@ class QuickPlay:
                 joining.release()
 
     async def _seated(self, player: Player, wish: Wish, ticket: str | None) -> Match | None:
-        """The match in which the player sits already."""
+        """Return the match in which the player already sits, or None."""
         if ticket is not None and (kept := await self._store.client.get(ticket_key(player.id, ticket))) is not None:
             seated = await self._if(kept.decode(), player, lambda live: live.seat_of(player) is not None)
             if seated is not None:
@@ -141,7 +141,7 @@ class QuickPlay:
         return next((match for match in found if match is not None), None)
 
     async def _join(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match | None:
-        """A seat in the match that has waited for longest."""
+        """Take a seat in the match that has waited longest. Returns None if no match fits."""
         async for match in self._index.waiting(wish.game.slug):
             if not await self._is_waited_in(match, wish):
                 continue
@@ -151,7 +151,7 @@ class QuickPlay:
         return None
 
     async def _open(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match:
-        """A seat in a new match, unless somebody else has opened one meanwhile."""
+        """Take a seat in a new match, unless another call has opened one meanwhile."""
         game = wish.game
         terms = Terms(autostart=True, clock=wish.clock or None)
         options = game.options() if wish.options is None else wish.options
@@ -164,13 +164,13 @@ class QuickPlay:
                 if opened.status is Status.OPENING:
                     raise refused(refusals.MATCH_OPENING, opened.version)
                 joined = await self._try(opened.id, player, entropy, ticket)
-                await self._feed(opened.id)  # so that the next one finds it
+                await self._feed(opened.id)  # so that the next call finds it
                 if joined is not None:
                     return joined
         raise refused(refusals.BUSY)
 
     async def _try(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match | None:
-        """A seat in a match; None if others were faster."""
+        """Take a seat in a match. Returns None if others were faster."""
         try:
             return await self._sit(match, player, entropy, ticket)
         except Refused as refusal:
@@ -179,12 +179,12 @@ class QuickPlay:
             return None
 
     async def _sit(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match:
-        if ticket is not None:  # before the seat is taken: if the answer is lost, the ticket leads to it
+        if ticket is not None:  # before the seat is taken: if the reply is lost, the ticket leads to the seat
             await self._store.client.put_for(ticket_key(player.id, ticket), match.encode(), _TICKET_LASTS)
         return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
 
     async def _is_waited_in(self, match: str, wish: Wish) -> bool:
-        """Whether a match fits, has a seat for anybody, and is not long abandoned."""
+        """Return whether a match fits, has a free seat, and is not abandoned."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
@@ -195,7 +195,7 @@ class QuickPlay:
             return False
 
     async def _if(self, match: str, player: Player, wanted: Callable[[LiveMatch], bool]) -> Match | None:
-        """A match as the player sees it, if it is as wanted."""
+        """Return a match as the player sees it if it meets a condition, else None."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
@@ -205,7 +205,7 @@ class QuickPlay:
 
 
 def _sit_down(live: LiveMatch, player: Player, entropy: str) -> commands.Entries:
-    """Take any seat, unless the player has one."""
+    """Take any seat, unless the player already has one."""
     if live.seat_of(player) is not None:
         return ()
     return commands.join(live, player, entropy, None, None)

@@ -1,6 +1,7 @@
-"""Rematches: the same players, seats, options and terms once more.
+"""Rematches: another match with the same players, seats, options and terms.
 
-Whoever asks first gives a rematch its id, which nobody can foresee, and creates it; the others come to the very same.
+The first player who asks gives the rematch an id that nobody can predict, and creates it. The others get the same
+match.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ from .quick_play import Change
 from .terms import Terms
 
 Open = Callable[[str, Birth], Awaitable[None]]
-"""Creates a match of a certain id, unless there is one, and waits a little for its dice."""
+"""Creates a match with a given id unless it exists, and waits for a moment for its dice."""
 
 _MOST = 20
-"""Rematches of one match that ended before they began."""
+"""The most rematches of one match that may end before they begin."""
 
 
 class Rematches:
-    """Brings those together again who have played with each other."""
+    """Creates rematches and seats players in them."""
 
     def __init__(
         self, store: Store, cache: MatchCache, caps: Caps, change: Change, open_: Open, settings: Settings
@@ -53,13 +54,13 @@ class Rematches:
         self._kept_for = int(settings.retention * 1000)
 
     async def ask(self, match: str, player: Player, entropy: str = "") -> Match:
-        """Take one's seat in the rematch of a match that has ended.
+        """Take the player's seat in the rematch of a match that has ended.
 
-        Asking again answers the same. If a rematch ended before it began, there is another one.
+        Asking again returns the same match. If a rematch ended before it began, a further one is created.
 
         Raises:
             Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY, TOO_MANY_MATCHES; MATCH_STARTED or
-                SEAT_TAKEN if the others did not wait; BAD_OPTIONS if present rules do not take the options any more.
+                SEAT_TAKEN if the others did not wait; BAD_OPTIONS if the present rules no longer accept the options.
         """
         check_entropy(entropy)
         async with self._cache.hold_for(match, player) as cached:
@@ -80,12 +81,12 @@ class Rematches:
         raise refused(refusals.BUSY)
 
     async def _id(self, match: str) -> str:
-        """The id of a match's rematch."""
+        """Return the id of a match's rematch."""
         fresh = secrets.token_hex(8).encode()
         return (await self._store.client.put_first(rematch_key(match), fresh, self._kept_for)).decode()
 
     def _terms(self, live: LiveMatch, player: Player) -> Birth:
-        """What a rematch has of the match before it."""
+        """Return the facts that a rematch takes over from the match before it."""
         seat_of(live, player)
         if live.status not in ENDED:
             raise refused(refusals.MATCH_NOT_OVER, live.version, "A match that is not over has no rematch yet.")
@@ -101,6 +102,6 @@ class Rematches:
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))
 
     def _kept(self, live: LiveMatch) -> list[str | None]:
-        """For whom each seat is kept: for who sat there, if not a house bot that there is no more."""
+        """Return the holders for whom the seats are kept: the former ones, except house bots that no longer exist."""
         seated = [None if holder is None else holder.player.id for holder in live.frame.holders]
         return [None if sat is None or house_players.bot_of(sat) not in (None, *self._bots) else sat for sat in seated]

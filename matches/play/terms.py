@@ -1,4 +1,4 @@
-"""The terms of a match: what its host chose beside the game's own options."""
+"""The terms of a match: the host's choices in addition to the game's own options."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from matches.match.stored import Birth
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
-    """How a match is held."""
+    """The terms on which a match is played."""
 
     visibility: Visibility = Visibility.PUBLIC
-    """Who may find, see and join it."""
+    """Who may find, see and join the match."""
     spectators: bool = True
-    """Whether those who do not sit in it may watch it before its end."""
+    """Whether others than its players may watch the match before its end."""
     autostart: bool = False
-    """Whether it starts by itself when its last seat is taken."""
+    """Whether the match starts by itself when its last seat is taken."""
     clock: Clock | None = None
-    """How much time its seats have; all the time in the world if left out."""
+    """The time limits of the seats; None for unlimited time."""
 
     def birth(self, host: Player, game: AnyGame, seats: int, options: Data, created_at: int) -> Birth:
-        """What is fixed when a match is created on these terms, with an invitation of its own if it needs one."""
+        """Return the fixed facts of a match on these terms, with an invitation if the match is not public."""
         return Birth(
             game.slug,
             game.rules_version,

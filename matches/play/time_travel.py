@@ -1,4 +1,4 @@
-"""Time travel: a match as somebody could see it at an earlier version."""
+"""Time travel: a match as a viewer could see it at an earlier version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from matches.store.store import Store
 
 
 class TimeTravel:
-    """Looks back."""
+    """Shows earlier versions of matches."""
 
     def __init__(self, store: Store, cache: MatchCache) -> None:
         self._store = store
@@ -26,15 +26,15 @@ class TimeTravel:
     async def at(
         self, match: str, viewer: Player | None, version: int, seat: Seat | None = None, telling: Telling = FACTS
     ) -> Update:
-        """What the entry that led to a version told, and how things stood then, with the view and the decision.
+        """Return the update that led to a version, with the view and the decision at that time.
 
         Args:
             match: the match's id.
-            viewer: who looks.
-            version: from 0, the match as it was created, to the present one.
-            seat: whose eyes to see with, which before the end can only be the viewer's own; if left out, the viewer's
-                seat, or a spectator's place.
-            telling: what to tell beside the facts.
+            viewer: the player who looks; None for a spectator.
+            version: the version, from 0 (the match as it was created) to the present one.
+            seat: the seat whose view is shown. Before the end it can only be the viewer's own. By default the viewer's
+                seat, or the view of a spectator.
+            telling: what to include in addition to the facts.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
@@ -56,7 +56,7 @@ class TimeTravel:
 
 
 def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
-    """The seat from which somebody may look; None for a spectator's place."""
+    """Return the seat whose view a viewer may see; None for the view of a spectator."""
     own = live.seat_of(viewer)
     if not live.may_watch(viewer):
         raise refused(refusals.NO_SPECTATORS, live.version)
@@ -65,5 +65,5 @@ def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | N
     if not 0 <= seat < live.birth.seats:
         raise refused(refusals.UNKNOWN_SEAT, live.version)
     if live.status not in ENDED:
-        raise refused(refusals.NOT_SEATED, live.version, "Before the end of a match nobody sees with another's eyes.")
+        raise refused(refusals.NOT_SEATED, live.version, "Before the end of a match you can see only your own view.")
     return seat

@@ -1,1 +1,1 @@
-"""Ratings: what follows for accounts from matches that have finished."""
+"""Ratings: the standings of accounts, which follow from finished matches."""

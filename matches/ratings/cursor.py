@@ -1,4 +1,4 @@
-"""Cursors of leaderboards: where an account stood when its page was made."""
+"""Cursors of leaderboards. A cursor holds the position of an account at the time its page was made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from matches.refusals import BAD_CURSOR, refused
 
 
 def write_cursor(points: str, player: str) -> str:
-    """A cursor.
+    """Return the cursor of an account.
 
     Args:
         points: the account's points, exactly as Redis writes them.
@@ -19,7 +19,7 @@ def write_cursor(points: str, player: str) -> str:
 
 
 def read_cursor(cursor: str) -> tuple[str, str]:
-    """The points and the account of a cursor. Raises ``Refused``: BAD_CURSOR."""
+    """Return the points and the account of a cursor. Raises ``Refused``: BAD_CURSOR."""
     try:
         points, _, player = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii").partition(":")
         if not player or not isfinite(float(points)) or points.strip() != points or "_" in points:

@@ -1,16 +1,16 @@
 #!lua flags=no-writes
--- A page of a leaderboard, best first.
+-- Return a page of a leaderboard, the best first.
 --
 -- KEYS: standings, leaderboard
--- ARGV: how many, then if it does not begin at the top: the points and the id of the account after which to begin
--- Answers the rank before the page, then for each account its id, its points and its standing.
+-- ARGV: the size of the page; unless it begins at the top, the points and the id of the account before it
+-- Returns the rank before the page, then for each account its id, its points and its standing.
 
 local before = 0
 if ARGV[2] then
     if redis.call('ZSCORE', KEYS[2], ARGV[3]) == ARGV[2] then
         before = redis.call('ZREVRANK', KEYS[2], ARGV[3]) + 1
     else
-        -- It has moved, or is gone: go on with those who have no more points than it had.
+        -- The account has moved or is gone: continue with accounts that have at most its former points.
         before = redis.call('ZCOUNT', KEYS[2], '(' .. ARGV[2], '+inf')
     end
 end

@@ -1,9 +1,9 @@
--- Apply what one match did to the standings of a game, once.
+-- Apply the effect of one match to the standings of a game, once.
 --
--- KEYS: standings, leaderboard of people, leaderboard of bots, the matches that were rated
--- ARGV: match, then for each account: its id, its standing before (empty: none), its standing now,
---       which leaderboard (1 or 2), its points there (empty: not rated)
--- Answers 1 if the match is rated now, by this or an earlier call, and 0 if a standing is not what it was computed from.
+-- KEYS: standings, leaderboard of people, leaderboard of bots, the set of rated matches
+-- ARGV: match, then for each account: its id, its standing before (empty: no standing), its new standing,
+--       its leaderboard (1 or 2), its points there (empty: not rated)
+-- Returns 1 if this or an earlier call has rated the match, and 0 if a standing has changed since it was read.
 
 if redis.call('SISMEMBER', KEYS[4], ARGV[1]) == 1 then return 1 end
 for i = 2, #ARGV, 5 do

@@ -1,7 +1,7 @@
-"""Standings: what the finished matches of a game say of each account, and its leaderboards.
+"""The standings of accounts in each game, and the leaderboards.
 
-They lie in slots of their own, one a game, and are fed by work that may be done twice, late, or by two workers at once:
-a script applies what a match did exactly once. How ratings follow from ranks is the worker's business.
+The standings of each game lie in a slot of their own. They are updated by work that may run twice, late, or in two
+workers at once: a script applies the effect of a match exactly once. The worker computes ratings from ranks.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from .cursor import read_cursor, write_cursor
 _log = logging.getLogger(__name__)
 
 _TRIES = 20
-"""How often the effect of a match is computed again when other matches change the same standings."""
+"""The most times that the effect of a match is computed again because other matches change the same standings."""
 
 
 class Skill(msgspec.Struct, frozen=True, array_like=True):
-    """What is believed of an account's strength: a normal distribution."""
+    """The estimate of an account's strength: a normal distribution."""
 
     mu: float
     """Its mean."""
@@ -41,7 +41,7 @@ class Skill(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def points(self) -> float:
-        """What leaderboards go by: a strength that the account has almost certainly."""
+        """The points by which leaderboards are sorted: a strength that the account almost certainly exceeds."""
         return self.mu - 3 * self.sigma
 
 
@@ -52,11 +52,11 @@ class Kept(msgspec.Struct, frozen=True, array_like=True):
     played: int = 0
     won: int = 0
     skill: Skill | None = None
-    """None until it has met another account of its kind."""
+    """The estimate of its strength; None until it has met another account of its kind."""
 
 
 Rerate = Callable[[Sequence[Skill | None], Sequence[int]], Sequence[Skill]]
-"""Gives new skills for those of several accounts and their ranks in a match; None is that of a newcomer."""
+"""Computes the new skills of several accounts from their skills (None for a newcomer) and their ranks in a match."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Kept).decode
@@ -66,11 +66,11 @@ class Ratings:
     """The standings in Redis."""
 
     def __init__(self, client: RedisClient, store: Store, players: Players, bots: Iterable[str]) -> None:
-        """Prepare.
+        """Create the ratings.
 
         Args:
-            client: where they are.
-            store: where the matches are.
+            client: the Redis that holds the standings.
+            store: the stored matches.
             players: the accounts.
             bots: the house bots.
         """
@@ -81,14 +81,14 @@ class Ratings:
         self._rate = Script(client, "ratings/rate.lua")
         self._page = Script(client, "ratings/leaderboard.lua", writes=False)
 
-    # The worker's side
+    # Called by workers
 
     async def rate(self, match: str, rerate: Rerate) -> None:
-        """Apply a finished match to the standings of its game, once. Anything else is left alone.
+        """Apply a finished match to the standings of its game, once. A match in another status has no effect.
 
         Args:
             match: the match's id.
-            rerate: how ratings follow from ranks.
+            rerate: computes ratings from ranks.
         """
         for _ in range(_TRIES):
             stored = await self._store.read(match)
@@ -100,12 +100,12 @@ class Ratings:
                 await self._forget_deleted(everybody)
                 break
         else:
-            _log.warning("standings around match %s changed all the time; the due list will bring it again", match)
+            _log.warning("the standings of match %s kept changing; the due list will issue the work again", match)
             return
         await self._store.due_lists.done(match, Kind.RATE)
 
     async def _apply(self, match: str, game: str, everybody: Sequence[Placed], rerate: Rerate) -> bool:
-        """Answers False if standings have changed meanwhile; then nothing was done."""
+        """Apply a match. Returns False, without an effect, if standings have changed meanwhile."""
         found = await self._client.hmget(standings_key(game), *(one.player.id for one in everybody))
         before = [Kept(one.player) if old is None else _decode(old) for one, old in zip(everybody, found, strict=True)]
         arguments: list[str | bytes | int] = [match]
@@ -119,7 +119,7 @@ class Ratings:
         return bool(await self._rate((standings_key(game), *boards, rated_key(game)), arguments))
 
     async def _forget_deleted(self, everybody: Sequence[Placed]) -> None:
-        """Whoever was deleted while its match was being applied is forgotten here."""
+        """Remove the standings of accounts that were deleted while the match was being applied."""
         for one in everybody:
             if await self._is_deleted(one.player):
                 await self.forget(one.player.id)
@@ -128,9 +128,9 @@ class Ratings:
         return not house_players.is_bot(player) and await self._players.find(player.id) is None
 
     async def forget(self, player: str) -> None:
-        """Remove all standings of an account. May be done twice.
+        """Remove all standings of an account. Idempotent.
 
-        A match that is applied later leaves out accounts that do not exist any more.
+        Matches that are applied later leave out accounts that no longer exist.
         """
         for game in GAMES:
             await self._client.hdel(standings_key(game.slug), player)
@@ -138,19 +138,19 @@ class Ratings:
                 await self._client.zrem(leaderboard_key(game.slug, bots=bots), player)
 
     async def unmark(self, match: str, game: str | None) -> None:
-        """Forget that a match was rated, once it is deleted. May be done twice.
+        """Forget that a deleted match was rated. Idempotent.
 
         Args:
             match: the match's id.
-            game: the slug of its game; None if nobody knows any more.
+            game: the slug of its game; None if it is unknown.
         """
         for slug in [game.slug for game in GAMES] if game is None else [game]:
             await self._client.srem(rated_key(slug), match)
 
-    # Looking
+    # Called by the service
 
     async def profile(self, account: str) -> Profile:
-        """An account, or a house bot, with its standings in every game of which it has finished a match.
+        """Return an account or a house bot with its standings in all games of which it has finished a match.
 
         Raises:
             Refused: UNKNOWN_PLAYER.
@@ -170,13 +170,13 @@ class Ratings:
     async def leaderboard(
         self, game: str, *, bots: bool, first: int, after: str | None
     ) -> tuple[list[tuple[Ranked, str]], bool]:
-        """A game's rated people, or bots, best first.
+        """Return a page of a game's rated people or bots, the best first.
 
         Args:
             game: the game's slug.
-            bots: whether of bots.
-            first: how many at most.
-            after: the cursor after which to begin.
+            bots: whether to list bots instead of people.
+            first: the most accounts to return.
+            after: the cursor after which the page begins.
 
         Returns:
             The ranked accounts with their cursors, and whether there are more.
@@ -195,7 +195,7 @@ class Ratings:
 
 
 def _after(everybody: Sequence[Placed], before: Sequence[Kept], rerate: Rerate) -> list[Kept]:
-    """The standings after a match: people are rated against people, and bots against bots."""
+    """Return the standings after a match. People are rated against people, and bots against bots."""
     skills = [kept.skill for kept in before]
     for bots in (False, True):
         kind = [number for number, one in enumerate(everybody) if one.player.bot is bots]

@@ -1,1 +1,1 @@
-"""Records of matches that have ended: export, import, checking, comparing rules; and the operator's calls."""
+"""Records of ended matches: export, import, checks, comparison of rules; and the operator's calls."""

@@ -1,4 +1,4 @@
-"""Playing a stored match again from its beginning, by this server's newest rules: which changes, and where."""
+"""Replays a stored match by this server's newest rules, and finds the first difference."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Difference(StrEnum):
-    """What is different under other rules."""
+    """The kind of a difference under other rules."""
 
     REFUSED = "REFUSED"
-    """A move or an outcome is not possible any more."""
+    """A move or an outcome is no longer possible."""
     EVENTS = "EVENTS"
-    """Something else happens."""
+    """Other events happen."""
     ASKED = "ASKED"
     """Other seats are asked, or another chance event is awaited."""
     RESULT = "RESULT"
-    """The ranking is another."""
+    """The ranking is different."""
     STATE = "STATE"
-    """All happens as before, but the state that it leads to is another."""
+    """All events are the same, but the resulting state is different."""
 
 
 class Change(Data, frozen=True):
@@ -40,28 +40,28 @@ class Change(Data, frozen=True):
     version: int
     """The number of the log entry."""
     what: Difference
-    """What is different."""
+    """The kind of the difference."""
     detail: str
-    """How it differs, for people."""
+    """A description of the difference, for people."""
 
 
 class Replayed(Data, frozen=True):
-    """What came of playing a match again."""
+    """The result of replaying a match."""
 
     match: str
     """The match's id."""
     game: str
     """The slug of its game."""
     rules_version: int
-    """The rules by which it was played again."""
+    """The version of the rules by which it was replayed."""
     compared: bool
-    """Whether each entry could be compared; if this server does not carry the old rules, only the end could."""
+    """Whether each entry was compared. Only the end is compared if this server does not carry the old rules."""
     change: Change | None
-    """The first difference; absent if there is none."""
+    """The first difference; absent if there is no difference."""
 
 
 async def play_again(match: str, stored: Stored, store: Store) -> Replayed:
-    """Play a match again by the newest rules of its game.
+    """Replay a match by the newest rules of its game.
 
     Raises:
         KeyError: if this server does not have the game.
@@ -87,7 +87,7 @@ class _Again:
                 step = self._anew(entry)
             except Refused as refused:
                 return Change(version, Difference.REFUSED, str(refused))
-            except (ValueError, LookupError) as error:  # an outcome that nobody asked for, a move that cannot be read
+            except (ValueError, LookupError) as error:  # an unexpected outcome, or an unreadable move
                 return Change(version, Difference.REFUSED, f"{type(error).__name__}: {error}")
             if (change := self._compare(version, entry, step)) is not None:
                 return change
@@ -96,7 +96,7 @@ class _Again:
         return None
 
     def _anew(self, entry: Entry) -> Step | None:
-        if isinstance(entry.event, RulesChanged):  # the newer rules rule from the beginning here
+        if isinstance(entry.event, RulesChanged):  # the newest rules apply from the beginning here
             self.anew.version += 1
             return None
         return apply(self.anew, entry)

@@ -1,4 +1,4 @@
-"""The record of a match that has ended: public, and enough to play it again and to check its dice."""
+"""The record of a match that has ended. It is public, and suffices to replay the match and to check its dice."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | Logged]:
-    """The record's head, then its log.
+    """Yield the record's head, then its log.
 
     Raises:
-        Refused: MATCH_NOT_OVER; BUSY, if the match is deleted, or lost in part, meanwhile.
+        Refused: MATCH_NOT_OVER; BUSY if the match is deleted, or partly lost, meanwhile.
     """
     if live.status not in (Status.FINISHED, Status.ABANDONED):
         raise refused(MATCH_NOT_OVER, live.version)
@@ -35,10 +35,10 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | L
 
 
 async def read_head(live: LiveMatch, store: Store) -> Record:
-    """The first line of a match's record, with the digest of all of it.
+    """Return the first line of a match's record, with the digest of the whole record.
 
     Raises:
-        Refused: BUSY, if the match is deleted, or lost in part, meanwhile.
+        Refused: BUSY if the match is deleted, or partly lost, meanwhile.
     """
     record, digest = head(live), sha256()
     async for line in lines(live, store):
@@ -48,7 +48,7 @@ async def read_head(live: LiveMatch, store: Store) -> Record:
 
 
 def head(live: LiveMatch) -> Record:
-    """The first line of a match's record, without the digest, for which the whole log has to be read."""
+    """Return the first line of a match's record, without the digest, which needs the whole log."""
     shape: Any = live.shapes.record
     record: Record = shape(
         id=live.id,
@@ -74,7 +74,7 @@ def head(live: LiveMatch) -> Record:
 
 
 async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
-    """The other lines of a match's record: its log as it is readable."""
+    """Yield the other lines of a match's record: its log in readable form."""
     version = 0
     async for entry in store.log(live.id, until=live.version):
         version += 1
@@ -84,7 +84,7 @@ async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
 
 
 def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:
-    """The line of an entry."""
+    """Return the line of an entry."""
     line: Any = live.shapes.logged
     at = live.created_at + timedelta(milliseconds=entry.at)
     shaped: Logged = line(version=version, at=at, entry=_readable(live, entry))
@@ -92,12 +92,12 @@ def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:
 
 
 def encode_line(line: Record | Logged) -> bytes:
-    """A line of a record as it is sent."""
+    """Encode a line of a record as it is sent."""
     return _encode(line) + b"\n"
 
 
 def _readable(live: LiveMatch, entry: Entry) -> Data:
-    """An entry as its readers see it: what happened, and all of a move or an outcome."""
+    """Return an entry in readable form: its event, with the whole move or outcome."""
     if not isinstance(entry.event, MoveMade | Drawn):
         return entry.event
     played = codec_of(live.game).decode_input(entry.secret)

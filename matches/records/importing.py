@@ -1,7 +1,8 @@
-"""Importing a match that has ended, from the record that any Freeport exports.
+"""Imports an ended match from the record that any Freeport server exports.
 
-The log is made again of the record's lines and played again, and all that the record says of the match has to come of
-it. It is stored as a whole or not at all, and then is like any match that has ended here, except that it is not rated.
+The log is rebuilt from the lines of the record and replayed, and the result has to agree with everything that the
+record says. The match is stored as a whole or not at all. It is then like any match that ended here, except that it is
+not rated.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ from .parsing import created_at, entry_of, milliseconds
 from .umpire import Impossible, Umpire, check_player, is_id
 
 _PLAYED_AT_ONCE = 32
-"""Lines after which others get their turn."""
+"""The number of lines after which other tasks may run."""
 _WRONG = (Refused, ValueError, LookupError, OverflowError, msgspec.MsgspecError, RecursionError)
-"""What an entry causes that does not fit the match: a move that is not legal, a state that does not decode."""
+"""The errors of an entry that does not fit the match: an illegal move, a state that does not decode."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class _Tags(msgspec.Struct, rename="camel"):
-    """What has to be known of a head before it can be read."""
+    """The fields of a head that determine how it is decoded."""
 
     game: str
     rules_version: int
@@ -53,7 +54,7 @@ _decode_tags = msgspec.json.Decoder(_Tags).decode
 
 
 class Importing:
-    """Takes matches in."""
+    """Imports matches."""
 
     def __init__(self, store: Store, settings: Settings, feed: Callable[[str], None]) -> None:
         self._store = store
@@ -61,13 +62,13 @@ class Importing:
         self._feed = feed
 
     async def take(self, lines: AsyncIterable[bytes]) -> Match:
-        """Import a match, and put it into the lists soon.
+        """Import a match, and add it to the lists soon.
 
         Args:
             lines: its record, line by line.
 
         Returns:
-            The match, which is stored; the one that was stored before, if it is the same.
+            The stored match. If the same match was stored before, that one.
 
         Raises:
             Refused: BAD_RECORD, ALREADY_EXISTS, RULES_UNAVAILABLE. Then nothing is stored.
@@ -98,12 +99,12 @@ class Importing:
         fields = {"birth": encode(live.birth), **live.fields(frame=True)}
         due = {Kind.INDEX: self._settings.reissue_after, Kind.EXPIRE: self._settings.retention}
         committed = await self._store.commit(Commit(live.id, -1, b"", live.tip, reading.entries, fields, due))
-        # Somebody may have imported a match with this id meanwhile; a commit that finds its birth there cannot tell.
+        # Another import may have stored a match with this id. A commit that finds its birth there cannot tell.
         if not committed or await self._store.newest(live.id) != (live.version, live.tip):
             await self._is_stored(live, reading.digest)
 
     async def _is_stored(self, live: LiveMatch, digest: str) -> bool:
-        """Whether the very same match is stored already. Raises ``Refused`` if another one is."""
+        """Return whether the same match is stored already. Raises ``Refused`` if a different match with its id is."""
         stored = await self._store.read(live.id)
         if stored is None:
             return False
@@ -117,7 +118,7 @@ class Importing:
 
 
 class _Reading:
-    """A record that is read, and its match as far as it has come."""
+    """The record that is being read, and its match so far."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -136,13 +137,13 @@ class _Reading:
     def _begin(self, line: bytes) -> Record:
         given = _head(line)
         if not is_id(given.id) or given.host is None:
-            raise Impossible("the match has no id, or no host, that a Freeport gives")
+            raise Impossible("the match has no valid id, or no host")
         check_player(given.host)
         if (given.rematch_of is not None and not is_id(given.rematch_of)) or len(given.kept) not in (
             0,
             len(given.seats),
         ):
-            raise Impossible("the match is the rematch of none")
+            raise Impossible("the facts about the rematch are not valid")
         rules, seats = freeport_games.game(given.game, given.rules_version), len(given.seats)
         options: Any = given
         rules.check_seats(seats)
@@ -159,32 +160,32 @@ class _Reading:
         apply(live, entry)
         again = encode_line(logged(live, live.version, entry))
         if again != encode_line(told):
-            raise Impossible(f"played again it reads {again.decode().strip()}")
+            raise Impossible(f"the replay gives {again.decode().strip()}")
         self._hash.update(again)
         self.entries.append(entry)
 
     def end(self) -> LiveMatch:
-        """The match, when all has been read.
+        """Return the match after its last line.
 
         Raises:
-            Impossible: if it is not what the head says.
+            Impossible: if the match is not as its head says.
         """
         if self._head is None:
-            raise Impossible("there is nothing")
+            raise Impossible("the record is empty")
         if self._live.status not in ENDED:
             raise Impossible(f"after the last line the match is still {self._live.status}")
         again = head(self._live)
         for field, name in zip(again.__struct_fields__, again.__struct_encode_fields__, strict=True):
             if field != "digest" and _encode(getattr(again, field)) != _encode(getattr(self._head, field)):
-                raise Impossible(f"played again, the match has another `{name}`")
+                raise Impossible(f"the replayed match has a different `{name}`")
         self._hash.update(encode_line(again))
         self.digest = self._hash.hexdigest()
         if self._head.digest != self.digest:
-            raise Impossible("the record's digest is another: the record was changed")
+            raise Impossible("the digest is not that of the record: the record was changed")
         return self._live
 
     def _decoder(self, game: AnyGame) -> msgspec.json.Decoder[Any]:
-        """What reads the lines that were written under some rules."""
+        """Return the decoder of lines that were written under a version of the rules."""
         found = self._decoders.get(game.rules_version)
         if found is None:
             found = self._decoders[game.rules_version] = msgspec.json.Decoder(shapes(game).logged)
@@ -192,7 +193,7 @@ class _Reading:
 
 
 def _head(line: bytes) -> Record:
-    """A record's head. Raises ``RulesMissing``, and ``MsgspecError`` if it is none."""
+    """Decode a record's head. Raises ``RulesMissing``, and ``MsgspecError`` if it is not a head."""
     tags = _decode_tags(line)
     if not carries(tags.game, tags.rules_version):
         raise RulesMissing(f"rules {tags.rules_version} of {tags.game[:40]!r}")
@@ -202,7 +203,7 @@ def _head(line: bytes) -> Record:
 
 
 def _birth(given: Record, options: bytes) -> Birth:
-    """What was fixed when the match was created. Invitations are not in records; nobody can join any more."""
+    """Return the fixed facts of the match. Records contain no invitations: nobody can join an ended match."""
     if given.host is None:
         raise Impossible("the match has no host")
     return Birth(
@@ -223,18 +224,18 @@ def _birth(given: Record, options: bytes) -> Birth:
 
 
 def _seed(given: Record) -> bytes:
-    """The match's seed. Raises ``Impossible`` if it is not the one that was committed to."""
+    """Return the match's seed. Raises ``Impossible`` if it does not match the commitment."""
     written = given.fairness.seed or ""
     try:
         seed = bytes.fromhex(written)
     except ValueError as error:
-        raise Impossible("the seed is not written in hexadecimal") from error
+        raise Impossible("the seed is not hexadecimal") from error
     if not seed or seed.hex() != written or commitment(seed) != given.fairness.commitment:
-        raise Impossible("SHA-256 of the seed is not the commitment")
+        raise Impossible("the commitment is not the SHA-256 of the seed")
     return seed
 
 
 def _bad(line: int, error: Exception) -> Refused:
-    """The refusal of a record for what is wrong in one of its lines."""
+    """Return the refusal of a record with an error in one of its lines."""
     why = error.refusal.sentence if isinstance(error, Refused) else str(error) or type(error).__name__
     return refused(refusals.BAD_RECORD, sentence=f"Line {line}: {why.removesuffix('.')}.")

@@ -1,4 +1,4 @@
-"""What the operator of a server can do with matches, whoever sits in them."""
+"""Operations on matches for the operator of a server, who needs no seat."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
 
 
 class MatchSummary(Data, frozen=True):
-    """A match in short, as the operator sees it, also where the server does not carry its rules."""
+    """The summary of a match for the operator. It is available even if the server does not carry the match's rules."""
 
     id: str
     """The match's id."""
     game: str
     """The slug of its game."""
     rules_version: int
-    """The version of the rules that it is played by."""
+    """The version of the rules by which the match is played."""
     carried: bool
     """Whether this server carries these rules."""
     version: int
     """The number of entries of its log."""
     status: Status
-    """How far it is."""
+    """Its status."""
     visibility: Visibility
     """Who may see it."""
     host: Player
@@ -53,27 +53,27 @@ class MatchSummary(Data, frozen=True):
 
 
 class DueWork(Data, frozen=True):
-    """Work that a match leaves to be done."""
+    """Work that is due for a match."""
 
     kind: str
-    """What is to be done, such as ``chance`` or ``clock``."""
+    """The kind of work, such as ``chance`` or ``clock``."""
     at: datetime
-    """When it will be given out, or given out again."""
+    """When the work will be given out, or given out again."""
 
 
 class Inspected(Data, frozen=True):
-    """A match, as the operator asked to see it."""
+    """A match as the operator inspects it."""
 
     summary: MatchSummary
-    """The match in short."""
+    """The summary of the match."""
     due: tuple[DueWork, ...]
-    """The work that it leaves to be done."""
+    """The work that is due for the match."""
     match: Match
     """The match as the seat, or a spectator, may see it."""
 
 
 class Operator:
-    """The operator's side of matches. It asks for no seat and no invitation."""
+    """Operations on matches for the operator. They require no seat and no invitation."""
 
     def __init__(self, store: Store, index: Index, cache: MatchCache, change: Change, take: Take) -> None:
         self._store = store
@@ -85,14 +85,14 @@ class Operator:
     async def find(
         self, *, game: str | None, status: Status | None, player: str | None, first: int, after: str | None
     ) -> tuple[list[tuple[MatchSummary, str]], bool]:
-        """All matches, private ones too, newest first.
+        """Return a page of all matches, private ones included, the newest first.
 
         Args:
-            game: of one game only.
-            status: in one status only.
-            player: of one player only, hosted, played or left.
-            first: how many at most.
-            after: the cursor after which to begin.
+            game: only matches of this game.
+            status: only matches in this status.
+            player: only matches that this player hosts, plays or has left.
+            first: the most matches to return.
+            after: the cursor after which the page begins.
 
         Returns:
             The matches with their cursors, and whether there are more.
@@ -110,11 +110,11 @@ class Operator:
         return await collect(self._index, listed, first, after, show)
 
     async def count(self) -> int:
-        """How many matches there are."""
+        """Return the number of matches."""
         return await self._index.size(all_key(None))
 
     async def inspect(self, match: str, seat: Seat | None) -> Inspected:
-        """A match as one of its seats, or a spectator (None), may see it, with the work that it leaves to be done.
+        """Return a match as one of its seats, or a spectator (None), may see it, with the work that is due for it.
 
         Raises:
             Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, RULES_UNAVAILABLE.
@@ -132,7 +132,7 @@ class Operator:
         return Inspected(summary, work, shown)
 
     async def end(self, match: str) -> Match:
-        """End a match before its game is over; one that has ended stays as it is.
+        """End a match before its game is over. An ended match stays as it is.
 
         Raises:
             Refused: UNKNOWN_MATCH, MATCH_OPENING, RULES_UNAVAILABLE.
@@ -140,7 +140,7 @@ class Operator:
         return await self._change(match, None, partial(commands.end, reason=Ending.OPERATOR))
 
     async def export(self, match: str) -> AsyncIterator[Record | Logged]:
-        """The record of a match that has ended, public or not: its head, then its log.
+        """Yield the record of an ended match, public or private: its head, then its log.
 
         Raises:
             Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE, BUSY.
@@ -150,7 +150,7 @@ class Operator:
             yield line
 
     async def import_(self, lines: AsyncIterable[bytes]) -> Match:
-        """Import a match that has ended, from its record; the same match may be imported again.
+        """Import an ended match from its record. Importing the same match again has no effect.
 
         Args:
             lines: the record, line by line.
@@ -161,7 +161,7 @@ class Operator:
         return await self._take(lines)
 
     async def stored(self, match: str) -> AsyncIterator[Record | Logged]:
-        """The same of any match, also while it is played: it tells what is hidden.
+        """Yield the record of any match, even while it is played. It contains hidden information.
 
         Raises:
             Refused: UNKNOWN_MATCH, RULES_UNAVAILABLE, BUSY.
@@ -172,7 +172,7 @@ class Operator:
             yield line
 
     async def replay(self, match: str) -> Replayed:
-        """Play a match again from its beginning by this server's newest rules; the match stays as it is.
+        """Replay a match from its beginning by this server's newest rules. The stored match does not change.
 
         Raises:
             Refused: UNKNOWN_MATCH; RULES_UNAVAILABLE if this server does not have the game.

@@ -1,4 +1,4 @@
-"""Reading a record back: the entries of a log from the lines that ``records`` makes of them."""
+"""Reads records: rebuilds the entries of a log from the lines of its record."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 
 def milliseconds(since: datetime, at: datetime) -> int:
-    """The whole milliseconds from one time to another.
+    """Return the milliseconds between two times.
 
     Raises:
-        ValueError: if a time has no zone, or the second is before the first or between two milliseconds.
+        ValueError: if a time has no zone, or the difference is negative or not a whole number of milliseconds.
     """
     if since.tzinfo is None or at.tzinfo is None:
-        raise ValueError("a time has no zone")
+        raise ValueError("a time has no time zone")
     passed, rest = divmod(at - since, _MILLISECOND)
     if rest or passed < 0:
-        raise ValueError(f"{at.isoformat()} is not a time that is written into a log")
+        raise ValueError(f"{at.isoformat()} cannot be the time of an entry")
     return passed
 
 
 def created_at(at: datetime) -> int:
-    """When a match was created, in milliseconds since 1970. Raises as ``milliseconds`` does."""
+    """Return when a match was created, in milliseconds since 1970. Raises as ``milliseconds`` does."""
     return milliseconds(_EPOCH, at)
 
 
 def entry_of(told: Data, at: int, live: LiveMatch) -> Entry:
-    """The entry that a line of a record stands for.
+    """Return the entry that a line of a record describes.
 
-    The state that new rules took over does not stand there: it follows from the match.
+    A line does not contain the state that new rules took over: that state follows from the match.
 
     Args:
-        told: what the line says.
+        told: the content of the line.
         at: milliseconds since the match was created.
         live: the match before the entry.
 
     Raises:
-        ValueError: if no entry is told so.
+        ValueError: if the line describes no entry.
     """
     match told:
         case ChanceDrawn(index=index, outcome=outcome):

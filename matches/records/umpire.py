@@ -1,6 +1,6 @@
-"""The umpire of imported matches: whether an entry can stand in the log where it does.
+"""The umpire of imported matches checks whether an entry is possible at its place in the log.
 
-A log that is written here needs none: whatever is committed was allowed before.
+Logs that are written on this server need no umpire, because everything is checked before it is committed.
 """
 
 from __future__ import annotations
@@ -40,46 +40,46 @@ _ID = re.compile(r"[0-9a-f]{16}")
 
 
 class Impossible(ValueError):
-    """Something in a record that no match has; the message says what."""
+    """A part of a record that cannot occur in a match. The message describes it."""
 
 
 def is_id(text: str) -> bool:
-    """Whether a text has the form of a match's or an account's id."""
+    """Return whether a text has the form of the id of a match or an account."""
     return _ID.fullmatch(text) is not None
 
 
 def check_player(player: Player) -> None:
-    """See that somebody could be an account. Raises ``Impossible``."""
+    """Check that a player could be an account. Raises ``Impossible``."""
     if not is_id(player.id) or not is_name(player.name):
-        raise Impossible(f"no account is {player.id[:40]!r} with the name {player.name[:40]!r}")
+        raise Impossible(f"no account has the id {player.id[:40]!r} and the name {player.name[:40]!r}")
 
 
 class Umpire:
-    """Watches one match that is played again."""
+    """Checks the replay of one match."""
 
     def __init__(self, live: LiveMatch, seed: bytes) -> None:
-        """Begin.
+        """Create the umpire of a match.
 
         Args:
             live: the match before its first entry.
-            seed: what all of its outcomes follow from.
+            seed: the seed from which all its outcomes follow.
         """
         self._live = live
         self._seed = seed
         self._named: set[str] = set()
 
     def check(self, entry: Entry) -> None:
-        """See that the next entry is possible. Whether a move is legal, the table says when it takes it.
+        """Check that the next entry is possible. The table itself checks whether a move is legal.
 
         Raises:
-            Impossible: if it is not.
+            Impossible: if the entry is not possible.
             Refused: BAD_ENTROPY.
-            RulesMissing: if rules take over that this server does not carry.
+            RulesMissing: if the entry switches to rules that this server does not carry.
         """
         match event := entry.event:
             case PlayerForgotten(player_id=player):
                 if player in self._named:
-                    raise Impossible("the name of a player whose account was deleted stands in the log")
+                    raise Impossible("the log contains the name of a player whose account was deleted")
             case MatchOpened():
                 self._during(Status.OPENING)
             case SeatTaken() | SeatFreed() | MatchStarted():
@@ -102,19 +102,19 @@ class Umpire:
                 self._during(Status.PLAYING)
                 self._check_played(entry)
             case _:
-                raise Impossible(f"{type(event).__name__} is told of other entries, it is none")
+                raise Impossible(f"{type(event).__name__} is not an entry of its own")
 
     def _during(self, *statuses: Status) -> None:
         if self._live.status not in statuses:
-            raise Impossible(f"this does not happen to a match that is {self._live.status}")
+            raise Impossible(f"this cannot happen in a match with the status {self._live.status}")
 
-    # Around the game
+    # Before the game
 
     def _check_lobby(self, event: SeatTaken | SeatFreed | MatchStarted) -> None:
         holders = self._live.frame.holders
         if isinstance(event, MatchStarted):
             if None in holders or event.seats != len(holders):
-                raise Impossible("so many seats are not taken")
+                raise Impossible("the match cannot start with these seats")
         elif isinstance(event, SeatTaken):
             if not 0 <= event.seat < len(holders) or holders[event.seat] is not None:
                 raise Impossible(f"seat {event.seat} cannot be taken")
@@ -130,7 +130,7 @@ class Umpire:
             return
         check_player(taken.player)
         if self._live.seat_of(taken.player) is not None:
-            raise Impossible("the player sits there already")
+            raise Impossible("the player already has a seat")
         if taken.player.name != DELETED:
             self._named.add(taken.player.id)
 
@@ -159,13 +159,13 @@ class Umpire:
             case TimeLimitReached():
                 limit = self._live.frame.limit_at
                 if limit is None or entry.at < limit:
-                    raise Impossible("the game's time limit is not reached")
+                    raise Impossible("the game's time limit has not been reached")
 
     def _check_move(self, made: MoveMade, sent: bytes) -> None:
-        """See that a move was to be made. Whether a player might make it, the table says."""
+        """Check that a move was expected. The table checks whether a player may make it."""
         live, table = self._live, self._live.table
         if table is None:
-            raise Impossible("nobody is asked")
+            raise Impossible("no seat is asked")
         if made.overdue:
             asked = [one for one in table.asked if one.seat == made.seat and one.decision == made.decision]
             move = table.fallback(made.seat) if live.timed and asked else None
@@ -176,7 +176,7 @@ class Umpire:
         live = self._live
         chance = None if live.table is None else live.table.chance
         if chance is None or index != live.frame.drawn:
-            raise Impossible(f"outcome {index} is not awaited")
+            raise Impossible(f"outcome {index} is not expected")
         key = match_key(self._seed, live.id, [seat.entropy for seat in live.seats])
         outcome = draw(key, index, chance)
         if drawn != codec_of(live.game).encode_input(Resolved(outcome)):
@@ -185,7 +185,7 @@ class Umpire:
     def _check_rules(self, version: int) -> None:
         live = self._live
         if version <= live.frame.rules_version:
-            raise Impossible(f"rules {version} do not take over from rules {live.frame.rules_version}")
+            raise Impossible(f"rules {version} cannot follow rules {live.frame.rules_version}")
         if not carries(live.birth.game, version):
             raise RulesMissing(f"{live.birth.game} rules {version}")
         if live.table is not None:
@@ -194,7 +194,7 @@ class Umpire:
     def _check_end(self, end: MatchFinished | MatchAbandoned) -> None:
         result = None if self._live.table is None else self._live.table.result
         if result != (end.result if isinstance(end, MatchFinished) else None):
-            raise Impossible("the game, played again, ends otherwise")
+            raise Impossible("the replayed game has a different end")
         if end.seed != self._seed.hex():
             raise Impossible("this is not the seed of the match")
 

@@ -1,1 +1,1 @@
-"""Redis: connections, scripts, the names of keys, the subscription to news, and locks. Knows no match."""
+"""Redis: connections, scripts, names of keys, the subscription to news, and locks. Independent of matches."""

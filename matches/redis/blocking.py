@@ -1,4 +1,4 @@
-"""Connections for RQ, which blocks: the library's own client."""
+"""Blocking connections for RQ, made by the library's own client."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from redis.sentinel import Sentinel
 from .places import Address
 
 _TRIES = 3
-"""How often a command is tried again."""
+"""The most times that a command is tried again."""
 
 
 def connect(url: str, *, connecting: float = 2.0, reply: float = 5.0) -> Redis:
-    """A client that leaves a server which is no primary any more, though it would keep the connection for good.
+    """Return a client that leaves a server which is no longer the primary, although the connection still works.
 
     Args:
-        url: where Redis is.
-        connecting: seconds that connecting may take.
-        reply: seconds that a reply may take; RQ's workers wait for jobs longer than that by themselves.
+        url: the address of Redis.
+        connecting: the most seconds to wait for a connection.
+        reply: the most seconds to wait for a reply. RQ's workers extend it themselves while they wait for jobs.
     """
     address = Address.read(url)
     limits: dict[str, Any] = {

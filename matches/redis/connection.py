@@ -1,4 +1,4 @@
-"""Connections to Redis: to one server, or to a cluster, behind one typed face."""
+"""Connections to Redis, to one server or to a cluster, behind one typed interface."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError"]
 
 
 class Link(Protocol):
-    """What carries commands to Redis."""
+    """Carries commands to Redis."""
 
     async def call(self, *command: str | bytes | int) -> Any: ...
 
@@ -29,7 +29,7 @@ class Link(Protocol):
 
 
 class _ClusterLink:
-    """The library's client for a cluster, which knows the slots and follows them when they move."""
+    """The library's client for a cluster. It knows the slots and follows them when they move."""
 
     def __init__(self, address: Address) -> None:
         nodes = [ClusterNode(host, port) for host, port in address.nodes]
@@ -51,9 +51,9 @@ class _ClusterLink:
 
 
 class RedisClient:
-    """Where matches are kept. Names are text, values are bytes.
+    """A client of the Redis that stores the matches. Names are text, values are bytes.
 
-    Every command here may be sent again when its reply was lost; ``commit.lua`` sees to it for commits.
+    Every command may be sent again when its reply is lost; ``commit.lua`` makes this safe for commits.
     """
 
     def __init__(
@@ -62,34 +62,34 @@ class RedisClient:
         timings: Timings = Timings(),  # noqa: B008 - it is frozen
         demoted: Callable[[], None] = lambda: None,
     ) -> None:
-        """Prepare; ``demoted`` is called when the server turns out to be no primary any more."""
+        """Create a client. ``demoted`` is called when the server turns out to be a primary no longer."""
         self.timings = timings
         address = Address.read(url)
         self.cluster = address.cluster
-        """Whether keys are spread over nodes, so that a script may touch those of one slot only."""
+        """Whether keys are spread over nodes, so that a script may touch the keys of one slot only."""
         where = places(url, timings.reply)
         self.link: Link = _ClusterLink(address) if self.cluster else Pipe(where, timings.reply, demoted)
-        """What carries the commands."""
+        """Carries the commands."""
 
     async def aclose(self) -> None:
         """Disconnect."""
         await self.link.aclose()
 
     async def script_load(self, text: str) -> str:
-        """Send a script, to every primary of a cluster; answers its digest."""
+        """Load a script, on every primary of a cluster, and return its digest."""
         digest: bytes | str = await self._call("SCRIPT", "LOAD", text)
         return digest if isinstance(digest, str) else digest.decode()
 
     async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
-        """Run a script that was sent before. Raises ``NoScriptError`` if the server has lost it."""
+        """Run a loaded script. Raises ``NoScriptError`` if the server has lost it."""
         return await self._call("EVALSHA", digest, len(keys), *keys, *arguments)
 
     async def evalsha_ro(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
-        """Run a script that only reads, as who may not write there does."""
+        """Run a loaded script that only reads. Users without write permission may run it."""
         return await self._call("EVALSHA_RO", digest, len(keys), *keys, *arguments)
 
     async def get(self, key: str) -> bytes | None:
-        """The value of a key."""
+        """Return the value of a key."""
         return cast("bytes | None", await self._call("GET", key))
 
     async def put(self, key: str, value: bytes) -> None:
@@ -101,20 +101,20 @@ class RedisClient:
         await self._call("DEL", key)
 
     async def put_for(self, key: str, value: bytes, milliseconds: int) -> None:
-        """Set the value of a key for some time."""
+        """Set the value of a key that expires."""
         await self._call("SET", key, value, "PX", milliseconds)
 
     async def put_first(self, key: str, value: bytes, milliseconds: int) -> bytes:
-        """Set the value of a key for some time, unless it has one; answers the value that it has."""
+        """Set the value of a key that expires, unless it has a value. Returns its value."""
         await self._call("SET", key, value, "NX", "PX", milliseconds)
         return await self.get(key) or value
 
     async def hget(self, key: str, field: str) -> bytes | None:
-        """A field of a hash."""
+        """Return a field of a hash."""
         return cast("bytes | None", await self._call("HGET", key, field))
 
     async def hmget(self, key: str, *fields: str) -> list[bytes | None]:
-        """Several fields of a hash."""
+        """Return several fields of a hash."""
         return cast("list[bytes | None]", await self._call("HMGET", key, *fields))
 
     async def hset(self, key: str, fields: Mapping[str, bytes]) -> None:
@@ -126,62 +126,62 @@ class RedisClient:
         await self._call("HDEL", key, field)
 
     async def lrange(self, key: str, first: int, last: int) -> list[bytes]:
-        """The items of a list from one index to another."""
+        """Return the items of a list between two indexes, inclusive."""
         return cast("list[bytes]", await self._call("LRANGE", key, first, last))
 
     async def sadd(self, key: str, member: str) -> bool:
-        """Put a member into a set; answers whether it is new there."""
+        """Add a member to a set. Returns whether it is new."""
         return bool(await self._call("SADD", key, member))
 
     async def srem(self, key: str, member: str) -> None:
-        """Take a member out of a set."""
+        """Remove a member from a set."""
         await self._call("SREM", key, member)
 
     async def scard(self, key: str) -> int:
-        """How many members a set has."""
+        """Return the size of a set."""
         return int(await self._call("SCARD", key))
 
     async def smembers(self, key: str) -> set[bytes]:
-        """The members of a set."""
+        """Return the members of a set."""
         return set(await self._call("SMEMBERS", key))
 
     async def zadd(self, key: str, member: str, score: int) -> bool:
-        """Put a member into a sorted set; answers whether it is new there."""
+        """Add a member to a sorted set. Returns whether it is new."""
         return bool(await self._call("ZADD", key, score, member))
 
     async def zrem(self, key: str, member: str) -> None:
-        """Take a member out of a sorted set."""
+        """Remove a member from a sorted set."""
         await self._call("ZREM", key, member)
 
     async def zcard(self, key: str) -> int:
-        """How many members a sorted set has."""
+        """Return the size of a sorted set."""
         return int(await self._call("ZCARD", key))
 
     async def zrevrank(self, key: str, member: str) -> int | None:
-        """How many members of a sorted set come before one, from the highest score down; None if it is not there."""
+        """Return the rank of a member of a sorted set, from 0 for the highest score; None if it is not a member."""
         return cast("int | None", await self._call("ZREVRANK", key, member))
 
     async def expire(self, key: str, seconds: int) -> None:
-        """Let a key vanish after some seconds."""
+        """Let a key expire after some seconds."""
         await self._call("EXPIRE", key, seconds)
 
     async def zscores(self, key: str, members: Sequence[str]) -> list[float | None]:
-        """The scores of members of a sorted set; None for those that are not there."""
+        """Return the scores of members of a sorted set; None for those that are not members."""
         scores = await self._call("ZMSCORE", key, *members)
         return [None if score is None else float(score) for score in scores]
 
     async def zdown(self, key: str, highest: str, offset: int, count: int) -> list[tuple[bytes, float]]:
-        """Members of a sorted set with their scores, from a score down."""
+        """Return members of a sorted set with their scores, in descending order from a score."""
         limits = ("BYSCORE", "REV", "LIMIT", offset, count)
         page = await self._call("ZRANGE", key, highest, "-inf", *limits, "WITHSCORES")
         return [(member, float(score)) for member, score in _pairs(page)]
 
     async def zup(self, key: str, first: int, last: int) -> list[bytes]:
-        """Members of a sorted set from one index to another, from the lowest score up."""
+        """Return members of a sorted set between two indexes, inclusive, in ascending order of their scores."""
         return cast("list[bytes]", await self._call("ZRANGE", key, first, last))
 
     async def memory(self) -> tuple[int, int]:
-        """Bytes of memory in use, and bytes that may be used (0 for all there are); of a cluster's fullest server."""
+        """Return the bytes of memory in use and the limit (0: no limit), for the fullest server of a cluster."""
         found = await self._call("INFO", "memory")
         servers = found.values() if isinstance(found, dict) else [_fields(found)]
         figures = [(int(each["used_memory"]), int(each["maxmemory"])) for each in servers]
@@ -193,7 +193,7 @@ class RedisClient:
 
     @property
     def publishes(self) -> str:
-        """The command that publishes: in a cluster a channel belongs to the node that has its slot, as a key does."""
+        """The command that publishes. In a cluster a channel belongs to the node that has its slot, as a key does."""
         return "SPUBLISH" if self.cluster else "PUBLISH"
 
     async def _call(self, *command: str | bytes | int) -> Any:
@@ -209,13 +209,13 @@ class RedisClient:
 
 
 def _fields(info: bytes) -> dict[str, str]:
-    """What INFO answers."""
+    """Return the fields of a reply to INFO."""
     lines = (line.partition(":") for line in info.decode().splitlines())
     return {name: value for name, _, value in lines}
 
 
 def _pairs(reply: Any) -> Iterable[tuple[bytes, Any]]:
-    """Pairs out of a flat reply; the library's client for clusters has made them already."""
+    """Return the pairs of a flat reply. The library's client for clusters has already paired them."""
     if isinstance(reply, dict):
         return reply.items()
     if reply and isinstance(reply[0], (tuple, list)):

@@ -1,4 +1,4 @@
-"""Making connections to Redis: the library does it, with TLS, authentication and all that an address asks for."""
+"""Opens connections to Redis. The library handles TLS, authentication and the options of an address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ async def connect(url: str, patience: float) -> Connection:
 
     Args:
         url: ``redis://``, ``rediss://`` or ``unix://``.
-        patience: seconds that connecting, and each reply, may take.
+        patience: the most seconds to wait for the connection, and for each reply.
     """
     limits = {"socket_connect_timeout": patience, "socket_timeout": patience}
     settings: dict[str, Any] = {"protocol": 2, **limits, **parse_url(url)}

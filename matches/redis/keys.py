@@ -1,7 +1,7 @@
-"""The names of everything in Redis.
+"""The names of all keys and channels in Redis.
 
-All that belongs to one match lies in one hash slot: matches are spread over partitions, and the partition is the hash
-tag. What lies elsewhere (players, indexes) is fed from committed matches and can be rebuilt from them.
+All data of one match lies in one hash slot: matches are spread over partitions, and the partition is the hash tag.
+Data in other slots (players, indexes) is derived from committed matches and can be rebuilt from them.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ PARTITIONS = 256
 
 
 SWEEPER = "sweeper"
-"""The lock of giving out overdue work: one sweeper at a time."""
+"""The lock of the sweeper, which gives out overdue work: one process at a time holds it."""
 
 PROBE = "probe"
-"""A lock that nobody waits for: whoever wants to know whether Redis takes writes takes it."""
+"""A lock that nobody waits for. Taking it shows whether Redis accepts writes."""
 
 
 def partition(name: str) -> int:
-    """The partition of a match; players with webhooks have one, too."""
+    """Return the partition of a match, or of a player with webhooks."""
     return crc32(name.encode()) % PARTITIONS
 
 
@@ -53,12 +53,12 @@ def work_name(kind: str, name: str) -> str:
 
 
 def spare_turn(host: str) -> str:
-    """The lock of playing a match of a host that only house bots play: one match at a time."""
+    """The lock of playing the matches of a host in which only house bots play: one match at a time."""
     return f"{{player:{host}}}:spare"
 
 
 def token_key(digest: str) -> str:
-    """The player who holds the token with this SHA-256."""
+    """The key that holds the player of the token with this SHA-256."""
     return f"token:{digest}"
 
 
@@ -68,22 +68,22 @@ def player_key(player: str) -> str:
 
 
 def player_seen_key(player: str) -> str:
-    """When a player's token was last used (ms), for two days."""
+    """The key that holds the time (ms) at which a player's token was last used. It expires after two days."""
     return f"{{player:{player}}}:seen"
 
 
 def player_matches_key(player: str) -> str:
-    """The set of the matches in which a player sits and that have not ended."""
+    """The set of the matches under way in which a player sits."""
     return f"{{player:{player}}}:matches"
 
 
 def player_hosting_key(player: str) -> str:
-    """The set of the matches that a player has created and that have not ended."""
+    """The set of the matches under way that a player has created."""
     return f"{{player:{player}}}:hosting"
 
 
 def player_waiting_key(player: str) -> str:
-    """The set of the open matches that start by themselves in which a player sits: quick play looks only at these."""
+    """The set of the open matches that start by themselves in which a player sits, for quick play."""
     return f"{{player:{player}}}:waiting"
 
 
@@ -98,19 +98,19 @@ def player_channel(player: str) -> str:
 
 
 REVOKED = "revoked"
-"""The channel on which the id of a player is published when tokens of it have ended."""
+"""The channel on which the id of a player is published when tokens of the player have ended."""
 
 LOBBY = "lobby:live"
-"""The channel on which public matches are named whose place in the lists may have changed."""
+"""The channel on which the ids of public matches are published when their place in the lists may have changed."""
 
 
 def finding_lock(player: str) -> str:
-    """The lock of looking for a match for a player: one call at a time."""
+    """The lock of quick play for a player: one call at a time."""
     return f"{{player:{player}}}:quick"
 
 
 def ticket_key(player: str, ticket: str) -> str:
-    """The match that a player was last sent to for a ticket."""
+    """The key that holds the match to which a ticket of a player leads."""
     return f"{{player:{player}}}:quick:{ticket}"
 
 
@@ -125,12 +125,12 @@ def waiting_key(game: str) -> str:
 
 
 def rematch_key(match: str) -> str:
-    """The id of a match's rematch."""
+    """The key that holds the id of a match's rematch."""
     return f"quick:rematch:{match}"
 
 
 def standings_key(game: str) -> str:
-    """The hash with everybody's standing in a game, by account."""
+    """The hash with the standings of all accounts in a game, by account."""
     return f"{{ratings:{game}}}:standings"
 
 
@@ -145,7 +145,7 @@ def rated_key(game: str) -> str:
 
 
 WEBHOOKS = "webhooks"
-"""The set of the players who have webhooks, and the channel on which it is told that the set has changed."""
+"""The set of the players who have webhooks, and the channel that announces changes of this set."""
 
 
 def outbox_key(player: str) -> str:
@@ -169,10 +169,10 @@ def index_key(game: str | None, status: str | None) -> str:
 
 
 def quota_key(budget: str, holder: str) -> str:
-    """The hash with what is left of one holder's budget; it expires by itself."""
+    """The hash with the rest of one holder's budget. It expires by itself."""
     return f"quota:{budget}:{holder}"
 
 
 def open_streams_key(kind: str, holder: str) -> str:
-    """The sorted set of one holder's open streams or connections by the time (ms) when they end unless renewed."""
+    """The sorted set of one holder's open streams or connections, by the time (ms) until which each one counts."""
     return f"open:{kind}:{holder}"

@@ -1,9 +1,9 @@
 #!lua flags=allow-oom
--- Take a lock that one holder at a time may have, or keep it, or give it up.
+-- Take, extend or release a lock that has one holder at a time.
 --
 -- KEYS: the lock
--- ARGV: who, milliseconds (0: give it up)
--- Answers 1 if it is the asker's now, or was until now.
+-- ARGV: the holder, milliseconds (0: release it)
+-- Returns 1 if the caller holds the lock now, or held it until now.
 
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end

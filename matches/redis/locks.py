@@ -1,4 +1,4 @@
-"""Locks: what only one may do at a time, over all processes or within one."""
+"""Locks over all processes, or within one."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from .connection import RedisClient, RedisError
 from .script import Script
 
 _LAPSES = 10.0
-"""Seconds after which the lock of somebody who died is free."""
+"""Seconds after which the lock of a process that died is free again."""
 _PAUSES = (0.01, 0.1)
-"""Seconds between two tries: at first, and at most."""
+"""Seconds between two attempts: the first pause and the longest."""
 
 
 class Locks:
-    """Locks that hold over all processes, each with a key in Redis; and waiting for those of this process."""
+    """Locks over all processes, each with a key in Redis; and waiting for the locks of this process."""
 
     def __init__(self, client: RedisClient) -> None:
         self._lock = Script(client, "redis/lock.lua")
         self._patience = client.timings.lock
 
     async def load(self) -> None:
-        """Send the script."""
+        """Load the script."""
         await self._lock.load()
 
     async def take(self, key: str, who: str, seconds: float) -> bool:
-        """Take a lock for some seconds, or keep it for as long, unless somebody else has it."""
+        """Take or extend a lock for some seconds, unless another holder has it. Returns whether the caller holds it."""
         return bool(await self._lock((key,), (who, max(1, int(seconds * 1000)))))
 
     @asynccontextmanager
     async def locked(self, key: str) -> AsyncIterator[None]:
-        """Wait for a lock, and have it alone.
+        """Wait for a lock and hold it alone.
 
-        After ten seconds it lapses: what is done under a lock must be harmless then, too.
+        The lock expires after ten seconds, so the work under it must be harmless without it, too.
 
         Raises:
-            Refused: BUSY, if others have it for too long.
+            Refused: BUSY, if others hold it for too long.
         """
         who = secrets.token_hex(8)
         waited_since, pause = time.monotonic(), _PAUSES[0]
@@ -53,14 +53,14 @@ class Locks:
         try:
             yield
         finally:
-            with suppress(RedisError, OSError):  # then it lapses
+            with suppress(RedisError, OSError):  # then it expires
                 await self._lock((key,), (who, 0))
 
     async def acquire(self, lock: asyncio.Lock) -> None:
         """Wait for a lock of this process.
 
         Raises:
-            Refused: BUSY, if others have it for too long.
+            Refused: BUSY, if others hold it for too long.
         """
         if not lock.locked():
             await lock.acquire()

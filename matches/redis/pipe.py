@@ -1,8 +1,8 @@
-"""One connection to Redis that everybody shares, and one that listens.
+"""A shared connection to Redis for commands, and a connection that listens to channels.
 
-A pool hands a connection to one command at a time, and that costs more than all the rest of a move. Here commands are
-written as they come, many in one packet where many come at once, and replies go to those who wait, in the same order.
-The library still makes the connections (TLS, authentication, database) and parses the replies.
+A pool reserves a connection for one command at a time, which costs more than all the rest of a move. Here commands are
+written as they come, many in one packet where many come at once, and replies are passed on in the same order. The
+library still opens the connections (TLS, authentication, database) and parses the replies.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .handshake import connect
 from .places import Places
 
 DEMOTED = (ReadOnlyError, MasterDownError)
-"""What a server answers that is no primary any more; it keeps its connections all the same."""
+"""The errors of a server that is no longer the primary. Such a server keeps its connections open."""
 _ERRORS: dict[str, type[Exception]] = {
     "NOSCRIPT": NoScriptError,
     "OOM": OutOfMemoryError,
@@ -44,17 +44,17 @@ _ERRORS: dict[str, type[Exception]] = {
 
 
 class Pipe:
-    """A shared connection; made when it is first needed, and made anew after it was lost."""
+    """A shared connection. It is opened when it is first needed, and again after it was lost."""
 
     def __init__(
         self, where: Places, patience: float = Timings().reply, demoted: Callable[[], None] = lambda: None
     ) -> None:
-        """Prepare.
+        """Create the pipe without connecting.
 
         Args:
-            where: where Redis is.
-            patience: seconds without a reply that make a connection count as dead.
-            demoted: called when the server at its end turns out to be no primary any more.
+            where: the location of Redis.
+            patience: seconds without a reply after which a connection counts as dead.
+            demoted: called when the server turns out to be a primary no longer.
         """
         self._where = where
         self._patience = patience
@@ -66,8 +66,8 @@ class Pipe:
         """Send a command and wait for its reply.
 
         Raises:
-            RedisError: if Redis refuses the command, or the connection was lost before the reply: then nobody knows
-                whether the command was carried out.
+            RedisError: if Redis refuses the command, or the connection is lost before the reply. In the latter case it
+                is unknown whether the command was carried out.
         """
         wire = self._wire
         if wire is None or wire.lost:
@@ -80,7 +80,7 @@ class Pipe:
             self._wire.lose(RedisConnectionError("closed"))
 
     async def _connect(self) -> _Wire:
-        """Connect; those who come meanwhile wait for the same attempt, and fail with it."""
+        """Connect. Tasks that call this meanwhile wait for the same attempt and share its failure."""
         if self._connecting is None:
             self._connecting = asyncio.create_task(self._make_wire())
             self._connecting.add_done_callback(self._connected)
@@ -115,19 +115,19 @@ class NewsConnection(asyncio.Protocol):
         """Connect.
 
         Args:
-            url: where Redis is.
-            heard: called with whatever Redis says, such as ``[b"message", channel, data]``; must not raise.
-            patience: seconds without a word after which it counts as lost.
+            url: the address of Redis.
+            heard: called with everything that Redis sends, such as ``[b"message", channel, data]``; must not raise.
+            patience: a connection that stays silent for twice as many seconds, although it is pinged, counts as lost.
         """
         return cls(await connect(url, patience), heard, patience)
 
     def say(self, *commands: tuple[str, ...]) -> None:
-        """Send commands; their replies are heard like everything else."""
+        """Send commands. Their replies are passed to ``heard`` like all other messages."""
         if not self._transport.is_closing():
             self._transport.write(b"".join(hiredis.pack_command(cast(Any, command)) for command in commands))
 
     async def until_lost(self) -> None:
-        """Wait until the connection is lost; one that does not even answer pings counts as lost."""
+        """Wait until the connection is lost. A connection that does not even answer pings counts as lost."""
         while not self._lost.is_set() and not self._transport.is_closing():
             self._silent = True
             self.say(("PING",))
@@ -143,14 +143,14 @@ class NewsConnection(asyncio.Protocol):
         self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Hand on what is heard."""
+        """Pass on received messages."""
         self._silent = False
         self._reader.feed(data)
         while (said := self._reader.gets()) is not False:
             self._heard(said)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wake who waits for that."""
+        """Wake the task that waits for the loss."""
         self._lost.set()
 
 
@@ -162,7 +162,7 @@ class _Wire(asyncio.Protocol):
         self._demoted = demoted
         transport = _transport(connection)
         self.lost = transport.is_closing()
-        """Whether nothing can be sent any more."""
+        """Whether the connection can no longer send."""
         self._connection = connection  # closes the transport when it is forgotten
         self._transport = transport
         self._reader = hiredis.Reader(replyError=_error)
@@ -173,7 +173,7 @@ class _Wire(asyncio.Protocol):
         transport.set_protocol(self)
 
     def send(self, packed: bytes) -> asyncio.Future[Any]:
-        """Send a command; answers its reply to come."""
+        """Send a command. Returns the future of its reply."""
         loop = asyncio.get_running_loop()
         reply: asyncio.Future[Any] = loop.create_future()
         if self.lost:
@@ -183,14 +183,14 @@ class _Wire(asyncio.Protocol):
             loop.call_soon(self._flush)
         self._outbox.append(packed)
         if not self._waiting:
-            self._heard = loop.time()  # silence counts from here: before, nothing was asked
+            self._heard = loop.time()  # silence counts from now: before, no reply was expected
         self._waiting.append(reply)
         if self._watch is None:
             self._watch = loop.call_later(self._patience, self._look)
         return reply
 
     def lose(self, error: Exception) -> None:
-        """Give the connection up, and tell those who wait."""
+        """Abandon the connection and fail all pending replies."""
         self.lost = True
         self._transport.abort()
         self._outbox.clear()
@@ -200,7 +200,7 @@ class _Wire(asyncio.Protocol):
                 reply.set_exception(error)
 
     def data_received(self, data: bytes) -> None:
-        """Hand replies to those who wait."""
+        """Pass replies to the tasks that wait for them."""
         self._heard = asyncio.get_running_loop().time()
         self._reader.feed(data)
         while self._waiting and (reply := self._reader.gets()) is not False:
@@ -212,11 +212,11 @@ class _Wire(asyncio.Protocol):
             else:
                 waiting.set_result(reply)
             if isinstance(reply, DEMOTED) and not self.lost:
-                self.lose(RedisConnectionError("this Redis is no primary any more"))
+                self.lose(RedisConnectionError("this Redis is no longer the primary"))
                 self._demoted()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell those who wait."""
+        """Fail all pending replies."""
         self.lose(RedisConnectionError(f"the connection to Redis was lost: {exc or 'closed by Redis'}"))
 
     def _flush(self) -> None:
@@ -225,7 +225,7 @@ class _Wire(asyncio.Protocol):
         self._outbox.clear()
 
     def _look(self) -> None:
-        """Give the connection up if replies have been awaited for too long."""
+        """Abandon the connection if a reply is overdue."""
         self._watch = None
         if not self._waiting:
             return
@@ -237,7 +237,7 @@ class _Wire(asyncio.Protocol):
 
 
 def _transport(connection: Connection) -> asyncio.Transport:
-    """What carries the bytes of a connection that has shaken hands: from here on the replies are ours."""
+    """Return the transport of a connection after the handshake. From then on this module reads the replies."""
     writer = cast(asyncio.StreamWriter, connection._writer)
     return cast(asyncio.Transport, writer.transport)
 

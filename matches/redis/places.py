@@ -1,6 +1,6 @@
-"""Where Redis is: one server, the primary that sentinels name, or the primaries of a cluster.
+"""The location of Redis: one server, the primary that sentinels name, or the primaries of a cluster.
 
-An address may name several hosts, so that one that is down keeps nobody from finding the others.
+An address may name several hosts, so that the others are found when one is down.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ Node = tuple[str, int]
 
 
 class Address(msgspec.Struct, frozen=True):
-    """An address of Redis, read.
+    """A parsed address of Redis.
 
-    ``redis://``, ``rediss://`` (TLS) and ``unix://`` as the library takes them; ``redis+cluster://`` and
-    ``rediss+cluster://`` with one or several hosts, separated by commas; ``redis+sentinel://`` and
-    ``rediss+sentinel://`` with those of the sentinels, the name of the primary as path, and its database behind that.
+    ``redis://``, ``rediss://`` (TLS) and ``unix://`` have the form that the library accepts. ``redis+cluster://`` and
+    ``rediss+cluster://`` take one or several hosts, separated by commas. ``redis+sentinel://`` and
+    ``rediss+sentinel://`` take the hosts of the sentinels, then the name of the primary as path, and after that the
+    database.
     """
 
     url: str
@@ -37,11 +38,11 @@ class Address(msgspec.Struct, frozen=True):
     parts: SplitResult
     """The address without its kind."""
     nodes: tuple[Node, ...]
-    """The hosts that it names."""
+    """The hosts in the address."""
 
     @classmethod
     def read(cls, url: str) -> Address:
-        """Read an address. Raises ``ValueError``."""
+        """Parse an address. Raises ``ValueError``."""
         kind = next((kind for kind in _PORTS if url.partition("://")[0].endswith(kind)), "")
         plain = url.replace(f"{kind}://", "://", 1)
         parts = urlsplit(plain)
@@ -50,53 +51,53 @@ class Address(msgspec.Struct, frozen=True):
 
     @property
     def cluster(self) -> bool:
-        """Whether it is a cluster's."""
+        """Whether this is the address of a cluster."""
         return self.kind == _CLUSTER
 
     @property
     def sentinel(self) -> bool:
-        """Whether it is that of sentinels."""
+        """Whether this is the address of sentinels."""
         return self.kind == _SENTINEL
 
     @property
     def service(self) -> str:
-        """What the sentinels call the primary."""
+        """The sentinels' name of the primary."""
         return self.parts.path.strip("/").partition("/")[0]
 
     def of(self, node: Node) -> str:
-        """The address of one server, with the user, the password and the options of this one."""
+        """Return the address of one server, with the user, the password and the options of this address."""
         user, at, _ = self.parts.netloc.rpartition("@")
         host = f"[{node[0]}]" if ":" in node[0] else node[0]
         path = "/" + self.parts.path.strip("/").partition("/")[2] if self.sentinel else self.parts.path
         return self.parts._replace(netloc=f"{user}{at}{host}:{node[1]}", path=path).geturl()
 
     def asked(self, node: Node) -> str:
-        """The address at which one server is asked where others are. Sentinels have no users."""
+        """Return the address of a server that is asked for the location of others. Sentinels have no users."""
         if not self.sentinel:
             return self.of(node)
         return self.parts._replace(netloc=f"{node[0]}:{node[1]}", path="").geturl()
 
     @property
     def first(self) -> str:
-        """The address of the server that it names first; for one server, this address."""
+        """The address of the first server in it; for one server, this address."""
         return self.of(self.nodes[0]) if self.nodes else self.url
 
 
 class Places(Protocol):
-    """Knows which server has what."""
+    """Knows which server holds which keys."""
 
     async def find(self) -> None:
-        """Find out anew. Raises ``RedisError`` or ``OSError`` if nobody can say."""
+        """Look up the servers again. Raises ``RedisError`` or ``OSError`` if no server replies."""
 
     def servers(self) -> Sequence[str]:
-        """The addresses of the servers that take writes, as far as is known."""
+        """Return the known addresses of the servers that accept writes."""
 
     def of(self, key: str) -> str:
-        """The address of the server that has a key or a channel, as far as is known."""
+        """Return the known address of the server that holds a key or a channel."""
 
 
 def places(url: str, patience: float) -> Places:
-    """Where an address leads. ``patience`` is how many seconds somebody who is asked may take."""
+    """Return the places of an address. ``patience`` is the most seconds to wait for a server that is asked."""
     address = Address.read(url)
     if address.cluster:
         return _Cluster(address, patience)
@@ -104,7 +105,7 @@ def places(url: str, patience: float) -> Places:
 
 
 class _One:
-    """One server, always the same."""
+    """A single server."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -119,7 +120,7 @@ class _One:
 
 
 class _BySentinels:
-    """The primary that sentinels name at present."""
+    """The primary that the sentinels name."""
 
     def __init__(self, address: Address, patience: float) -> None:
         self._address = address
@@ -142,7 +143,7 @@ class _BySentinels:
 
 
 class _Cluster:
-    """The primaries of a cluster, each with its slots."""
+    """The primaries of a cluster, with their slots."""
 
     def __init__(self, address: Address, patience: float) -> None:
         self._address = address
@@ -169,7 +170,7 @@ class _Cluster:
 
 
 async def _ask(address: Address, nodes: Iterable[Node], patience: float, *command: str) -> Any:
-    """What the first of some servers answers that can be asked."""
+    """Return the reply of the first of several servers that can be reached."""
     failure: Exception = RedisConnectionError("the address names no server")
     for node in nodes:
         try:

@@ -10,7 +10,7 @@ from .connection import NoScriptError, RedisClient
 
 
 class Script:
-    """A Lua script that is sent once and then called by its digest. Its name is its path in this package."""
+    """A Lua script that is loaded once and then called by its digest. Its name is its path in this package."""
 
     def __init__(self, client: RedisClient, name: str, *, writes: bool = True) -> None:
         self._run = client.evalsha if writes else client.evalsha_ro
@@ -19,11 +19,11 @@ class Script:
         self._digest = ""
 
     async def load(self) -> None:
-        """Send the script."""
+        """Load the script."""
         self._digest = await self._client.script_load(self._text)
 
     async def __call__(self, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
-        """Run the script, sending it again if the server has lost it."""
+        """Run the script, loading it again if the server has lost it."""
         if not self._digest:
             await self.load()
         try:

@@ -1,7 +1,7 @@
-"""News of matches: one subscription a process, fanned out in memory.
+"""The subscription to news: one for each process, distributed in memory.
 
-A listener is woken when a match that it listens to has news, and then looks for itself. So a slow listener costs
-nothing but its own delay.
+A listener is woken when a match to which it listens has news, and then reads the match itself. A slow listener
+therefore delays nobody but itself.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ _log = logging.getLogger(__name__)
 _PAUSE = 0.2
 """Seconds before a lost subscription is tried again."""
 _NEWS = (b"message", b"smessage", b"subscribe", b"ssubscribe")
-"""What a server says of a channel, by the kinds of channel: something was published, or will be heard from now on."""
+"""The replies that mean that something was published on a channel, or will be received from now on."""
 
 Heard = Callable[[bytes | None], None]
-"""Takes in what was published on a channel, or None if something may have been missed; wakes those whom it concerns."""
+"""Handles a message of a channel, or None if messages may have been missed, and wakes the listeners concerned."""
 
 
 class Listener:
-    """Somebody who waits for news on some channels."""
+    """A task that waits for news on channels."""
 
     def __init__(self) -> None:
         self.channels: set[str] = set()
-        """What it listens to."""
+        """The channels to which it listens."""
         self._woken = asyncio.Event()
         self._news: set[str] = set()
 
     def wake(self, channel: str) -> None:
-        """There is news on a channel."""
+        """Wake the listener because a channel has news."""
         self._news.add(channel)
         self._woken.set()
 
     async def wait(self, seconds: float) -> set[str]:
-        """Wait for news; answers the channels that have some, none if nothing came for that long."""
+        """Wait for news. Returns the channels with news, or an empty set after the given seconds without any."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._woken.wait()
@@ -54,32 +54,32 @@ class Listener:
 
 
 class _Source:
-    """Listens to one server."""
+    """The state of listening to one server."""
 
     def __init__(self) -> None:
         self.connection: NewsConnection | None = None
-        """None until it stands."""
+        """None until the connection is established."""
         self.channels: set[str] = set()
-        """What it has asked for."""
+        """The channels that were subscribed."""
         self.task: asyncio.Task[None] | None = None
 
 
 class Subscription:
     """Keeps the process's subscriptions in step with its listeners: one, or one to each primary of a cluster.
 
-    Whenever a connection is lost, it is found out where its channels are now, and another one subscribes to them. Each
-    of them then counts as news, because something may have been missed.
+    When a connection is lost, the location of its channels is looked up again, and another connection subscribes to
+    them. Each of these channels then counts as having news, because messages may have been missed.
     """
 
     def __init__(self, url: str, patience: float) -> None:
-        """Prepare; the subscription is made when somebody listens.
+        """Create a subscription, which connects when the first channel is added.
 
         Args:
-            url: where Redis is.
-            patience: seconds without a word from Redis after which the connection counts as lost.
+            url: the address of Redis.
+            patience: a connection that stays silent for twice as many seconds, although it is pinged, counts as lost.
         """
         self.places = places(url, patience)
-        """Where the channels are."""
+        """The servers that have the channels."""
         sharded = "S" if Address.read(url).cluster else ""
         self._subscribing, self._unsubscribing = f"{sharded}SUBSCRIBE", f"{sharded}UNSUBSCRIBE"
         self._patience = patience
@@ -94,7 +94,7 @@ class Subscription:
 
     @contextlib.contextmanager
     def listen(self, *channels: str) -> Iterator[Listener]:
-        """Listen to channels; each also wakes the listener once when the subscription stands."""
+        """Listen to channels. Each channel also wakes the listener once when it is subscribed."""
         listener = Listener()
         try:
             for channel in channels:
@@ -104,12 +104,12 @@ class Subscription:
             self.remove(listener, *listener.channels)
 
     def follow(self, channel: str, heard: Heard, lost: Callable[[], None]) -> None:
-        """Take in what is published on a channel from now on. Such a channel is one to which nobody else listens.
+        """Handle the messages of a channel from now on. Such a channel has no other listeners.
 
         Args:
             channel: the channel.
-            heard: takes it in; called with None when the subscription stands.
-            lost: called when the subscription was lost.
+            heard: handles a message; called with None when the channel is subscribed.
+            lost: called when the subscription is lost.
         """
         if channel not in self._followed:
             self._followed[channel], self._heard[channel] = lost, heard
@@ -122,13 +122,13 @@ class Subscription:
         heard: Heard | None = None,
         left: Callable[[], object] = lambda: None,
     ) -> None:
-        """Let a listener listen to one more channel.
+        """Add a channel to a listener. All listeners of a channel must give the same ``heard`` and ``left``.
 
         Args:
-            listener: who listens.
-            channel: to what; all its listeners give the rest alike.
-            heard: takes in what is published there; without it, whatever it is wakes the listeners.
-            left: called when the last of them has gone.
+            listener: the listener.
+            channel: the channel.
+            heard: handles a message; without it, every message wakes the listeners.
+            left: called when the last listener has left the channel.
         """
         listener.channels.add(channel)
         listeners = self._listeners.setdefault(channel, set())
@@ -148,7 +148,7 @@ class Subscription:
             self._spread((channel,))
 
     def remove(self, listener: Listener, *channels: str) -> None:
-        """Let a listener not listen to some channels any more."""
+        """Remove channels from a listener."""
         for channel in channels:
             listener.channels.discard(channel)
             listeners = self._listeners.get(channel, set())
@@ -162,19 +162,19 @@ class Subscription:
                     source.connection.say((self._unsubscribing, channel))
 
     def wake(self, channel: str) -> None:
-        """Wake everybody who listens to a channel."""
+        """Wake all listeners of a channel."""
         for listener in tuple(self._listeners.get(channel, ())):
             listener.wake(channel)
 
     def renew(self) -> None:
-        """Listen over another connection: a server that is no primary any more may hear of nothing."""
+        """Listen over new connections: a server that is no longer the primary may receive no messages."""
         for source in self._sources.values():
             if source.connection is not None:
                 source.connection.close()
 
     @property
     def connections(self) -> list[NewsConnection]:
-        """What listens; nothing while all is lost."""
+        """The connections that listen; empty while all are lost."""
         return [source.connection for source in self._sources.values() if source.connection is not None]
 
     async def close(self) -> None:
@@ -195,8 +195,8 @@ class Subscription:
                 self._lost.clear()
                 try:
                     await self.places.find()
-                except Exception as error:  # whatever it is: without news every stream would be blind
-                    _log.warning("could not find out where news come from, trying again: %s", error)
+                except Exception as error:  # any error: without news every stream would stand still
+                    _log.warning("could not locate the channels of news, trying again: %s", error)
                 else:
                     self._turn_to(self.places.servers())
                     await self._lost.wait()
@@ -216,7 +216,7 @@ class Subscription:
         self._spread(tuple(self._heard))
 
     def _spread(self, channels: Iterable[str]) -> None:
-        """Ask for channels where they are, unless that was done, or cannot be done yet."""
+        """Subscribe to channels on their servers where that is possible and not yet done."""
         wanted: dict[str, list[str]] = {}
         for channel in channels:
             wanted.setdefault(self.places.of(channel), []).append(channel)
@@ -238,7 +238,7 @@ class Subscription:
                     await connection.until_lost()
             finally:
                 connection.close()
-        except Exception as error:  # whatever it is: without news every stream would be blind
+        except Exception as error:  # any error: without news every stream would stand still
             _log.warning("lost the subscription to news, trying again: %s", error)
         finally:
             source.connection = None
@@ -251,7 +251,7 @@ class Subscription:
     def _take(self, source: _Source, said: Any) -> None:
         if isinstance(said, ResponseError) or (isinstance(said, list) and self._moved_away(source, said)):
             if source.connection is not None:
-                source.connection.close()  # the server has lost slots: where the channels are is found out anew
+                source.connection.close()  # the server has lost slots: the location of the channels is looked up again
             return
         if not isinstance(said, list) or said[0] not in _NEWS:
             return
@@ -259,10 +259,10 @@ class Subscription:
         try:
             if (heard := self._heard.get(channel)) is not None:
                 heard(said[2] if said[0].endswith(b"message") else None)
-        except Exception:  # one match that cannot be moved on must not silence the others
-            _log.exception("could not take in the news of %s", channel)
+        except Exception:  # an error in one match must not silence the others
+            _log.exception("could not handle the news on %s", channel)
             self.wake(channel)
 
     def _moved_away(self, source: _Source, said: list[Any]) -> bool:
-        """Whether a server ends a subscription by itself, as it does when a slot goes elsewhere."""
+        """Return whether a server has ended a subscription, as it does when a slot moves to another server."""
         return said[0] == b"sunsubscribe" and said[1] is not None and said[1].decode() in source.channels
