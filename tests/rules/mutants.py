@@ -30,7 +30,7 @@ def mutate(text: str, other: str, rng: Random) -> str:
         sections.insert(rng.randrange(1, len(sections) + 1), rng.choice(others))
         text = "|".join(sections)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        text = rng.choice(CHANGES)(text, rng)
+        text = rng.choice(CHANGES)(text, rng) or text  # a text of one section stays
     return text
 
 
@@ -123,6 +123,7 @@ def judge(game: AnyGame, text: str, rng: Random) -> str:
     """Read a mutant; play on from it if it is a position. Says what it was: ``refused``, or ``played``."""
     try:
         state = read_state(game, text)
+        game.check(state, state.seats)
     except ValueError as error:
         sentence = str(error)
         assert 2 < len(sentence.split()) < 200, sentence

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
+from freeport_games.competitors import COMPETITORS, CompetitorsOptions
 from freeport_games.engine import Data, Table
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import write_state
@@ -52,8 +53,16 @@ OFTEN = (
         (IMPORT_EXPORT, ImportExportOptions(expansions=tuple(CardSet)[1:])),
         (SKY_CARGO, SkyCargoOptions()),
         (SMUGGLERS, SmugglersOptions()),
+        (COMPETITORS, CompetitorsOptions()),
     ],
-    ids=["cargo_hold", "import_export", "import_export_with_all_cards", "sky_cargo", "smugglers"],
+    ids=[
+        "cargo_hold",
+        "import_export",
+        "import_export_with_all_cards",
+        "sky_cargo",
+        "smugglers",
+        "competitors",
+    ],
 )
 @examples(12)
 @given(seed=st.integers(0, 2**32))

@@ -1,44 +1,64 @@
-"""Whether a state can be one of a game, wherever it comes from."""
+"""Whether a game can go on from a state, wherever it comes from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sized
+from collections.abc import Collection, Iterable, Iterator, Sized
 
+from freeport_games.engine import Seat, untrue
+
+from . import ops
 from .components import (
     BRANCHES,
     CELLS,
+    CHANNELS,
     COLOURS,
     CONTRACT_CARDS,
     CONTRACTS,
     CUSTOMS,
     HEADQUARTERS,
+    HEIGHT,
     SPECIALS,
     STEP,
     TERRITORIES,
     TERRITORY_CARDS,
     TERRITORY_OF,
     WEATHER_OF,
+    WIDTH,
     Target,
     Vehicle,
 )
-from .knowing import signed_contracts
-from .options import new_tokens
+from .knowing import places, signed_contracts
+from .names import unknown
+from .options import RANGES, new_tokens
 from .scoring import contract_cards, customs_cards, territory_cards
 from .standing import fits
-from .state import Phase, State, Token
+from .state import ANY_GOODS, Deck, Ended, Mode, Phase, RefusedOffer, State, Token
 
 SEATS = range(2, 6)
 """How many seats may play (CO-001)."""
 
 
+ADVANTAGES = {card for card, special in SPECIALS.items() if special.target is Target.BASE}
+"""The contract cards that are placed on bases (CO-202)."""
+LARGEST = 999_999_999
+"""The largest number in a state."""
+ONCE_A_TURN = {str(op.__struct_config__.tag) for op in (ops.RedrawCustoms, ops.RerollPolitical)}
+"""What is used once a turn (CO-206, CO-208)."""
+
+
 def problems(state: State, seats: int) -> Iterator[str]:
     """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
     yield from _wrong_seats(state, seats)
+    yield from _wrong_names(state)
     yield from _wrong_cards(state)
     yield from _wrong_numbers(state)
     yield from _wrong_bases(state)
     yield from _wrong_tokens(state)
+    yield from _wrong_goods(state)
     yield from _wrong_movement(state)
+    for deck in Deck:
+        if (problem := untrue(state.memory(deck), places(state, deck))) is not None:
+            yield problem
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
@@ -55,14 +75,55 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
     for what, there in each.items():
         if len(there) != seats:
             yield f"{seats} seats play, but the state has {what} for {len(there)}"
-    named = {"the first seat": state.first_seat, "the active seat": state.active}
-    named |= {f"the charterer of {charter.token}": charter.seat for charter in state.charters}
-    named |= {f"who closed {closed.channel}": closed.seat for closed in state.closed}
-    for what, seat in named.items():
-        if seat not in range(seats):
-            yield f"{what} is from 0 to {seats - 1}, not {seat}"
-    if list(state.tokens) != list(new_tokens(seats)):
+    named: dict[str, Collection[Seat]] = {
+        "the first seat": [state.first_seat],
+        "the active seat": [state.active],
+        "who charters a token": [charter.seat for charter in state.charters],
+        "who closed a channel": [closed.seat for closed in state.closed],
+        "a seat of an offer": [seat for each in _offers(state) for seat in (each.seat, *each.offer.to)],
+        "who auctions": [] if state.auction is None else [state.auction.seat],
+        "who signed": [seat for signed in signed_contracts(state) for seat in (signed.owner, *signed.seen)],
+        "who knows of a card": [seat for deck in Deck for each in state.memory(deck).known for seat in each.to or ()],
+    }
+    for what, found in named.items():
+        if wrong := [seat for seat in found if seat not in range(seats)]:
+            yield f"{what} is from 0 to {seats - 1}, not {wrong[0]}"
+    fresh = new_tokens(seats)
+    if list(state.tokens) != list(fresh):
         yield f"the tokens are not those of {seats} seats"
+    for name, token in state.tokens.items():
+        if (token.owner, token.kind) != (fresh[name].owner, fresh[name].kind):
+            yield f"{name} is no {token.kind} of seat {token.owner}"
+
+
+def _offers(state: State) -> list[RefusedOffer]:
+    return [*state.refused, *([] if state.offer is None else [state.offer])]
+
+
+def _wrong_names(state: State) -> Iterator[str]:
+    """What nothing in the game is called."""
+    tokens = [*state.loaded, *state.unloaded, *[charter.token for charter in state.charters]]
+    territories: list[str] = []
+    if (movement := state.movement) is not None:
+        tokens += [movement.lead, *movement.fuelled, *movement.depot, *movement.used]
+        tokens += [name for pair in movement.unloaded for name in pair]
+        territories = [*movement.made, *filter(None, (movement.pending, movement.stop))]
+    named: tuple[tuple[str, Iterable[str], Collection[str]], ...] = (
+        ("token", tokens, state.tokens),
+        ("territory", territories, TERRITORIES),
+        ("channel", [closed.channel for closed in state.closed], CHANNELS),
+        ("advantage", state.advantages.values(), ADVANTAGES),
+        ("meteorological event", filter(None, [state.weather]), WEATHER_OF),
+        ("ability that is used once a turn", state.used, ONCE_A_TURN),
+        ("goods of a charter", [charter.goods for charter in state.charters], {"", ANY_GOODS, *TERRITORY_OF}),
+    )
+    for what, found, known in named:
+        if wrong := [name for name in found if name not in known]:
+            yield f"{wrong[0]!r} is no {what}"
+    moves = [each.offer for each in _offers(state)]
+    for move in [*moves, *([] if state.auction is None else [state.auction.auction])]:
+        if unknown(state, move) is not None:
+            yield "an offer or an auction names something that does not exist"
 
 
 def _wrong_cards(state: State) -> Iterator[str]:
@@ -73,9 +134,7 @@ def _wrong_cards(state: State) -> Iterator[str]:
     ):
         if sorted(placed) != sorted(all_cards):
             yield f"each of the {len(all_cards)} {what} cards lies in one place"
-    for territory, card in state.advantages.items():
-        if card not in SPECIALS or SPECIALS[card].target is not Target.BASE:
-            yield f"{card!r} is no advantage"
+    for territory in state.advantages:
         if territory not in TERRITORIES or state.base_owner(territory) is None:
             yield f"an advantage lies on a base, not on {territory!r}"
     if not 0 <= state.customs_seen <= len(state.customs_deck):
@@ -83,65 +142,75 @@ def _wrong_cards(state: State) -> Iterator[str]:
 
 
 def _wrong_numbers(state: State) -> Iterator[str]:
-    if wrong := [amount for amount in state.money if amount < 0 or amount % STEP]:
-        yield f"money is a multiple of {STEP} and not below 0, not {wrong[0]}"
-    if wrong := [points for points in state.points if points < 0]:
-        yield f"victory points are not below 0 as {wrong[0]}"
-    if state.round < 0 or (state.round == 0) != (state.phase is Phase.SETUP):
+    for name, values in RANGES.items():
+        if getattr(state, name) not in values:
+            yield f"{name} is from {values[0]} to {values[-1]}, not {getattr(state, name)}"
+    last = state.rounds if state.game_end is Mode.TIMED else state.round_cap
+    numbers: dict[str, tuple[Iterable[int], int]] = {
+        "money": (state.money, LARGEST),
+        "a number of victory points": (state.points, LARGEST),
+        "the round": ([state.round], last),
+        "the number of actions": ([state.actions], LARGEST),
+        "a number of offers": (state.offers, state.offers_per_turn),
+        "a time limit": ([signed.limit for signed in signed_contracts(state)], LARGEST),
+    }
+    if (movement := state.movement) is not None:
+        counts = (movement.turns, movement.skips, movement.bonus, movement.transfers, *movement.spent.values())
+        numbers["a number of the movement"] = (counts, LARGEST)
+        numbers["what a modifier adds or takes"] = ([abs(movement.modifier)], LARGEST)
+    for what, (found, most) in numbers.items():
+        if wrong := [number for number in found if not 0 <= number <= most]:
+            yield f"{what} is from 0 to {most}, not {wrong[0]}"
+    if wrong := [amount for amount in state.money if amount % STEP]:
+        yield f"money is a multiple of {STEP}, unlike {wrong[0]}"
+    if (state.round == 0) != (state.phase is Phase.SETUP):
         yield f"phase {state.phase} does not go with round {state.round}: rounds count from 1, once the setup is done"
-    if state.actions < 0:
-        yield f"no turn has {state.actions} actions"
-    if state.weather and state.weather not in WEATHER_OF:
-        yield f"{state.weather!r} is no meteorological event"
 
 
 def _wrong_bases(state: State) -> Iterator[str]:
     homes = {card.territory for card in HEADQUARTERS.values()}
-    chosen = [one for one in state.headquarters if one]
+    chosen, colours = [one for one in state.headquarters if one], [one for one in state.colours if one]
     branches = [branch for each in state.branches for branch in each]
-    if unknown := [one for one in chosen if one not in homes]:
-        yield f"{unknown[0]!r} has no headquarter card"
-    if unknown := [one for one in state.colours if one and one not in COLOURS]:
-        yield f"{unknown[0]!r} is no colour"
-    if unknown := [branch.card for branch in branches if TERRITORY_OF.get(branch.card) != branch.territory]:
-        yield f"{unknown[0]!r} is not the card of its branch's territory"
+    if wrong := [one for one in chosen if one not in homes]:
+        yield f"{wrong[0]!r} has no headquarter card"
+    if wrong := [one for one in colours if one not in COLOURS]:
+        yield f"{wrong[0]!r} is no colour"
+    if len({*colours}) < len(colours):
+        yield "two seats have one colour"
+    if wrong := [branch.card for branch in branches if TERRITORY_OF.get(branch.card) != branch.territory]:
+        yield f"{wrong[0]!r} is not the card of its branch's territory"
     stands = [*chosen, *[branch.territory for branch in branches]]
     if len({*stands}) < len(stands):
         yield "two bases stand on one territory"
     if any([len(each) > BRANCHES for each in state.branches]):
         yield f"a seat has {BRANCHES} branches at most"
-    if state.phase is not Phase.SETUP and ("" in state.headquarters or "" in state.colours):
-        yield "after the setup each seat has a colour and a headquarter"
+    if [bool(one) for one in state.headquarters] != [bool(one) for one in state.colours]:
+        yield "a seat chooses its colour and its headquarter at once"
+    if state.phase is not Phase.SETUP and "" in state.headquarters:
+        yield "after the setup each seat has a headquarter"
 
 
 def _wrong_tokens(state: State) -> Iterator[str]:
-    carried: list[str] = []
     for name, token in state.tokens.items():
-        places = [bool(token.at), token.air is not None, bool(token.aboard)]
-        if sum(places) > 1:
+        if sum([bool(token.at), token.air is not None, bool(token.aboard)]) > 1:
             yield f"{name} is in several places"
         if token.at and not _can_be_at(token):
             yield f"{name} cannot be at {token.at!r}"
-        if token.air is not None and token.kind is not Vehicle.AIRCRAFT:
-            yield f"{name} cannot fly"
-        if token.last not in ("", *TERRITORIES):
-            yield f"{token.last!r} is no territory"
-        if token.kind is Vehicle.AIRCRAFT and not token.in_supply and not token.last:
-            yield f"{name} has no origin"
+        if token.air is not None and (
+            token.kind is not Vehicle.AIRCRAFT or not (0 <= token.air[0] <= WIDTH and 0 <= token.air[1] <= HEIGHT)
+        ):
+            yield f"{name} cannot fly at {token.air}"
+        left = token.kind is not Vehicle.TRUCK and not token.in_supply
+        if bool(token.last) != left or (left and not (token.last in TERRITORIES and fits(token.last, token.kind))):
+            yield f"{name} was not at {token.last!r} last"
         if token.cell and (token.at not in TERRITORIES or token.cell not in TERRITORIES[token.at].cells):
             yield f"{name} did not come from {token.cell!r}"
-        if token.aboard:
-            carrier = state.tokens.get(token.aboard)
-            if carrier is None or carrier.kind is Vehicle.TRUCK or token.kind is not Vehicle.TRUCK or carrier.in_supply:
-                yield f"{name} cannot be aboard {token.aboard!r}"
-            carried.append(token.aboard)
-    if len({*carried}) < len(carried):
+    carried = {name: token.aboard for name, token in state.tokens.items() if token.aboard}
+    for name, carrier in carried.items():
+        if name.split("-")[0] != Vehicle.TRUCK or not _can_carry(state.tokens.get(carrier)):
+            yield f"{name} cannot be aboard {carrier!r}"
+    if len({*carried.values()}) < len(carried):
         yield "a carrier has two trucks aboard"
-    for signed in signed_contracts(state):
-        if signed.contract not in CONTRACTS or signed.sender == signed.receiver:
-            yield f"{signed.contract!r} cannot be signed like that"
-        if signed.owner not in range(state.seats) or not {*signed.seen} <= {*range(state.seats)}:
-            yield f"seat {signed.owner} cannot have signed {signed.contract!r}"
 
 
 def _can_be_at(token: Token) -> bool:
@@ -150,14 +219,30 @@ def _can_be_at(token: Token) -> bool:
     return token.at in TERRITORIES and fits(token.at, token.kind)
 
 
+def _can_carry(carrier: Token | None) -> bool:
+    return carrier is not None and carrier.kind is not Vehicle.TRUCK and not carrier.in_supply
+
+
+def _wrong_goods(state: State) -> Iterator[str]:
+    for name, token in state.tokens.items():
+        if (goods := token.goods) is not None:
+            if token.in_supply:
+                yield f"{name} holds goods in the supply"
+            if goods.contract in CONTRACTS and not CONTRACTS[goods.contract].allows(token.kind):
+                yield f"{goods.contract} is not for {name}"
+    for signed in signed_contracts(state):
+        if signed.contract not in CONTRACTS or signed.sender == signed.receiver:
+            yield f"{signed.contract!r} cannot be signed like that"
+
+
 def _wrong_movement(state: State) -> Iterator[str]:
     movement = state.movement
     if movement is None:
         return
     if state.phase is not Phase.TURN:
         yield f"nothing moves in phase {state.phase}"
-    lead = state.tokens.get(movement.lead)
-    if lead is None or (lead.in_supply and movement.lost is None):
+    lead = state.tokens[movement.lead]
+    if lead.in_supply and movement.lost is None and movement.ended is Ended.NOTHING:
         yield f"{movement.lead!r} cannot move"
-    elif movement.delivery and lead.goods is None and movement.lost is None:
+    if movement.delivery and lead.goods is None and movement.lost is None:
         yield f"{movement.lead} delivers, but holds no goods"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from freeport_games.engine import At, Seat
+from freeport_games.engine import At, Known, Seat
 
 from .components import CONTRACTS, CardId, Contract, Vehicle
 from .state import Deck, Signed, State
@@ -66,6 +66,19 @@ def told_of_limit(state: State, signed: Signed, turns: int) -> None:
     """Everybody learns that a contract allows so many movement turns."""
     extra = signed.limit - CONTRACTS[signed.contract].time_limit
     _one_of(state, signed, [one.id for one in CONTRACTS.values() if one.time_limit + extra >= turns])
+
+
+def contract_shown(state: State, signed: Signed) -> None:
+    """Everybody sees a signed contract card that leaves the table; nothing lies in its place any more."""
+    memory, place = state.known_contracts, goods_place(signed)
+    memory.shown((signed.contract,), place)
+    if any([place in at.places for known in memory.known for at in known.at]):
+        memory.put([Known(each.cards, tuple(_elsewhere(each.at, place)), each.to) for each in memory.known])
+
+
+def _elsewhere(known: Iterable[At], place: str) -> Iterator[At]:
+    for at in known:
+        yield At(tuple([one for one in at.places if one != place]), at.least)
 
 
 def told_of_reward(state: State, signed: Signed, amounts: Mapping[CardId, int]) -> None:

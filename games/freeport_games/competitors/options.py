@@ -7,10 +7,13 @@ from freeport_games.engine import BadOptions, Data
 from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS, WRITTEN, Vehicle
 from .state import Mode, State, Token, token_id
 
-ROUNDS = range(WRITTEN.rounds.minimum, WRITTEN.rounds.maximum + 1)
-TARGETS = range(5, 16)
-ROUND_CAPS = range(10, 61)
-OFFERS = range(6)
+RANGES = {
+    "rounds": range(WRITTEN.rounds.minimum, WRITTEN.rounds.maximum + 1),
+    "target": range(5, 16),
+    "round_cap": range(10, 61),
+    "offers_per_turn": range(6),
+}
+"""What each number of the options may be."""
 
 
 class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,14 +37,8 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
     Raises:
         BadOptions: if an option is out of range.
     """
-    allowed = {
-        "rounds": (options.rounds, ROUNDS),
-        "target": (options.target, TARGETS),
-        "round_cap": (options.round_cap, ROUND_CAPS),
-        "offers_per_turn": (options.offers_per_turn, OFFERS),
-    }
-    for name, (value, values) in allowed.items():
-        if value not in values:
+    for name, values in RANGES.items():
+        if (value := getattr(options, name)) not in values:
             raise BadOptions(f"{name} is from {values[0]} to {values[-1]}, not {value}")
     return State(
         game_end=options.game_end,

@@ -6,12 +6,11 @@ For example::
     match.play(0, Deliver("truck-0-1")).play(0, Drive("ukraine"))
     assert match.asked == (0, "CO-D14")
 
-A token is at a territory (``italy``), in a cell (``r06c17``), in the air (``1283,560 from united_kingdom``) or aboard
-(``on ship-0-1``); tokens that are not named are in the supply. Hands name territories and contract cards. Seat 0 has
-its
-headquarter in Italy, seat 1 in the United Kingdom, and so on; what is not said is empty, and no seat holds a contract
-card, so that no window opens. Dice show 1 (a d6) and 7 (a d12, Quiet day) unless said otherwise; shuffles leave the
-order as it is.
+A token is at a territory (``italy``), in a cell (``r06c17``, from the port of its headquarter), in the air
+(``1283,560 from united_kingdom``) or aboard (``on ship-0-1``); tokens that are not named are in the supply. Hands name
+territories and contract cards. Seat 0 has its headquarter in Italy, seat 1 in the United Kingdom, and so on; what is
+not said is empty, and no seat holds a contract card, so that no window opens. Dice show 1 (a d6) and 7 (a d12, Quiet
+day) unless said otherwise; shuffles leave the order as it is.
 """
 
 from __future__ import annotations
@@ -112,7 +111,7 @@ def at(
         state.contract_hands[seat] = (contracts or {}).get(seat, "").split()
         state.branches[seat] = [Branch(one, card(one)) for one in (branches or {}).get(seat, "").split()]
     for name, where in (tokens or {}).items():
-        _place(state.tokens[name], where)
+        _place(state.tokens[name], where, state.headquarters)
     for name, cell in (cells or {}).items():
         state.tokens[name].cell = cell
     for name, text in (goods or {}).items():
@@ -146,7 +145,7 @@ def _rest(top: str | None, all_cards: Iterable[CardId], placed: list[CardId], *,
     return [*reversed(rest), *reversed(named)]
 
 
-def _place(token: Token, where: str) -> None:
+def _place(token: Token, where: str, homes: list[str]) -> None:
     if where.startswith("on "):
         token.aboard = where.removeprefix("on ")
     elif " from " in where:
@@ -158,8 +157,8 @@ def _place(token: Token, where: str) -> None:
         raise ValueError(f"an aircraft in the air needs an origin: {where}")
     else:
         token.at = where
-        if where in TERRITORIES and token.kind is not Vehicle.TRUCK:
-            token.last = where
+        if token.kind is not Vehicle.TRUCK:
+            token.last = where if where in TERRITORIES else homes[token.owner]
 
 
 def opened(seats: int = 2, *outcomes: Outcome, **options: Any) -> Match:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from freeport_games.competitors.components import CardId
 from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
-from freeport_games.competitors.knowing import deck_place, goods_place, hand_place, told_of_new_deck
+from freeport_games.competitors.knowing import contract_shown, deck_place, hand_place, told_of_new_deck
 from freeport_games.competitors.state import Deck, Signed, State
 from freeport_games.engine import Hidden, Scene, Seat, Shuffle, Turn
 
@@ -76,6 +76,6 @@ def hand_over(
 
 def discard_signed(state: State, signed: Signed) -> None:
     """Discard a contract with its sender and receiver, face up."""
-    state.known_contracts.shown((signed.contract,), goods_place(signed))
+    contract_shown(state, signed)
     state.contract_discard.append(signed.contract)
     state.territory_discard += [signed.sender, signed.receiver]

@@ -29,7 +29,8 @@ def setup(t: Turn[State]) -> Scene:
     yield from _find_first_seat(t)
     order = state.order_from(state.first_seat)
     for seat in order:
-        yield from ask(seat, "CO-D01", _ways_to_choose)
+        if not state.headquarters[seat]:
+            yield from ask(seat, "CO-D01", _ways_to_choose)
     for kind, pile in (
         ("CO-R02", state.territory_deck),
         ("CO-R03", state.contract_deck),
