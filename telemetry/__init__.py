@@ -1,1 +1,1 @@
-"""What an operator can see: logs, metrics and traces. Knows nothing of matches, only their words."""
+"""Logs, metrics and traces for operators. Independent of matches, except for their terms."""

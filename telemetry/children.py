@@ -1,7 +1,7 @@
-"""Metrics of child processes: each keeps its own in files, and its parent adds them up.
+"""Metrics of child processes. Each child keeps its own in files, and its parent adds them up.
 
-A child has a name, and the one that is started in its place takes the name over, with all that was counted before: so
-no counter ever goes back, and no files are left behind by the dead.
+A child that replaces another takes over its name and its counters. So no counter decreases, and dead processes leave no
+files behind.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def keep_apart(directory: Path, name: str) -> None:
-    """Keep this process's metrics under a name. Call this once in a child that was forked, before it counts anything.
+    """Keep this process's metrics under a name. Call it once in a forked child, before anything is counted.
 
     Args:
-        directory: where the parent looks for them.
-        name: the child's; no two living children share one.
+        directory: the directory that the parent reads.
+        name: the name of the child; no two living children share one.
     """
     os.environ[_DIRECTORY] = str(directory)
     values.ValueClass = values.MultiProcessValue(lambda: name)  # type: ignore[no-untyped-call]
@@ -32,7 +32,7 @@ def keep_apart(directory: Path, name: str) -> None:
 
 
 def _move(metric: MetricWrapperBase) -> None:
-    """Make a metric's values anew, where they are kept now. They were made at import, or in the parent."""
+    """Recreate a metric's values in the files. They were created at import, or in the parent."""
     if metric._is_observable():  # type: ignore[no-untyped-call]
         metric._metric_init()  # type: ignore[no-untyped-call]
     for labelled in getattr(metric, "_metrics", {}).values():

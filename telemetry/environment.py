@@ -1,4 +1,4 @@
-"""Settings: classes whose fields an operator sets in the environment."""
+"""Settings: classes whose fields are read from environment variables."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Literal, Protocol, Self, get_args, get_origin,
 import msgspec
 
 PREFIX = "FREEPORT_"
-"""What the name of every variable begins with."""
+"""The prefix of every variable."""
 
 
 class SettingsError(ValueError):
-    """Settings are wrong. The message has a line for each: the variable, its value, and what it takes."""
+    """Settings are not valid. The message has a line for each error: the variable, its value, and what it accepts."""
 
 
 @runtime_checkable
@@ -25,11 +25,11 @@ class _Part(Protocol):
 
 
 class EnvironmentSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """Settings. Each field is a variable: the prefix and its name in capitals.
+    """Settings. Each field is a variable: the prefix and the field's name in capitals.
 
-    The ``description`` of a type says what it takes, where msgspec's own words would not do. Values of a tuple are
-    separated by commas. A variable that is empty counts as left out. A field whose class has ``from_environment`` is a
-    part that reads itself; another struct is not read at all.
+    The ``description`` of a type describes its values where msgspec's own words would not do. Values of a tuple are
+    separated by commas. An empty variable counts as not set. A field whose class has ``from_environment`` reads itself;
+    other structs are not read.
     """
 
     prefix: ClassVar[str] = PREFIX
@@ -39,7 +39,7 @@ class EnvironmentSettings(msgspec.Struct, frozen=True, kw_only=True):
         """Read the settings.
 
         Raises:
-            SettingsError: if a value is wrong; it names every wrong one.
+            SettingsError: if values are not valid; it names all of them.
         """
         given: dict[str, object] = {}
         wrong: list[str] = []
@@ -62,7 +62,7 @@ class EnvironmentSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def variable(cls, field: str) -> str:
-        """The variable of a field."""
+        """Return the variable of a field."""
         return f"{cls.prefix}{field.upper()}"
 
     @classmethod
@@ -90,7 +90,7 @@ class EnvironmentSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def unknown(environment: Mapping[str, str], known: Collection[str]) -> Iterator[str]:
-    """What is wrong with each variable that looks like a setting and is none: a line that names the nearest one."""
+    """Yield an error line for each variable that looks like a setting but is unknown, with the nearest known name."""
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known:
             near = difflib.get_close_matches(name, known, 1)
@@ -98,12 +98,12 @@ def unknown(environment: Mapping[str, str], known: Collection[str]) -> Iterator[
 
 
 def _part(kind: Any) -> _Part | None:
-    """The class of a part; None for a plain setting."""
+    """Return the class of a part, or None for a plain setting."""
     return next((each for each in (kind, *get_args(kind)) if isinstance(each, _Part)), None)
 
 
 def _descriptions(kind: Any) -> Iterator[str]:
-    """What the values of a type are said to be."""
+    """Yield the descriptions of a type's values."""
     for each in getattr(kind, "__metadata__", ()):
         if isinstance(each, msgspec.Meta) and each.description is not None:
             yield each.description

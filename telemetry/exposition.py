@@ -1,4 +1,4 @@
-"""Writing the metrics down, as Prometheus reads them; those of several processes as one."""
+"""Writes the metrics of one or several processes in the format of Prometheus."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from prometheus_client.registry import Collector
 from .metrics import REGISTRY
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
-"""The media type of what is written."""
+"""The media type of the result."""
 
 
 def exposition() -> bytes:
-    """The metrics of this process."""
+    """Return the metrics of this process."""
     return generate_latest(REGISTRY)
 
 
 def exposition_with(children: Path) -> bytes:
-    """The metrics of this process and of its child processes, added up.
+    """Return the metrics of this process and its child processes, added up.
 
     Args:
-        children: the directory in which they keep theirs; see ``telemetry.children``.
+        children: the directory with the children's metrics; see ``telemetry.children``.
     """
     collector = MultiProcessCollector(None, str(children))  # type: ignore[no-untyped-call]
     return generate_latest(_Sum(collector))
@@ -38,7 +38,7 @@ class _Sum(CollectorRegistry):
         self._children = children
 
     def collect(self) -> Iterable[Metric]:
-        """Each metric once."""
+        """Return each metric once."""
         found: dict[str, Metric] = {}
         for metric in (*REGISTRY.collect(), *self._children.collect()):
             known = found.setdefault(metric.name, metric)

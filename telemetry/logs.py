@@ -1,4 +1,4 @@
-"""Logs: lines of JSON on standard output, each with the id of the request that it belongs to."""
+"""Logs: lines of JSON on standard output, each with the id of its request."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 
 def configure_logs(level: str, **same: str) -> None:
-    """Write every line as JSON, whether it comes from us or from a library.
+    """Write every log line as JSON, including those of libraries.
 
     Args:
-        level: the least level that is written, such as ``INFO``.
-        same: what every line of this process says, such as ``part="worker"``.
+        level: the lowest level that is written, such as ``INFO``.
+        same: fields of every line of this process, such as ``part="worker"``.
     """
     least = logging.getLevelNamesMapping()[level]
 
@@ -53,13 +53,13 @@ def configure_logs(level: str, **same: str) -> None:
     # Below INFO it writes every header and frame of a WebSocket: tokens, and what players see.
     uvicorn.setLevel(max(least, logging.INFO))
     uvicorn.addFilter(_no_addresses)
-    # Our own modules that log through the standard library.
+    # Modules of this server that log through the standard library.
     for package in ("freeportd", "matches", "service", "telemetry", "worker"):
         logging.getLogger(package).setLevel(least)
 
 
 def _no_addresses(record: logging.LogRecord) -> bool:
-    """Keep out what uvicorn says of each WebSocket: the client's address, and the path with its query."""
+    """Drop uvicorn's line about each WebSocket: it contains the client's address, and the path with its query."""
     return '"WebSocket ' not in str(record.msg)
 
 

@@ -1,7 +1,6 @@
-"""Metrics: every one is declared here, once; whoever has something to count imports it from here.
+"""All metrics, each declared once.
 
-No label names a match, a player, a seat or an address: what is counted is how Freeport is, not who plays. Labels take
-few values, all of them ours and none of a client's making.
+No label names a match, a player, a seat or an address. Labels take few values, and clients do not choose them.
 """
 
 from __future__ import annotations
@@ -9,16 +8,16 @@ from __future__ import annotations
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
 
 _FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""Seconds, for what somebody waits for."""
+"""Buckets in seconds for work that a player waits for."""
 _SLOW = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-"""Seconds, for what may take its time."""
+"""Buckets in seconds for work that may take longer."""
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 """All metrics of this process."""
 ProcessCollector(registry=REGISTRY)
 
-# What players feel
+# For players
 
 MOVE_SECONDS = Histogram(
     "freeport_move_seconds",
@@ -34,7 +33,7 @@ REFUSALS = Counter(
     registry=REGISTRY,
 )
 for _code in ("INTERNAL", "UNAVAILABLE"):
-    REFUSALS.labels(_code)  # there from the start: an alert has to see the first one, too
+    REFUSALS.labels(_code)  # present from the start, so that alerts see the first refusal
 CHANCE_SECONDS = Histogram(
     "freeport_chance_seconds",
     "Seconds from the log entry that asked for chance until the one that drew the outcome.",
@@ -127,7 +126,7 @@ WEBHOOK_DELIVERIES = Counter(
     registry=REGISTRY,
 )
 
-# What the sweeper of a pool sees. But for the overdue work, every pool sees the same: take the maximum, not the sum.
+# Measured by the sweeper of a pool. All pools measure the same, except for overdue work: take the maximum, not the sum.
 
 OVERDUE_WORK = Gauge(
     "freeport_overdue_work",

@@ -1,7 +1,7 @@
-"""Where work comes from: the request that led to it, and its place in a trace.
+"""The origin of work: the request that led to it, and its place in a trace.
 
-A service binds the origin of each request, a worker that of each job. Whatever happens meanwhile is logged with it, and
-work that is left to others takes it along.
+A service binds the origin of each request, a worker that of each job. All log lines in between contain it, and work
+that is left to others carries it along.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ _SANE = re.compile(r"00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}").fullmatch
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where work comes from."""
+    """The origin of work."""
 
     request_id: str
-    """The id of the request, as its answer and every line of the logs tell it."""
+    """The id of the request, as in its response and in every log line."""
     traceparent: str | None = None
-    """Its place in a trace, as W3C Trace Context writes it."""
+    """Its place in a trace, in the format of W3C Trace Context."""
 
 
 _origin: ContextVar[Origin | None] = ContextVar("origin", default=None)
 
 
 def new_id() -> str:
-    """An id for a request that came without one, or for work that no request led to."""
+    """Return a new id, for a request without one or for work that no request led to."""
     return os.urandom(8).hex()
 
 
 def sane_traceparent(text: str) -> str | None:
-    """A ``traceparent`` header, if it is one."""
+    """Return a valid ``traceparent`` header, or None."""
     return text if _SANE(text) else None
 
 
 def bind(origin: Origin) -> None:
-    """Let the running task, and what it starts, come from there."""
+    """Set the origin of the running task and of the tasks that it starts."""
     _origin.set(origin)
     structlog.contextvars.bind_contextvars(request_id=origin.request_id)
 
 
 @contextmanager
 def bound(origin: Origin) -> Iterator[None]:
-    """Let what happens inside come from there."""
+    """Set the origin within a block."""
     before = _origin.set(origin)
     try:
         with structlog.contextvars.bound_contextvars(request_id=origin.request_id):
@@ -60,7 +60,7 @@ def bound(origin: Origin) -> Iterator[None]:
 
 
 def passed_on() -> Origin:
-    """What work that is left to others takes along: the present origin, in the running span of a trace."""
+    """Return the origin for work that is left to others: the present one, in the running span of a trace."""
     origin = _origin.get()
     if origin is None:
         return Origin(new_id(), tracing.traceparent())

@@ -1,4 +1,4 @@
-"""A port for machines that look after this process: ``/metrics`` and, where somebody can tell, how it is."""
+"""An HTTP port for monitoring: ``/metrics`` and, if the process has probes, its health."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _TEXT = "text/plain; charset=utf-8"
 
 
 class MetricsPort:
-    """Answers in a thread of its own, so also when everything else stands still.
+    """Serves requests in a thread of its own, so it responds even if the rest of the process hangs.
 
     Args:
-        port: where to listen, on all addresses; 0 for any free port.
+        port: the port to listen on, on all addresses; 0 for any free port.
         metrics: writes the metrics.
-        probes: by path, such as ``/livez``, what says what is wrong with this process, or None while all is well.
+        probes: by path, such as ``/livez``, functions that return the fault of this process, or None if it is healthy.
 
     Raises:
         OSError: on entering, if the port is taken.
@@ -55,7 +55,7 @@ class MetricsPort:
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         port: int = self._server.server_address[1]
         return port
 
@@ -80,13 +80,13 @@ class MetricsPort:
 
 
 class _Server(ThreadingMixIn, WSGIServer):
-    """One thread a request: a slow reader does not keep the probes waiting."""
+    """Serves each request in a thread, so that a slow client does not delay probes."""
 
     daemon_threads = True
 
 
 class _Quiet(WSGIRequestHandler):
-    """Writes no line for each request."""
+    """Logs no requests."""
 
     timeout = 10
 

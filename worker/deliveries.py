@@ -1,4 +1,4 @@
-"""Deliveries to webhooks, many at a time: a receiver that never answers holds up nobody but its own player."""
+"""Makes deliveries to webhooks, many at a time. A receiver that never answers delays only its own player."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from matches.webhooks.outbox import MOST_HOOKS
 from .postman import Postman
 
 AT_ONCE = 64
-"""Deliveries that a process makes at a time; of one player, one for each webhook at most."""
+"""The most deliveries that a process makes at a time. Each webhook has at most one."""
 
 _log = structlog.get_logger("freeport.deliveries")
 
 
 class Deliveries:
-    """An event loop in a thread of its own: RQ's thread hands it one player after the other and does not wait."""
+    """An event loop in a thread of its own. RQ's thread passes players to it and does not wait."""
 
     def __init__(self, settings: Settings) -> None:
         """Connect. Raises ``RedisError``."""
@@ -36,16 +36,16 @@ class Deliveries:
         self._postman = Postman(self._matches.webhooks.addresses, settings.webhook_timeout)
 
     def begin(self, player: str) -> None:
-        """Begin with what is next for a player's webhooks, as soon as there is room.
+        """Begin the next delivery of a player's webhooks as soon as there is room.
 
-        Nothing is to be done if all of them may be at it already: whoever makes a delivery sees to the next one.
+        It does nothing if all of the player's webhooks may be busy: the task that makes a delivery starts the next one.
         """
         self._room.acquire()
-        context = copy_context()  # it is logged with where its job came from
+        context = copy_context()  # log lines contain the origin of the job
         self._loop.call_soon_threadsafe(self._begin, player, context=context)
 
     def close(self) -> None:
-        """Finish what is under way, as long as a job may take, and disconnect."""
+        """Finish deliveries under way, within the time limit of a job, and disconnect."""
         asyncio.run_coroutine_threadsafe(self._finish(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -69,7 +69,7 @@ class Deliveries:
         try:
             async with asyncio.timeout(JOB_TIMEOUT):
                 await self._matches.webhooks.deliver(player, self._postman.post)
-        except Exception as error:  # whatever it is, others go on, and the due list brings this one again
+        except Exception as error:  # any error: other deliveries continue, and the due list reissues this one
             _log.error("a delivery failed", player=player, exc_info=error)
 
     async def _finish(self) -> None:

@@ -1,4 +1,4 @@
-"""The dice keys: the secrets from which every match's seed follows. Only workers that draw or score read them."""
+"""The dice keys: secrets from which the seeds of all matches follow. Only workers that draw or score read them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pathlib import Path
 _log = logging.getLogger(__name__)
 
 FILE = "FREEPORT_DICE_KEY_FILE"
-"""The variable that names the file. There is none for a key itself: every child of a process may read its variables."""
+"""The variable that names the file. Keys are never in variables, which every child of a process can read."""
 _CREATE = "FREEPORT_DICE_KEY_CREATE"
 _LEAST = 32
 
 
 class DiceKeyMissing(ValueError):
-    """No usable dice key is configured. The message says what to do."""
+    """No usable dice key is configured. The message says how to configure one."""
 
 
 class DiceKey:
@@ -31,18 +31,18 @@ class DiceKey:
             raise DiceKeyMissing(f"the dice key has {len(key)} bytes; it needs at least {_LEAST}")
         self._key = key
         self.id = hashlib.sha256(b"freeport/1 id of a dice key " + key).hexdigest()[:8]
-        """What the key is called where it may not be shown."""
+        """A name of the key that reveals nothing about it."""
 
     def seed(self, match: str) -> bytes:
-        """The secret seed of a match: HMAC-SHA256 of its id."""
+        """Return the secret seed of a match: HMAC-SHA256 of its id."""
         return hmac.digest(self._key, f"freeport/1 seed {match}".encode(), "sha256")
 
 
 class DiceRing:
-    """The dice keys of one file, a key a line, the newest last.
+    """The dice keys of one file, one key per line, the newest last.
 
-    New matches get the key that was the newest when this process began. A key that is added later is known as soon as
-    the file has it, because others may open matches with it already.
+    New matches get the key that was the newest when this process started. A key that is added later is read as soon as
+    it is in the file, because other workers may already open matches with it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -54,7 +54,7 @@ class DiceRing:
         self._opening = self.keys[0]
 
     def seeds(self, match: str) -> Iterator[bytes]:
-        """The seeds that a match may have: first that of a new match, then those by the other keys."""
+        """Yield the seeds that a match may have: first that of a new match, then those of the other keys."""
         yield self._opening.seed(match)
         self._look_again()
         for key in self.keys:
@@ -62,7 +62,7 @@ class DiceRing:
                 yield key.seed(match)
 
     def _look_again(self) -> None:
-        """Read the file again if it has changed; as long as it cannot be read, the keys are those of before."""
+        """Read the file again if it has changed. While it cannot be read, the keys stay the same."""
         try:
             stamp = _stamp(self._path)
             if stamp != self._read_at:
@@ -74,11 +74,11 @@ class DiceRing:
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> DiceRing:
         """Read the keys from the file that ``FREEPORT_DICE_KEY_FILE`` names.
 
-        With ``FREEPORT_DICE_KEY_CREATE=1`` a file that is not there is made, with a new random key: for a Freeport that
-        lives on one machine. Where workers run on several, each would make another key.
+        With ``FREEPORT_DICE_KEY_CREATE=1`` a missing file is created with a new random key. This is for servers on a
+        single machine: on several machines, workers would create different keys.
 
         Raises:
-            DiceKeyMissing: if there is none, or one is too short.
+            DiceKeyMissing: if no key is configured, or one is too short.
         """
         path = _path(environment)
         if environment.get(_CREATE) == "1" and not path.exists():
@@ -87,10 +87,10 @@ class DiceRing:
 
 
 def check(environment: Mapping[str, str] = os.environ) -> None:
-    """See whether there is a file that can be read, without reading it: what a pool knows, all its children know.
+    """Check that a key file is readable without reading it, because a pool's children inherit its memory.
 
     Raises:
-        DiceKeyMissing: if there is none.
+        DiceKeyMissing: if no file is configured, or it cannot be read.
     """
     path = _path(environment)
     if environment.get(_CREATE) == "1" and not path.exists():
@@ -123,7 +123,7 @@ def _read(path: Path) -> list[DiceKey]:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """What changes when a file does."""
+    """Return a value that changes with the file."""
     try:
         found = path.stat()
     except OSError as error:
@@ -132,7 +132,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def _create(path: Path) -> None:
-    """Write a new random key into a file of its own, unless somebody else does at the same time."""
+    """Write a new random key into a file, unless another process creates the file at the same time."""
     new = path.with_suffix(f".{secrets.token_hex(4)}")
     new.touch(mode=0o600)
     new.write_text(secrets.token_hex(_LEAST) + "\n")

@@ -1,4 +1,4 @@
-"""Whether this process has the dice keys of the matches that run, for those who may not see the keys themselves."""
+"""Checks whether this process has the dice keys of the running matches, without revealing the keys."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from .dice import FILE, DiceRing
 
 
 class Used(msgspec.Struct, frozen=True):
-    """Which dice keys running matches were opened with."""
+    """The dice keys with which running matches were opened."""
 
     by_key: Mapping[str, int]
-    """For the id of each key that there is, the newest first, how many matches were opened with it."""
+    """By the id of each configured key, the newest first, the number of matches that were opened with it."""
     by_others: int
-    """How many were opened with a key that is not there."""
+    """The number of matches that were opened with unknown keys."""
 
 
 def has_key(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether this process is given dice keys."""
+    """Return whether this process is configured with dice keys."""
     return bool(environment.get(FILE))
 
 
 def used(matches: Iterable[RunningMatch], environment: Mapping[str, str] = os.environ) -> Used:
-    """Which dice keys matches were opened with.
+    """Return the dice keys with which matches were opened.
 
     Raises:
         ValueError: if the keys cannot be used; the message says why.
     """
-    ring = DiceRing.from_environment({FILE: environment[FILE]})  # a check makes no key where there is none
+    ring = DiceRing.from_environment({FILE: environment[FILE]})  # without the variable that creates missing keys
     counts = Counter({key.id: 0 for key in ring.keys})
     others = 0
     for match in matches:

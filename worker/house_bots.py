@@ -1,8 +1,8 @@
-"""House bots: the SDK's ordinary bots, which see no more than their seat's view and decision, and imagined tables.
+"""Runs house bots: the SDK's ordinary bots, which see only their seat's view and decision, and imagined tables.
 
-A bot is made anew for each decision, so it may decide whatever it likes, but remember nothing. Whatever it does, its
-match goes on: what takes too long is interrupted; what cannot be interrupted ends the worker, which the pool replaces,
-and the timekeeper makes the default move.
+A bot is created anew for each decision, so it cannot remember anything. Its match continues whatever the bot does: a
+bot that takes too long is interrupted; if it cannot be interrupted, the worker ends, the pool replaces the worker, and
+the timekeeper makes the default move.
 """
 
 from __future__ import annotations
@@ -28,41 +28,41 @@ from matches.work.house_bots import Ask
 _log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
-"""Seconds that a bot may think about a move; then the game's default move is made."""
+"""Seconds for which a bot may think about a move. Then the game's default move is made."""
 _AGAIN = 0.05
-"""Seconds after which a bot is interrupted again that has caught the first interruption."""
+"""Seconds between further interruptions of a bot that has caught the first one."""
 _UNSTOPPABLE = 2.0
-"""Seconds after its time for which a bot goes on that nothing interrupts; then the worker ends, and the bot with it."""
+"""Seconds after the end of its time at which the worker ends, if nothing interrupts the bot."""
 
 _GIVEN_UP = 10_000
-"""Seats that a worker remembers whose bots were too slow; the oldest are forgotten."""
+"""The number of seats with slow bots that a worker remembers. Beyond it the oldest are forgotten."""
 
 
 class TooSlow(BaseException):
-    """A bot has thought for too long. No ``Exception``, so that few bots catch it."""
+    """A bot has thought for too long. It is not an ``Exception``, so that few bots catch it."""
 
 
 class HouseBots:
     """The bots that this worker can play."""
 
     def __init__(self, places: Mapping[str, str], patience: float = PATIENCE) -> None:
-        """Find the bots' classes.
+        """Import the bots' classes.
 
         Args:
-            places: for each bot's name, where its class is: ``module:class``.
+            places: the class of each bot by its name: ``module:class``.
             patience: seconds that a bot may think about a move.
 
         Raises:
-            ValueError: if there is no such class, or it is no bot.
+            ValueError: if a class does not exist, or is not a bot.
         """
         self._classes = {name: _find(place) for name, place in places.items()}
         self._patience = patience
         self._too_slow: OrderedDict[tuple[str, int, str], None] = OrderedDict()
 
     async def choose(self, ask: Ask) -> Move | None:
-        """A bot's move; None if it fails, or thinks for too long.
+        """Return a bot's move, or None if the bot fails or thinks for too long.
 
-        Once it has thought for too long it is not asked again in this match: others wait for this worker.
+        A bot that was too slow is not asked again in this match, because others wait for this worker.
         """
         seated = (ask.match, ask.seat, ask.bot)
         if seated in self._too_slow:
@@ -80,9 +80,9 @@ class HouseBots:
                 return move
         except (Exception, TooSlow, SystemExit, asyncio.CancelledError) as error:
             if (task := asyncio.current_task()) is not None and task.cancelling():
-                raise  # it is not the bot that was cancelled
+                raise  # the task was cancelled, not the bot
             where = traceback.extract_tb(error.__traceback__)[-1]
-            # Its words are left out: they may tell what is hidden from others.
+            # The message is left out, because it may contain hidden information.
             what = f"{type(error).__name__} at {where.filename}:{where.lineno}"
             if time.monotonic() - began >= self._patience:
                 self._give_up(seated)
@@ -101,18 +101,18 @@ def _find(place: str) -> type[AnyBot]:
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
-        raise ValueError(f"FREEPORT_HOUSE_BOTS names {place}, which is not there: {error}") from error
+        raise ValueError(f"FREEPORT_HOUSE_BOTS names {place}, which cannot be imported: {error}") from error
     if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise ValueError(f"FREEPORT_HOUSE_BOTS names {place}, which is no freeport.Bot")
+        raise ValueError(f"FREEPORT_HOUSE_BOTS names {place}, which is not a freeport.Bot")
     return found
 
 
 @contextlib.contextmanager
 def _watched(seconds: float) -> Iterator[None]:
-    """Interrupt what takes longer, again and again. RQ's own alarm, which bounds the whole job, goes on after it.
+    """Interrupt the block repeatedly if it takes longer. RQ's own alarm, which limits the whole job, continues later.
 
-    What does not end even so, as it computes outside of Python or catches everything, ends the process: the watch of
-    ``faulthandler`` is the one thing that needs no turn of the interpreter.
+    If the block still does not end, because it computes outside of Python or catches everything, the process ends: the
+    watchdog of ``faulthandler`` is the only one that does not need the interpreter to run.
     """
     started = time.monotonic()
     faulthandler.dump_traceback_later(seconds + _UNSTOPPABLE, exit=True)
@@ -129,7 +129,7 @@ def _watched(seconds: float) -> Iterator[None]:
 
 
 def _too_slow(number: int, frame: FrameType | None) -> None:
-    """Interrupt the bot if it is what runs: one that is awaited has a time-out of its own."""
+    """Interrupt the bot if it is running. An awaited bot has a time-out of its own."""
     while frame is not None:
         if frame.f_code is HouseBots.choose.__code__:
             raise TooSlow

@@ -1,4 +1,4 @@
-"""The jobs that RQ runs. Each may run twice, late, or not at all: the due lists bring overdue work again."""
+"""The jobs that RQ runs. Each may run twice, late, or not at all: the due lists reissue overdue work."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rating import rerate
 
 
 def play_on(match: str, version: int) -> None:
-    """Do what a match leaves to the worker: fix its dice, draw, or score; nothing if it has moved on meanwhile."""
+    """Do the work that a match needs: fix its dice, draw, or score. Nothing is done if it has a later version."""
     at = this_process()
     at.run(at.croupier.work(match, version))
 
@@ -24,7 +24,7 @@ def play_house(match: str, version: int) -> None:
 
 
 def keep_time(match: str, version: int) -> None:
-    """Move for the seats of a match whose time is over, or hand them to house bots."""
+    """Move for the seats of a match whose time has run out, or hand them to house bots."""
     at = this_process()
     at.run(at.matches.keep_time(match))
 
@@ -42,7 +42,7 @@ def end_idle(match: str, version: int) -> None:
 
 
 def free_absent(match: str, version: int) -> None:
-    """Free the seats of bots that have gone away before their match began."""
+    """Free the seats of bots that disappeared before their match began."""
     at = this_process()
     at.run(at.matches.free_absent(match))
 
@@ -60,24 +60,24 @@ def expire(match: str, version: int) -> None:
 
 
 def feed_index(match: str, version: int) -> None:
-    """Bring the lists across matches up to a match."""
+    """Update the lists across matches with the state of a match."""
     at = this_process()
     at.run(at.matches.feed_index(match))
 
 
 def notify(match: str, version: int) -> None:
-    """Tell the webhooks of a match's players what there is to tell of it."""
+    """Add the notices of a match to the outboxes of its players."""
     at = this_process()
     at.run(at.matches.webhooks.notify(match))
 
 
 def deliver(player: str, version: int) -> None:
-    """Begin with what is next for a player's webhooks: with one delivery, for the most part."""
+    """Begin the next work for a player's webhooks, usually one delivery."""
     this_process().deliveries.begin(player)
 
 
 def forget(player: str, version: int) -> None:
-    """Go on with the deletion of an account."""
+    """Continue the deletion of an account."""
     at = this_process()
     at.run(at.matches.forgetting.go_on(player))
 
@@ -96,4 +96,4 @@ FUNCTIONS: Final[Mapping[JobName, Callable[[str, int], None]]] = {
     JobName.DELIVER: deliver,
     JobName.FORGET: forget,
 }
-"""All that a worker runs."""
+"""The function of each job."""

@@ -1,7 +1,7 @@
-"""A job as a worker reads it from Redis: its name, what it is about, where it comes from, and nothing else.
+"""A job as a worker reads it from Redis: only its name, its subject and its origin.
 
-RQ's own jobs can name any function, callbacks, addresses to post to and jobs that follow, and with its usual serializer
-they are pickles: whoever can write to Redis could run code where the dice key is.
+RQ's own jobs can name any function, callbacks, addresses to post to and following jobs, and with its default serializer
+they are pickles: anybody who can write to Redis could run code in the process that has the dice key.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from matches.work.jobs import FAILURE_TTL, RESULT_TTL, known_queue
 from .jobs import FUNCTIONS
 
 _LONGEST = 2048
-"""Bytes of a field, compressed; a job of ours has about a hundred."""
+"""The most bytes of a field, compressed. A normal job has about a hundred."""
 
 
 class _Call(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What RQ writes of a call."""
+    """A call in the form that RQ stores."""
 
     name: JobName
     instance: None
@@ -35,10 +35,10 @@ _read_call = msgspec.json.Decoder(_Call).decode
 
 
 class NamedJob(Job):
-    """A job that runs a function of ``worker.jobs``, for as long as jobs may take, whatever its hash in Redis says."""
+    """A job that runs a function of ``worker.jobs`` within the usual time limit, whatever its hash in Redis says."""
 
     def restore(self, raw_data: Mapping[bytes, bytes]) -> None:
-        """Take from the hash of a job what is read of it. Raises ``NoSuchJobError`` if it has no call."""
+        """Read the allowed fields from the hash of a job. Raises ``NoSuchJobError`` if it has no call."""
         read = {name: raw_data.get(name, b"") for name in (b"data", b"meta")}
         super().restore({name: value for name, value in read.items() if 0 < len(value) <= _LONGEST})
         self.origin = known_queue(raw_data.get(b"origin", b"").decode(errors="replace"))
@@ -46,7 +46,7 @@ class NamedJob(Job):
 
     @property
     def func(self) -> Callable[[str, int], None]:
-        """The function of its name. Raises ``DeserializationError`` if it has none of ours."""
+        """The function of the job's name. Raises ``DeserializationError`` for an unknown name."""
         return FUNCTIONS[JobName(self.func_name or "")]
 
     def _deserialize_data(self) -> None:

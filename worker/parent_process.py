@@ -1,4 +1,4 @@
-"""Child processes that do not outlive their parent, however it ends."""
+"""Stops child processes when their parent ends, even if it is killed."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import threading
 
 
 def stop_with_parent() -> None:
-    """Stop this process in an orderly way when its parent is gone.
+    """Stop this process in an orderly way when its parent ends.
 
-    The parent holds the other end of our standard input, and the system closes it when the parent ends, even if it is
-    killed.
+    The parent holds the other end of this process's standard input. The system closes it when the parent ends, even if
+    the parent is killed.
     """
 
     def wait() -> None:

@@ -1,4 +1,4 @@
-"""The pool: keeps one or more worker processes for each queue alive, and one that sweeps."""
+"""The pool keeps one or more worker processes for each queue alive, and a sweeper."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from .worker import work
 
 
 def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, with_parent: bool = False) -> None:
-    """Run workers until SIGTERM or SIGINT, then let each finish its job.
+    """Run workers until SIGTERM or SIGINT, then let each worker finish its job.
 
     Args:
-        queues: the queues to work on.
-        processes: how many worker processes for each queue.
-        settings: where Redis is.
-        with_parent: stop when standard input is closed, as well.
+        queues: the queues to serve.
+        processes: the number of worker processes for each queue.
+        settings: the settings of matches.
+        with_parent: whether to stop as well when standard input is closed.
 
     Raises:
-        DiceKeyMissing: if a queue needs the dice key and there is none.
+        DiceKeyMissing: if a queue needs the dice key and it is not configured.
     """
     telemetry = TelemetrySettings.from_environment()
     configure_logs(telemetry.log_level, part="pool")
     if set(queues) & set(DICE_QUEUES):
-        check()  # rather than letting worker after worker fail
+        check()  # otherwise every worker would fail
     names = {f"{queue}-{number}": queue for queue in queues for number in range(processes)}
     health = PoolHealth(["sweeper", *names])
     with _place_for_metrics(telemetry) as directory:
-        # Who delivers webhooks reaches the internet, and may not give out work of others.
+        # The pool that delivers webhooks reaches the internet, and may not give out other work.
         sweeps = set(queues) != {JobQueue.WEBHOOKS}
         parts: dict[str, Callable[[], None]] = {
             "sweeper": partial(_sweep, settings, telemetry, directory, health, sweeps)
@@ -57,7 +57,7 @@ def run_pool(queues: tuple[str, ...], processes: int, settings: Settings, *, wit
 
 @contextlib.contextmanager
 def _place_for_metrics(telemetry: TelemetrySettings) -> Iterator[Path | None]:
-    """A directory for the workers' metrics; None if nobody can ask for them."""
+    """Create a directory for the workers' metrics. Yields None if the metrics are not served."""
     if telemetry.metrics_port is None:
         yield None
         return
@@ -66,7 +66,7 @@ def _place_for_metrics(telemetry: TelemetrySettings) -> Iterator[Path | None]:
 
 
 def _work(name: str, queue: str, settings: Settings, directory: Path | None, health: PoolHealth) -> None:
-    """Be a worker."""
+    """Run a worker in this process."""
     if directory is not None:
         keep_apart(directory, name)
     work(queue, settings, partial(health.works, name))
@@ -75,7 +75,7 @@ def _work(name: str, queue: str, settings: Settings, directory: Path | None, hea
 def _sweep(
     settings: Settings, telemetry: TelemetrySettings, directory: Path | None, health: PoolHealth, sweeps: bool
 ) -> None:
-    """Be the sweeper, which also answers on the pool's port; that alone where nothing is to be swept."""
+    """Run the sweeper in this process, and serve the pool's port; without ``sweeps`` only the port."""
     with contextlib.ExitStack() as stack:
         if telemetry.metrics_port is not None and directory is not None:
             answer = partial(exposition_with, directory)
@@ -102,7 +102,7 @@ async def _until_stopped(settings: Settings, health: PoolHealth, sweeps: bool) -
 
 
 async def _stand_by(stopping: asyncio.Event, health: PoolHealth) -> None:
-    """Say that the sweeper has nothing to do until told to stop."""
+    """Report a healthy sweeper without sweeping, until told to stop."""
     health.works("sweeper")
     while not stopping.is_set():
         health.swept(well=True)

@@ -1,4 +1,4 @@
-"""How a pool is: whether it sweeps, and whether its workers live."""
+"""The health of a pool: whether it sweeps, and whether its workers run."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from time import monotonic
 
 _SWEEP = 30.0
-"""Seconds without a sweep, after which the pool counts as stuck. A sweep that Redis refuses is one, too."""
+"""Seconds without any sweep, failed ones included, after which the pool counts as stuck."""
 _SWEPT = 15.0
-"""Seconds without a sweep that succeeded, after which the pool is not ready."""
+"""Seconds without a successful sweep after which the pool is not ready."""
 _AWAY = 15.0
-"""Seconds without a process that lasts, after which a worker counts as missing. Replacing one takes less."""
+"""Seconds without a stable process after which a worker counts as missing. Replacing a process takes less."""
 _LONG_AWAY = 60.0
-"""Seconds after which the pool is given up for a worker that is missing; starting takes less."""
+"""Seconds after which a missing worker makes the pool count as dead. Starting a worker takes less."""
 _STEADY = 5.0
-"""Seconds for which a process has to work until it counts: one that ends sooner may end at once again."""
+"""Seconds for which a process must run to count as stable. One that ends earlier may end at once again."""
 _OF_THE_POOL, _OF_A_WORKER = 2, 2
-"""How many times are kept of the sweeper, and of each worker."""
+"""The number of timestamps for the sweeper, and for each worker."""
 
 
 class PoolHealth:
-    """What the pool's parts say of themselves. Processes that are forked after this was made share it."""
+    """The reports of the pool's parts, in memory that later forked processes share."""
 
     def __init__(self, workers: Sequence[str]) -> None:
         self._workers = tuple(workers)
@@ -32,43 +32,43 @@ class PoolHealth:
             self._times[self._place(worker)] = monotonic()
 
     def swept(self, *, well: bool) -> None:
-        """A sweep was tried, with success or without."""
+        """Record a sweep, successful or not."""
         self._times[0] = monotonic()
         if well:
             self._times[1] = monotonic()
 
     def works(self, worker: str) -> None:
-        """A worker's process is ready for its work; called by itself."""
+        """Record that a worker's process is ready. The process itself calls it."""
         self._times[self._place(worker) + 1] = monotonic()
 
     def down(self, worker: str) -> None:
-        """A worker's process has ended."""
+        """Record that a worker's process has ended."""
         place = self._place(worker)
-        if not self._away(worker):  # otherwise it is missing since before this process
+        if not self._away(worker):  # otherwise it was missing before this process
             self._times[place] = monotonic()
         self._times[place + 1] = 0.0
 
     def fault(self) -> str | None:
-        """Why the pool is to be given up; None while it lives."""
+        """Return why the pool must be restarted, or None if it is alive."""
         silent = monotonic() - self._times[0]
         if silent > _SWEEP:
             return f"the sweeper has not run for {silent:.0f} seconds"
         return self._missing(_LONG_AWAY)
 
     def unready(self) -> str | None:
-        """Why the pool does not do its work; None while all is well."""
+        """Return why the pool does not do its work, or None if it is ready."""
         failing = monotonic() - self._times[1]
         if failing > _SWEPT:
             return f"no sweep has succeeded for {failing:.0f} seconds"
         beginning = [worker for worker in self._workers if not self._times[self._place(worker) + 1]]
-        return self._missing(_AWAY) or (f"workers that begin: {', '.join(beginning)}" if beginning else None)
+        return self._missing(_AWAY) or (f"workers that are starting: {', '.join(beginning)}" if beginning else None)
 
     def _missing(self, seconds: float) -> str | None:
         missing = [worker for worker in self._workers if self._away(worker) > seconds]
-        return f"workers that do not run: {', '.join(missing)}" if missing else None
+        return f"workers that are not running: {', '.join(missing)}" if missing else None
 
     def _away(self, worker: str) -> float:
-        """Seconds for which a worker has had no process that lasts."""
+        """Return the seconds for which a worker has had no stable process."""
         place, now = self._place(worker), monotonic()
         since, began = self._times[place], self._times[place + 1]
         return 0.0 if began and now - began >= _STEADY else now - since

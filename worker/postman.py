@@ -1,7 +1,7 @@
-"""The postman: makes one delivery to a webhook, and says what became of it.
+"""The postman makes one delivery to a webhook, and returns its result.
 
-It writes to the very IP address that was judged, never to a name that could lead elsewhere a moment later. It follows
-no redirect, uses no proxy, keeps no connection, and reads no more of an answer than its head.
+It connects to exactly the IP address that was checked, never to a name that could resolve to another address a moment
+later. It follows no redirects, uses no proxy, keeps no connection open, and reads only the head of a response.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Postman:
     """Makes deliveries.
 
     Args:
-        addresses: judges where they may be sent.
-        patience: seconds that a delivery may take, connecting included.
+        addresses: checks the addresses of deliveries.
+        patience: the most seconds for a delivery, including the time to connect.
     """
 
     def __init__(self, addresses: Addresses, patience: float) -> None:
@@ -38,13 +38,13 @@ class Postman:
         self._tls = httpx.create_ssl_context()
 
     async def post(self, task: Task) -> Sent:
-        """Make a delivery. It comes to an end in time, whatever the receiver does."""
+        """Make a delivery. It ends in time, whatever the receiver does."""
         try:
             async with asyncio.timeout(self._patience):
                 status = await self._post(task)
         except (TimeoutError, httpcore.TimeoutException):
             return Sent(reason=DeliveryReason.TIMEOUT)
-        except (NotPublic, Refused):  # it was allowed when it was set, by other settings
+        except (NotPublic, Refused):  # other settings allowed it when it was set
             return Sent(reason=DeliveryReason.ADDRESS)
         except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:
             tls = isinstance(error.__cause__, ssl.SSLError)
@@ -52,7 +52,7 @@ class Postman:
         return Sent(status, None if 200 <= status <= 299 else DeliveryReason.STATUS)
 
     async def _post(self, task: Task) -> int:
-        """Send the request; gives the status of the answer."""
+        """Send the request, and return the status of the response."""
         letter = task.letter
         if letter is None:
             raise LookupError("there is nothing to deliver")
@@ -80,7 +80,7 @@ class Postman:
 
 
 class _ToJudged(httpcore.AsyncNetworkBackend):
-    """Connects to the addresses that were judged, and to nothing else."""
+    """Connects to the addresses that were checked, and to no others."""
 
     def __init__(self, addresses: Addresses, url: str) -> None:
         self._addresses = addresses
@@ -95,7 +95,7 @@ class _ToJudged(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect to the first of the host's addresses that answers. Raises ``NotPublic``."""
+        """Connect to the first reachable address of the host. Raises ``NotPublic``."""
         failure: Exception = NotPublic()
         for address in await self._addresses.find(self._addresses.read(self._url)):
             try:

@@ -1,4 +1,4 @@
-"""What a worker process keeps ready between jobs: its event loop, connections, matches in memory, the dice key."""
+"""The state that a worker process keeps between jobs: event loop, connections, matches in memory, the dice key."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ class WorkerProcess:
 
     @cached_property
     def deliveries(self) -> Deliveries:
-        """Makes deliveries to webhooks; only workers for these ever do."""
+        """The deliveries to webhooks. They are created on first use, so only by workers of that queue."""
         return Deliveries(self._settings)
 
     @property
     def croupier(self) -> Croupier:
-        """Fixes dice, draws and scores. Raises ``LookupError`` in a worker without the dice key."""
+        """The croupier, which fixes dice, draws and scores. Raises ``LookupError`` in a worker without the dice key."""
         if self._croupier is None:
             raise LookupError("this worker has no dice key")
         return self._croupier
 
     def run(self, todo: Coroutine[None, None, T]) -> T:
-        """Run a job to the end, with all that it left to be done later: between jobs the loop stands still."""
+        """Run a job to completion, with its deferred work: between jobs the loop does not run."""
 
         async def whole() -> T:
             done = await todo
             await self.matches.settle()
             return done
 
-        return self._runner.run(whole(), context=copy_context())  # the job is logged with where it came from
+        return self._runner.run(whole(), context=copy_context())  # log lines contain the origin of the job
 
     def close(self) -> None:
         """Disconnect."""
@@ -72,7 +72,7 @@ def begin_process(settings: Settings, dice: DiceRing | None) -> WorkerProcess:
 
 
 def this_process() -> WorkerProcess:
-    """This process. Raises ``LookupError`` if it was not set up."""
+    """Return the state of this process. Raises ``LookupError`` if it was not set up."""
     if _this is None:
         raise LookupError("the worker process was not begun")
     return _this

@@ -1,4 +1,4 @@
-"""How ratings follow from ranks: openskill's Plackett-Luce model, with its usual numbers."""
+"""Computes ratings from ranks by openskill's Plackett-Luce model with its default parameters."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _MODEL = PlackettLuce()
 
 
 def rerate(skills: Sequence[Skill | None], ranks: Sequence[int]) -> list[Skill]:
-    """New skills after a match.
+    """Return new skills after a match.
 
     Args:
-        skills: those of all who are ranked against each other; None is that of a newcomer.
-        ranks: where each came; equal ranks are draws, and what matters is only who came before whom.
+        skills: the skills of all accounts that are ranked against each other; None for a newcomer.
+        ranks: the rank of each account. Equal ranks are draws, and only the order counts.
     """
     before = [_MODEL.rating() if skill is None else _MODEL.rating(mu=skill.mu, sigma=skill.sigma) for skill in skills]
     after = _MODEL.rate([[rating] for rating in before], ranks=[float(rank) for rank in ranks])

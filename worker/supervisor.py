@@ -1,7 +1,7 @@
-"""Keeps child processes alive: each is forked from this one, which has imported everything before.
+"""Keeps child processes alive. Each is forked from this process, which has imported everything before.
 
-A fork takes over all that its parent has, so the parent has nothing: no thread, no event loop, no connection. It only
-waits. A child is ready in a moment, also one that replaces another, and shares the memory of all that was imported.
+A fork inherits everything, so the parent has no thread, no event loop and no connection. It only waits. A child, or its
+replacement, is ready at once, and shares the memory of all imported modules.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ _log = structlog.get_logger("freeport.pool")
 _ENDING = (signal.SIGTERM, signal.SIGINT)
 _SIGNALS = (*_ENDING, signal.SIGCHLD)
 PATIENCE = 20.0
-"""Seconds that children get to finish what they do."""
+"""Seconds for which children may finish their work."""
 _REST = 1.0
 """Seconds before a child that ended is replaced."""
 _NAME = 15
-"""Letters that the name of a process may have."""
+"""The most letters of a process's name."""
 
 
 class Watch(Protocol):
-    """Who is told which children live."""
+    """Receives reports about children."""
 
     def down(self, name: str, /) -> None:
-        """A child has ended."""
+        """Record that a child has ended."""
 
 
 class Supervisor:
     """Keeps one process for each of its parts alive until it is told to stop."""
 
     def __init__(self, parts: Mapping[str, Callable[[], None]], watch: Watch, *, with_parent: bool) -> None:
-        """Nothing is started yet.
+        """Create a supervisor without starting anything.
 
         Args:
-            parts: by name, what each child does. It ends in an orderly way on SIGTERM.
-            watch: who is told which of them live.
-            with_parent: stop when standard input is closed, as well: whoever started us holds its other end.
+            parts: the function of each child by its name. It ends in an orderly way on SIGTERM.
+            watch: receives reports about the children.
+            with_parent: whether to stop as well when standard input is closed, whose other end the parent holds.
         """
         self._parts = parts
         self._watch = watch
@@ -58,12 +58,12 @@ class Supervisor:
         self._running: dict[int, str] = {}
         self._stopping = False
         self._due = dict.fromkeys(parts, 0.0)
-        """When each part that does not run is started."""
+        """When each part that is not running will be started."""
 
     def run(self) -> None:
-        """Run the parts until SIGTERM or SIGINT, then let each finish what it does."""
+        """Run the parts until SIGTERM or SIGINT, then let each finish its work."""
         gc.collect()
-        gc.freeze()  # what the children share is not to be touched by their garbage collectors
+        gc.freeze()  # keeps the children's garbage collectors from touching shared memory
         with _woken() as signals, _lifeline() as (lifeline, held):
             asked = [signals, *([sys.stdin.fileno()] if self._with_parent else [])]
             while not self._told_to_stop(asked, signals):
@@ -73,7 +73,7 @@ class Supervisor:
             self._stop(signals)
 
     def _told_to_stop(self, asked: list[socket.socket | int], signals: socket.socket) -> bool:
-        """Wait until there is something to do; answers whether it is to stop."""
+        """Wait for a signal or a due start. Returns whether to stop."""
         wait = max(0.0, min(self._due.values()) - monotonic()) if self._due else None
         ready, _, _ = select.select(asked, [], [], wait)
         if any(one is not signals for one in ready):
@@ -81,9 +81,9 @@ class Supervisor:
         return signals in ready and any(number in _ENDING for number in signals.recv(256))
 
     def _start(self, name: str, lifeline: int, ours: list[int]) -> None:
-        """Start a part. Until the child has let go of what is ours, no signal may reach it."""
+        """Start a part. Signals are blocked until the child has closed the parent's resources."""
         for stream in (sys.stdout, sys.stderr):
-            stream.flush()  # or the child would write it, too
+            stream.flush()  # otherwise the child would write it as well
         before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
         pid = os.fork()
         if pid == 0:
@@ -93,7 +93,7 @@ class Supervisor:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def _reap(self) -> None:
-        """Take note of the children that have ended."""
+        """Record the children that have ended."""
         for pid, name in list(self._running.items()):
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
@@ -106,7 +106,7 @@ class Supervisor:
                     )
 
     def _stop(self, signals: socket.socket) -> None:
-        """Ask every child to end; those that do not are killed."""
+        """Ask every child to end, and kill those that do not."""
         self._stopping = True
         self._signal(signal.SIGTERM)
         until = monotonic() + PATIENCE
@@ -125,7 +125,7 @@ class Supervisor:
 
 @contextlib.contextmanager
 def _woken() -> Iterator[socket.socket]:
-    """A socket from which the numbers of the signals that arrive are read."""
+    """Yield a socket from which the numbers of arriving signals are read."""
     ours, theirs = socket.socketpair()
     theirs.setblocking(False)
     before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
@@ -142,7 +142,7 @@ def _woken() -> Iterator[socket.socket]:
 
 @contextlib.contextmanager
 def _lifeline() -> Iterator[tuple[int, int]]:
-    """Both ends of a pipe: children have the first as standard input, and see it closed when we are gone."""
+    """Yield both ends of a pipe. Children have the first as standard input, which closes when the parent ends."""
     ends = os.pipe()
     try:
         yield ends
@@ -152,7 +152,7 @@ def _lifeline() -> Iterator[tuple[int, int]]:
 
 
 def _be(name: str, part: Callable[[], None], lifeline: int, not_ours: list[int]) -> NoReturn:
-    """Be a child from here to the end of the process."""
+    """Run a part in a child process, to the end of the process."""
     status = 1
     try:
         os.setsid()
@@ -164,11 +164,11 @@ def _be(name: str, part: Callable[[], None], lifeline: int, not_ours: list[int])
             signal.signal(ending, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         with contextlib.suppress(OSError):
-            Path("/proc/self/comm").write_text(name[:_NAME])  # what `ps` and `top` call it, on Linux
+            Path("/proc/self/comm").write_text(name[:_NAME])  # the name in `ps` and `top` on Linux
         stop_with_parent()
         part()
         status = 0
-    except BaseException as error:  # nothing of a child may go on as its parent
+    except BaseException as error:  # a child must never continue as its parent
         _log.error("a process failed", process=name, exc_info=error)
     finally:
         for stream in (sys.stdout, sys.stderr):

@@ -1,4 +1,4 @@
-"""The sweeper: gives overdue work out again. RQ only wakes; what has to be done stands in the due lists."""
+"""The sweeper gives overdue work out again. RQ only wakes workers; the due lists record the work."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .pool_health import PoolHealth
 _log = structlog.get_logger("freeport.sweeper")
 
 PERIOD = 0.25
-"""Seconds between two sweeps: by so much a deadline may be found late."""
+"""Seconds between two sweeps: the most by which a deadline may be noticed late."""
 _LEAD = 2 * PERIOD
-"""Seconds for which one of several sweepers sweeps alone, so that when it dies another takes over soon."""
+"""Seconds for which one sweeper leads. If it dies, another one takes over after this time."""
 _MEASURE = 5.0
-"""Seconds between two looks at what only metrics want to know."""
+"""Seconds between two updates of the metrics."""
 
 
 async def sweep(matches: Matches, stopping: asyncio.Event, health: PoolHealth) -> None:
-    """Sweep until told to stop. Of several sweepers one sweeps at a time."""
+    """Sweep until told to stop. Only one of several sweepers is active."""
     who = secrets.token_hex(8)
     measured = 0.0
     while not stopping.is_set():
@@ -41,7 +41,7 @@ async def sweep(matches: Matches, stopping: asyncio.Event, health: PoolHealth) -
 
 
 async def _sweep_once(matches: Matches, who: str) -> bool:
-    """Sweep, if it is this one's turn; answers whether it went well."""
+    """Sweep if this sweeper leads. Returns whether Redis accepted it."""
     try:
         if await matches.take_lead(who, _LEAD):
             given_out = await matches.give_out_overdue()
@@ -55,7 +55,7 @@ async def _sweep_once(matches: Matches, who: str) -> bool:
 
 
 async def _measure(matches: Matches) -> None:
-    """Bring the metrics up to date that tell how queues and lists are."""
+    """Update the metrics of queues and lists."""
     try:
         await matches.measure()
     except (RedisError, OSError) as error:

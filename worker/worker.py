@@ -1,4 +1,4 @@
-"""One worker process: takes jobs from one queue and runs them here, without forking, all code imported before."""
+"""A worker process: it takes jobs from one queue and runs them without forking, with all code imported."""
 
 from __future__ import annotations
 
@@ -40,35 +40,35 @@ from .process import begin_process
 
 _HEARTBEAT = timedelta(seconds=5)
 _PAUSE = 1.0
-"""Seconds before a worker tries again what Redis has refused, as when it has no room left or only reads."""
+"""Seconds before a worker repeats a command that Redis refused, for example because Redis is full or read-only."""
 
 
 _log = structlog.get_logger("freeport.jobs")
 
 
 class WarmWorker(SimpleWorker):
-    """RQ's worker that runs jobs in its own process; quiet, because every job is one of thousands.
+    """RQ's worker that runs jobs in its own process. It logs little, because there are thousands of jobs.
 
-    RQ goes to Redis nineteen times for a job, half of that to tell monitors how this worker is: that is told now and
-    then.
+    RQ makes nineteen round trips for a job, half of them to report the worker's state to monitors. This worker reports
+    its state less often.
     """
 
     log_job_description = False
     max_connection_wait_time = 2.0
-    """Seconds between tries while Redis is away; after an outage of minutes nobody should wait for one more."""
+    """The longest pause in seconds between attempts to connect, so that work resumes soon after an outage."""
 
     def subscribe(self) -> None:
-        """Take no orders by messages: whoever can publish could end this worker."""
+        """Accept no commands by messages: anybody who can publish could stop this worker."""
 
     def _set_ip_address(self, connection: Redis) -> None:
         """Do not ask Redis who is connected to it."""
         self.ip_address = "unknown"
 
     began: Callable[[], None] = staticmethod(lambda: None)
-    """Called when this worker begins to wait for jobs."""
+    """Called when this worker is ready for jobs."""
 
     def bootstrap(self, *arguments: Any, **named: Any) -> None:
-        """Begin to work, as soon as Redis lets a worker say that it is there."""
+        """Start to work as soon as Redis accepts the registration of the worker."""
         while True:
             try:
                 super().bootstrap(*arguments, **named)
@@ -81,7 +81,7 @@ class WarmWorker(SimpleWorker):
     def dequeue_job_and_maintain_ttl(
         self, timeout: int | None, max_idle_time: int | None = None
     ) -> tuple[Job, Queue] | None:
-        """Wait for a job, also while Redis refuses to give one out."""
+        """Wait for a job, even while Redis refuses to give one out."""
         while True:
             try:
                 return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
@@ -89,43 +89,43 @@ class WarmWorker(SimpleWorker):
                 _refused(error)
 
     def check_for_suspension(self, burst: bool) -> None:
-        """Wait while `rq suspend` has stopped all workers, as far as Redis tells."""
+        """Wait while `rq suspend` has stopped all workers, if Redis can be read."""
         with contextlib.suppress(RedisError):
             super().check_for_suspension(burst)
 
     def execute_job(self, job: Job, queue: Queue) -> None:
-        """Run a job. If Redis does not let it be told what came of it, the due list brings its work again."""
+        """Run a job. If Redis does not accept the result, the due list reissues the work."""
         try:
             super().execute_job(job, queue)
         except RedisError as error:
             _refused(error)
 
     def run_maintenance_tasks(self) -> None:
-        """Tidy up after workers that have died, when Redis lets that be done."""
+        """Clean up after dead workers, if Redis permits it."""
         try:
             super().run_maintenance_tasks()  # type: ignore[no-untyped-call] # RQ has no types here
         except RedisError as error:
             _refused(error)
 
     def register_death(self) -> None:
-        """Say that this worker ends; what cannot be said runs out by itself."""
+        """Remove the registration of this worker. If that fails, it expires by itself."""
         with contextlib.suppress(RedisError):
             super().register_death()  # type: ignore[no-untyped-call] # RQ has no types here
 
     def heartbeat(self, timeout: int | None = None, pipeline: Pipeline | None = None) -> None:
-        """Say that this worker lives: with what is sent anyway, else when it was not said for some seconds.
+        """Send a heartbeat: with other commands if there are some, otherwise only after some seconds without one.
 
-        It holds until the next job may come, however short the ``timeout`` of the running one.
+        It is valid until the next job may come, however short the ``timeout`` of the running one.
         """
         last = self.last_heartbeat
         if pipeline is not None:
             super().heartbeat(max(timeout or 0, self.worker_ttl + 60), pipeline)
         elif last is None or datetime.now(UTC) - last > _HEARTBEAT:
-            with contextlib.suppress(RedisError):  # then the next one says so
+            with contextlib.suppress(RedisError):  # the next heartbeat follows soon
                 super().heartbeat(max(timeout or 0, self.worker_ttl + 60))
 
     def set_state(self, state: str, pipeline: Pipeline | None = None) -> None:
-        """Tell how this worker is; that it was busy for a millisecond is no news."""
+        """Report the state of this worker, but not each change between busy and idle."""
         working = (WorkerStatus.BUSY, WorkerStatus.IDLE)
         if state in working and self.get_state() in working:
             self._state = state
@@ -133,7 +133,7 @@ class WarmWorker(SimpleWorker):
             super().set_state(state, pipeline)
 
     def perform_job(self, job: Job, queue: Queue) -> bool:
-        """Run a job: logged with where it came from, counted, and in its trace."""
+        """Run a job, with its origin in the logs, its metrics and its span."""
         name, called, about = short_name(queue.name), *_described(job)
         origin = _origin(job)
         start = perf_counter()
@@ -148,24 +148,24 @@ class WarmWorker(SimpleWorker):
         return done
 
     def handle_exception(self, job: Job, *exc_info: object) -> None:
-        """Log why a job failed, in one line. The due list brings its work again."""
+        """Log why a job failed, in one line. The due list reissues its work."""
         called, about = _described(job)
         _log.error("the job failed", job=called, id=about, exc_info=exc_info)
 
 
 def _queues(queue: str) -> tuple[bool, ...]:
-    """What a worker serves, in this order: a queue, and what is done when nothing waits there, if anything is."""
+    """Return the queues that a worker serves, in order: whether each is the spare queue."""
     return (False, True) if any(job.spare for job in JOBS.values() if job.queue == queue) else (False,)
 
 
 def _refused(error: RedisError) -> None:
-    """Say that Redis has refused something, and leave it alone for a moment."""
+    """Log that Redis refused a command, and pause."""
     _log.warning("Redis refuses, trying again", cause=str(error))
     time.sleep(_PAUSE)
 
 
 def _described(job: Job) -> tuple[str, object]:
-    """What a job calls, and the id of what it is about: the first argument of every job."""
+    """Return the name of a job, and the id of its subject: the first argument of every job."""
     try:
         return job.func_name or "unreadable", job.args[0] if job.args else None
     except DeserializationError:
@@ -173,7 +173,7 @@ def _described(job: Job) -> tuple[str, object]:
 
 
 def _origin(job: Job) -> Origin:
-    """Where a job comes from; one that does not say comes from here."""
+    """Return the origin of a job, or a new one if the job has none."""
     try:
         return msgspec.convert(job.meta, Origin)
     except msgspec.ValidationError:
@@ -181,22 +181,22 @@ def _origin(job: Job) -> Origin:
 
 
 def work(queue: str, settings: Settings, began: Callable[[], None] = lambda: None) -> None:
-    """Work until SIGTERM or SIGINT; the running job is finished first.
+    """Work until SIGTERM or SIGINT. The running job is finished first.
 
     Args:
         queue: one of ``matches.kinds.QUEUES``.
-        settings: where Redis is.
+        settings: the settings of matches.
         began: called when it is ready for jobs.
 
     Raises:
-        DiceKeyMissing: if the queue needs the dice key and there is none.
+        DiceKeyMissing: if the queue needs the dice key and it is not configured.
     """
     configure_logs(TelemetrySettings.from_environment().log_level, part="worker", queue=queue)
     configure_tracing("worker")
     logging.getLogger("rq").setLevel(logging.WARNING)
     dice = DiceRing.from_environment() if queue in DICE_QUEUES else None
     for outcome in ("done", "failed"):
-        JOBS_RUN.labels(queue, outcome)  # there from the start: an alert has to see the first failure, too
+        JOBS_RUN.labels(queue, outcome)  # present from the start, so that alerts see the first failure
     process = begin_process(settings, dice)
     connection = connect(settings.jobs_url)
     worker = WarmWorker(
@@ -207,7 +207,7 @@ def work(queue: str, settings: Settings, began: Callable[[], None] = lambda: Non
         worker_ttl=HEARTBEAT + 15,  # RQ waits for a job 15 seconds less than that, then says that it lives
     )
     worker.began = began
-    # What was made so far lives as long as the process: the garbage collector need not look at it again and again.
+    # Everything created so far lives as long as the process: the garbage collector can ignore it.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

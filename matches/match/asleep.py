@@ -1,4 +1,4 @@
-"""A match in little memory: its stored form, and what that does not tell. It is brought back to life without a look."""
+"""Sleeping matches: a compact form in memory, from which a match is restored without reading Redis."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .steps import Step
 from .stored import Stored
 
 _RECENT = 4
-"""Steps that are kept: those of which a listener may not have been told yet."""
+"""The number of steps that are kept, of which a listener may not have been told yet."""
 
 
 class Asleep(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Asleep(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, live: LiveMatch) -> Self:
-        """Put a match to sleep. Nothing may happen to the live one any more."""
+        """Put a match to sleep. The live match must not be used afterwards."""
         saved = None if live.table is None else live.table.save()
         clocks = live.clocks.save() if live.timed else None
         state = None if live.table is None else live.state
@@ -35,7 +35,7 @@ class Asleep(msgspec.Struct, frozen=True):
         return cls(live.id, stored, live.last, live.last_at, live.life, tuple(live.recent)[-_RECENT:])
 
     def awake(self) -> LiveMatch:
-        """Bring the match back to life, as if it had never slept. Raises ``RulesMissing``."""
+        """Restore the live match as it was. Raises ``RulesMissing``."""
         live = LiveMatch.from_stored(self.match, self.stored)
         live.last, live.last_at, live.life = self.last, self.last_at, self.life
         live.recent.extend(self.recent)

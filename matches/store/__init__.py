@@ -1,1 +1,1 @@
-"""Reading and committing matches, those in memory, and the one way to change a match."""
+"""The store: reading and committing matches, the cache of matches in memory, and the only way to change a match."""

@@ -1,7 +1,7 @@
-"""The matches that a process keeps ready in memory.
+"""The matches that a process keeps in memory.
 
-For the most part of a match to which nobody listens, nothing is kept when there is no room for it. One with listeners
-is put to sleep: it wakes up with the news, so that these cost no look at Redis.
+Under memory pressure, idle matches without listeners are forgotten. Idle matches with listeners are put to sleep: the
+next news wakes them, without reading Redis.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _read_published = msgspec.msgpack.Decoder(Published).decode
 
 
 class MatchCache:
-    """All matches that are in memory; the least recently used are forgotten, or put to sleep, first."""
+    """All matches in memory. The least recently used are forgotten, or put to sleep, first."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class MatchCache:
 
     @asynccontextmanager
     async def hold(self, match: str) -> AsyncIterator[CachedMatch]:
-        """Hold one match, alone in this process."""
+        """Hold one match exclusively within this process."""
         cached = self._cached(match)
         if cached is None:
             cached = self._matches[match] = self._new(match)
@@ -67,7 +67,7 @@ class MatchCache:
             except Refused:
                 raise
             except BaseException:
-                # Nobody knows what the match in memory is worth now: what is committed counts.
+                # The match in memory may be inconsistent now: it is read again from what is committed.
                 cached.live = None
                 raise
             finally:
@@ -78,10 +78,10 @@ class MatchCache:
 
     @asynccontextmanager
     async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[CachedMatch]:
-        """Hold a match for somebody who may not be meant to know of it; None is a spectator.
+        """Hold a match for a viewer who may not be allowed to know that it exists; None is a spectator.
 
         Raises:
-            Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE for whoever must not learn that there is a match.
+            Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE if the viewer must not learn that the match exists.
         """
         try:
             async with self.hold(match) as cached:
@@ -97,7 +97,7 @@ class MatchCache:
             return await cached.change(command)
 
     def follow(self, match: str, listener: Listener) -> None:
-        """Wake a listener whenever there may be a version of a match that it was not told of."""
+        """Wake a listener whenever a match may have a version of which the listener was not told."""
 
         def heard(published: bytes | None) -> None:
             self.news(match, None if published is None else _read_published(published))
@@ -111,20 +111,20 @@ class MatchCache:
         return len(self._matches)
 
     def clear(self) -> None:
-        """Forget all matches, as a process does that starts anew."""
+        """Forget all matches, like a process that has just started."""
         self._matches.clear()
         self._asleep.clear()
         self._size = 0
 
     def known(self, match: str) -> LiveMatch | None:
-        """A match as it lies in memory, perhaps outdated. Only to be looked at, and not across an await."""
+        """Return a match in memory, perhaps outdated. Only for reading, and not across an await."""
         cached = self._matches.get(match)
         return None if cached is None else cached.live
 
     def news(self, match: str, published: Published | None) -> None:
-        """Take in what was published, or that something may have been missed, and wake the listeners for what is new.
+        """Handle a published commit, or None if commits may have been missed, and wake the listeners if it is new.
 
-        Of a match that is not in memory, everything is new.
+        For a match that is not in memory, every message is new.
         """
         cached = self._cached(match)
         if cached is None:
@@ -139,7 +139,7 @@ class MatchCache:
         cached.learn(published.version, published.tip)
         live = cached.live
         if live is not None and (live.version, live.tip) == (published.before, published.base) and not cached.users:
-            cached.live = None  # until it has taken all of them
+            cached.live = None  # until all entries are applied
             for entry in published.entries:
                 apply(live, decode_entry(entry))
             live.tip = published.tip
@@ -147,7 +147,7 @@ class MatchCache:
             self._make_room(cached)
 
     def _cached(self, match: str) -> CachedMatch | None:
-        """A match that is in memory; one that slept wakes up."""
+        """Return a match in memory, waking it if it is asleep."""
         asleep = self._asleep.pop(match, None)
         if asleep is None:
             return self._matches.get(match)
@@ -160,7 +160,7 @@ class MatchCache:
         return CachedMatch(match, self._store, self._webhook_players, self._settings, self._tell)
 
     def _make_room(self, used: CachedMatch) -> None:
-        """Forget a match that could not be read, and those that nobody has used for longest if there is no room."""
+        """Forget a match that could not be read, and the least recently used matches while memory is short."""
         if used.live is None and not used.users:
             self._drop(used)
             return

@@ -1,7 +1,7 @@
-"""One match in memory: a cache of what is committed, never more than that.
+"""One match in memory: a cache of what is committed, and nothing more.
 
-Here a process learns of every version, and nowhere else: by a message, by its own commit, or because somebody looked.
-What it knows and what each listener was told are two things, so each time the listeners are woken.
+Only here does a process learn of new versions: from a message, from its own commit, or from a read. What the process
+knows and what each listener was told are two things, so the listeners are woken each time.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from .unbroken import unbroken
 from .webhook_players import WebhookPlayers
 
 _CATCH_UP_MOST = 200
-"""A match that is further behind is read anew instead of catching up."""
+"""The most versions that a match catches up on. A match that is further behind is read anew."""
 _PAGE = 500
-"""Log entries that are looked through at a time."""
+"""The number of log entries that are searched at a time."""
 _TRIES = 20
-"""How often a command is tried while others change the same match."""
+"""The most attempts of a command while others change the same match."""
 
 Command = Callable[[LiveMatch], Iterable[Entry]]
-"""What is to happen to a match: gives the entries, none if there is nothing to do, or raises ``Refused``.
+"""A command returns the entries to commit, or an empty iterable if there is nothing to do, or raises ``Refused``.
 
-Each entry is applied before the command is asked for the next one, so a generator sees what has come of those before.
+Each entry is applied before the next one is requested, so a generator sees the effect of its earlier entries.
 """
 
 
@@ -47,20 +47,20 @@ class Changed(msgspec.Struct, frozen=True):
     live: LiveMatch
     """The match."""
     entries: tuple[Entry, ...]
-    """What the command let happen."""
+    """The entries of the command."""
     steps: tuple[Step, ...]
-    """What each of these entries changed."""
+    """The changes of each of these entries."""
     since: int | None
     """When the entry before them happened, in milliseconds since the creation; None if it was not seen here."""
 
 
 class Unplayable(Refused):
-    """RULES_UNAVAILABLE: a match whose rules this server does not carry, so that little can be told of it.
+    """RULES_UNAVAILABLE: this server does not carry the rules of a match, so it can tell little about the match.
 
     Args:
-        birth: what the match was created with.
-        frame: who sits in it.
-        version: its version.
+        birth: the fixed facts of the match.
+        frame: the changing facts of the match.
+        version: the version of the match.
     """
 
     def __init__(self, birth: Birth, frame: Frame, version: int) -> None:
@@ -69,25 +69,25 @@ class Unplayable(Refused):
         self._frame = frame
 
     def may_be_told(self, viewer: Player | None) -> bool:
-        """Whether somebody may know that the match exists."""
+        """Return whether a viewer may know that the match exists."""
         return may_know(self._birth, self._frame, viewer)
 
 
 Committed = Callable[[str, int, Collection[Kind]], None]
-"""Called with a match, the version to which it was brought here, and the kinds of work that this left to be done."""
+"""Called with a match, the version that this process committed, and the kinds of work that the commit left."""
 
 
 class Tell(msgspec.Struct, frozen=True):
-    """Tells others what this process has learnt or done."""
+    """Callbacks for what this process has learnt or done."""
 
     learnt: Callable[[str], None]
-    """There is a version of a match that its listeners may not have been told of."""
+    """Called when a match has a version of which its listeners may not have been told."""
     committed: Committed
-    """A match was changed here."""
+    """Called when this process has changed a match."""
 
 
 class CachedMatch:
-    """One match in memory. Hold its lock to look at it or to change it."""
+    """One match in memory. Callers hold its lock to read or change it."""
 
     def __init__(
         self, match: str, store: Store, webhook_players: WebhookPlayers, settings: Settings, tell: Tell
@@ -96,13 +96,13 @@ class CachedMatch:
         self.lock = asyncio.Lock()
         self.live: LiveMatch | None = None
         self.known = -1
-        """The newest version that this process has heard of, and for which it has woken the listeners."""
+        """The newest version that this process knows and for which it has woken the listeners."""
         self.known_tip = b""
         """The tip of that version."""
         self.doubtful = False
-        """Whether news may have been missed."""
+        """Whether messages may have been missed."""
         self.users = 0
-        """How many hold it, or wait to."""
+        """The number of tasks that hold the match or wait for it."""
         self.size = 0
         """The bytes of memory that the cache counts for it."""
         self._store = store
@@ -111,21 +111,22 @@ class CachedMatch:
         self._tell = tell
 
     def learn(self, version: int, tip: bytes) -> None:
-        """Take in which version is the newest, and wake the listeners if that is news."""
+        """Record the newest version, and wake the listeners if it is new."""
         if (version, tip) != (self.known, self.known_tip):
             self.known, self.known_tip = version, tip
             self._tell.learnt(self.id)
 
     def contradicts(self, published: Published) -> bool:
-        """Whether what was published is not the known version, nor one after it.
+        """Return whether a message is neither about the known version nor about a later one.
 
-        The match was deleted, or the message was overtaken, or Redis had lost what was known when this was played.
+        In that case the match was deleted, or the message was overtaken, or Redis lost the known version and others
+        have played on from an earlier one.
         """
         known, version = self.known, published.version
         return published.before == GONE or version < known or (version == known and published.tip != self.known_tip)
 
     async def from_memory(self) -> LiveMatch:
-        """The match as far as this process has heard, without asking Redis if that is in memory.
+        """Return the match as far as this process knows it, without asking Redis if it is in memory.
 
         Raises:
             Refused: UNKNOWN_MATCH or RULES_UNAVAILABLE.
@@ -139,26 +140,26 @@ class CachedMatch:
         return self.live
 
     async def fresh(self) -> LiveMatch:
-        """The match as it is committed now. Raises as ``from_memory`` does."""
+        """Return the match as it is committed now. Raises as ``from_memory`` does."""
         self.doubtful = False
         if self.live is not None:
             version, tip = await self._store.newest(self.id) or (-1, b"")
             if version < self.live.version or (version == self.live.version and tip != self.live.tip):
-                # Redis came back without what it had last confirmed: what it has is what counts.
+                # Redis restarted without its last confirmed commits: its data is valid, the memory is not.
                 self.live, self.known = None, -1
             elif version > self.known:
                 self.learn(version, tip)
         return await self.from_memory()
 
     async def moved_on(self) -> bool:
-        """Whether others have changed the match meanwhile; then it is brought up to date."""
+        """Return whether others have changed the match meanwhile, and bring it up to date."""
         before = None if self.live is None else self.live.tip
         return (await self.fresh()).tip != before
 
     async def attended(self) -> int | None:
-        """When somebody last did something, in milliseconds since the match was created; None if nobody ever did.
+        """Return when a player last acted, in milliseconds since the match was created; None if none did.
 
-        Chance, and what happens because time has passed, is nobody's doing.
+        Chance and the passing of time do not count.
         """
         until = 0 if self.live is None else self.live.version
         while until > 0:
@@ -172,17 +173,17 @@ class CachedMatch:
     async def change(
         self, command: Command, *, at: int = ANY_VERSION, from_memory: bool = False, doing: Kind | None = None
     ) -> Changed:
-        """Change the match: the one way to do so. Whoever listens is woken, and the work that is left is given out.
+        """Change the match by a command. Listeners are woken, and the work that the change leaves is given out.
 
         Args:
-            command: what is to happen. It is called again if others have changed the match meanwhile.
-            at: the version that the command is for: if the match has another one, nothing happens.
-            from_memory: whether to try first with the match as far as this process has heard; a refusal counts only of
-                the match as it is committed.
-            doing: the kind of work that the caller goes on with: nobody is woken for it.
+            command: the command. It is called again if others have changed the match meanwhile.
+            at: the version for which the command is meant; if the match has another one, nothing happens.
+            from_memory: whether to try first with the match as this process knows it. A refusal is final only if it
+                holds for the committed match.
+            doing: the kind of work that the caller continues with; no worker is woken for it.
 
         Raises:
-            Refused: as the command does, or as ``from_memory`` does; BUSY if others change the match all the time.
+            Refused: as the command or ``from_memory`` does; BUSY if others change the match all the time.
         """
         for _ in range(_TRIES):
             live = await (self.from_memory() if from_memory else self.fresh())
@@ -197,22 +198,22 @@ class CachedMatch:
                     entries.append(entry)
             except Refused:
                 if live.version != version:
-                    self.live = None  # it has taken what is not committed
+                    self.live = None  # it contains entries that are not committed
                 elif from_memory and await self.moved_on():
                     continue
                 raise
             except BaseException:
-                self.live = None  # nobody knows what it has taken
+                self.live = None  # it may contain any of the entries
                 raise
             if not entries or await self._commit(live, entries, before, doing):
                 return Changed(live, tuple(entries), tuple(steps), since)
         raise refused(BUSY)
 
     async def _commit(self, live: LiveMatch, entries: Sequence[Entry], before: Kind | None, doing: Kind | None) -> bool:
-        """Commit entries that the live match has already taken.
+        """Commit entries that the live match already contains.
 
-        A commit that is cancelled is made all the same, because it may stand already, and the cancellation goes on
-        when everybody has been told.
+        If the task is cancelled meanwhile, the commit is completed all the same, because Redis may already have it. The
+        cancellation continues after all listeners have been told.
 
         Returns:
             False on a conflict. Then, and on any failure, the match in memory is forgotten.
@@ -234,7 +235,7 @@ class CachedMatch:
             committed = await self._store.commit(commit)
         except asyncio.CancelledError as error:
             cancelled = error
-            committed = await unbroken(self._store.commit(commit))  # it is made once, however often it is tried
+            committed = await unbroken(self._store.commit(commit))  # it is applied only once
         if committed:
             self.live = live
             if live.version > self.known:
@@ -245,7 +246,7 @@ class CachedMatch:
         return committed
 
     async def _nameless(self, players: Collection[str], until: int) -> Mapping[int, Entry]:
-        """By their versions, the entries that name some players, without the names."""
+        """Return copies, by version, of the entries that name certain players, without the names."""
         edits: dict[int, Entry] = {}
         version = 0
         async for entry in self._store.log(self.id, until=until):
@@ -256,18 +257,18 @@ class CachedMatch:
         return edits
 
     async def note(self, due: Mapping[Kind, float], done: Sequence[Kind]) -> None:
-        """Strike work off, or put it off, unless the match has changed meanwhile; nothing happens in it.
+        """Remove or postpone work, unless the match has changed meanwhile. Nothing happens in the match.
 
         Args:
             due: kinds of work with the seconds after which they are given out.
-            done: kinds of work that need no doing any more; those that stand in ``due`` as well stay.
+            done: kinds of work that are no longer needed; those that are in ``due`` as well stay.
         """
         if (live := self.live) is not None:
             struck = [kind for kind in done if kind not in due]
             await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
 
     def _upgrade(self, live: LiveMatch) -> Sequence[Entry]:
-        """New rules take over where a scene begins, if the state still decodes under them."""
+        """Switch to newer rules at the start of a scene, if the state decodes under them."""
         checkpoint = live.newer_rules()
         if checkpoint is None:
             return ()
@@ -281,7 +282,7 @@ class CachedMatch:
         stored = await self._store.read(self.id)
         if stored is None:
             raise refused(UNKNOWN_MATCH)
-        if stored.version > self.known or heard == self.known:  # also if Redis has lost what was heard of
+        if stored.version > self.known or heard == self.known:  # also if Redis has lost the known version
             self.learn(stored.version, stored.tip)
         try:
             live = LiveMatch.from_stored(self.id, stored)
@@ -301,11 +302,11 @@ class CachedMatch:
         if live.version == known:
             live.tip = tip
             self.live = live
-        else:  # too far behind, on another history, or the match has moved on while its log was read
+        else:  # too far behind, on another history, or changed while its log was read
             self.live = await self._read()
 
     async def _take_from_log(self, live: LiveMatch) -> None:
-        """Apply what came since, unless Redis had lost entries that this match has taken, and others came instead."""
+        """Apply the newer entries, unless Redis lost entries that this match contains, and has others instead."""
         log = self._store.log(self.id, max(0, live.version - 1))
         if live.version and (live.last is None or not stands(live.last, await anext(log, None))):
             return

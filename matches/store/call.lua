@@ -1,4 +1,4 @@
--- Call for a piece of work.
+-- Add a piece of work.
 --
 -- KEYS: due list, and the set of the due lists unless this is a cluster
 -- ARGV: the work, milliseconds from now

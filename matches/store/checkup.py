@@ -1,4 +1,4 @@
-"""A check-up: what can be seen of Redis and of the stored matches from outside, without changing anything."""
+"""A check-up of Redis and of the stored matches from outside, which changes nothing."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ from matches.redis.blocking import connect
 from matches.redis.places import Address
 
 _PATIENCE = 3.0
-"""Seconds for connecting, and for a reply."""
+"""Seconds to wait for a connection, and for a reply."""
 _PINGS = 20
 _PAGE = 500
 _MOST_OVERDUE = 1000
-"""Pieces of overdue work that are looked at a second time; who has more knows enough."""
+"""The most pieces of overdue work that are checked a second time."""
 _ENDED = (Status.FINISHED, Status.ABANDONED)
 
 
 class Primary(msgspec.Struct, frozen=True, kw_only=True):
-    """How one Redis server is, that takes writes."""
+    """The condition of one Redis server that accepts writes."""
 
     address: str
     product: str
-    """``redis``, ``valkey`` or what else it calls itself."""
+    """The name that the server reports: ``redis``, ``valkey`` or another."""
     version: str
-    """The version of Redis whose commands it has."""
+    """The version of Redis with whose commands it is compatible."""
     policy: str
-    """What it does when its memory is full."""
+    """Its eviction policy when memory is full."""
     used: int
     """Bytes of memory in use."""
     most: int
-    """Bytes of memory that it may use; 0 for all there are."""
+    """The memory limit in bytes; 0 means no limit."""
     append_only: bool
     """Whether it writes an append-only file."""
     writes: bool
-    """Whether the last write to that file went well."""
+    """Whether the last write to that file succeeded."""
     fsync: str | None
-    """When that file is put on the disk: ``always``, ``everysec`` or ``no``; None if it does not say."""
+    """When that file is synced to disk: ``always``, ``everysec`` or ``no``; None if the server does not report it."""
     reads_only: bool
     """Whether it refuses writes, because it is a replica."""
     clustered: bool
     """Whether it is a node of a cluster."""
     round_trip: float
-    """Seconds that a question and its answer take."""
+    """Seconds for a round trip."""
     ahead: float
-    """Seconds by which its clock is ahead of ours."""
+    """Seconds by which its clock is ahead of the local one."""
 
 
 class RunningMatch(msgspec.Struct, frozen=True):
@@ -69,11 +69,11 @@ class RunningMatch(msgspec.Struct, frozen=True):
     game: str
     rules_version: int
     commitment: str | None
-    """What its dice were committed to."""
+    """The commitment to its dice."""
 
     @property
     def carried(self) -> bool:
-        """Whether this installation has the rules that it is played by."""
+        """Whether this installation carries the rules of the match."""
         return carries(self.game, self.rules_version)
 
 
@@ -96,20 +96,20 @@ def reach(url: str) -> Iterator[Reached]:
 
 
 class Reached:
-    """Redis, one server or a cluster, with what is stored there."""
+    """A connection to Redis, one server or a cluster, for the check-up."""
 
     def __init__(self, client: Redis | RedisCluster) -> None:
         self._client = client
 
     def primaries(self) -> list[Primary]:
-        """How each server is that takes writes."""
+        """Return the condition of each server that accepts writes."""
         return [_examine(address, redis) for address, redis in self._servers()]
 
     def overdue(self, put_off: float) -> Counter[str]:
-        """Work that is overdue, by kind: what was given out, and a while later stands there as before.
+        """Count overdue work by kind: work that was given out, and has made no progress a while later.
 
         Args:
-            put_off: the seconds after which work is given out again; it takes a little longer than that.
+            put_off: the seconds after which work is given out again. The call takes a little longer.
         """
         first = self._due(put_off)
         time.sleep(put_off + 1.0)
@@ -121,7 +121,7 @@ class Reached:
         )
 
     def running(self, most: int) -> list[RunningMatch]:
-        """Matches that have not ended; at most some are looked at. Raises ``msgspec.DecodeError``."""
+        """Return matches that have not ended, up to a limit. Raises ``msgspec.DecodeError``."""
         names = islice(self._scan(), most)
         found = [self._running(name.decode()) for name in names]
         return [match for match in found if match is not None]
@@ -135,7 +135,7 @@ class Reached:
             yield str(options.get("path") or f"{options.get('host')}:{options.get('port')}"), self._client
 
     def _due(self, ahead: float) -> dict[bytes, object]:
-        """Work that is due now or soon, with what changes whenever somebody does a part of it."""
+        """Return work that is due now or soon, each with a value that changes whenever a part of it is done."""
         due: dict[bytes, object] = {}
         for number in range(keys.PARTITIONS):
             until = int((time.time() + ahead) * 1000)
@@ -145,7 +145,7 @@ class Reached:
         return due
 
     def _progress(self, kind: str, about: str) -> object:
-        """How far what some work is about has come: a player's work is done piece by piece, and is due all the time."""
+        """Return the progress of a piece of work. Work about a player is done in steps and stays due meanwhile."""
         match kind:
             case Kind.DELIVER:
                 return self._client.hget(keys.outbox_key(about), "tip")
@@ -161,7 +161,7 @@ class Reached:
     def _running(self, name: str) -> RunningMatch | None:
         birth, frame = cast("list[bytes | None]", self._client.hmget(name, ["birth", "frame"]))
         if birth is None or frame is None:
-            return None  # it went meanwhile
+            return None  # it was deleted meanwhile
         born, now = decode_birth(birth), decode_frame(frame)
         if now.status in _ENDED:
             return None
@@ -196,7 +196,7 @@ def _examine(address: str, redis: Redis) -> Primary:
 
 
 def _fsync(redis: Redis) -> str | None:
-    """When the append-only file is put on the disk; managed servers often do not tell."""
+    """Return when the append-only file is synced to disk, if the server reports it; managed ones often do not."""
     try:
         found = cast("dict[str, str]", redis.config_get("appendfsync"))
     except ResponseError:

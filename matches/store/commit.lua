@@ -1,26 +1,26 @@
--- Commit entries to a match's log, or nothing at all.
+-- Commit entries to a match's log, completely or not at all.
 --
 -- KEYS: match, log, due list, and the set of the due lists unless this is a cluster
 -- ARGV: a packed map:
---   expected   the version that the change was made for (-1: the match must not exist)
---   after, tip the tip that goes with that version, and the one from now on
---   channel    where to publish
---   published  what
---   publish    by which command
---   entries    in order
---   fields     of the match that change: name -> value
---   due        work to be done: member -> milliseconds from now
---   done       work that need not be done any more: members
---   edits      entries that are put in the place of earlier ones: version -> entry
---   reserve    the part of the memory that only matches may use that exist already
--- Answers {1, version} when committed, now or by an earlier try of the same commit, {0, version} on a conflict, and
--- {-1, version} if a new match would begin to use up the reserve.
+--   expected   the version for which the change was made (-1: the match must not exist)
+--   after, tip the tip of that version, and the tip of the new one
+--   channel    the channel on which to publish
+--   published  the message
+--   publish    the command that publishes
+--   entries    the entries, in order
+--   fields     changed fields of the match: name -> value
+--   due        work that becomes due: member -> milliseconds from now
+--   done       work that is no longer needed: members
+--   edits      replacements of earlier entries: version -> entry
+--   reserve    the part of the memory that is reserved for existing matches
+-- Returns {1, version} if committed, now or by an earlier attempt of the same commit, {0, version} on a conflict, and
+-- {-1, version} if a new match would use the reserve.
 --
--- A tip is a random name of the commit that led to a version. When Redis has lost what it had last confirmed, and others
--- have played on from there, the version may be the expected one again while its history is not: the tip tells.
+-- A tip is a random name of the commit that made a version. If Redis lost its last confirmed commits and others have
+-- played on from there, the version may equal the expected one although the history differs. The tip shows this.
 --
--- An earlier try is known by its traces: exactly these entries stand in the log where they would stand now. They tell
--- the millisecond and what happened, so whoever finds them there may go on as if he had put them there.
+-- An earlier attempt is recognised by exactly these entries in their place in the log. Entries contain their time
+-- in milliseconds and their event, so a caller who finds them may continue as if this call had written them.
 
 local change = cmsgpack.unpack(ARGV[1])
 local expected, entries = change.expected, change.entries

@@ -1,6 +1,6 @@
-"""The due list: what a commit leaves to be done, and what it strikes off.
+"""The changes that a commit makes to the due list: work that it adds and work that it removes.
 
-RQ wakes a worker at once; the due list brings work again that was lost, and brings work whose time has come.
+RQ wakes a worker at once. The due list reissues lost work, and issues work whose time has come.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ SECOND = 1000.0
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Kinds of work, such as ``chance`` or ``clock``."""
+    """Changes to the due list, by kinds of work such as ``chance`` or ``clock``."""
 
     after: dict[Kind, float]
-    """What is to be done, with the seconds after which it is given out (again)."""
+    """Kinds of work to do, with the seconds after which they are given out (again)."""
     done: tuple[Kind, ...]
-    """What needs no doing any more."""
+    """Kinds of work that are no longer needed."""
 
 
 def work_left(
     live: LiveMatch, entries: Sequence[Entry], before: Kind | None, at: int, settings: Settings, notify: bool
 ) -> Due:
-    """What entries that a live match has just taken leave to be done.
+    """Return the work that entries leave, after a live match has applied them.
 
     Args:
         live: the match after them.
-        entries: what happened.
-        before: the work that the match left to the worker before them.
-        at: the time in the match.
-        settings: after which times work is given out.
-        notify: whether there is something to tell a webhook.
+        entries: the entries.
+        before: the work that the match needed before them.
+        at: the present time, in milliseconds since the match was created.
+        settings: the times after which work is given out.
+        notify: whether a webhook has to be notified.
     """
     after: dict[Kind, float] = {}
     done: list[Kind] = []

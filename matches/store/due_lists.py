@@ -1,4 +1,4 @@
-"""The due lists in Redis: what is to be done, each piece of work by the time at which it is given out (again)."""
+"""The due lists in Redis: pieces of work, sorted by the time at which each is given out (again)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from matches.redis.script import Script
 
 _KINDS = frozenset(kind.value for kind in Kind)
 _IN_TURN = 2
-"""Lists that each sweep looks at whatever is known of them."""
+"""The number of lists that each sweep reads in rotation, in addition to those known to be due."""
 
 
 class DueLists:
-    """The due lists, one a partition.
+    """The due lists, one for each partition.
 
-    Where one server has them all, it also keeps the lists themselves by the time of their first work, so that a sweep
-    looks at those alone in which something has come due. This is a shortcut and never the truth: each sweep looks at
-    some lists in turn as well, and the first one of a process at all of them.
+    On a single server, a further set orders the lists by the time of their first work, so that a sweep reads only lists
+    with due work. The set is a shortcut and not authoritative: each sweep also reads some lists in rotation, and the
+    first sweep of a process reads all of them.
     """
 
     def __init__(self, client: RedisClient) -> None:
@@ -29,21 +29,21 @@ class DueLists:
         self._call = Script(client, "store/call.lua")
         self._turn: int | None = None
         self.shared: tuple[str, ...] = () if client.cluster else (keys.FIRST_DUE,)
-        """The further key of scripts that add work: in a cluster it would lie in another slot."""
+        """The additional key of scripts that add work. A cluster has none, because it would lie in another slot."""
 
     async def load(self) -> None:
-        """Send the scripts."""
+        """Load the scripts."""
         await self._sweep.load()
         await self._call.load()
 
     async def overdue(self, put_off: float, most: int = 100) -> list[tuple[Kind, str]]:
-        """Take the overdue work of all partitions as (kind, match), putting it off by some seconds.
+        """Take overdue work of all partitions, as pairs of kind and match, and postpone it by some seconds.
 
-        Kinds that only a newer Freeport knows are left to it.
+        Kinds that only a newer Freeport server knows are left to that server.
 
         Args:
-            put_off: seconds after which work that was not done is found again.
-            most: pieces of work that are taken of one list.
+            put_off: seconds after which work that was not done is returned again.
+            most: the most pieces of work to take from one list.
         """
         numbers = range(keys.PARTITIONS) if self._client.cluster else self._next()
         lists = [keys.due_key(number) for number in numbers]
@@ -55,20 +55,20 @@ class DueLists:
         return [(Kind(kind), match) for kind, _, match in members if kind in _KINDS]
 
     async def times(self, match: str, kinds: Sequence[Kind]) -> dict[Kind, float]:
-        """When work of some kinds, as far as a match leaves it to be done, is given out: milliseconds since 1970."""
+        """Return when a match's work of some kinds is given out, in ms since 1970. Other kinds are left out."""
         scores = await self._client.zscores(_list_of(match), [keys.work_name(kind, match) for kind in kinds])
         return {kind: score for kind, score in zip(kinds, scores, strict=True) if score is not None}
 
     async def call_for(self, kind: Kind, name: str, seconds: float) -> None:
-        """Call for work outside of any commit, to be given out after some seconds unless it is done before."""
+        """Add work outside of any commit, due after some seconds unless it is done before."""
         await self._call((_list_of(name), *self.shared), (keys.work_name(kind, name), round(seconds * 1000)))
 
     async def done(self, match: str, kind: Kind) -> None:
-        """Strike off work that no commit can call for again, or that has been done after the last one that did."""
+        """Remove work that no later commit can add: it was done after the last commit that could."""
         await self._client.zrem(_list_of(match), keys.work_name(kind, match))
 
     def _next(self) -> range:
-        """The numbers of the lists whose turn it is."""
+        """The numbers of the lists that are next in the rotation."""
         if self._turn is None:
             return range(keys.PARTITIONS)
         return range(self._turn, self._turn + _IN_TURN)

@@ -1,10 +1,10 @@
 #!lua flags=allow-oom
--- Delete a match that has ended, with its log and all the work that it leaves, or nothing at all.
+-- Delete an ended match with its log and all its work, completely or not at all.
 --
 -- KEYS: match, log, due list
--- ARGV: the version at which it was found to have ended long enough ago, channel, what to publish there, by which command,
---       how many kinds of work have to be done before, those kinds, then the other kinds (all as members of the due list)
--- Answers 1 if there is no such match now, and 0 if it has another version, or work has to be done before.
+-- ARGV: the version at which the match had ended long enough ago, channel, message, the command that publishes,
+--       the number of kinds of work that must be done before, those kinds, then the other kinds (due list members)
+-- Returns 1 if the match does not exist now, and 0 if it has another version, or some work must be done before.
 
 local version = redis.call('HGET', KEYS[1], 'version')
 local first = tonumber(ARGV[5])

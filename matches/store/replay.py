@@ -1,4 +1,4 @@
-"""The past of a match, made again from its log."""
+"""Rebuilds the past of a match from its log."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .store import Store
 
 
 class LogCut(Refused):
-    """A log ends before the match in memory does: look at the match again, or else it is refused as BUSY.
+    """BUSY: the log ends before the version of the match in memory. The caller may read the match again.
 
-    It was deleted meanwhile, or Redis came back without what it had last confirmed.
+    The match was deleted meanwhile, or Redis restarted without its last confirmed commits.
     """
 
     def __init__(self, version: int) -> None:
-        """Tell which version the match in memory has."""
+        """Create the refusal. ``version`` is that of the match in memory."""
         super().__init__(Refusal(BUSY, "The match has changed while its log was read. Try again.", None, version))
 
 
 async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -> Sequence[Step]:
-    """The steps with versions from ``after + 1`` to ``until``, from memory if they are recent. Raises ``LogCut``."""
+    """Return the steps from ``after + 1`` to ``until``, from memory if they are recent. Raises ``LogCut``."""
     recent = [step for step in live.recent if after < step.version <= until]
     if len(recent) == until - after:
         return recent
@@ -43,10 +43,10 @@ async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -
 
 
 async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
-    """Every step of a match from its creation, played again.
+    """Yield every step of a match from its creation.
 
-    What was played under rules that this server does not carry any more is passed over: the match goes on from where
-    newer rules took over. Raises ``LogCut``.
+    Entries under rules that this server no longer carries are skipped: the replay continues where newer rules took
+    over. Raises ``LogCut``.
     """
     past = LiveMatch(live.id, live.birth)
     async for entry in store.log(live.id):
@@ -59,11 +59,11 @@ async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
 
 
 async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[LiveMatch, Step]:
-    """A match as it was at a version, and the step that led there; the creation is a step in which nothing happened.
+    """Return a match as it was at a version, and the step that led to it. The creation is a step without events.
 
     Raises:
-        Refused: RULES_UNAVAILABLE, if this server does not carry the rules that were played by then.
-        LogCut: if the log does not come to that version.
+        Refused: RULES_UNAVAILABLE, if this server does not carry the rules of that time.
+        LogCut: if the log ends before that version.
     """
     past = LiveMatch(match, birth)
     step = past.present()

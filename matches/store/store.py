@@ -1,4 +1,4 @@
-"""Reading and committing matches: the only code that writes a match."""
+"""Reads and commits matches. No other code writes a match."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from telemetry.metrics import COMMITS
 from .due_lists import DueLists
 
 _PAGE = 500
-"""Log entries read at a time."""
+"""The number of log entries that are read at a time."""
 _COMMITTED, _CONFLICT = (COMMITS.labels(outcome) for outcome in ("committed", "conflict"))
 
 
 RESERVE = 0.1
-"""The part of the store's memory that is kept for matches that exist: no new ones begin to use it up."""
+"""The part of the store's memory that is reserved for existing matches: new ones may not use it."""
 GONE = -2
-"""In place of the version before: the match was deleted."""
+"""Stands for the version before, if the match was deleted."""
 
 
 class Published(msgspec.Struct, frozen=True, array_like=True):
-    """What is published on a match's channel with each commit."""
+    """The message that each commit publishes on its match's channel."""
 
     before: int
     """The version before the entries."""
@@ -48,28 +48,28 @@ class Published(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Commit(msgspec.Struct, frozen=True):
-    """A change of one match, to be made as a whole or not at all."""
+    """A change of one match, to be committed completely or not at all."""
 
     match: str
     expected: int
-    """The version that the change was made for."""
+    """The version for which the change was made."""
     after: bytes
-    """The tip of that version: a random name of the commit that led to it."""
+    """The tip of that version: the random name of the commit that made it."""
     tip: bytes
-    """The tip of the version that the change leads to."""
+    """The tip of the new version."""
     entries: Sequence[Entry]
     fields: Mapping[str, bytes]
     """The fields of the stored form that change."""
     due: Mapping[Kind, float]
-    """Kinds of work that the change leaves to be done, with the seconds after which they are given out (again)."""
+    """Kinds of work that the change requires, with the seconds after which they are given out (again)."""
     done: Sequence[Kind] = ()
-    """Kinds of work that need no doing any more."""
+    """Kinds of work that are no longer needed."""
     edits: Mapping[int, Entry] = {}
-    """By their versions, entries that are put in the place of earlier ones: only to remove a player's name."""
+    """Replacements of earlier entries by version, only to remove a player's name."""
 
 
 class _Packed(msgspec.Struct, frozen=True):
-    """A change as the script takes it, which says what is what."""
+    """A change in the form that the script reads, which documents the fields."""
 
     expected: int
     after: msgspec.Raw
@@ -86,26 +86,26 @@ class _Packed(msgspec.Struct, frozen=True):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """How much of its memory the store uses."""
+    """The use of the store's memory."""
 
     used: int
-    """Bytes in use, of the server with the least room if there are several."""
+    """Bytes in use, on the fullest server if there are several."""
     most: int
-    """Bytes that it may use; 0 for all there are."""
+    """The limit in bytes; 0 means no limit."""
 
     @property
     def full(self) -> bool:
-        """Whether it is so full that no match may be created."""
+        """Whether the store is so full that no match may be created."""
         return bool(self.most) and self.used > self.most * (1 - RESERVE)
 
 
 def _string(data: bytes) -> msgspec.Raw:
-    """Bytes as a MessagePack string, whatever they are: Lua has no other, and Redis reads no MessagePack of bytes."""
+    """Return bytes as a MessagePack string: Lua has no other type for them, and Redis does not read binary values."""
     return msgspec.Raw(b"\xdb" + len(data).to_bytes(4) + data)
 
 
 def new_tip() -> bytes:
-    """A name for a commit that no other has."""
+    """Return a new random name of a commit."""
     return secrets.token_bytes(8)
 
 
@@ -119,17 +119,17 @@ class Store:
         self.due_lists = DueLists(client)
         """What is to be done."""
         self.locks = Locks(client)
-        """What only one process may do at a time."""
+        """Locks over all processes."""
 
     async def warm_up(self) -> None:
-        """Send the scripts. Raises ``RedisError`` if Redis is not reachable."""
+        """Load the scripts. Raises ``RedisError`` if Redis cannot be reached."""
         await self._commit.load()
         await self._expire.load()
         await self.due_lists.load()
         await self.locks.load()
 
     async def create(self, match: str, birth: Birth, frame: bytes, due: Mapping[Kind, float]) -> bool:
-        """Write a new match; its log is empty. False if there is another match of this id.
+        """Write a new match with an empty log. Returns False if a different match with this id exists.
 
         Raises:
             Refused: STORE_FULL.
@@ -138,10 +138,10 @@ class Store:
         return await self.commit(Commit(match, -1, b"", new_tip(), (), fields, due))
 
     async def commit(self, commit: Commit) -> bool:
-        """Make a change. It may be tried again when the answer was lost: it is made once.
+        """Commit a change. A call whose reply was lost may be repeated: the change is applied once.
 
         Returns:
-            False if the match has another version than the change was made for; then nothing was done.
+            False if the match has another version than the expected one. Then nothing was done.
 
         Raises:
             Refused: STORE_FULL for a new match.
@@ -164,21 +164,21 @@ class Store:
         committed, _ = await self._commit((stored, log, due, *self.due_lists.shared), (encode(packed),))
         if committed < 0:
             raise refused(STORE_FULL)
-        if entries or commit.expected < 0:  # otherwise nothing happens in the match: work is struck off, or put off
+        if entries or commit.expected < 0:  # otherwise nothing happens in the match: work is removed or postponed
             (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
     async def delete(self, match: str, version: int, first: Sequence[Kind], others: Sequence[Kind]) -> bool:
-        """Delete a match with its log and the work that it leaves. May be done twice.
+        """Delete a match with its log and its work. Idempotent.
 
         Args:
             match: the match.
-            version: the one at which it was found to be no longer needed.
-            first: kinds of work that have to be done before.
-            others: kinds of work that are struck off.
+            version: the version at which the match was no longer needed.
+            first: kinds of work that must be done before.
+            others: other kinds of work, which are removed.
 
         Returns:
-            False if the match has another version, or some work has to be done before; then nothing was done.
+            False if the match has another version, or some work must be done before. Then nothing was done.
         """
         deleted = await self._expire(
             (keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))),
@@ -191,12 +191,12 @@ class Store:
         return bool(deleted)
 
     async def newest(self, match: str) -> tuple[int, bytes] | None:
-        """A match's version and its tip, or None if there is no such match."""
+        """Return the version and the tip of a match, or None if it does not exist."""
         version, tip = await self.client.hmget(keys.match_key(match), "version", "tip")
         return None if version is None else (int(version), tip or b"")
 
     async def read(self, match: str) -> Stored | None:
-        """The stored form of a match, or None if there is no such match."""
+        """Return the stored form of a match, or None if it does not exist."""
         version, tip, birth, frame, saved, state, clocks = await self.client.hmget(
             keys.match_key(match), "version", "tip", "birth", "frame", "saved", "state", "clocks"
         )
@@ -205,12 +205,12 @@ class Store:
         return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, state, clocks)
 
     async def frame(self, match: str) -> Frame | None:
-        """Who sits in a match, or None if there is no such match."""
+        """Return the changing facts of a match, such as its seats, or None if it does not exist."""
         found = await self.client.hget(keys.match_key(match), "frame")
         return None if found is None else decode_frame(found)
 
     async def log(self, match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
-        """The entries of a match's log after a version, up to another one if it is given."""
+        """Yield the entries of a match's log after a version, up to another version if it is given."""
         while True:
             most = _PAGE if until is None else min(_PAGE, until - after)
             page = await self.client.lrange(keys.log_key(match), after, after + most - 1) if most > 0 else []
@@ -221,12 +221,12 @@ class Store:
                 return
 
     async def entry(self, match: str, version: int) -> Entry | None:
-        """The entry that made a version; None if there is none."""
+        """Return the entry that made a version, or None if it does not exist."""
         async for entry in self.log(match, version - 1, version):
             return entry
         return None
 
     async def room(self) -> Room:
-        """How full the store is."""
+        """Return how full the store is."""
         used, most = await self.client.memory()
         return Room(used, most)

@@ -1,11 +1,11 @@
 #!lua flags=allow-oom
--- Take overdue work: answers the members, and puts each off so that no other sweeper takes it too.
+-- Take overdue work: return the members, and postpone each so that no other sweeper takes it as well.
 --
--- KEYS: the set of the due lists unless this is a cluster, then due lists to look at in any case; on a cluster, of one slot
+-- KEYS: the set of the due lists unless this is a cluster, then due lists to read anyway; in a cluster, of one slot
 -- ARGV: milliseconds to put off, the most members to take of each list, 1 with the set of the due lists or 0 without
 --
--- In the set of the due lists each stands by a time before which nothing in it comes due. It is kept where work is added;
--- that work was struck off is noticed here.
+-- The set of the due lists orders them by a time before which no work in them is due. Scripts that add work update it;
+-- removed work is noticed here.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -1,4 +1,4 @@
-"""Waiting to the end of what must not be left half done."""
+"""Waits for operations that must not be interrupted halfway."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 async def unbroken(todo: Awaitable[T]) -> T:
-    """Wait to the end of something, however often the caller is cancelled meanwhile.
+    """Wait until an operation has completed, even if the caller is cancelled meanwhile.
 
-    It is for callers that were cancelled already, and go on with that afterwards.
+    For callers that were cancelled already, and handle that cancellation afterwards.
     """
     task = asyncio.ensure_future(todo)
     while not task.done():

@@ -1,4 +1,4 @@
-"""Which players have webhooks: a small set that every process knows, so that no other match pays for webhooks."""
+"""The set of players who have webhooks. Every process knows it, so that other players' matches cost nothing extra."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from matches.redis.subscription import Subscription
 _log = logging.getLogger(__name__)
 
 _PATIENCE = 5.0
-"""Seconds that a process waits for the set at its start; it can do without."""
+"""Seconds for which a starting process waits for the set. It can start without it."""
 _PAUSE = 1.0
-"""Seconds before a look at the set that failed is tried again."""
+"""Seconds before a failed read of the set is tried again."""
 
 
 class WebhookPlayers:
     """The players who have webhooks, as far as this process knows.
 
-    While it does not know, because it has not read the set yet or the subscription to news of it was lost, it takes
-    every player for one: that costs some work for nothing, and loses nothing.
+    While the set is unknown, because it has not been read or the subscription to its changes was lost, every player is
+    treated as having webhooks. That costs some needless work, but loses no notice.
     """
 
     def __init__(self, client: RedisClient, subscription: Subscription) -> None:
@@ -35,16 +35,16 @@ class WebhookPlayers:
         self._reading: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Read the set, and hear of every change from now on."""
+        """Read the set, and follow its changes from now on."""
         self._subscription.follow(WEBHOOKS, self.changed, self.lost)
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._known.wait()
         except TimeoutError:
-            _log.warning("do not know yet which players have webhooks")
+            _log.warning("the set of players with webhooks is not known yet")
 
     def changed(self, published: bytes | None = None) -> None:
-        """The set has changed, or from now on every change will be heard of."""
+        """Handle a change of the set. None means that from now on all changes are received."""
         self._players = None
         self._hearing = True
         self._news += 1
@@ -52,13 +52,13 @@ class WebhookPlayers:
             self._reading = asyncio.get_running_loop().create_task(self._read())
 
     def lost(self) -> None:
-        """Changes are not heard of any more."""
+        """Handle the loss of the subscription: changes are no longer received."""
         self._players = None
         self._hearing = False
         self._news += 1
 
     def concerns(self, live: LiveMatch) -> bool:
-        """Whether there is something to tell a webhook about a match as it is now."""
+        """Return whether a webhook has to be notified about a match in its present state."""
         players = self._players
         if players is not None and not players:
             return False
@@ -66,16 +66,16 @@ class WebhookPlayers:
         return bool(told) if players is None else not players.isdisjoint(told)
 
     def has(self, player: str) -> bool:
-        """Whether a player may have webhooks."""
+        """Return whether a player may have webhooks."""
         return self._players is None or player in self._players
 
     async def add(self, player: str) -> None:
-        """Note that a player has webhooks."""
+        """Record that a player has webhooks."""
         await self._client.sadd(WEBHOOKS, player)
         await self._client.publish(WEBHOOKS, player)
 
     async def drop(self, player: str) -> None:
-        """Note that a player has no webhooks any more."""
+        """Record that a player no longer has webhooks."""
         await self._client.srem(WEBHOOKS, player)
         await self._client.publish(WEBHOOKS, player)
 
@@ -86,14 +86,14 @@ class WebhookPlayers:
             await asyncio.wait([self._reading])
 
     async def _read(self) -> None:
-        """Read the set until it has not changed meanwhile, or changes are not heard of any more."""
+        """Read the set until it has not changed during the read, or changes are no longer received."""
         try:
             while self._hearing:
                 news = self._news
                 try:
                     found = await self._client.smembers(WEBHOOKS)
                 except (RedisError, OSError) as error:
-                    _log.warning("could not read which players have webhooks, trying again: %s", error)
+                    _log.warning("could not read the set of players with webhooks, trying again: %s", error)
                     await asyncio.sleep(_PAUSE)
                     continue
                 if news == self._news:

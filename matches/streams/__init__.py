@@ -1,1 +1,1 @@
-"""Streams: what happens in a match, what waits for a player, and the lobby, as it happens."""
+"""Live streams: the updates of a match, the pending decisions of a player, and the lobby."""

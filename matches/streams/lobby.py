@@ -1,10 +1,10 @@
-"""The live lobby: the open public matches, and what changes about them.
+"""The live lobby: the open public matches and their changes.
 
-A process keeps one picture of them while anybody follows the lobby. It is woken by the names of matches whose lists
-were fed, and then looks at the matches themselves; at every heartbeat, and whenever the subscription was lost, it
-compares itself with the lists. So lost news heal, and a hundred followers cost one look.
+A process keeps one picture of the lobby while anybody follows it. Messages with the ids of changed matches wake it, and
+it then reads these matches. At every heartbeat, and after a loss of the subscription, it compares the picture with the
+lists. Lost messages are thus repaired, and a hundred followers cost one read.
 
-Everybody is shown the same: a match as somebody sees it who does not sit in it.
+All followers see the same: each match as a spectator sees it.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _AT_ONCE = 50
-"""Matches that are looked at at the same time."""
+"""The number of matches that are read at the same time."""
 _PAGE = 500
 _PAUSE = 0.2
-"""Seconds after which the lobby is looked at again when it could not be; twice as many each further time."""
+"""Seconds before a failed read of the lobby is tried again. Each further pause is twice as long."""
 _LONGEST_PAUSE = 1.0
-"""Seconds between two such looks at most: whoever looks on sees nothing new meanwhile."""
+"""The longest pause in seconds. Followers see no changes meanwhile."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class OpenMatch:
-    """An open match as everybody sees it."""
+    """An open match as all followers see it."""
 
     def __init__(self, match: Match, tip: bytes, shapes: Shapes) -> None:
         self.match = match
         self.stands_at = match.version, tip
-        """The version, and the tip that goes with it."""
+        """The version and its tip."""
         self._shape: Any = shapes.lobby_change
         self._encoded: dict[LobbyNews, bytes] = {}
 
     def change(self, news: LobbyNews) -> LobbyChange:
-        """What is to be told of it."""
+        """Return the change to send."""
         match = self.match
         shown = None if news is LobbyNews.GONE else match
         change: LobbyChange = self._shape(
@@ -66,14 +66,14 @@ class OpenMatch:
         return change
 
     def change_bytes(self, news: LobbyNews) -> bytes:
-        """``change`` as JSON, encoded once for all."""
+        """Return ``change`` as JSON, encoded once for all followers."""
         if news not in self._encoded:
             self._encoded[news] = _encode(self.change(news))
         return self._encoded[news]
 
 
 class Lobby:
-    """Keeps the picture of the lobby, and opens the streams that follow it."""
+    """Keeps the picture of the lobby, and opens streams of its changes."""
 
     def __init__(
         self,
@@ -103,13 +103,13 @@ class Lobby:
         """Follow the lobby.
 
         Args:
-            wanted: which matches.
-            viewer: who looks. Everybody is shown the same.
-            token: by which the viewer is known; the stream ends when it stands no more.
+            wanted: the matches to follow.
+            viewer: the player who follows. All followers see the same.
+            token: the viewer's token; the stream ends when it is no longer valid.
 
         Yields:
-            First each open match that fits, the newest first, and a ``LobbyTold``; then each change. None when nothing
-            has happened for a heartbeat's time.
+            First each open match that fits, the newest first, and a ``LobbyTold``; then each change. None after a
+            heartbeat without any change.
 
         Raises:
             Refused: UNAUTHENTICATED.
@@ -121,7 +121,7 @@ class Lobby:
     def follow_bytes(
         self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
     ) -> AsyncIterator[tuple[bytes, bytes] | None]:
-        """``follow`` as pairs of an event's name, ``change`` or ``told``, and its JSON, encoded once for all."""
+        """Do the same as ``follow``, as pairs of an event's name (``change`` or ``told``) and its JSON."""
         return self._follow(
             wanted,
             TokenGuard(self._players, viewer, token, self._heartbeat),
@@ -130,7 +130,7 @@ class Lobby:
         )
 
     def _hear(self, match: bytes | None) -> None:
-        """The lists were fed with a match; None if such news may have been missed."""
+        """Handle a match whose lists were updated. None means that such messages may have been missed."""
         self._subscription.wake(LOBBY)
         if match is None:
             self._doubtful = True
@@ -173,7 +173,7 @@ class Lobby:
     def _changes(
         self, matches: Iterable[str], wanted: MatchFilter, told: dict[str, OpenMatch]
     ) -> Iterator[tuple[OpenMatch, LobbyNews]]:
-        """What has to be told of some matches to somebody who was told of some before."""
+        """Yield the changes of some matches for a follower who was told of certain matches before."""
         for match in matches:
             before, now = told.get(match), self._shown.get(match)
             if now is not None and not wanted.fits(now.match):
@@ -194,7 +194,7 @@ class Lobby:
 
     @contextlib.contextmanager
     def _listen(self, guard: TokenGuard) -> Iterator[Listener]:
-        """Be woken by the names of matches that have changed. The picture is kept as long as anybody listens."""
+        """Listen for the ids of changed matches. The picture is kept as long as anybody listens."""
         with self._subscription.listen(*guard.channels) as listener:
             self._followers.add(listener)
             if self._keeper is None:
@@ -212,12 +212,12 @@ class Lobby:
         with self._subscription.listen() as listener:
             self._subscription.add(listener, LOBBY, self._hear)
             pause = _PAUSE
-            # Asked as well as cancelled: the library for clusters swallows a cancellation while it connects.
+            # The condition is checked, too: the library for clusters swallows a cancellation while it connects.
             while self._keeper is asyncio.current_task():
                 try:
                     await self._catch_up()
-                except Exception as error:  # whatever it is: without the picture every follower would be blind
-                    _log.warning("the lobby could not be looked at, trying again: %s", error)
+                except Exception as error:  # any error: without the picture every follower would stand still
+                    _log.warning("could not read the lobby, trying again: %s", error)
                     self._doubtful = True
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, _LONGEST_PAUSE)
@@ -259,7 +259,7 @@ class Lobby:
             self._wake(match)
 
     async def _read(self, match: str) -> OpenMatch | None:
-        """A match, if it is open to everybody."""
+        """Return a match if it is open and public, else None."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
@@ -268,7 +268,7 @@ class Lobby:
                 return OpenMatch(seen.by(live, None), live.tip, live.shapes)
         except Refused as refusal:
             if refusal.code == BUSY:
-                raise  # it may be open all the same: it is looked at again
+                raise  # the match may be open all the same: it is read again
             return None
 
     def _wake(self, match: str) -> None:

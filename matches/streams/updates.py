@@ -1,4 +1,4 @@
-"""Streams: what happens in a match as it happens, and what waits for a player."""
+"""Streams of the updates of a match, and of the pending decisions of a player."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ _encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
 _BATCH = 200
-"""Steps of the past that are sent before looking at the present again."""
+"""The number of past steps that are sent before the present is read again."""
 
 
 class _Place:
-    """How far a stream is in its match."""
+    """The position of a stream in its match."""
 
     __slots__ = ("after", "last", "life")
 
     def __init__(self, after: int | None) -> None:
         self.after = after
-        """The last version that was shown."""
+        """The last version that was sent."""
         self.life: object = None
-        """The match in memory that it was shown from: while that is the same, so is its history."""
+        """Identifies the match in memory from which it was sent. While that is the same, so is the history."""
         self.last: Entry | None = None
         """The entry that made that version, if it was the newest."""
 
     async def check(self, live: LiveMatch, store: Store) -> None:
-        """See that what was shown has not been lost by Redis since. Raises ``Refused``: BAD_VERSION."""
+        """Check that Redis has not lost what was sent. Raises ``Refused``: BAD_VERSION."""
         after = self.after
         if after is None:
             return
@@ -55,16 +55,16 @@ class _Place:
         if self.last is None or self.life is live.life:
             return
         if not stands(self.last, await store.entry(live.id, after)):
-            raise refused(BAD_VERSION, live.version, "The store has lost what was told last; the match went on anew.")
+            raise refused(BAD_VERSION, live.version, "The store lost the last update; the match went on without it.")
 
     def move(self, live: LiveMatch, until: int) -> None:
-        """Note that everything up to a version was shown."""
+        """Record that everything up to a version was sent."""
         self.after, self.life = until, live.life
         self.last = live.last if until == live.version else None
 
 
 class Streams:
-    """Opens streams."""
+    """Opens streams of updates and of pending decisions."""
 
     def __init__(
         self,
@@ -90,23 +90,23 @@ class Streams:
         views: bool = False,
         token: str | None = None,
     ) -> AsyncIterator[Update | None]:
-        """What happens in a match, as somebody may see it.
+        """Stream the updates of a match as a viewer may see them.
 
         Args:
             match: the match's id.
-            viewer: who looks; None for a spectator.
-            after: the version after which to begin; without it the stream begins with the present, as an update without
-                events.
-            views: whether updates that tell the present carry the whole view.
-            token: by which the viewer is known; the stream ends when it stands no more.
+            viewer: the player who looks; None for a spectator.
+            after: the version after which to begin. Without it the stream begins with the present state, as an update
+                without events.
+            views: whether updates about the present contain the whole view.
+            token: the viewer's token; the stream ends when it is no longer valid.
 
         Yields:
-            Every update, in order, each once; None when nothing has happened for a heartbeat's time. Ends after the
+            Every update, in order, each once; None after a heartbeat without any update. The stream ends after the
             match's last update.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNAUTHENTICATED, BAD_VERSION, BUSY; the last two also later, if Redis
-                comes back without what it had last confirmed.
+                restarts without its last confirmed commits.
         """
         return self._follow(
             match,
@@ -126,12 +126,12 @@ class Streams:
         token: str | None = None,
         telling: Telling = FACTS,
     ) -> AsyncIterator[tuple[int, bytes]]:
-        """``updates`` as pairs of version and JSON; what several may see alike is encoded once.
+        """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
-        ``telling`` says what is told beside the facts.
+        ``telling`` selects additions to the facts.
 
-        A heartbeat is a pair without JSON. Its version is the newest: whoever knows of a later one learns from it that
-        Redis has come back without what it had last confirmed.
+        A heartbeat is a pair with empty JSON. Its version is the newest one: a client that knows a later version learns
+        that Redis has restarted without its last confirmed commits.
         """
         return self._follow(
             match,
@@ -183,7 +183,7 @@ class Streams:
         show: Callable[[LiveMatch, Step, Seat | None], T],
         fresh: bool,
     ) -> tuple[list[T], int, bool]:
-        """What there is to show now, up to which version, and whether that was the last."""
+        """Return the items to send now, the version that they reach, and whether the stream then ends."""
         async with self._cache.hold_for(match, viewer) as cached:
             live = await (cached.fresh() if fresh else cached.from_memory())
             if not live.may_see(viewer):
@@ -203,16 +203,16 @@ class Streams:
             return shown, until, live.status in ENDED and until == live.version
 
     async def pending(self, player: Player, token: str | None = None) -> AsyncIterator[Pending | None]:
-        """Every decision that waits for a player in any of its matches: those that wait now, then each as it arises.
+        """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.
 
-        A decision comes again if its options have changed meanwhile.
+        A decision is sent again if its options have changed meanwhile.
 
         Args:
-            player: who is asked.
-            token: by which the player is known; the stream ends when it stands no more.
+            player: the player who is asked.
+            token: the player's token; the stream ends when it is no longer valid.
 
         Yields:
-            Decisions; None when there were none for a heartbeat's time.
+            Decisions; None after a heartbeat without any.
 
         Raises:
             Refused: UNAUTHENTICATED.
@@ -230,7 +230,7 @@ class Streams:
                 for match in [match for match in told if everywhere or channel(match) in woken]:
                     found = await self._waits(match, player, everywhere)
                     if found is None:
-                        listener.wake(channel(match))  # looked at again
+                        listener.wake(channel(match))  # so that it is read again
                         continue
                     sits, pending = found
                     if not sits:
@@ -246,7 +246,7 @@ class Streams:
                     yield None
 
     async def _listen_to_new(self, player: Player, told: dict[str, int], listener: Listener) -> set[str]:
-        """Listen to the matches that the player has joined; answers their channels."""
+        """Listen to the matches that the player has joined, and return their channels."""
         new = [match for match in await self._index.matches_of(player.id) if match not in told]
         for match in new:
             told[match] = 0
@@ -254,9 +254,9 @@ class Streams:
         return {channel(match) for match in new}
 
     async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:
-        """Whether a player sits in a match that goes on, and the decision that waits for it there.
+        """Return whether a player sits in a running match, and the decision that waits for the player there.
 
-        None if others have been busy with the match for so long that it could not be looked at.
+        Returns None if other tasks used the match for so long that it could not be read.
         """
         try:
             async with self._cache.hold(match) as cached:
@@ -275,7 +275,7 @@ class Streams:
             return refusal.code != UNKNOWN_MATCH, None
 
     async def _drop(self, match: str, player: Player) -> None:
-        """Take a match off a player's list, unless the player has taken a seat there meanwhile."""
+        """Remove a match from a player's list, unless the player has taken a seat there meanwhile."""
         await self._index.drop(player.id, match)
         found = await self._waits(match, player)
         if found is None or found[0]:

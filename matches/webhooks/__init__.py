@@ -1,1 +1,1 @@
-"""Webhooks: players are told at addresses of their own that a decision waits, or that a match has ended."""
+"""Webhooks: notices to players, at their own addresses, that a decision waits or that a match has ended."""

@@ -1,8 +1,8 @@
-"""Addresses of webhooks: which of them may be written to.
+"""Validates the addresses of webhooks.
 
-A server that posts wherever a stranger says must not be talked into posting to what stands beside it. So an address is
-taken apart here, once, and what its host's name stands for is judged address by address, when the webhook is set and
-again whenever something is sent; the sender then connects to the very address that was judged.
+A server that posts to addresses given by strangers must not be tricked into posting to its own network. An address is
+parsed here, once. The IP addresses of its host are checked one by one, when the webhook is set and again before each
+delivery, and the sender connects to exactly the address that was checked.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from matches import refusals
 from matches.refusals import refused
 
 LONGEST = 500
-"""Characters of an address."""
+"""The most characters of an address."""
 
 IP = IPv4Address | IPv6Address
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
-"""Gives the IP addresses that a host's name stands for. Raises ``OSError`` if there are none."""
+"""Resolves a host's name and a port to IP addresses. Raises ``OSError`` if there are none."""
 
 _PLAIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(?::(\d{1,5}))?(/[!-~]*|\?[!-~]*)?", re.IGNORECASE)
 _NAME = re.compile(r"(?=.{1,253}\.?$)(?!-)[0-9a-z-]{1,63}(?<!-)(\.(?!-)[0-9a-z-]{1,63}(?<!-))*\.?", re.IGNORECASE)
 _USUAL = {"http": 80, "https": 443}
 _FIRST_FREE = 1024
-"""Ports below belong to services that do not speak HTTP, but for the usual ones."""
+"""Ports below this one belong to services other than HTTP, except the usual ports of HTTP."""
 
 _GLOBAL = ip_network("2000::/3")
-"""All IPv6 addresses that are given to anybody on the internet; what lies outside is none of ours."""
+"""All global unicast IPv6 addresses. Addresses outside of it are not public."""
 _NAT64 = ip_network("64:ff9b::/96")
 _NEVER = tuple(
     ip_network(network)
@@ -50,7 +50,7 @@ _NEVER = tuple(
 
 
 class Target(msgspec.Struct, frozen=True):
-    """An address, taken apart."""
+    """A parsed address."""
 
     scheme: str
     host: str
@@ -61,20 +61,20 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def authority(self) -> str:
-        """The host as requests name it."""
+        """The host and port as in the ``Host`` header of requests."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == _USUAL[self.scheme] else f"{host}:{self.port}"
 
 
 def read(url: str, *, http: bool) -> Target:
-    """Take an address apart.
+    """Parse an address.
 
     Args:
         url: the address.
-        http: whether it may begin with ``http://``.
+        http: whether ``http://`` is allowed.
 
     Raises:
-        Refused: WEBHOOK_ADDRESS, with a sentence that says what is wrong.
+        Refused: WEBHOOK_ADDRESS, with a sentence about the error.
     """
     found = _PLAIN.fullmatch(url) if len(url) <= LONGEST else None
     if found is None:
@@ -95,7 +95,7 @@ def read(url: str, *, http: bool) -> Target:
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is one of the internet's, be it as it is or by the IPv4 address that it holds."""
+    """Return whether an IP address, or the IPv4 address embedded in it, is public."""
     try:
         address: IP = ip_address(text)
     except ValueError:
@@ -105,7 +105,7 @@ def is_public(text: str) -> bool:
             return False
         if address in _NAT64:
             address = IPv4Address(int(address) & 0xFFFFFFFF)
-        elif address not in _GLOBAL:  # what holds a mapped IPv4 address lies outside, too
+        elif address not in _GLOBAL:  # mapped IPv4 addresses are outside, too
             return False
     return (
         address.is_global
@@ -116,22 +116,22 @@ def is_public(text: str) -> bool:
 
 
 async def resolve(host: str, port: int) -> list[str]:
-    """What the system says that a host's name stands for. Raises ``OSError``."""
+    """Resolve a host's name with the system's resolver. Raises ``OSError``."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(address[0]) for *_, address in found))
 
 
 class NotPublic(OSError):
-    """A host has no address, or one that is not public. It does not tell which: that tells what stands inside."""
+    """A host has no IP address, or one that is not public. It does not tell which, to reveal nothing of the network."""
 
 
 class Addresses:
-    """Judges the addresses of webhooks.
+    """Checks the addresses of webhooks.
 
     Args:
-        http: whether they may begin with ``http://``.
-        private: whether they may lead into private networks.
-        resolve: gives what names stand for.
+        http: whether ``http://`` is allowed.
+        private: whether private networks are allowed.
+        resolve: resolves the names of hosts.
     """
 
     def __init__(self, *, http: bool, private: bool, resolve: Resolve = resolve) -> None:
@@ -140,16 +140,16 @@ class Addresses:
         self._resolve = resolve
 
     def read(self, url: str) -> Target:
-        """Take an address apart. Raises ``Refused`` (WEBHOOK_ADDRESS)."""
+        """Parse an address. Raises ``Refused`` (WEBHOOK_ADDRESS)."""
         return read(url, http=self._http)
 
     async def find(self, target: Target) -> list[str]:
-        """The IP addresses that a target's host stands for, each of them judged.
+        """Return the IP addresses of a target's host after checking each of them.
 
-        A name that stands for a public and a private address is refused whole: somebody plays tricks.
+        A name with both public and private addresses is refused as a whole, because it is an attack.
 
         Raises:
-            NotPublic: if there is none, or one that must not be written to.
+            NotPublic: if the host has no address, or one that is not allowed.
         """
         try:
             found = await self._resolve(target.host, target.port)
@@ -160,7 +160,7 @@ class Addresses:
         return found
 
     async def check(self, url: str, patience: float) -> None:
-        """See whether something may be sent to an address.
+        """Check that deliveries may be sent to an address.
 
         Raises:
             Refused: WEBHOOK_ADDRESS.

@@ -1,6 +1,6 @@
-"""What webhooks are told of a match: that a decision waits, or that the match has ended.
+"""The notices of a match to webhooks: that a decision waits, or that the match has ended.
 
-A notice says where to look and nothing else: what may be decided, and what the seat may see, stands in the match.
+A notice only says where to look. The options of the decision and the view of the seat are not part of it.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _encode = msgspec.json.Encoder().encode
 
 
 def notices(live: LiveMatch, at: datetime) -> list[tuple[str, Notice]]:
-    """What is to be told of a match as it is, each with the id of the player to tell."""
+    """Return the notices of a match in its present state, each with the id of the player to notify."""
     if live.status in ENDED:
         return [(player, _end(live, at)) for player in live.frame.players]
     return [(player, found) for player in live.waited_for if (found := notice(live, player, at)) is not None]
 
 
 def notice(live: LiveMatch, player: str, at: datetime) -> Notice | None:
-    """That a decision of a player waits; None if none does."""
+    """Return the notice that a decision of a player waits, or None if no decision waits."""
     found = _asked(live, player)
     if found is None:
         return None
@@ -45,7 +45,7 @@ def notice(live: LiveMatch, player: str, at: datetime) -> Notice | None:
 
 
 def holds(live: LiveMatch, player: str, what: str) -> bool:
-    """Whether what a player was to be told is still so."""
+    """Return whether the content of a notice still holds."""
     if what == THE_END:
         return live.status in ENDED
     found = _asked(live, player)

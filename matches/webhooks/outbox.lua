@@ -1,11 +1,11 @@
--- Change a player's outbox, or nothing at all.
+-- Change a player's outbox, completely or not at all.
 --
 -- KEYS: outbox, due list, then the log of deliveries for each line to be logged, and the set of the due lists unless
 --       this is a cluster
--- ARGV: the tip of the outbox that the change was made for (empty: there is none), the tip from now on, the outbox,
---       its member of the due list, milliseconds from now (-1: there is nothing to do),
---       how many lines a log keeps, for how many seconds, then the lines
--- Answers 1 when changed, now or by an earlier try, and 0 if somebody else has changed it.
+-- ARGV: the tip of the outbox for which the change was made (empty: no outbox), the new tip, the outbox,
+--       its member of the due list, milliseconds until work is due (-1: nothing to do),
+--       the number of lines that a log keeps, the seconds for which it keeps them, then the lines
+-- Returns 1 if changed, now or by an earlier attempt, and 0 if another process has changed the outbox.
 
 local lines = #ARGV - 7
 local tip = redis.call('HGET', KEYS[1], 'tip') or ''

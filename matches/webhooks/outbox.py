@@ -1,4 +1,4 @@
-"""A player's outbox: its webhooks, what waits to be delivered to them, and what becomes of it. Data and time only."""
+"""A player's outbox: its webhooks, their waiting deliveries, and the results. Pure data and time."""
 
 from __future__ import annotations
 
@@ -13,44 +13,44 @@ from matches.settings import Settings
 from matches.store.due import SECOND
 
 MOST_HOOKS = 3
-"""Webhooks that a player may have."""
+"""The most webhooks of a player."""
 MOST_WAITING = 200
-"""Deliveries that wait for one webhook; of each match one at most, and what has waited longest goes first."""
+"""The most deliveries that wait for one webhook. Each match has at most one; beyond it the oldest is dropped."""
 _MOST_TOLD = 1000
-"""Matches of which a webhook remembers what it was told last."""
+"""The number of matches for which a webhook remembers its last notice."""
 _GROWTH = 4.0
 _LONGEST_BACK_OFF = 4 * 3600 * SECOND
 _LONGEST_PAUSE = 300 * SECOND
-"""Milliseconds for which a webhook that fails is left alone at most, whatever else waits for it."""
+"""The longest pause in milliseconds of a failing webhook, whatever else waits for it."""
 _JITTER = 0.2
 _LOOKS = (0, 2_000, 30_000)
-"""When a new webhook's player is looked over for decisions that wait already, in milliseconds from its making.
+"""When the matches of a new webhook's player are searched for waiting decisions, in ms after its creation.
 
-Again, because other processes hear of it a moment later, and because lists lag.
+The search is repeated because other processes learn of the webhook a moment later, and because lists lag.
 """
 _GONE = 410
 
 TRIAL = "webhook.test"
-"""The event of a delivery that only tests a webhook."""
+"""The event of a test delivery."""
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something that a player's webhooks are told."""
+    """A notice to a player's webhooks."""
 
     match: str
     what: str
     """The id of the decision that waits, or ``THE_END``."""
     event: str
     body: bytes
-    """What is posted."""
+    """The body of the request."""
 
 
 THE_END = "end"
-"""What a notice tells when the match has ended."""
+"""The content of a notice that the match has ended."""
 
 
 class Letter(msgspec.Struct, array_like=True):
-    """A delivery that is still to be made. Times are milliseconds since 1970-01-01 UTC."""
+    """A waiting delivery. Times are milliseconds since 1970-01-01 UTC."""
 
     id: str
     event: str
@@ -59,7 +59,7 @@ class Letter(msgspec.Struct, array_like=True):
     body: bytes
     made_at: int
     due: int
-    """When it is tried (again)."""
+    """When the next attempt is due."""
     attempts: int = 0
 
 
@@ -69,65 +69,65 @@ class Hook(msgspec.Struct, array_like=True):
     id: str
     url: str
     secret: str
-    """What deliveries are signed with. It has to be stored as it is: signing takes it whole."""
+    """The key that signs deliveries. It is stored unhashed, because signing needs it."""
     created_at: int
     looks: list[int]
-    """When its player's matches are to be looked over for decisions that wait already."""
+    """When its player's matches are to be searched for waiting decisions."""
     waiting: list[Letter] = []
     told: dict[str, str] = {}
-    """For each match, what it was told last; the latest stands last."""
+    """The last notice of each match, in order; the latest is last."""
     off: WebhookOff | None = None
     failing_since: int | None = None
     failures: int = 0
-    """Deliveries that failed since the last one that succeeded."""
+    """The number of deliveries that failed since the last success."""
     paused_until: int = 0
     lease: bytes = b""
-    """Who is making a delivery to it."""
+    """The name of the process's lease on it; empty if it is free."""
     leased_until: int = 0
-    """When that must be over; if it is not known by then what became of it, the delivery is made again."""
+    """When the lease ends. If the result of a delivery is unknown by then, the delivery is made again."""
     handled: str = ""
-    """The id of the delivery that is being made; empty if none is."""
+    """The id of the delivery in progress; empty if no delivery is in progress."""
 
     def free(self) -> None:
-        """Whoever was at it has done what was to be done."""
+        """End the lease, because its work is done."""
         self.lease, self.leased_until, self.handled = b"", 0, ""
 
     def ready(self) -> int | None:
-        """When there is something to do for it; None if there is nothing."""
+        """Return when work for the webhook is due, or None."""
         letters = [max(letter.due, self.paused_until) for letter in self.waiting]
         ready = min((*letters, *self.looks), default=None)
         return None if ready is None else max(ready, self.leased_until)
 
     def shown(self) -> Webhook:
-        """The webhook as its player sees it."""
+        """Return the webhook as its player sees it."""
         failing = None if self.failing_since is None else _time(self.failing_since)
         return Webhook(self.id, self.url, _time(self.created_at), self.off, failing, len(self.waiting))
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What is to be done for a webhook now."""
+    """The next work for a webhook."""
 
     hook: str
     url: str
     secret: str
     letter: Letter | None
-    """The delivery to make; None to look over the player's matches."""
+    """The delivery to make; None to search the player's matches for waiting decisions."""
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """What became of an attempt: neither means that it succeeded, an answer's status from 200 to 299 too."""
+    """The result of an attempt. Without a reason it succeeded: the receiver replied with a status from 200 to 299."""
 
     status: int | None = None
     reason: DeliveryReason | None = None
 
     @property
     def ok(self) -> bool:
-        """Whether the delivery was made."""
+        """Whether the delivery succeeded."""
         return self.reason is None
 
 
 Logged = tuple[str, WebhookDelivery]
-"""A line for the log of deliveries of a webhook."""
+"""The id of a webhook, and a line for its log of deliveries."""
 
 
 class Outbox(msgspec.Struct, array_like=True):
@@ -136,11 +136,11 @@ class Outbox(msgspec.Struct, array_like=True):
     hooks: list[Hook]
 
     def hook(self, name: str) -> Hook | None:
-        """A webhook by its id."""
+        """Return a webhook by its id, or None."""
         return next((hook for hook in self.hooks if hook.id == name), None)
 
     def ready(self) -> int | None:
-        """When there is something to do for any of them; None if there is nothing."""
+        """Return when work for any of the webhooks is due, or None."""
         return min((ready for hook in self.hooks if (ready := hook.ready()) is not None), default=None)
 
     def add(self, name: str, url: str, secret: str, at: int) -> Hook:
@@ -150,7 +150,7 @@ class Outbox(msgspec.Struct, array_like=True):
         return hook
 
     def announce(self, notice: Notice, at: int) -> list[Logged]:
-        """Tell every webhook that was not told yet. A match's older decision that still waits for it is dropped."""
+        """Add a notice to every webhook that does not have it. It replaces a waiting older notice of the match."""
         logged: list[Logged] = []
         for hook in self.hooks:
             if hook.off is not None or hook.told.get(notice.match) == notice.what:
@@ -160,7 +160,7 @@ class Outbox(msgspec.Struct, array_like=True):
             if len(hook.told) > _MOST_TOLD:
                 del hook.told[next(iter(hook.told))]
             for letter in [letter for letter in hook.waiting if letter.match == notice.match]:
-                if letter.id != hook.handled:  # what becomes of that one is seen when it is settled
+                if letter.id != hook.handled:  # the one in progress is settled when its result is known
                     logged.append(_dropped(hook, letter, DeliveryReason.ANSWERED, at))
             name = letter_id(hook.id, notice.match, notice.what)
             hook.waiting.append(Letter(name, notice.event, notice.match, notice.what, notice.body, at, at))
@@ -169,12 +169,12 @@ class Outbox(msgspec.Struct, array_like=True):
         return logged
 
     def test(self, hook: Hook, name: str, body: bytes, at: int) -> None:
-        """Have a webhook tested, unless it is being tested."""
+        """Add a test delivery to a webhook, unless one is waiting."""
         if not any(letter.event == TRIAL for letter in hook.waiting):
             hook.waiting.append(Letter(name, TRIAL, None, name, body, at, at))
 
     def take(self, lease: bytes, seconds: float, at: int) -> Task | None:
-        """Take what is to be done next, if its time has come: for some seconds nobody else does anything for it."""
+        """Take the next work if it is due. Its webhook is leased to the caller for some seconds."""
         ready = [(when, hook) for hook in self.hooks if (when := hook.ready()) is not None and when <= at]
         if not ready:
             return None
@@ -185,7 +185,7 @@ class Outbox(msgspec.Struct, array_like=True):
         return Task(hook.id, hook.url, hook.secret, letter)
 
     def looked(self, task: Task, lease: bytes, at: int) -> list[Logged]:
-        """The player's matches have been looked over, beginning at some time; there is nothing to log."""
+        """Record that the player's matches were searched, beginning at a certain time. Nothing is logged."""
         hook = self.hook(task.hook)
         if hook is not None and hook.lease == lease:
             hook.looks = [when for when in hook.looks if when > at]
@@ -193,7 +193,7 @@ class Outbox(msgspec.Struct, array_like=True):
         return []
 
     def settle(self, task: Task, lease: bytes, sent: Sent, at: int, settings: Settings) -> list[Logged]:
-        """Take in what became of a delivery; nothing if somebody else has been at it since."""
+        """Record the result of a delivery, unless the lease has gone to another process."""
         hook = self.hook(task.hook)
         if hook is None or hook.lease != lease or task.letter is None:
             return []
@@ -214,34 +214,34 @@ class Outbox(msgspec.Struct, array_like=True):
 
 
 def letter_id(hook: str, match: str, what: str) -> str:
-    """The id of a delivery: the same however often it is announced."""
+    """Return the id of a delivery, which is the same however often its notice is added."""
     return "msg_" + hashlib.sha256(f"{hook}/{match}/{what}".encode()).hexdigest()[:32]
 
 
 def back_off(failures: int, settings: Settings) -> int:
-    """Milliseconds to wait after so many failures, with a random part, so that not everybody comes back at once."""
+    """Return the milliseconds to wait after a number of failures, with a random part to spread the attempts."""
     wait = settings.webhook_retry_first * SECOND * _GROWTH ** min(failures - 1, 20)
     return int(min(wait, _LONGEST_BACK_OFF) * random.uniform(1 - _JITTER, 1 + _JITTER))
 
 
 def _first(hook: Hook) -> Letter | None:
-    """What is delivered next: tests, then what was due first."""
+    """Return the next delivery: a test, or else the one that was due first."""
     letters = [letter for letter in hook.waiting if hook.off is None or letter.event == TRIAL]
     return min(letters, key=lambda letter: (letter.event != TRIAL, letter.due), default=None)
 
 
 def _made(hook: Hook, letter: Letter, sent: Sent, at: int) -> Logged:
     hook.waiting.remove(letter)
-    if hook.off is not None:  # a test has succeeded: on again, with what waits by now
+    if hook.off is not None:  # a test has succeeded: switch the webhook on, and search for waiting decisions
         hook.off, hook.looks = None, [at]
     hook.failing_since, hook.failures, hook.paused_until = None, 0, 0
-    for other in hook.waiting:  # the receiver is back: nothing need wait any longer
+    for other in hook.waiting:  # the receiver is back: no delivery needs to wait
         other.due = min(other.due, at)
     return _line(hook, letter, DeliveryOutcome.DELIVERED, sent, at)
 
 
 def _pause(hook: Hook, at: int, settings: Settings) -> None:
-    """Leave a webhook alone for a while after a failure, be it of a test: a test takes a receiver's time, too."""
+    """Pause a webhook after a failure. Failures of tests count as well, because a test also takes a receiver's time."""
     hook.failures += 1
     hook.paused_until = at + min(back_off(hook.failures, settings), int(_LONGEST_PAUSE))
 

@@ -1,4 +1,4 @@
-"""The outboxes in Redis: the only code that writes one. Each lies in one slot, with the due list of its partition."""
+"""The outboxes in Redis. No other code writes them. Each lies in the slot of its partition's due list."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ T = TypeVar("T")
 
 _TRIES = 20
 _KEPT = 100
-"""Deliveries that the log of a webhook keeps."""
+"""The number of deliveries in the log of a webhook."""
 _KEPT_FOR = 30 * 86_400
-"""Seconds after the last delivery for which it keeps them."""
+"""Seconds after the last delivery for which the log is kept."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Outbox).decode
 _decode_line = msgspec.msgpack.Decoder(WebhookDelivery).decode
 
 Change = Callable[[Outbox, int], tuple[T, list[Logged]]]
-"""Changes an outbox at a time in milliseconds; gives a result, and what is to be logged."""
+"""Changes an outbox at a time in milliseconds, and returns a result and the lines to log."""
 
 
 class OutboxStore:
@@ -45,20 +45,20 @@ class OutboxStore:
         self._script = Script(client, "webhooks/outbox.lua")
 
     async def read(self, player: str) -> Outbox | None:
-        """A player's outbox; None if the player never had a webhook."""
+        """Return a player's outbox, or None if the player never had a webhook."""
         _, outbox = await self._read(player)
         return outbox
 
     async def change(self, player: str, change: Change[T], *, make: bool = False) -> tuple[T, bool] | None:
-        """Change an outbox, as often as it takes until nobody else has changed it meanwhile.
+        """Change an outbox, and try again while other processes change it at the same time.
 
         Args:
-            player: whose.
-            change: changes it; raises ``Refused`` to leave it as it is.
-            make: whether to make it if there is none.
+            player: the id of the owner.
+            change: the change; raises ``Refused`` to leave the outbox as it is.
+            make: whether to create a missing outbox.
 
         Returns:
-            What the change gave, and whether something is to be done for it now; None if there is no outbox.
+            The result of the change, and whether work for the outbox is due now; None if there is no outbox.
 
         Raises:
             Refused: BUSY, and what ``change`` raises.
@@ -79,7 +79,7 @@ class OutboxStore:
         raise refused(BUSY)
 
     async def log(self, player: str, hook: str) -> tuple[WebhookDelivery, ...]:
-        """The last deliveries to a webhook, the newest first."""
+        """Return the last deliveries to a webhook, the newest first."""
         lines = await self._client.lrange(keys.deliveries_key(player, hook), 0, _KEPT - 1)
         return tuple([_decode_line(line) for line in lines])
 
@@ -88,7 +88,7 @@ class OutboxStore:
         await self._client.delete(keys.deliveries_key(player, hook))
 
     async def forget(self, player: str) -> None:
-        """Delete a player's outbox and all that belongs to it. May be done twice."""
+        """Delete a player's outbox with its logs and its work. Idempotent."""
         outbox = await self.read(player)
         for hook in () if outbox is None else outbox.hooks:
             await self.forget_log(player, hook.id)

@@ -1,8 +1,8 @@
-"""Webhooks: players are told by signed deliveries that a decision waits, or that a match has ended.
+"""Webhooks: signed deliveries tell players that a decision waits, or that a match has ended.
 
-The way of a notice: a commit puts ``notify`` into its match's due list. That job puts deliveries into the outboxes of
-the players whom it concerns, and ``deliver`` into the due list of each; that job makes one delivery. Both may run
-twice, late, or be killed anywhere: a delivery is made at least once, under one id, and counted once.
+A commit adds ``notify`` to its match's due list. That job adds deliveries to the outboxes of the players concerned, and
+``deliver`` to the due list of each. That job makes one delivery. Both jobs may run twice, run late, or be killed at any
+point: a delivery is made at least once, under one id, and counted once.
 """
 
 from __future__ import annotations
@@ -40,25 +40,25 @@ from .outbox import MOST_HOOKS, THE_END, Hook, Logged, Notice, Outbox, Sent, Tas
 from .outbox_store import OutboxStore
 
 Post = Callable[[Task], Awaitable[Sent]]
-"""Makes a delivery; must come to an end by itself."""
+"""Makes a delivery. It must return within a limited time."""
 
 _GRACE = 12.0
-"""Seconds beside a receiver's time after which a delivery is made again of which nobody knows what became of it."""
+"""Seconds, in addition to the receiver's time, after which a delivery with an unknown result is made again."""
 _RESOLVING = 5.0
-"""Seconds that the name of a new webhook's host may take."""
+"""The most seconds for resolving the host of a new webhook."""
 
 
 class Webhooks:
     """The webhooks of all players.
 
     Args:
-        outboxes: where they are kept.
-        webhook_players: who has some.
+        outboxes: the stored outboxes.
+        webhook_players: the set of players with webhooks.
         cache: the matches.
-        store: where work that is done is struck off.
-        index: which matches a player sits in.
-        settings: how patient deliveries are, and where they may lead.
-        wake: has a player's deliveries made soon.
+        store: the stored matches, with the due lists.
+        index: the lists of each player's matches.
+        settings: the limits of deliveries and of addresses.
+        wake: wakes a worker for a player's deliveries.
     """
 
     def __init__(
@@ -80,17 +80,17 @@ class Webhooks:
         self._wake = wake
         self._lease = settings.webhook_timeout + _GRACE
         self.addresses = Addresses(http=settings.webhook_http, private=settings.webhook_private)
-        """Which addresses may be written to."""
+        """The check of addresses."""
 
-    # The player's side
+    # Called by the service
 
     async def mine(self, player: Player) -> tuple[Webhook, ...]:
-        """A player's webhooks."""
+        """Return a player's webhooks."""
         outbox = await self._outboxes.read(player.id)
         return () if outbox is None else tuple([hook.shown() for hook in outbox.hooks])
 
     async def create(self, player: Player, url: str) -> WebhookCreated:
-        """Set a webhook. Its secret is shown this once. It is soon told of the decisions that wait already.
+        """Create a webhook. Its secret is shown only this once. It is soon notified of decisions that already wait.
 
         Raises:
             Refused: WEBHOOK_ADDRESS, WEBHOOK_LIMIT.
@@ -103,7 +103,7 @@ class Webhooks:
                 raise refused(refusals.WEBHOOK_LIMIT)
             return outbox.add(name, url, secret, at).shown(), []
 
-        await self._webhook_players.add(player.id)  # first: whoever has a webhook must be watched
+        await self._webhook_players.add(player.id)  # first, so that no notice is missed
         try:
             changed = await self._outboxes.change(player.id, add, make=True)
         except Refused:
@@ -115,7 +115,7 @@ class Webhooks:
         return WebhookCreated(changed[0], secret)
 
     async def delete(self, player: Player, name: str) -> Webhook:
-        """Delete a webhook, with what waits for it and its log. Raises ``Refused``: UNKNOWN_WEBHOOK."""
+        """Delete a webhook with its waiting deliveries and its log. Raises ``Refused``: UNKNOWN_WEBHOOK."""
 
         def remove(outbox: Outbox, at: int) -> tuple[Webhook, list[Logged]]:
             hook = _hook(outbox, name)
@@ -130,7 +130,7 @@ class Webhooks:
         return changed[0]
 
     async def test(self, player: Player, name: str) -> Webhook:
-        """Have a test delivered, once. If that succeeds, a webhook that was switched off is on again.
+        """Send a test delivery, once. If it succeeds, a webhook that was switched off is switched on.
 
         Raises:
             Refused: UNKNOWN_WEBHOOK.
@@ -149,17 +149,17 @@ class Webhooks:
         return changed[0]
 
     async def deliveries(self, player: Player, name: str) -> tuple[WebhookDelivery, ...]:
-        """The last deliveries to a webhook, the newest first. Raises ``Refused``: UNKNOWN_WEBHOOK."""
+        """Return the last deliveries to a webhook, the newest first. Raises ``Refused``: UNKNOWN_WEBHOOK."""
         _hook(await self._outboxes.read(player.id) or Outbox([]), name)
         return await self._outboxes.log(player.id, name)
 
     async def forget(self, player: str) -> None:
-        """Delete all that is kept here of a player. May be done twice."""
+        """Delete a player's webhooks with all their data. Idempotent."""
         await self._outboxes.forget(player)
         await self._unwatch(player)
 
     async def _unwatch(self, player: str) -> None:
-        """Note that a player has no webhooks any more, unless it has; it may even set one in this very moment."""
+        """Remove a player without webhooks from the set. The player may create a webhook at the same moment."""
         if await self._has_some(player):
             return
         await self._webhook_players.drop(player)
@@ -170,10 +170,10 @@ class Webhooks:
         outbox = await self._outboxes.read(player)
         return outbox is not None and bool(outbox.hooks)
 
-    # The worker's side
+    # Called by workers
 
     async def notify(self, match: str) -> None:
-        """Tell the webhooks of a match's players what there is to tell of it now, each once."""
+        """Add the present notices of a match to the outboxes of its players, each notice once."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
@@ -183,17 +183,17 @@ class Webhooks:
         except Refused as refusal:
             if refusal.code != refusals.UNKNOWN_MATCH:
                 raise
-            await self._store.due_lists.done(match, Kind.NOTIFY)  # there is no such match any more
+            await self._store.due_lists.done(match, Kind.NOTIFY)  # the match no longer exists
 
     async def deliver(self, player: str, post: Post) -> None:
-        """Do what is next for a player's webhooks, if anything is: make one delivery, or look its matches over."""
+        """Do the next work for a player's webhooks, if any: make one delivery, or search the player's matches."""
         lease = secrets.token_bytes(8)
         taken = await self._outboxes.change(player, lambda outbox, at: (outbox.take(lease, self._lease, at), []))
         task = None if taken is None else taken[0]
         if task is None:
             return
         if taken is not None and taken[1]:
-            self._wake(player)  # another of the player's webhooks need not wait for this one
+            self._wake(player)  # the player's other webhooks do not have to wait for this one
         began = int(time.time() * 1000)
         if task.letter is None:
             await self._look_over(player)
@@ -207,7 +207,7 @@ class Webhooks:
             self._wake(player)
 
     async def _sent(self, player: str, task: Task, post: Post) -> Sent:
-        """Make a delivery, unless what it tells is not so any more."""
+        """Make a delivery, unless its notice no longer holds."""
         letter = task.letter
         if letter is not None and letter.match is not None and letter.what != THE_END:
             try:
@@ -217,17 +217,17 @@ class Webhooks:
             except Refused as refusal:
                 if refusal.code == refusals.UNKNOWN_MATCH:
                     return Sent(reason=DeliveryReason.ANSWERED)
-                # Nobody here can look at the match: better to tell what is over than not to tell what is not.
+                # This worker cannot read the match: an outdated notice is better than a missing one.
         return await post(task)
 
     async def _look_over(self, player: str) -> None:
-        """Tell a player's webhooks of the decisions that wait."""
+        """Notify a player's webhooks of all decisions that wait."""
         for match in await self._index.matches_of(player):
             try:
                 async with self._cache.hold(match) as cached:
                     found = notice(await cached.fresh(), player, datetime.now(UTC))
             except Refused:
-                continue  # gone, or not to be looked at here; a commit of it tells its players
+                continue  # deleted, or not readable here; its next commit notifies the players
             if found is not None:
                 await self._announce(player, found)
 

@@ -1,1 +1,1 @@
-"""What workers do, and how work is given out: chance, time, house bots, lists, expiry, deletion."""
+"""The work of workers, and how it is given out: chance, time, house bots, lists, expiry, deletion."""

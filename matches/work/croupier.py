@@ -1,7 +1,7 @@
-"""The croupier: what the worker does with a match. It fixes the dice, draws outcomes, and scores.
+"""The croupier fixes the dice of matches, draws outcomes, and scores matches.
 
-Every one of these may be done twice, late, or by two workers at once: what has been done already is left alone, and the
-commit lets one of them win.
+Each of these may run twice, late, or in two workers at once: work that is already done is skipped, and only one commit
+succeeds.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from matches.store.store import Store
 from telemetry.metrics import CHANCE_SECONDS
 
 SeedsOf = Callable[[str], Iterable[bytes]]
-"""The secret seeds that a match may have: first that of a new match, then those by older dice keys.
+"""Returns the secret seeds that a match may have: first that of a new match, then those of older dice keys.
 
-Only workers have any."""
+Only workers have them."""
 
 
 class WrongDiceKey(Exception):
-    """No seed is the one to which the match was committed: the worker lacks the dice key of that time."""
+    """No seed matches the commitment of the match: the worker lacks the dice key of that time."""
 
 
 class Croupier:
-    """Does the worker's work on matches."""
+    """Does the work on matches that needs the dice key."""
 
     def __init__(self, store: Store, cache: MatchCache, seeds_of: SeedsOf) -> None:
         self._store = store
@@ -38,12 +38,12 @@ class Croupier:
         self._seeds_of = seeds_of
 
     async def work(self, match: str, version: int) -> None:
-        """Do what the match leaves to the worker.
+        """Do the work that a match needs.
 
         Args:
             match: the match's id.
-            version: the version that left something to do; nothing is done if the match has moved on. ``ANY_VERSION``
-                does whatever there is to do now.
+            version: the version that left the work; nothing is done if the match has a later one. ``ANY_VERSION`` does
+                whatever work the match has now.
         """
         async with self._cache.hold(match) as cached:
             changed = await cached.change(self._work, at=version)
@@ -56,7 +56,7 @@ class Croupier:
                 CHANCE_SECONDS.observe(max(0, changed.entries[0].at - since) / 1000)
 
     def _work(self, live: LiveMatch) -> Iterator[Entry]:
-        """What the worker adds to the log of a match as it is."""
+        """Yield the entries that the worker adds to the log of a match."""
         if live.work not in (Kind.OPEN, Kind.CHANCE, Kind.SCORE):
             return
         seeds = iter(self._seeds_of(live.id))

@@ -1,4 +1,4 @@
-"""Giving out the work that matches leave: at once when a commit leaves it, and again when it is overdue."""
+"""Gives out the work that matches need: at once after a commit, and again when it is overdue."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ _log = logging.getLogger(__name__)
 
 
 Do = Callable[[str], Coroutine[None, None, None]]
-"""Does something about a match."""
+"""Does some work on a match."""
 
 
 class Dispatcher:
     """Gives out work.
 
     Args:
-        store: has the due lists.
+        store: contains the due lists.
         settings: when work is overdue, and where the queues are.
-        feed: brings the lists across matches up to a match, which is done here and not by a job.
-        expire: deletes a match that ended long ago, which is done here if no job can be given out.
+        feed: updates the lists across matches; it runs in this process instead of a job.
+        expire: deletes an ended match; it runs in this process if no job can be given out.
     """
 
     def __init__(self, store: Store, settings: Settings, feed: Do, expire: Do) -> None:
         self.jobs: Queues = Jobs(settings.jobs_url, settings.reissue_after)
         """The queues."""
         self.tasks: set[asyncio.Task[None]] = set()
-        """What is done later."""
+        """The tasks of deferred work."""
         self._store = store
         self._reissue_after = settings.reissue_after
         self._feed = feed
@@ -48,7 +48,7 @@ class Dispatcher:
         self._overdue = Overdue(2 * settings.reissue_after, TIMED)
 
     def committed(self, match: str, version: int, left: Collection[Kind]) -> None:
-        """Give out what a commit has left to be done. If this is lost, the due list makes up for it."""
+        """Give out the work that a commit left. If this is lost, the due list reissues the work."""
         for kind in left:
             if kind is Kind.INDEX:
                 self.feed(match)
@@ -60,41 +60,41 @@ class Dispatcher:
         self.later(self.jobs.wake(kind, match, version))
 
     def feed(self, match: str) -> None:
-        """Bring the lists up to a match soon."""
+        """Update the lists with the state of a match soon."""
         self.later(self._feed(match))
 
     def later(self, todo: Coroutine[None, None, None]) -> None:
-        """Do something soon; what fails is left to the due list."""
+        """Do something soon. If it fails, the due list reissues it."""
 
         async def guarded() -> None:
             try:
                 await todo
             except (RedisError, OSError, Refused) as error:
-                _log.warning("left to the due list: %s", error)
+                _log.warning("deferred work failed and is left to the due list: %s", error)
 
         task = asyncio.create_task(guarded())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def settle(self) -> None:
-        """Wait for what was left to be done later."""
+        """Wait for deferred work."""
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=5)
 
     async def take_lead(self, sweeper: str, seconds: float) -> bool:
-        """Let one sweeper be the one that gives out overdue work for some seconds; answers whether it is this one."""
+        """Elect the sweeper that gives out overdue work for some seconds. Returns whether it is this one."""
         leads = await self._store.locks.take(SWEEPER, sweeper, seconds)
         if not leads:
             _tell_overdue({})
         return leads
 
     async def give_out_overdue(self) -> int:
-        """Give overdue work out again; answers how much there was.
+        """Give out overdue work again, and return how many pieces there were.
 
-        Work of a queue that is long already is not: its workers are slow, and giving it out twice makes them slower.
+        Work of a long queue is not given out again: its workers are slow, and duplicates would make them slower.
         """
         overdue = await self._store.due_lists.overdue(self._reissue_after)
-        _tell_overdue(self._overdue.note(overdue))  # first: it is overdue although nobody can be told
+        _tell_overdue(self._overdue.note(overdue))  # first: the work is overdue even if giving it out fails
         if overdue:
             busy = await self.jobs.busy()
             for kind, match in overdue:
@@ -104,7 +104,7 @@ class Dispatcher:
         return len(overdue)
 
     async def _give_out(self, kind: Kind, match: str) -> None:
-        """Give out a piece of work. What makes room in a store that has none left is done at once."""
+        """Give out a piece of work. If the store is full, work that frees memory is done at once."""
         try:
             await self.jobs.wake(kind, match, ANY_VERSION)
         except OutOfMemoryError:
@@ -113,10 +113,10 @@ class Dispatcher:
             await self._expire(match)
 
     async def measure(self, index: Index) -> None:
-        """Bring the metrics up to date that tell how queues and lists are.
+        """Update the metrics of queues and lists.
 
         Raises:
-            RedisError: if they cannot be looked at; the metrics tell nothing then, rather than what was so before.
+            RedisError: if Redis cannot be read. The metrics are then cleared rather than outdated.
         """
         try:
             staff, counts = await self.jobs.staff(), await index.counts()

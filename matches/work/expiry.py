@@ -1,4 +1,4 @@
-"""Matches that have ended are deleted after a time, and what they have left in lists goes with them."""
+"""Deletes ended matches after a time, with their entries in lists."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from matches.store.due import SECOND
 from matches.store.store import Commit, Store
 
 _FIRST = (Kind.RATE, Kind.NOTIFY)
-"""Work that needs the match: while it is to be done, the match stays."""
+"""Work that needs the match. The match is kept until it is done."""
 _OTHERS = tuple(kind for kind in Kind if kind not in (*_FIRST, Kind.EXPIRE))
 
 
 class Expiry:
-    """Deletes what is no longer needed. It takes no rules: also matches go that this server cannot play."""
+    """Deletes matches that are no longer needed. It needs no rules, so matches go that this server cannot play."""
 
     def __init__(self, store: Store, index: Index, ratings: Ratings, settings: Settings) -> None:
         self._store = store
@@ -28,9 +28,9 @@ class Expiry:
         self._settings = settings
 
     async def expire(self, match: str) -> None:
-        """Delete a match that ended long enough ago. May be done twice, late, or too early: then nothing happens.
+        """Delete a match that ended long enough ago. Idempotent, and without an effect if it is called too early.
 
-        The work is struck off when all is done, so that what was interrupted is done to its end by the next.
+        The work is removed from the due list at the end, so an interrupted deletion is completed by the next attempt.
         """
         stored = await self._store.read(match)
         if stored is not None:
@@ -50,7 +50,7 @@ class Expiry:
         await self._store.due_lists.done(match, Kind.EXPIRE)
 
     async def _left(self, match: str, stored: Stored) -> float:
-        """Seconds for which a match is still kept."""
+        """Return the seconds for which a match is still kept."""
         last = 0
         async for entry in self._store.log(match, stored.version - 1):
             last = entry.at

@@ -1,4 +1,4 @@
-"""Feeding the lists across matches from the matches themselves."""
+"""Updates the lists across matches from the matches themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .forgetting import Forgetting
 
 
 class Feeding:
-    """Brings lists up to date."""
+    """Updates the lists."""
 
     def __init__(self, store: Store, cache: MatchCache, index: Index, players: Players, forgetting: Forgetting) -> None:
         self._store = store
@@ -24,14 +24,14 @@ class Feeding:
         self._forgetting = forgetting
 
     async def feed(self, match: str) -> None:
-        """Bring the lists across matches up to a match, and again if it has changed meanwhile: the newest wins."""
+        """Update the lists across matches with a match, and again if it has changed meanwhile."""
         fed: Listing | None = None
         while True:
             try:
                 async with self._cache.hold(match) as cached:
                     listing = Listing.of(await cached.fresh())
                     if listing == fed:
-                        await cached.note({}, (Kind.INDEX,))  # unless it has changed in this very moment
+                        await cached.note({}, (Kind.INDEX,))  # without an effect if it has changed at this moment
                         return
             except Refused as refusal:
                 if fed is None or refusal.code != UNKNOWN_MATCH:
@@ -41,7 +41,7 @@ class Feeding:
                 return
             for player in await self._index.feed(listing):
                 deleted = await self._players.is_deleted(player)
-                if deleted is None:  # an imported match: the account is elsewhere
+                if deleted is None:  # the match was imported: the account is on another server
                     await self._index.strike(player, match)
                 elif deleted:
                     await self._forgetting.begin(player)

@@ -1,8 +1,8 @@
-"""Deleting an account: everything that tells of its holder goes, from every match too.
+"""Deletes accounts and every trace of their holders, in matches too.
 
-It is work that may run twice, be killed anywhere, and goes on: what is left to do stands in the player's history, from
-which each match is struck off when it is done. A match keeps the seat's entropy, because nobody could check its dice
-without it, and the player's id, which then leads to nobody.
+The work may run twice and be killed at any point. The player's history lists the matches that are left to do: each
+match is removed from it when it is done. A match keeps the seat's entropy, because its dice could not be checked
+without it, and the player's id, which then identifies nobody.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from matches.store.store import Store
 _log = logging.getLogger(__name__)
 
 KIND = Kind.FORGET
-"""The kind of this work; what stands in the place of a match is the player's id."""
+"""The kind of this work. Its jobs name the player's id in place of a match."""
 _AGAIN = 5.0
-"""Seconds after which it is given out again, for as long as there is something left to do."""
+"""Seconds after which unfinished work is given out again."""
 _AT_A_TIME = 50
 
 Eraser = Callable[[str], Awaitable[None]]
-"""Removes what some other part keeps of a player; may be done twice."""
+"""Removes another part's data about a player. Idempotent."""
 
 
 class Forgetting:
@@ -45,15 +45,15 @@ class Forgetting:
         wake: Callable[[str], None],
         elsewhere: Sequence[Eraser],
     ) -> None:
-        """Prepare.
+        """Create the service.
 
         Args:
             store: the matches.
             index: the lists.
             cache: the matches in memory.
             players: the accounts.
-            wake: has a deletion go on soon.
-            elsewhere: what removes the rest: webhooks, ratings and the like.
+            wake: wakes a worker to continue a deletion.
+            elsewhere: the erasers of other parts: webhooks, ratings and the like.
         """
         self._store = store
         self._index = index
@@ -63,7 +63,7 @@ class Forgetting:
         self._elsewhere = elsewhere
 
     async def delete(self, player: str) -> None:
-        """Delete an account and all that tells of its holder: its tokens end at once, the rest is done by the worker.
+        """Delete an account and every trace of its holder: its tokens end at once, a worker does the rest.
 
         Raises:
             Refused: UNKNOWN_PLAYER.
@@ -73,7 +73,7 @@ class Forgetting:
         self._wake(player)
 
     async def begin(self, player: str) -> bool:
-        """Close an account at once, and call for the work that deletes it; False if there is no such account."""
+        """Close an account at once, and request the work that deletes it. Returns False for an unknown account."""
         await self._store.due_lists.call_for(KIND, player, 0)
         if await self._players.close_account(player):
             return True
@@ -81,7 +81,7 @@ class Forgetting:
         return False
 
     async def go_on(self, player: str) -> None:
-        """Delete what is left of a player."""
+        """Continue the deletion of a player."""
         await self._store.due_lists.call_for(KIND, player, _AGAIN)
         await self._players.close_account(player)
         for erase in self._elsewhere:
@@ -100,11 +100,11 @@ class Forgetting:
             await self._store.due_lists.done(player, KIND)
 
     async def _forget_in(self, match: str, player: str) -> bool:
-        """Remove a player's name from a match; False if it has to be tried again later."""
+        """Remove a player's name from a match. Returns False if it has to be tried again later."""
         try:
             await self._cache.change(match, partial(forget, player=player))
         except Refused as refusal:
             if refusal.code != UNKNOWN_MATCH:
-                _log.warning("match %s still names a deleted player: %s", match, refusal.code)
+                _log.warning("match %s still contains the name of a deleted player: %s", match, refusal.code)
                 return False
         return True

@@ -1,4 +1,4 @@
-"""The seats of house bots: how a worker answers for them, as any player would."""
+"""The seats of house bots: a worker answers for them like any player."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from matches.store.cache import MatchCache
 from telemetry.metrics import HOUSE_BOT_MOVES
 
 _TURN = 1.0
-"""Seconds after which a turn is over that nobody has prolonged."""
+"""Seconds after which a turn ends unless it is prolonged."""
 _PUT_OFF = 2.0
-"""Seconds after which a match is looked at again that had no turn."""
+"""Seconds after which a match without a turn is tried again."""
 
 _log = logging.getLogger(__name__)
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What a house bot is asked: no more than any player on its seat would see."""
+    """The question to a house bot: no more than a player on its seat would see."""
 
     bot: str
-    """Which house bot."""
+    """The name of the house bot."""
     game: AnyGame
     """The rules."""
     match: str
@@ -41,39 +41,39 @@ class Ask(msgspec.Struct, frozen=True):
     seat: Seat
     """The bot's seat."""
     seats: int
-    """How many play."""
+    """The number of seats."""
     view: View
-    """What the seat may see."""
+    """The seat's view."""
     decision: Decision
-    """What it may do."""
+    """The decision to answer."""
     imagine: Callable[[Rng], Table[Any]]
-    """Draws a table that is the same to the seat, with all that is hidden from it drawn at random."""
+    """Returns a table that looks the same from the seat, with all hidden information drawn at random."""
 
 
 Choose = Callable[[Ask], Awaitable[Move | None]]
-"""Chooses a house bot's move; None if the bot failed, and the game's default move is to be made."""
+"""Chooses a house bot's move. None means that the bot failed, so that the game's default move is made."""
 
 
 class HouseSeats:
     """Answers the decisions of house bots."""
 
     def __init__(self, cache: MatchCache, locks: Locks, at_a_time: float) -> None:
-        """Prepare. ``at_a_time`` is for how many seconds a job moves for one match while others wait."""
+        """Create the service. ``at_a_time`` is the seconds for which a job plays one match while others wait."""
         self._cache = cache
         self._locks = locks
         self._at_a_time = at_a_time
 
     async def _has_turn(self, live: LiveMatch) -> bool:
-        """Whether it is a match's turn, of all matches of its host that only house bots play: one after the other."""
+        """Return whether a match may be played now: one at a time of a host's matches with only house bots."""
         return await self._locks.take(spare_turn(live.birth.host.id), live.id, _TURN)
 
     async def play(self, match: str, version: int, choose: Choose) -> None:
-        """Move for a match's house bots until none of them is asked, or others have waited for long enough.
+        """Move for a match's house bots until no house bot is asked, or others have waited long enough.
 
         Args:
             match: the match's id.
-            version: the version that left something to do; nothing is done if the match has moved on: then there is
-                another job. ``ANY_VERSION`` does whatever there is to do now.
+            version: the version that left the work; if the match has a later one, another job does the work.
+                ``ANY_VERSION`` does whatever work the match has now.
             choose: chooses the moves.
         """
         until = time.monotonic() + self._at_a_time
@@ -120,12 +120,12 @@ def _ask(live: LiveMatch, seat: Seat) -> Ask:
 
 
 def _answer(live: LiveMatch, ask: Ask, move: Move | None) -> Entries:
-    """Make the move that a house bot chose. Raises ``LookupError`` if it is no move."""
+    """Make the move that a house bot chose. Raises ``LookupError`` if its answer is not a move."""
     if not isinstance(move, ask.game.moves) or not codec_of(ask.game).well_typed(move):
-        raise LookupError("its answer is no move")
+        raise LookupError("its answer is not a move")
     return (moved(live, MoveMade(ask.seat, ask.decision.id), move),)
 
 
 def _why(error: LookupError | Refused) -> str:
-    """Why a move is none. The sentence of a refusal is left out: it may name what is hidden from others."""
+    """Return why a move failed. The sentence of a refusal is left out, because it may contain hidden information."""
     return error.refusal.code if isinstance(error, Refused) else str(error)

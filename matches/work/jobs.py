@@ -1,6 +1,6 @@
-"""Waking the worker: work is given out through RQ as soon as it arises.
+"""Wakes workers: work is put into RQ's queues as soon as it arises.
 
-RQ only wakes; what has to be done stands in the due lists, which give it out again if a job is lost.
+RQ only wakes workers. The due lists record the work, and give it out again if a job is lost.
 """
 
 from __future__ import annotations
@@ -28,36 +28,36 @@ T = TypeVar("T")
 
 _SPARE = "-spare"
 RESULT_TTL = 10
-"""Seconds for which RQ keeps a result; keeping none at all costs it more."""
+"""Seconds for which RQ keeps a result. Keeping none at all costs RQ more."""
 FAILURE_TTL = 300
-"""Seconds for which RQ keeps a failure. Work that always fails is given out again and again: they must not pile up."""
+"""Seconds for which RQ keeps a failure. It is short, because work that always fails is given out again and again."""
 _LONG = 200
-"""Jobs that make a queue a long one."""
+"""The number of jobs from which a queue counts as long."""
 
 
 def queue_name(queue: str) -> str:
-    """What a queue is called in Redis."""
+    """Return the name of a queue in Redis."""
     return f"freeport-{queue}"
 
 
 def queue_of(queue: str, connection: Redis, job_class: type[Job] = Job, *, spare: bool = False) -> Queue:
-    """A queue in Redis, or what is done when nothing waits there. It holds JSON: reading it runs nothing."""
+    """Return a queue in Redis, or its spare queue, which is served last. It contains JSON: reading it runs no code."""
     name = f"{queue_name(queue)}{_SPARE if spare else ''}"
     return Queue(name, connection=connection, serializer=JSONSerializer, job_class=job_class)
 
 
 def known_queue(name: str) -> str:
-    """What a queue is called in Redis, if it is one of ours; nothing otherwise."""
+    """Return a queue's name in Redis if the queue is one of Freeport's, else an empty string."""
     return name if short_name(name) in QUEUES else ""
 
 
 def short_name(name: str) -> str:
-    """A queue's name, from what it is called in Redis."""
+    """Return a queue's own name from its name in Redis."""
     return name.removeprefix("freeport-").removesuffix(_SPARE)
 
 
 def staff_of(url: str) -> dict[str, Staffed]:
-    """How each queue is, by its name. Raises ``RedisError``."""
+    """Return the state of each queue by its name. Raises ``RedisError``."""
     with connect(url) as redis:
         return _staff(redis, [queue_of(queue, redis) for queue in QUEUES])
 
@@ -67,10 +67,10 @@ def _staff(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
 
 
 class Queues(Protocol):
-    """Where work is put that a worker is to do soon."""
+    """The queues of work for workers."""
 
     async def wake(self, kind: Kind, match: str, version: int) -> None:
-        """Give out work: nothing is to be done if the match has moved on from that version meanwhile."""
+        """Give out work. It is without an effect if the match has a later version by then."""
 
     async def busy(self) -> Set[Kind]:
         """The kinds of work whose queues are long."""
@@ -83,11 +83,11 @@ class Queues(Protocol):
 
 
 class Jobs:
-    """Puts work into the queues. RQ blocks, so a thread of its own does it.
+    """Puts work into the queues, in a thread of its own, because RQ blocks.
 
     Args:
-        url: where the queues are.
-        patience: seconds after which the due lists give out what could not be put into a queue, as while it is away.
+        url: the URL of the Redis with the queues.
+        patience: seconds after which work that could not be put into a queue is left to the due lists.
     """
 
     def __init__(self, url: str, patience: float) -> None:
@@ -99,7 +99,7 @@ class Jobs:
         self._patience = patience
 
     async def wake(self, kind: Kind, match: str, version: int) -> None:
-        """Give out work: the job does nothing if the match has moved on from that version meanwhile."""
+        """Give out work. The job does nothing if the match has a later version by then."""
         await self._in_thread(self._enqueue, kind, match, version, passed_on(), time.monotonic() + self._patience)
 
     async def busy(self) -> set[Kind]:
@@ -111,7 +111,7 @@ class Jobs:
         return await asyncio.get_running_loop().run_in_executor(self._thread, todo, *arguments)
 
     async def staff(self) -> dict[str, Staffed]:
-        """How each queue is. Raises ``RedisError``."""
+        """Return the state of each queue. Raises ``RedisError``."""
         usual = [queue for (_, spare), queue in self._queues.items() if not spare]
         return await self._in_thread(_staff, self._redis, usual)
 
@@ -130,6 +130,6 @@ class Jobs:
         )
 
     def close(self) -> None:
-        """Wait for what is being given out, and disconnect."""
+        """Wait for work that is being given out, and disconnect."""
         self._thread.shutdown(cancel_futures=True)
         self._redis.close()

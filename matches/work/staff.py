@@ -1,4 +1,4 @@
-"""The staff: who works on each queue, and how much waits there."""
+"""The state of queues: their workers, and how many jobs wait."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from rq.utils import utcparse
 from rq.worker_registration import get_keys
 
 HEARTBEAT = 15
-"""Seconds after which a worker that waits for work says that it lives."""
+"""Seconds after which a waiting worker sends a heartbeat."""
 SILENCE = timedelta(seconds=60)
-"""A worker that has said nothing for so long is counted no more: no job takes longer."""
+"""A worker without a heartbeat for this time is not counted: no job takes longer."""
 
 
 class Staffed(msgspec.Struct, frozen=True):
-    """How a queue is."""
+    """The state of a queue."""
 
     waiting: int
-    """Jobs that wait."""
+    """The number of waiting jobs."""
     workers: int
-    """Workers that have lately said that they live."""
+    """The number of workers with a recent heartbeat."""
 
 
 def look(redis: Redis, queues: Iterable[Queue]) -> dict[str, Staffed]:
-    """How queues are, by what they are called in Redis. Raises ``RedisError``."""
+    """Return the state of queues by their names in Redis. Raises ``RedisError``."""
     return {queue.name: Staffed(queue.count, _alive(redis, queue)) for queue in queues}
 
 

@@ -1,8 +1,7 @@
-"""The timekeeper: what the worker does about time.
+"""The timekeeper does the work that is due because time has passed.
 
-It moves for seats that are late, frees those of bots that are gone before the start, and ends matches that sleep. Every
-one of these may be done twice, late, or by two workers at once: it looks at what is committed, and the commit lets one
-of them win.
+It moves for seats that are late, frees the seats of bots that disappeared before the start, and ends idle matches. Each
+of these may run twice, late, or in two workers at once: it reads what is committed, and only one commit succeeds.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from telemetry.metrics import CLOCK_LATENESS_SECONDS, HOUSE_BOT_MOVES
 
 
 class Timekeeper:
-    """Does what is due because time has passed."""
+    """Does the work that is due because time has passed."""
 
     def __init__(
         self, cache: MatchCache, players: Players, webhook_players: WebhookPlayers, settings: Settings
@@ -35,9 +34,9 @@ class Timekeeper:
         self._settings = settings
 
     async def keep_time(self, match: str) -> None:
-        """Move for the seats whose time is over, or hand them to house bots.
+        """Move for the seats whose time has run out, or hand them to house bots.
 
-        What is left when others change the match all the time is brought again by the due list.
+        If others change the match all the time, the due list reissues the rest of the work.
         """
         async with self._cache.hold(match) as cached:
             while True:
@@ -55,7 +54,7 @@ class Timekeeper:
                         HOUSE_BOT_MOVES.labels(bot, "late").inc()
 
     async def reach_limit(self, match: str) -> None:
-        """Tell a game that its time limit is reached."""
+        """Tell a game that its time limit has been reached."""
         async with self._cache.hold(match) as cached:
             live = await cached.fresh()
             left = None if live.frame.limit_at is None else live.frame.limit_at - live.now
@@ -65,29 +64,29 @@ class Timekeeper:
             await cached.change(_reach_limit)
 
     async def end_idle(self, match: str) -> None:
-        """End a match in which nobody has done anything for too long, be it that its clock goes on moving for them."""
+        """End a match without any action of a player for too long. Moves that its clock makes do not count."""
         async with self._cache.hold(match) as cached:
             live = await cached.fresh()
             if live.status in ENDED:
-                # It ended before its commit left word that it expires.
+                # It ended before its commit scheduled its deletion.
                 await cached.note({Kind.EXPIRE: self._settings.retention}, (Kind.IDLE,))
                 return
             if live.status not in (Status.OPEN, Status.PLAYING):
-                # One that is just opening, or being scored, is the worker's own business.
+                # A match that is opening or being scored is left to the worker.
                 await self._put_off(cached, Kind.IDLE, self._patience(live) if live.work else None)
                 return
             left = (await cached.attended() or 0) + self._patience(live) - live.now
             if left > 0:
-                # A match that starts meanwhile may have to be looked at earlier.
+                # If the match starts meanwhile, an earlier check may be due.
                 await self._put_off(cached, Kind.IDLE, min(left, int(self._settings.first_look * SECOND)))
                 return
             await cached.change(partial(end, reason=Ending.IDLE), at=live.version, from_memory=True)
 
     async def free_absent(self, match: str) -> None:
-        """Free the seats of bots that have gone away before their match began.
+        """Free the seats of bots that disappeared before their match began.
 
-        A person may be away while others are waited for, and so may a bot that is told by webhook. Any other bot has a
-        stream open, or asks now and then; one that does neither was ended, and nobody would play its seat.
+        A person may be away while others join, and so may a bot with webhooks. Any other bot has a stream open or makes
+        requests now and then; without both it was terminated, and nobody would play its seat.
         """
         async with self._cache.hold(match) as cached:
             live = await cached.fresh()
@@ -109,38 +108,38 @@ class Timekeeper:
             await self._put_off(cached, Kind.ABSENT, None if look_again is None else int(look_again * SECOND))
 
     def _patience(self, live: LiveMatch) -> int:
-        """Milliseconds without anybody doing anything after which a match is ended."""
+        """Return the milliseconds without any action of a player after which a match is ended."""
         settings = self._settings
         return int((settings.idle_after if live.status is Status.PLAYING else settings.open_for) * SECOND)
 
     async def _put_off(self, cached: CachedMatch, kind: Kind, milliseconds: int | None) -> None:
-        """Have work come again later, or never, unless the match changes now: then that commit sees to it."""
+        """Postpone or remove work, unless the match changes now: then that commit decides."""
         await cached.note({} if milliseconds is None else {kind: max(0, milliseconds) / SECOND}, (kind,))
 
 
 def _go(live: LiveMatch, player: Player) -> Entries:
-    """Free a seat, unless the match has begun, or the player has left it, meanwhile."""
+    """Free a seat, unless the match has begun or the player has left it meanwhile."""
     return leave(live, player) if live.status is Status.OPEN and live.seat_of(player) is not None else ()
 
 
 def _reach_limit(live: LiveMatch) -> Entries:
-    """Let the time limit be reached, unless it was, or the game has ended, meanwhile."""
+    """Reach the time limit, unless that has happened, or the game has ended, meanwhile."""
     awaited = live.status is Status.PLAYING and live.frame.limit_at is not None
     return happens(live, TimeLimitReached()) if awaited else ()
 
 
 def _late(live: LiveMatch, deadline: int) -> Asked:
-    """What the first seat is asked whose time is over."""
+    """Return the question to the first seat whose time has run out."""
     if live.table is None:
         raise LookupError(f"match {live.id} is not being played")
     return next(one for one in live.table.asked if not one.answered and live.deadline(one.seat) == deadline)
 
 
 def _overdue(live: LiveMatch, late: Asked) -> Entries:
-    """What happens to a seat whose time is over.
+    """Return the entries for a seat whose time has run out.
 
-    Everybody sees who is handed over. So a seat is not that is asked in secret, and neither is one whose player came
-    back for this very decision: with every return it would have the whole time again.
+    A hand-over is public. So a seat that is asked in secret is not handed over, and neither is a seat whose player
+    came back for this very decision: with every return it would get the full time again.
     """
     openly = live.asks_openly(late.decision)
     stand_in = None if live.birth.clock is None else live.birth.clock.stand_in

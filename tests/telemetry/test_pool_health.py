@@ -42,16 +42,16 @@ def test_a_pool_whose_sweeper_stands_still_is_not_alive(clock: Clock) -> None:
 
 def test_a_worker_may_be_replaced_but_not_stay_away(clock: Clock) -> None:
     health = PoolHealth(["chance-0"])
-    assert health.unready() == "workers that begin: chance-0"
+    assert health.unready() == "workers that are starting: chance-0"
     health.works("chance-0")
     clock.now += 6
     assert health.unready() is None
     health.down("chance-0")
     clock.now += 14
     health.swept(well=True)
-    assert health.unready() == "workers that begin: chance-0"
+    assert health.unready() == "workers that are starting: chance-0"
     clock.now += 2
-    assert health.unready() == "workers that do not run: chance-0"
+    assert health.unready() == "workers that are not running: chance-0"
     health.works("chance-0")
     clock.now += 6
     assert health.unready() is None
@@ -64,7 +64,7 @@ def test_workers_that_end_as_soon_as_they_begin_are_neither_ready_nor_alive(cloc
         health.works("chance-0")
         clock.now += 1
         health.down("chance-0")
-    assert health.unready() == health.fault() == "workers that do not run: chance-0"
+    assert health.unready() == health.fault() == "workers that are not running: chance-0"
 
 
 def test_the_fault_is_answered_on_the_port_of_the_metrics() -> None:
