@@ -19,8 +19,9 @@ from .play.scenes import scene
 from .play.setup import starting_state
 from .reference import COMPONENTS
 from .scoring import result, totals
+from .showing import SmugglersView
 from .state import State
-from .view import SmugglersView, view_for
+from .view import view_for
 
 SMUGGLERS = Game(
     slug="smugglers",

@@ -12,8 +12,9 @@ from .components import CARDS, CHARACTERS, KINDS, LIMITS, PLANETS, SYSTEMS, Cate
 from .galaxy import NEIGHBOURS
 from .holding import hides
 from .options import check_options
+from .player import Player, Status
 from .scoring import every_character, every_destiny_card, every_planet_card
-from .state import Player, State, Status, Step
+from .state import State, Step
 
 SEATS = range(2, 7)
 """How many seats may play (SG-001)."""

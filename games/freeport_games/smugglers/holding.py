@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from . import ops
 from .components import CARDS, CHARACTERS, CardId, Category
-from .state import Player, Status
+from .player import Player, Status
 
 O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
 A = TypeVar("A", bound=ops.Ability)

@@ -26,9 +26,11 @@ from freeport_games.engine import (
 from .chart import GALAXY
 from .components import CARDS, CHARACTERS, EVERY_PLANET, GOODS, LIMITS, Category, Planet
 from .events import CharactersShown
+from .player import Status
 from .reference import COMPONENTS, GOOD_NAMES, SYSTEM_NAMES
-from .state import Deal, Status, Step, Terms
-from .view import CombatInPlay, PlanetInPlay, SeatInPlay, SmugglersView
+from .showing import CombatInPlay, PlanetInPlay, SeatInPlay, SmugglersView
+from .state import Step
+from .terms import Deal, Terms
 
 STEPS = (
     PictureStep(Step.TURN_START, "start"),

@@ -27,7 +27,7 @@ from .components import (
 from .galaxy import NEBULAE, NEIGHBOURS
 from .ops import Starport, System
 from .options import Mode
-from .view import PlanetInPlay, SeatInPlay, SmugglersView
+from .showing import PlanetInPlay, SeatInPlay, SmugglersView
 
 SPEED = 6
 """The Lightspeed that takes the Run in two turns."""

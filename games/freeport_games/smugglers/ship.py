@@ -29,7 +29,8 @@ from .components import (
     SectorId,
 )
 from .galaxy import FIXED_AT, NEBULAE, NEIGHBOURS
-from .state import Player, State
+from .player import Player
+from .state import State
 
 
 def effective(state: State, seat: Seat, system: int) -> int:

@@ -7,7 +7,8 @@ import pytest
 from freeport_games.engine import Counted
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import OfferEnded, UnitsLost
-from freeport_games.smugglers.state import Lot, Status, Step
+from freeport_games.smugglers.player import Lot, Status
+from freeport_games.smugglers.state import Step
 from tests.rules.smugglers.positions import Match, at, fees, side, units
 
 

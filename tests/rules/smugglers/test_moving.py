@@ -7,8 +7,9 @@ import pytest
 from freeport_games.engine import Path
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.galaxy import NEBULAE, NEIGHBOURS
+from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import effective
-from freeport_games.smugglers.state import Status, Step
+from freeport_games.smugglers.state import Step
 from tests.rules.smugglers.positions import at
 
 

@@ -10,7 +10,8 @@ from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import PLANETS, RATINGS, TABLES, Rating
 from freeport_games.smugglers.ops import Starport, System
 from freeport_games.smugglers.play.trading import availability, level_price, unit_price
-from freeport_games.smugglers.state import Player, Status, Step
+from freeport_games.smugglers.player import Player, Status
+from freeport_games.smugglers.state import Step
 from tests.rules.smugglers.positions import Match, at, units
 
 BY_PORT = {planet.starport: planet for planet in PLANETS.values()}

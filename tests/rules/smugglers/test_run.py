@@ -10,8 +10,9 @@ from freeport_games.engine import Counted
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import GameWon
 from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.scoring import result
-from freeport_games.smugglers.state import Lot, Status, Step
+from freeport_games.smugglers.state import Step
 from tests.rules.smugglers.positions import Match, at, side, units
 
 

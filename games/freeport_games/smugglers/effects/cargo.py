@@ -12,8 +12,10 @@ from freeport_games.smugglers.components import GOOD_AT, KINDS, LOSS_ORDER
 from freeport_games.smugglers.events import UnitsLoaded, UnitsLost, Why
 from freeport_games.smugglers.holding import hides
 from freeport_games.smugglers.moves import LoseCargo
+from freeport_games.smugglers.player import Lot, Player
 from freeport_games.smugglers.ship import room
-from freeport_games.smugglers.state import Lot, Player, State, counted
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.terms import counted
 
 Counts = list[int]
 """Units of each good, and last of live Brix Weapons."""

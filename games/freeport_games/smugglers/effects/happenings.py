@@ -11,8 +11,9 @@ from freeport_games.smugglers.components import CARDS, ENGINES, SHIELDS, SYSTEM_
 from freeport_games.smugglers.events import Escaped, EventPlaced, Rolled, RollFor, ShieldsTested, SystemGained, Why
 from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import effective
-from freeport_games.smugglers.state import State, Status
+from freeport_games.smugglers.state import State
 
 from .cards import burn_out, replace_planet
 from .cargo import fit_cargo

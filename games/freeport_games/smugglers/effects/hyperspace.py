@@ -9,7 +9,8 @@ from freeport_games.smugglers.events import Rolled, RollFor, ShipLost, WormholeC
 from freeport_games.smugglers.galaxy import WORMHOLES
 from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import ChooseDie
-from freeport_games.smugglers.state import State, Status
+from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.state import State
 
 from .wreck import end_offers_of
 

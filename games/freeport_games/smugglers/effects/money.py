@@ -6,7 +6,8 @@ from freeport_games.engine import Seat, Turn
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.events import BountyChanged, CreditsPaid, CreditsReceived, Why
 from freeport_games.smugglers.holding import ability
-from freeport_games.smugglers.state import State, Status
+from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.state import State
 
 
 def receive(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:

@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Refuse, Roll, Scene, Seat, Turn, ask
-from freeport_games.smugglers.components import (
-    CHARACTER_LEVELS,
-    LIMITS,
-    START_LEVELS,
-    SYSTEMS,
-    TABLES,
-    SectorId,
-)
+from freeport_games.smugglers.components import CHARACTER_LEVELS, LIMITS, START_LEVELS, SYSTEMS, TABLES, SectorId
 from freeport_games.smugglers.events import (
     CardLost,
     Eliminated,
@@ -31,9 +24,10 @@ from freeport_games.smugglers.galaxy import nearest
 from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.moves import ChoosePlanet
 from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.player import Player, Status
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.ship import planets_on_board
-from freeport_games.smugglers.state import Player, State, Status, Step
+from freeport_games.smugglers.state import State, Step
 
 from .cards import drop_equipment, drop_friend
 from .cargo import lose

@@ -8,7 +8,8 @@ from freeport_games.engine.sections import Section, commas, unless, words
 from freeport_games.smugglers.check import COMBAT_STEPS, VISIT_ACTIONS
 from freeport_games.smugglers.components import EVERY_PLANET, GOODS, Customs
 from freeport_games.smugglers.ops import Starport
-from freeport_games.smugglers.state import Auction, Combat, CustomsRoll, Parley, State, Visit
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import Auction, Combat, CustomsRoll, Parley, Visit
 
 from .deals import read_deal, write_deal
 from .names import KNOWN, KNOWN_CHARACTERS, NOTHING, read_number, read_numbers, read_several

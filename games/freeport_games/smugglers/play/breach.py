@@ -16,20 +16,12 @@ from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import ChooseSystem, Damage, Pirate, Raid, Spare
 from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.ship import capacity
-from freeport_games.smugglers.state import Combat, State, counted
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.terms import counted
+from freeport_games.smugglers.under_way import Combat
 
 from .loot import stow
-
-
-def now(state: State) -> Combat:
-    """The combat under way."""
-    assert state.combat is not None  # noqa: S101 - these moves are offered in a combat only
-    return state.combat
-
-
-def side_of(state: State, seat: Seat) -> int:
-    """Which side of it a seat is: 0 attacks, 1 is attacked."""
-    return now(state).sides.index(seat)
+from .sides import now, side_of
 
 
 def card_damage(t: Turn[State], combat: Combat, loser: Seat) -> Scene:

@@ -35,7 +35,8 @@ from freeport_games.smugglers.moves import (
     PostOffer,
     ProposeBroker,
 )
-from freeport_games.smugglers.state import Deal, State, Step
+from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.terms import Deal
 
 
 def broker_step(t: Turn[State]) -> Playing[bool]:

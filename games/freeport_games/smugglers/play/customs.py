@@ -13,7 +13,8 @@ from freeport_games.smugglers.events import CustomsPassed, Rolled, RollFor, Why
 from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import KeepDie, UseDole, UseScrambler
 from freeport_games.smugglers.ops import Starport
-from freeport_games.smugglers.state import CustomsRoll, State
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import CustomsRoll
 
 
 def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: int = 1) -> Playing[Customs]:

@@ -9,18 +9,12 @@ from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, ga
 from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, misread, read_counts
 from freeport_games.smugglers.effects.happenings import happen, place_event
 from freeport_games.smugglers.effects.wreck import end_turn
-from freeport_games.smugglers.events import (
-    BidMade,
-    BidPassed,
-    ContractWon,
-    DestinyDrawn,
-    OfferShown,
-    OfferTaken,
-    Why,
-)
+from freeport_games.smugglers.events import BidMade, BidPassed, ContractWon, DestinyDrawn, OfferShown, OfferTaken, Why
 from freeport_games.smugglers.moves import AcceptOffer, Bid, DeclineOffer, PassBid
+from freeport_games.smugglers.player import HeldContract, HeldOffer
 from freeport_games.smugglers.ship import capacity, room
-from freeport_games.smugglers.state import Auction, HeldContract, HeldOffer, State, Step
+from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.under_way import Auction
 
 from .ships import meet_ship
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from freeport_games.engine import Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
+from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import planet_in
-from freeport_games.smugglers.state import State, Status, Step
+from freeport_games.smugglers.state import State, Step
 
 from .parley import meet_seat
 from .planet import visit_planet

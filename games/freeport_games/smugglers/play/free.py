@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
-from freeport_games.smugglers.deals import (
-    bad_payer,
-    fees_of,
-    moves_nothing,
-    not_proposable,
-    side_of,
-    wrong_fee,
-)
+from freeport_games.smugglers.deals import bad_payer, fees_of, moves_nothing, not_proposable, side_of, wrong_fee
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
 from freeport_games.smugglers.events import GoodsHidden, OfferEnded, OfferPosted, Why
 from freeport_games.smugglers.holding import hides
 from freeport_games.smugglers.moves import DiscardEquipment, HideGoods, Jettison, PostOffer, WithdrawOffer
+from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.ship import capacity_with
-from freeport_games.smugglers.state import Player, StandingOffer, State, Step, counted
+from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.terms import StandingOffer, counted
 
 from .broker import deal_of, not_a_partner
 

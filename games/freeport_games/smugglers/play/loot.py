@@ -9,22 +9,16 @@ import msgspec
 
 from freeport_games.engine import Amount, Menu, Offer, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.effects.cargo import (
-    amounts,
-    exactly,
-    first_to_expire,
-    load,
-    lose,
-    misread,
-    read_counts,
-)
+from freeport_games.smugglers.effects.cargo import amounts, exactly, first_to_expire, load, lose, misread, read_counts
 from freeport_games.smugglers.effects.money import receive
 from freeport_games.smugglers.events import UnitsLost, Why
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import Load, MakeRoom, SellLoot
+from freeport_games.smugglers.player import Lot
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import capacity, room
-from freeport_games.smugglers.state import Lot, State, counted
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.terms import counted
 
 
 def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot], *, chooses: bool) -> Scene:

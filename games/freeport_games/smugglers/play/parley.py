@@ -61,7 +61,10 @@ from freeport_games.smugglers.moves import (
     StealEquipment,
     TakeFriend,
 )
-from freeport_games.smugglers.state import Deal, Parley, Player, State
+from freeport_games.smugglers.player import Player
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.terms import Deal
+from freeport_games.smugglers.under_way import Parley
 
 from .combat import fight
 

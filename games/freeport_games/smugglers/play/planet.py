@@ -41,9 +41,11 @@ from freeport_games.smugglers.moves import (
 )
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.player import Lot, Player, Status
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.ship import event_good, planet_in, room, slot_of, smuggles
-from freeport_games.smugglers.state import Lot, Player, State, Status, Visit
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import Visit
 
 from . import refusals
 from .customs import apply_result, roll_customs

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Refusal, Refuse, Seat, Turn
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import (
-    BRIX,
-    CARDS,
-    EVERY_PLANET,
-    GOOD_AT,
-    LIMITS,
-    TABLES,
-    Good,
-    Planet,
-    Rating,
-)
+from freeport_games.smugglers.components import BRIX, CARDS, EVERY_PLANET, GOOD_AT, LIMITS, TABLES, Good, Planet, Rating
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import (
     Buy,
@@ -30,8 +20,9 @@ from freeport_games.smugglers.moves import (
 )
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import event_good, room, slot_of
-from freeport_games.smugglers.state import State, Status
+from freeport_games.smugglers.state import State
 
 PORTS = tuple(Starport)
 

@@ -46,7 +46,8 @@ from freeport_games.smugglers.events import (
 from freeport_games.smugglers.galaxy import START
 from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineSwap, OfferCharacterSwap, PassSwap
 from freeport_games.smugglers.options import SmugglersOptions, check_options
-from freeport_games.smugglers.state import Player, Slot, State, Step
+from freeport_games.smugglers.player import Player
+from freeport_games.smugglers.state import Slot, State, Step
 
 
 def starting_state(options: SmugglersOptions, seats: int) -> State:

@@ -10,18 +10,12 @@ from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, receive
 from freeport_games.smugglers.effects.wreck import end_turn, imprison
 from freeport_games.smugglers.events import ShipMet, Why
-from freeport_games.smugglers.moves import (
-    AcceptResult,
-    AttackShip,
-    Fight,
-    FightMilitary,
-    LeaveShip,
-    SurrenderCargo,
-)
+from freeport_games.smugglers.moves import AcceptResult, AttackShip, Fight, FightMilitary, LeaveShip, SurrenderCargo
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import suspect
-from freeport_games.smugglers.state import CustomsRoll, State
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import CustomsRoll
 
 from .combat import Outcome, fight
 from .customs import apply_result, roll_customs

@@ -23,20 +23,13 @@ from freeport_games.smugglers.effects.cargo import take
 from freeport_games.smugglers.effects.wreck import DIE
 from freeport_games.smugglers.events import LevelAdded, PriceFound, Rolled, RollFor, Traded
 from freeport_games.smugglers.holding import ability, held
-from freeport_games.smugglers.moves import (
-    AddLevel,
-    Buy,
-    KeepDemand,
-    RerollDemand,
-    Sell,
-    StopUpgrade,
-    Trade,
-    Upgrade,
-)
+from freeport_games.smugglers.moves import AddLevel, Buy, KeepDemand, RerollDemand, Sell, StopUpgrade, Trade, Upgrade
 from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import room, slot_of
-from freeport_games.smugglers.state import Player, State, Visit
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import Visit
 
 from . import refusals
 

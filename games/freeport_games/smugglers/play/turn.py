@@ -11,8 +11,9 @@ from freeport_games.smugglers.effects.wreck import DIE, end_turn, gain_hull, to_
 from freeport_games.smugglers.events import Freed, Rolled, RollFor, SlotBegun, TurnMissed, Why
 from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import AttemptEscape, SendDistress, ServeTime, Stay
+from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import effective
-from freeport_games.smugglers.state import State, Status, Step
+from freeport_games.smugglers.state import State, Step
 
 
 def turn_start(t: Turn[State]) -> Playing[bool]:

@@ -1,0 +1,103 @@
+"""The names of things: identifiers, goods, ratings, kinds of cards and ships, systems."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from freeport_games.engine import Data, typename
+from freeport_games.smugglers.ops import System
+
+CardId = str
+"""A destiny card's identifier, such as ``eq_cloaking_field``."""
+CharacterId = str
+"""A character's identifier, such as ``mikk_staygo``."""
+PlanetId = str
+"""A planet's identifier, such as ``earth``; ``brix`` and ``korothe`` are printed on the board."""
+SectorId = str
+"""A sector's identifier, such as ``G-043``."""
+
+NAME = typename("Smugglers")
+BRIX = "brix"
+KOROTHE = "korothe"
+BRIX_WEAPONS = "brix_weapons"
+"""The name under which live Brix Weapons are counted."""
+
+
+class SmugglersData(Data, frozen=True, tag=NAME):
+    """Anything of Smugglers of the Galaxy that a client may see."""
+
+
+class Good(StrEnum):
+    """One of the five Trade Goods."""
+
+    WEAPONS = "weapons"
+    MEDICAL = "medical"
+    LUXURIES = "luxuries"
+    ROBOTS = "robots"
+    FOOD = "food"
+
+
+class Rating(StrEnum):
+    """The demand for a good: the column of the Demand chart."""
+
+    VERY_LOW = "VERY_LOW"
+    LOW = "LOW"
+    MODERATE = "MODERATE"
+    HIGH = "HIGH"
+    VERY_HIGH = "VERY_HIGH"
+    ILLEGAL = "ILLEGAL"
+
+    @property
+    def label(self) -> str:
+        """Its name for people, as the charts have it: ``Very Low``."""
+        return self.replace("_", " ").title()
+
+
+class Category(StrEnum):
+    """What kind of destiny card it is."""
+
+    EQUIPMENT = "equipment"
+    FRIEND = "friend"
+    SPACESHIP = "spaceship"
+    EVENT = "event"
+    OFFER = "crime_lord_offer"
+    CONTRACT = "contract"
+
+
+class ShipKind(StrEnum):
+    """What kind of ship a Spaceship card is."""
+
+    PIRATE = "pirate"
+    BOUNTY_HUNTER = "bounty_hunter"
+    MILITARY = "military"
+    MERCHANT = "merchant"
+    MONSTER = "monster"
+
+
+class Customs(StrEnum):
+    """A cell of the Customs chart."""
+
+    PASS = "-"
+    BOUNTY = "B"
+    FINED = "F"
+    DETAINED = "D"
+    IMPRISONED = "I"
+
+
+GOODS = tuple(Good)
+GOOD_AT = {str(good): place for place, good in enumerate(GOODS)} | {BRIX_WEAPONS: len(GOODS)}
+"""Where each good stands in a count of goods; live Brix Weapons are the last."""
+KINDS = (*[str(good) for good in GOODS], BRIX_WEAPONS)
+"""What cargo can be: the five goods and live Brix Weapons."""
+LOSS_ORDER = (*[str(good) for good in reversed(GOODS)], BRIX_WEAPONS)
+"""The order in which goods are lost where nobody chooses (D36)."""
+SYSTEMS = tuple(System)
+SYSTEM_AT = {system: place for place, system in enumerate(SYSTEMS)}
+ENGINES, LIGHTSPEED, SHIELDS, LASERS, PODS = range(5)
+"""Where each system stands in a list of levels."""
+
+
+RATINGS = tuple(Rating)
+RATING_OF: Mapping[str, Rating] = {rating.label: rating for rating in Rating}
+"""The ratings by the names that the content gives them."""

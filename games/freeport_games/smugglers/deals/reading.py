@@ -1,0 +1,48 @@
+"""The parts of moves are read as a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from freeport_games.engine import Counted, Refusal
+from freeport_games.smugglers.components import GOOD_AT
+from freeport_games.smugglers.effects.cargo import misread
+from freeport_games.smugglers.moves import Side
+from freeport_games.smugglers.terms import FeePart, LotUnits, Terms, Units
+
+
+def terms(side: Side) -> Terms:
+    """A side of a deal without what there is none of."""
+    return Terms(
+        side.credits,
+        tuple([Units(str(each.key), each.count) for each in side.goods if each.count]),
+        tuple([LotUnits(str(each.key), each.count) for each in side.brix if each.count]),
+        side.equipment,
+        side.friends,
+        side.contracts,
+    )
+
+
+def fee_parts(fees: Iterable[Counted]) -> tuple[FeePart, ...]:
+    """The parts of a fee without those of nothing (SG-205)."""
+    return tuple([FeePart(each.key, each.count) for each in fees if isinstance(each.key, int) and each.count])
+
+
+def units_of(counted: Iterable[Counted]) -> tuple[Units, ...]:
+    """Units without what there is none of."""
+    return tuple([Units(str(each.key), each.count) for each in counted if each.count])
+
+
+def malformed(side: Side) -> Refusal | None:
+    """The refusal of a side that names what no deal holds, or a negative number."""
+    wrong = side.credits < 0 or misread(side.goods) or any([each.count < 0 for each in side.brix])
+    return Refusal("BAD_PARAMETER", rule="SG-203") if wrong else None
+
+
+def jettisoned(units: Iterable[Units]) -> list[int]:
+    """Units as counts."""
+    counts = [0] * len(GOOD_AT)
+    for each in units:
+        if each.good in GOOD_AT:
+            counts[GOOD_AT[each.good]] += each.units
+    return counts

@@ -1,0 +1,106 @@
+"""How a trader weighs deals, and whom to meet."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from freeport_games.engine import Counted, One
+from freeport_games.smugglers import moves as m
+from freeport_games.smugglers.components import MODIFIERS, TABLES
+from freeport_games.smugglers.deals import fee
+from freeport_games.smugglers.moves import Side
+from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.planning import carried, lacks, level
+from freeport_games.smugglers.showing import SeatInPlay
+from freeport_games.smugglers.terms import Deal, FeePart, Terms
+
+from .weighing import PRICE, RICH, UNIT, Sight, Weighed, kept, odds
+
+
+def _terms_worth(terms: Terms) -> float:
+    units = sum([each.units for each in terms.goods])
+    brix = sum([part.units for part in terms.brix])
+    cards = [*terms.equipment, *terms.friends, *terms.contracts]
+    return terms.credits + UNIT * units + 600.0 * brix + sum([kept(card) for card in cards])
+
+
+def _gain(sight: Sight, deal: Deal) -> float:
+    """What a deal brings to the seat that is asked, as receiver or as payer."""
+    if sight.seat != deal.receiver:
+        return -1.0
+    return _terms_worth(deal.give) - _terms_worth(deal.take) - deal.pays(sight.seat)
+
+
+def accept(sight: Sight, option: Any) -> Weighed:
+    """Accept a deal that helps, or whose threat frightens."""
+    deal = sight.view.proposal or (sight.view.parley.open if sight.view.parley is not None else None)
+    if deal is None or not option.bound:
+        return []
+    frightened = 60.0 * sight.temper.guard if deal.threat else 0.0
+    return [(_gain(sight, deal) + frightened, option.first)]
+
+
+def accept_standing(sight: Sight, option: Any) -> Weighed:
+    """Accept a standing offer that helps."""
+    (poster,) = option.seat.items
+    offer = sight.view.seats[poster].standing
+    if offer is None or not option.bound:
+        return []
+    return [(_gain(sight, offer.deal), option.first)]
+
+
+def propose(sight: Sight, option: Any) -> Weighed:
+    """Once a turn offer a good price for Equipment that helps to fly or to carry."""
+    if sight.view.proposals_made or sight.own.credits < RICH or len(sight.own.equipment) > 3:
+        return []
+    if carried(sight.own, "brix_weapons"):
+        return []
+    (other,) = option.seat.items
+    for card in option.take.equipment.items:
+        missing = [system for system in lacks(sight.own) if _raises(card, system)]
+        if missing:
+            give = _side(option.give, PRICE, ())
+            deal = Deal(sight.seat, other, Terms(PRICE), Terms(equipment=(card,)))
+            cost = fee(deal)
+            parts = [Counted(span.key, cost if span.key == sight.seat else 0) for span in option.fees.ranges]
+            deal = Deal(sight.seat, other, deal.give, deal.take, (FeePart(sight.seat, cost),))
+            room = tuple([Counted(span.key, 0) for span in option.jettison.ranges])
+            move = m.ProposeBroker(other, give, _side(option.take, 0, (card,)), tuple(parts), room, ())
+            return [(10.0, move)]
+    return []
+
+
+def _raises(card: str, system: System) -> bool:
+    return MODIFIERS[card][[*System].index(system)] > 0
+
+
+def _side(form: Any, credits: int, equipment: tuple[str, ...]) -> Side:
+    """A side of a deal with nothing else in it."""
+    none = [tuple([Counted(span.key, 0) for span in domain.ranges]) for domain in (form.goods, form.brix)]
+    return Side(credits, none[0], none[1], equipment, (), ())
+
+
+def attack(sight: Sight, option: Any) -> Weighed:
+    """Attack who carries Brix Weapons, or in a mode that wants it, who is weaker."""
+    parley = sight.view.parley
+    if parley is None:
+        return [(-1.0, option.first)]
+    rival = sight.view.seats[next(seat for seat in parley.seats if seat != sight.seat)]
+    return [(_hostile(sight, rival), option.first)]
+
+
+def _hostile(sight: Sight, rival: SeatInPlay) -> float:
+    chance = odds(level(sight.own, System.LASERS), level(rival, System.LASERS)) - 0.6
+    fierce = sight.view.options.mode in (Mode.LAST_SHIP_STANDING, Mode.MOST_KILLS)
+    prey = carried(rival, "brix_weapons") >= TABLES.brix.units_to_win or rival.bounty >= 400
+    busy = carried(sight.own, "brix_weapons") > 0
+    return (chance if fierce or prey else chance - 0.4) * sight.temper.attack - busy
+
+
+def meet(sight: Sight, option: Any) -> Weighed:
+    """Meet seats that are worth attacking."""
+    found: Weighed = []
+    for seat in cast("One[int]", option.seat).items:
+        found.append((200.0 * _hostile(sight, sight.view.seats[seat]), m.EncounterPlayer(seat)))
+    return found

@@ -1,0 +1,83 @@
+"""How moves are weighed: what a seat sees, what cards and levels are worth, and the simplest rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from freeport_games.engine import Move, Option, Seat, Temper
+from freeport_games.smugglers.components import MODIFIERS
+from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.planning import Errand, errands, level
+from freeport_games.smugglers.showing import SmugglersView
+
+UNIT, CARD = 30.0, 60.0
+"""What a unit of goods, and a card that changes no level, is worth in a deal."""
+LEVEL = 45.0
+"""What a level more is worth in a deal."""
+RESERVE = 100
+"""Credits that are kept for goods."""
+PRICE = 220
+"""What is offered for Equipment, and with how many credits: once a turn, so that nobody haggles for ever."""
+RICH = 1200
+
+
+class Sight:
+    """What a seat sees, and how it is inclined."""
+
+    def __init__(self, view: SmugglersView, seat: Seat, temper: Temper) -> None:
+        self.view, self.seat, self.temper = view, seat, temper
+        self.own = view.seats[seat]
+        self._errand: Errand | None = None
+
+    @property
+    def errand(self) -> Errand | None:
+        """Where to go."""
+        if self._errand is None:
+            found = errands(self.view, self.seat)
+            self._errand = found[0] if found else None
+        return self._errand
+
+    def slot(self) -> Any:
+        """The slot of the visited planet; None at another."""
+        visit = self.view.visit
+        here = [one for one in self.view.planets if one.planet is not None and visit and one.planet.id == visit.planet]
+        return here[0] if here else None
+
+    @property
+    def speed(self) -> int:
+        """The own Lightspeed, at least 1."""
+        return max(1, level(self.own, System.LIGHTSPEED))
+
+
+Weighed = list[tuple[float, Move]]
+Rule = Callable[[Sight, Any], Weighed]
+
+
+def always(worth: float) -> Rule:
+    """Weigh every move of a kind alike."""
+
+    def rule(_: Sight, option: Option[Move]) -> Weighed:
+        return [(worth, option.first)]
+
+    return rule
+
+
+def each(field: str, worth: Callable[[Sight, Any], float]) -> Rule:
+    """Weigh each value of the one field of a move."""
+
+    def rule(sight: Sight, option: Any) -> Weighed:
+        return [(worth(sight, item), option.makes(item)) for item in getattr(option, field)]
+
+    return rule
+
+
+def kept(card: str) -> float:
+    """What a card is worth in a deal."""
+    more = MODIFIERS.get(card)
+    return LEVEL * sum(more) if more is not None and any(more) else CARD
+
+
+def odds(mine: float, other: float) -> float:
+    """How likely a die and a level beat another."""
+    return min(0.97, max(0.03, 0.5 + (mine - other) / 8.0))

@@ -1,0 +1,43 @@
+"""The Exchange Fire step (SG-730 to SG-732)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Entry, Menu, Offer, Playing, Scene, Seat, Turn, ask
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import LASERS
+from freeport_games.smugglers.effects.cards import drop_equipment
+from freeport_games.smugglers.events import CombatCardUsed, Why
+from freeport_games.smugglers.holding import held
+from freeport_games.smugglers.moves import Hold, UseMissile
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import Combat
+
+from .sides import ATTACKER, DEFENDER, higher, roll_dice, untied, usable
+
+
+def missile(t: Turn[State], combat: Combat, side: int) -> Scene:
+    """A side may use a Space Missile up before the dice (SG-731, SG-732)."""
+    seat = combat.sides[side]
+    combat.step = "FIRE"
+    if seat is not None and (card := usable(t.state, seat, ops.FireBonus)):
+        move = yield from ask(seat, "SG-D33", _ways_to_shoot, default=Hold())
+        if isinstance(move, UseMissile):
+            combat.used.append(card)
+            combat.missiles[side] = sum(
+                [op.amount for one, op in held(t.state.players[seat], ops.FireBonus) if one == card]
+            )
+            t.tell(CombatCardUsed(seat, card, works=True))
+            drop_equipment(t, seat, card, Why.USED_UP)
+
+
+def _ways_to_shoot(_: Turn[State], __: Seat) -> Menu:
+    return SHOOTING
+
+
+SHOOTING: list[Entry] = [Offer(UseMissile.option()), Offer(Hold.option())]
+
+
+def fire(t: Turn[State], combat: Combat) -> Playing[int]:
+    """The side that hits the other (SG-730)."""
+    yield from roll_dice(combat, "SG-C16", [ATTACKER, DEFENDER])
+    return higher((yield from untied(t, combat, "SG-C16", LASERS, combat.missiles)))

@@ -1,0 +1,94 @@
+"""The Maneuver step, and what its winner chooses (SG-720 to SG-726)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import CARDS, ENGINES, TABLES
+from freeport_games.smugglers.effects.cards import burn_out
+from freeport_games.smugglers.effects.wreck import DIE
+from freeport_games.smugglers.events import CombatCardUsed, Fled, Rolled, RollFor
+from freeport_games.smugglers.holding import ability
+from freeport_games.smugglers.moves import Flee, KeepManeuver, LetGo, PressAttack, RerollManeuver, UseBeam
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import Combat
+
+from .sides import ATTACKER, DEFENDER, SIDES, higher, now, roll_dice, untied, usable
+
+
+def maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
+    """The side that wins the Maneuver step (SG-716, SG-720 to SG-722)."""
+    combat.step = "MANEUVER"
+    if combat.cloaked[ATTACKER] != combat.cloaked[DEFENDER]:
+        return combat.cloaked.index(True)
+    yield from roll_dice(combat, "SG-C14", [ATTACKER, DEFENDER])
+    totals = yield from untied(t, combat, "SG-C14", ENGINES, [0, 0])
+    for seat in combat.sides:
+        if seat is not None and ability(t.state.players[seat], ops.ManeuverReroll) and not all(combat.wormed):
+            move = yield from ask(seat, "SG-D30", _ways_to_reroll, default=KeepManeuver())
+            if isinstance(move, RerollManeuver):
+                t.tell(CombatCardUsed(seat, t.state.players[seat].character, works=True))
+                yield from roll_dice(combat, "SG-C14", [SIDES.index(move.side)])
+                totals = yield from untied(t, combat, "SG-C14", ENGINES, [0, 0])
+    return higher(totals)
+
+
+def _ways_to_reroll(t: Turn[State], _: Seat) -> Menu:
+    wormed = now(t.state).wormed
+    sides = tuple([name for side, name in enumerate(SIDES) if not wormed[side]])
+    yield Offer(RerollManeuver.option(side=One(sides)))
+    yield KEEP
+    yield NOT_THAT_DIE
+
+
+KEEP = Offer(KeepManeuver.option())
+NOT_THAT_DIE = Refuse(RerollManeuver, "NOT_A_TARGET", "SG-721")
+
+
+# The choice
+
+
+def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
+    """Whether the winner of the Maneuver step gets away (SG-722 to SG-726)."""
+    combat.step = "CHOICE"
+    seat, other = combat.sides[winner], combat.sides[1 - winner]
+    if seat is not None:
+        flees = isinstance((yield from ask(seat, "SG-D31", _ways_to_go_on, default=PressAttack())), Flee)
+    else:
+        choices = getattr(TABLES.maneuver_choice_non_player, CARDS[combat.card].subtype)
+        flees = choices["attacking" if winner == ATTACKER else "attacked"] == "flee"
+    if not flees:
+        return False
+    held_fast = False
+    if other is not None and usable(t.state, other, ops.CancelFlee):
+        held_fast = yield from _beam(t, combat, other)
+    t.tell(Fled(seat, held_fast))
+    return not held_fast
+
+
+def _beam(t: Turn[State], combat: Combat, seat: Seat) -> Playing[bool]:
+    """A Tractor Beam may hold who flees (SG-726)."""
+    card = usable(t.state, seat, ops.CancelFlee)
+    move = yield from ask(seat, "SG-D32", _ways_to_beam, default=LetGo())
+    if not isinstance(move, UseBeam):
+        return False
+    combat.used.append(card)
+    (die,) = yield from Roll("SG-C15", DIE)
+    t.tell(Rolled(seat, RollFor.BEAM, (die,)))
+    works = die in CARDS[card].success
+    t.tell(CombatCardUsed(seat, card, works))
+    if die in CARDS[card].burn_out:
+        yield from burn_out(t, seat, card)
+    return works
+
+
+def _ways_to_go_on(_: Turn[State], __: Seat) -> Menu:
+    return GOING_ON
+
+
+def _ways_to_beam(_: Turn[State], __: Seat) -> Menu:
+    return BEAMING
+
+
+GOING_ON: list[Entry] = [Offer(Flee.option()), Offer(PressAttack.option())]
+BEAMING: list[Entry] = [Offer(UseBeam.option()), Offer(LetGo.option())]

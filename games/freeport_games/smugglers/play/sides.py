@@ -1,0 +1,84 @@
+"""The two sides of a combat: what they can use, what they add to their dice, and who is higher."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
+from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import CARDS, ENGINES, CardId
+from freeport_games.smugglers.events import FireExchanged, ManeuverRolled
+from freeport_games.smugglers.holding import held
+from freeport_games.smugglers.ship import effective
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import Combat
+
+ATTACKER, DEFENDER = 0, 1
+SIDES = ("attacker", "defender")
+
+
+def now(state: State) -> Combat:
+    """The combat under way."""
+    assert state.combat is not None  # noqa: S101 - these moves are offered in a combat only
+    return state.combat
+
+
+def side_of(state: State, seat: Seat) -> int:
+    """Which side of it a seat is: 0 attacks, 1 is attacked."""
+    return now(state).sides.index(seat)
+
+
+def usable(
+    state: State, seat: Seat, op: type[ops.WinManeuver | ops.EnemyDie | ops.CancelFlee | ops.FireBonus]
+) -> CardId:
+    """A card with an op that a seat may still use in this combat; empty for none."""
+    combat = now(state)
+    for card, _ in held(state.players[seat], op):
+        against = "player" if not combat.card else CARDS[combat.card].subtype
+        targets = CARDS[card].targets
+        if card not in combat.used and (not targets or against in targets):
+            return card
+    return ""
+
+
+def _level(state: State, combat: Combat, side: int, system: int) -> int:
+    """What a side adds to its die."""
+    seat = combat.sides[side]
+    if seat is not None:
+        return effective(state, seat, system)
+    card = CARDS[combat.card]
+    return card.engines if system == ENGINES else card.lasers
+
+
+def _roller(state: State, combat: Combat) -> Seat | None:
+    """Who is named as rolling for the ship of a card: the left neighbour (SG-107)."""
+    return state.left_of(state.active) if combat.card else None
+
+
+def roll_dice(combat: Combat, kind: str, sides: list[int]) -> Scene:
+    """Roll the dice of some sides; one that counts as 1 is not rolled (SG-717)."""
+    free = [side for side in sides if not combat.wormed[side]]
+    for side in sides:
+        combat.dice[side] = 1
+    if free:
+        dice = yield from Roll(kind, (6,) * len(free))
+        for side, die in zip(free, dice, strict=True):
+            combat.dice[side] = die
+
+
+def _totals(t: Turn[State], combat: Combat, system: int) -> list[int]:
+    return [combat.dice[side] + _level(t.state, combat, side, system) for side in (ATTACKER, DEFENDER)]
+
+
+def untied(t: Turn[State], combat: Combat, kind: str, system: int, more: list[int]) -> Playing[list[int]]:
+    """Totals that differ: ties are rolled again; a tie that no die can break is the defender's (SG-108, SG-725)."""
+    while True:
+        totals = [total + extra for total, extra in zip(_totals(t, combat, system), more, strict=True)]
+        event = ManeuverRolled if system == ENGINES else FireExchanged
+        t.tell(event(totals[ATTACKER], totals[DEFENDER], _roller(t.state, combat)))
+        if totals[ATTACKER] != totals[DEFENDER] or all(combat.wormed):
+            return totals
+        yield from roll_dice(combat, kind, [ATTACKER, DEFENDER])
+
+
+def higher(totals: list[int]) -> int:
+    """The side with the higher total; a tie is the defender's."""
+    return ATTACKER if totals[ATTACKER] > totals[DEFENDER] else DEFENDER

@@ -1,0 +1,238 @@
+"""What a view is made of."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Hidden, Seat, View
+
+from .components import CardId, CharacterId, Planet, PlanetId, SectorId, SmugglersData
+from .events import Characters
+from .ops import System
+from .options import SmugglersOptions
+from .player import HeldContract, HeldOffer, Lot, Status
+from .state import Step
+from .terms import Deal, StandingOffer, Units
+
+
+class Level(SmugglersData, frozen=True):
+    """A system of a ship."""
+
+    system: System
+    """The system."""
+    base: int
+    """Its base level."""
+    effective: int
+    """Its effective level."""
+
+
+class SeatInPlay(SmugglersData, frozen=True):
+    """A seat, its character and its ship."""
+
+    seat: Seat
+    """The seat's number."""
+    hand: Characters
+    """Its character cards in setup that not all have seen."""
+    revealed: tuple[CharacterId, ...]
+    """Its character cards in setup that all have seen."""
+    character: CharacterId | None
+    """Its character; null until the reveal."""
+    status: Status
+    """What it can do at all."""
+    missed_turns: int
+    """Turn slots missed in this imprisonment."""
+    sector: SectorId | None
+    """Where its ship is; null before the start, when it is lost, and when it is eliminated."""
+    levels: tuple[Level, ...]
+    """The systems of its ship; none before the start."""
+    hull: int
+    """Hull, 0 to 5."""
+    capacity: int
+    """How many units it can carry."""
+    credits: int
+    """Credits."""
+    bounty: int
+    """The Bounty."""
+    minimum_bounty: int
+    """The minimum Bounty."""
+    kills: int
+    """Ships of other seats destroyed."""
+    cargo: tuple[Units, ...]
+    """What it carries; live Brix Weapons as `brix_weapons`."""
+    hidden: tuple[Units, ...]
+    """What of it is hidden."""
+    lots: tuple[Lot, ...]
+    """Its live Brix Weapons by lots."""
+    equipment: tuple[CardId, ...]
+    """Equipment."""
+    friends: tuple[CardId, ...]
+    """Friends."""
+    contracts: tuple[HeldContract, ...]
+    """Contracts."""
+    offers: tuple[HeldOffer, ...]
+    """Accepted Crime Lord Offers."""
+    turn_no: int
+    """How many turn slots have begun."""
+    used: tuple[str, ...]
+    """Once-a-turn cards and abilities used in this turn."""
+    standing: StandingOffer | None
+    """The standing offer that it has posted."""
+
+
+class PlanetInPlay(SmugglersData, frozen=True):
+    """A slot with its planet."""
+
+    slot: int
+    """The slot, from 1."""
+    planet: Planet | None
+    """The planet; null if none is left."""
+    event: CardId | None
+    """Its planetary event; null for none."""
+    units_left: int
+    """How many units the event still needs."""
+    price: int
+    """What the event pays for a unit; 0 without an event."""
+
+
+class VisitInPlay(SmugglersData, frozen=True):
+    """A planet being visited."""
+
+    planet: PlanetId
+    """The planet."""
+    past_customs: bool
+    """Whether Customs are passed."""
+    action: str
+    """The action: `BUY`, `SELL`, `UPGRADE`, or empty."""
+    good: str
+    """The good that is traded; empty for none."""
+    availability: int
+    """The most units or levels of this turn."""
+    price: int
+    """The price of a unit; 0 before it is known."""
+    levels: int
+    """Levels added."""
+
+
+class CustomsInPlay(SmugglersData, frozen=True):
+    """A Customs roll under way."""
+
+    seat: Seat
+    """Who rolls."""
+    column: str
+    """The Starport column of the chart."""
+    dice: tuple[int, ...]
+    """What the dice show."""
+    modifier: int
+    """What is added to each die; it is at least 1 after that."""
+    result: str
+    """The cell of the chart, while the seat chooses whether to accept it; empty before that."""
+
+
+class CombatInPlay(SmugglersData, frozen=True):
+    """A combat under way. Pairs name the attacker first."""
+
+    attacker: Seat | None
+    """Who attacks; null for the ship of a card."""
+    defender: Seat | None
+    """Who is attacked; null for the ship of a card."""
+    card: CardId | None
+    """The ship of a card; null between two seats."""
+    step: str
+    """How far it has come."""
+    dice: tuple[int, ...]
+    """The last dice."""
+    engines: tuple[int, ...]
+    """What the sides add in the Maneuver step."""
+    lasers: tuple[int, ...]
+    """What the sides add in the Exchange Fire step."""
+    wormed: tuple[bool, ...]
+    """Whether a side's die counts as 1."""
+    cloaked: tuple[bool, ...]
+    """Whether a side is cloaked."""
+    missiles: tuple[int, ...]
+    """What missiles add to a side's fire."""
+
+
+class ParleyInPlay(SmugglersData, frozen=True):
+    """A parley under way."""
+
+    seats: tuple[Seat, ...]
+    """The active seat and the other."""
+    initiative: Seat
+    """Who has the initiative."""
+    left: tuple[int, ...]
+    """Proposals left to each of the two."""
+    passes: int
+    """Passes in a row."""
+    open: Deal | None
+    """The proposal that waits for an answer."""
+
+
+class AuctionInPlay(SmugglersData, frozen=True):
+    """An auction under way."""
+
+    card: CardId
+    """The Contract."""
+    inside: tuple[Seat, ...]
+    """The seats that are still in."""
+    bid: int
+    """The high bid; 0 for none."""
+    bidder: Seat | None
+    """The high bidder."""
+
+
+class SmugglersView(View, frozen=True):
+    """A game of Smugglers of the Galaxy as a seat, or a spectator, sees it."""
+
+    viewer: Seat | None
+    """Whose view this is; null for a spectator's."""
+    options: SmugglersOptions
+    """How the game was set up."""
+    step: Step
+    """How far the turn has come."""
+    round: int
+    """The round, from 1; 0 during setup."""
+    first_seat: Seat | None
+    """The seat that begins each round; null during setup."""
+    active_seat: Seat
+    """Whose turn slot it is."""
+    time_is_up: bool
+    """Whether the time limit is reached, so that this round is the last."""
+    seats: tuple[SeatInPlay, ...]
+    """The seats, in the order of their numbers: clockwise, as the turn passes."""
+    planets: tuple[PlanetInPlay, ...]
+    """The seven slots."""
+    destiny_deck: Hidden
+    """The destiny deck."""
+    planet_deck: Hidden
+    """The planet deck."""
+    destiny_discard: tuple[CardId, ...]
+    """The destiny discard pile; the last card came last."""
+    planet_discard: tuple[PlanetId, ...]
+    """The planet discard pile; the last card came last."""
+    movement_left: int
+    """The movement left, in the Move step."""
+    anomaly_used: bool
+    """Whether an anomaly was used in this turn."""
+    drawn: CardId | None
+    """The destiny card that is being followed."""
+    drawn_planet: Planet | None
+    """The planet card drawn with a Crime Lord Offer."""
+    proposals_made: int
+    """Broker proposals made in this turn."""
+    proposal: Deal | None
+    """The Broker proposal that waits for answers."""
+    visit: VisitInPlay | None
+    """The visit under way."""
+    customs: CustomsInPlay | None
+    """The Customs roll under way."""
+    combat: CombatInPlay | None
+    """The combat under way."""
+    parley: ParleyInPlay | None
+    """The parley under way."""
+    auction: AuctionInPlay | None
+    """The auction under way."""
+    wormhole_dice: tuple[int, ...]
+    """The dice of a wormhole of which one is being chosen."""
+    eliminated: tuple[Seat, ...]
+    """The eliminated seats, in the order in which they went."""
+    winner: Seat | None
+    """Who has won, if the game did not end by a limit."""

@@ -1,0 +1,95 @@
+"""What is under way inside a step, as data: a visit, a Customs roll, a combat, a parley, an auction."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freeport_games.engine import Seat
+
+from .components import CardId, PlanetId
+from .terms import Deal
+
+
+class Visit(msgspec.Struct, array_like=True):
+    """A planet being visited."""
+
+    planet: PlanetId
+    """The planet."""
+    past_customs: bool = False
+    """Whether Customs are passed."""
+    action: str = ""
+    """The planet action that was chosen; empty before that."""
+    good: str = ""
+    """The good that is traded."""
+    availability: int = 0
+    """The most units or levels of this turn."""
+    price: int = 0
+    """The price of a unit."""
+    levels: int = 0
+    """Levels added."""
+
+
+class CustomsRoll(msgspec.Struct, array_like=True):
+    """A Customs roll under way."""
+
+    seat: Seat
+    """Who rolls."""
+    column: str
+    """The Starport column."""
+    dice: list[int]
+    """What the dice show."""
+    modifier: int
+    """What is added to each die; it is at least 1 after that."""
+    used: list[str]
+    """Cards used on this roll."""
+    result: str = ""
+    """The cell of the chart, while the seat chooses whether to accept it (SG-347)."""
+
+
+class Combat(msgspec.Struct, array_like=True):
+    """A combat under way; index 0 is the attacker, 1 the defender."""
+
+    sides: list[Seat | None]
+    """The two sides; None for a Spaceship card."""
+    card: CardId = ""
+    """The Spaceship card; empty between two seats."""
+    step: str = "DECLARED"
+    """How far it has come."""
+    wormed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+    """Whether a side's die counts as 1."""
+    cloaked: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+    """Whether a side is cloaked."""
+    missiles: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """What is added to a side's fire."""
+    dice: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """The last dice of both sides."""
+    used: list[str] = []
+    """Cards and abilities used in this combat."""
+
+
+class Parley(msgspec.Struct, array_like=True):
+    """A parley under way."""
+
+    seats: list[Seat]
+    """The active seat and the seat it encountered."""
+    initiative: Seat
+    """Who has the initiative."""
+    left: list[int]
+    """Proposals left to each of the two."""
+    passes: int = 0
+    """Passes in a row."""
+    open: Deal | None = None
+    """The proposal that waits for an answer."""
+
+
+class Auction(msgspec.Struct, array_like=True):
+    """An auction of a Contract under way."""
+
+    card: CardId
+    """The Contract."""
+    inside: list[Seat]
+    """The seats that are still in."""
+    bid: int = 0
+    """The high bid; 0 for none."""
+    bidder: Seat | None = None
+    """The high bidder."""
