@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from .components import BRANCH_PRICE, BRANCH_VALUE, CONTRACTS, PRICES, SPECIALS, CardId
+from .components import BRANCH_PRICE, BRANCH_VALUE, CONTRACTS, PRICES, SPECIALS
 from .events import Cards, CardsShown, SideShown
+from .kinds import CardId
 from .view import TokenInPlay
 
 TERRITORY_WORTH, SPECIAL_WORTH = 8_000, 12_000

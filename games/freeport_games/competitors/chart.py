@@ -14,8 +14,9 @@ from freeport_games.engine import (
     PictureShape,
 )
 
-from .components import ARROWS, BORDERS, CELLS, CHANNELS, HEIGHT, TERRITORIES, WIDTH, ZONES, Continent
+from .components import ARROWS, BORDERS, CELLS, CHANNELS, HEIGHT, TERRITORIES, WIDTH, ZONES
 from .geography import Point
+from .kinds import Continent
 
 WORLD = "world"
 MARGIN = 60

@@ -24,9 +24,8 @@ from .components import (
     TERRITORY_OF,
     WEATHER_OF,
     WIDTH,
-    Target,
-    Vehicle,
 )
+from .kinds import Target, Vehicle
 from .knowing import places, signed_contracts
 from .names import unknown
 from .options import RANGES, new_tokens

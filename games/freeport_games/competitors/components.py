@@ -1,411 +1,40 @@
 """The cards, the places and the tables, read from ``content/*.yaml`` and checked once, when the game is imported.
 
 Identifiers name them everywhere: a territory ``italy`` and its card ``T-062``, a sea cell ``r06c17``, a contract card
-``C-001``, a customs card ``K-01``. What cards and event boxes do is said in the words of ``ops``.
+``C-001``, a customs card ``K-01``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
-from importlib.resources import files
-from typing import Literal
-
-import msgspec
-
-from freeport_games.engine import Data, typename
-from freeport_games.engine.content import read_content
 
 from . import ops
-
-TerritoryId = str
-"""A territory's identifier, such as ``italy``."""
-CardId = str
-"""A card's identifier: ``T-001`` of a territory, ``C-001`` of a contract, ``K-01`` of customs."""
-CellId = str
-"""A sea cell's identifier, such as ``r06c17``."""
-ChannelId = str
-"""A channel's identifier, such as ``suez_canal``."""
-
-
-class CompetitorsData(Data, frozen=True, tag=typename("Competitors")):
-    """Anything of Competitors that a client may see."""
-
-
-class Continent(StrEnum):
-    """One of the six continents, in the order of the d6 (CO-150)."""
-
-    NORTH_AMERICA = "north_america"
-    SOUTH_AMERICA = "south_america"
-    EUROPE = "europe"
-    AFRICA = "africa"
-    ASIA = "asia"
-    OCEANIA = "oceania"
-
-
-class Vehicle(StrEnum):
-    """What kind of token it is."""
-
-    TRUCK = "truck"
-    SHIP = "ship"
-    AIRCRAFT = "aircraft"
-
-
-class Goods(StrEnum):
-    """Whether goods are legal."""
-
-    LEGAL = "legal"
-    ILLEGAL = "illegal"
-
-
-class Timing(StrEnum):
-    """When a special card is played (CO-201)."""
-
-    ADVANTAGE = "advantage"
-    OWN_TURN = "own_turn"
-    REACTION = "reaction"
-
-
-class Target(StrEnum):
-    """What a special card is played on."""
-
-    NONE = "none"
-    BASE = "base"
-    SEAT = "seat"
-    ADVANTAGE = "advantage"
-    CHANNEL = "channel"
-
-
-class Window(StrEnum):
-    """When a reaction may be played (CO-207 to CO-211)."""
-
-    NONE = "none"
-    TURN_START = "movement_turn_start"
-    CUSTOMS_DRAWN = "customs_drawn"
-    CUSTOMS_RESOLVED = "customs_resolved"
-    FAILED = "delivery_failed"
-    SPECIAL_PLAYED = "special_played"
-
-
-class Lasting(StrEnum):
-    """What a weather event does until the next roll (CO-152)."""
-
-    NONE = "none"
-    TRUCK_PLUS_1 = "truck_plus_1"
-    PORT_CLOSED = "port_closed"
-    AIRPORT_CLOSED = "airport_closed"
-
-
-class Band(StrEnum):
-    """How far an aircraft flies with a point (CO-064)."""
-
-    GREEN = "green"
-    YELLOW = "yellow"
-    RED = "red"
-
-
-class Territory(msgspec.Struct, frozen=True):
-    """A territory of the map."""
-
-    id: TerritoryId
-    card: CardId
-    name: str
-    continent: Continent
-    terrain: str
-    cost: int
-    """What a truck pays in points for entering it (CO-068)."""
-    customs_area: str
-    x: int
-    y: int
-    port: str
-    """The name of its port; empty for none."""
-    cells: tuple[CellId, ...]
-    """The cells from which its port is reached."""
-    airport: str
-    """The name of its airport; empty for none."""
-    intercontinental: bool
-    """Whether its airport is an intercontinental one."""
-    red_flag: bool
-
-
-class Border(msgspec.Struct, frozen=True, gc=False):
-    """A link between two territories that trucks use."""
-
-    a: TerritoryId
-    b: TerritoryId
-    national: bool
-    channel: ChannelId
-    """The channel that it crosses; empty for none."""
-
-
-class Cell(msgspec.Struct, frozen=True):
-    """A cell of the sea."""
-
-    id: CellId
-    row: int
-    col: int
-    x: int
-    y: int
-    zone: str
-    ports: tuple[TerritoryId, ...]
-    neighbours: tuple[CellId, ...]
-
-
-class Channel(msgspec.Struct, frozen=True):
-    """A canal or a strait."""
-
-    id: ChannelId
-    name: str
-    kind: str
-    x: int
-    y: int
-    sides: tuple[CellId, CellId]
-    links: tuple[tuple[TerritoryId, TerritoryId], ...]
-
-
-class Zone(msgspec.Struct, frozen=True, gc=False):
-    """A named part of the sea."""
-
-    id: str
-    name: str
-    area: Continent
-
-
-class Arrow(msgspec.Struct, frozen=True, gc=False):
-    """A point on a side edge of the board, from which an aircraft goes on at the other side (CO-088)."""
-
-    id: str
-    x: int
-    y: int
-    opposite: str
-
-
-class Contract(msgspec.Struct, frozen=True, gc=False):
-    """A contract card with goods."""
-
-    id: CardId
-    kind: Goods
-    goods: str
-    vehicle: Vehicle | None
-    """The vehicle that may carry it; None for any."""
-    time_limit: int
-    reward: int
-    skulls: int
-
-    def allows(self, kind: Vehicle) -> bool:
-        """Whether a kind of token may hold the goods (CO-029)."""
-        return self.vehicle is None or self.vehicle is kind
-
-
-class Special(msgspec.Struct, frozen=True):
-    """A design of special contract cards."""
-
-    code: str
-    name: str
-    cards: tuple[CardId, ...]
-    timing: Timing
-    target: Target
-    window: Window
-    rule: ops.Special
-    text: str
-    source: str
-
-
-class Customs(msgspec.Struct, frozen=True):
-    """A customs card."""
-
-    id: CardId
-    colour: Literal["green", "yellow", "red"]
-    name: str
-    text: str
-    legal: ops.Effect
-    illegal: ops.Effect
-    source: str
-
-    def part(self, kind: Goods) -> ops.Effect:
-        """What it does to goods of a kind."""
-        return self.legal if kind is Goods.LEGAL else self.illegal
-
-
-class Box(msgspec.Struct, frozen=True):
-    """A political-social event."""
-
-    id: str
-    continent: Continent
-    die: int
-    title: str
-    subject: Literal["any", "truck", "ship", "aircraft"]
-    text: str
-    rule: ops.Effect
-    source: str
-
-
-class Weather(msgspec.Struct, frozen=True):
-    """A meteorological, natural or human event."""
-
-    id: str
-    area: Continent
-    d6: int
-    d12: int
-    title: str
-    vehicles: tuple[Vehicle, ...]
-    territories: tuple[TerritoryId, ...]
-    zones: tuple[str, ...]
-    marker: str
-    save: int
-    lasting: Lasting
-
-
-class Headquarter(msgspec.Struct, frozen=True, gc=False):
-    """A headquarter card."""
-
-    id: str
-    territory: TerritoryId
-    flag: str
-    source: str
-
-
-class Prices(msgspec.Struct, frozen=True, gc=False):
-    """What is fixed for a kind of token."""
-
-    points: int
-    """Its movement points in a movement turn (CO-059)."""
-    fuel: int
-    """Its fuel in a movement turn; 0 for aircraft, which pay by the point."""
-    stop_fee: int
-    """What frees a channel (CO-070, CO-078)."""
-    buy: int
-    sell: int
-    pieces: int
-    """How many of them a seat has."""
-    at_start: int
-
-
-# The content as it is written
-
-
-def _rows(text: str) -> list[dict[str, str]]:
-    """The rows of a table: the first line names the columns; ``-`` stands for nothing."""
-    head, *lines = [[cell.strip() for cell in line.split("|")] for line in text.splitlines()]
-    return [
-        dict(zip(head, ["" if cell == "-" else cell for cell in line], strict=True)) for line in lines if len(line) > 1
-    ]
-
-
-class _Vehicle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: Vehicle
-    points_per_turn: int
-    fuel: int | tuple[int, ...]
-    fuel_per: str
-    channel_stop_fee: int = 0
-    buy: int = 0
-    sell: int = 0
-    per_colour: int = 0
-    at_start: int = 0
-    carries_trucks: int = 0
-    source: str = ""
-
-
-class _Terrain(msgspec.Struct, frozen=True):
-    id: str
-    truck_cost: int
-
-
-class _Branch(msgspec.Struct, frozen=True):
-    buy: int
-    sell: int
-    per_colour: int
-
-
-class _Fee(msgspec.Struct, frozen=True):
-    transit_fee: int
-
-
-class _Start(msgspec.Struct, frozen=True):
-    cash: int
-    territory_cards: int
-    contract_cards: int
-    actions_per_turn: int
-
-
-class _Dice(msgspec.Struct, frozen=True):
-    d6: int
-    d12: int
-
-
-class _Rounds(msgspec.Struct, frozen=True):
-    timed_default: int
-    minimum: int
-    maximum: int
-
-
-class _Ruler(msgspec.Struct, frozen=True):
-    green: int
-    yellow: int
-    red: int
-    fuel_green: int
-    fuel_yellow: int
-    fuel_red: int
-
-
-class _Board(msgspec.Struct, frozen=True):
-    width: int
-    height: int
-
-
-class Written(msgspec.Struct, frozen=True):
-    """The content as its files have it; tables are still text."""
-
-    territories: str
-    borders: str
-    board: _Board
-    ruler: _Ruler
-    arrows: str
-    zones: str
-    channels: str
-    cells: str
-    goods: str
-    specials: tuple[Special, ...]
-    customs: tuple[Customs, ...]
-    political: tuple[Box, ...]
-    weather: str
-    headquarters: tuple[Headquarter, ...]
-    victory_points: tuple[dict[str, int | str], ...]
-    vehicles: tuple[_Vehicle, ...]
-    branch: _Branch
-    headquarter: _Fee
-    terrain: tuple[_Terrain, ...]
-    start: _Start
-    start_coins: dict[str, int | str]
-    colours: tuple[str, ...]
-    rounds: _Rounds
-    dice: _Dice
-
-
-FILES = (
-    "territories",
-    "borders",
-    "sea",
-    "headquarters",
-    "contracts",
-    "customs",
-    "events_weather",
-    "events_political",
-    "tables",
+from .kinds import (
+    Arrow,
+    Band,
+    Border,
+    Box,
+    CardId,
+    Cell,
+    CellId,
+    Channel,
+    ChannelId,
+    Continent,
+    Contract,
+    Customs,
+    Goods,
+    Headquarter,
+    Lasting,
+    Prices,
+    Special,
+    Territory,
+    TerritoryId,
+    Vehicle,
+    Weather,
+    Window,
+    Zone,
 )
-
-
-def load() -> Written:
-    """Read the content.
-
-    Raises:
-        ValidationError: if it is not written as it should be, or names an op that there is not.
-    """
-    found: dict[str, object] = {}
-    folder = files(__package__).joinpath("content")
-    for name in FILES:
-        found |= read_content(folder.joinpath(f"{name}.yaml").read_text("utf-8"), dict[str, object])
-    return msgspec.convert(found, Written)
+from .written import WRITTEN, Written, rows
 
 
 def _territories(written: Written) -> dict[TerritoryId, Territory]:
@@ -427,7 +56,7 @@ def _territories(written: Written) -> dict[TerritoryId, Territory]:
             row["kind"] == "intercontinental",
             row["red_flag"] == "yes",
         )
-        for row in _rows(written.territories)
+        for row in rows(written.territories)
     }
 
 
@@ -442,7 +71,7 @@ def _channels(written: Written) -> dict[ChannelId, Channel]:
             (row["side_a"], row["side_b"]),
             tuple([(pair.split("-")[0], pair.split("-")[1]) for pair in row["links"].split()]),
         )
-        for row in _rows(written.channels)
+        for row in rows(written.channels)
     }
 
 
@@ -453,7 +82,7 @@ def _borders(written: Written, channels: Mapping[ChannelId, Channel]) -> tuple[B
             Border(row["a"], row["b"], row["customs"] == "national", crossed[row["a"], row["b"]])
             if row["kind"] == "channel"
             else Border(row["a"], row["b"], row["customs"] == "national", "")
-            for row in _rows(written.borders)
+            for row in rows(written.borders)
         ]
     )
 
@@ -470,7 +99,7 @@ def _cells(written: Written) -> dict[CellId, Cell]:
             tuple(row["ports"].split()),
             tuple(row["neighbours"].split()),
         )
-        for row in _rows(written.cells)
+        for row in rows(written.cells)
     }
 
 
@@ -485,7 +114,7 @@ def _contracts(written: Written) -> dict[CardId, Contract]:
             int(row["reward"]),
             int(row["skulls"]),
         )
-        for row in _rows(written.goods)
+        for row in rows(written.goods)
     }
 
 
@@ -504,12 +133,10 @@ def _weather(written: Written) -> dict[tuple[int, int], Weather]:
             int(row["save"]),
             Lasting(row["lasting"]),
         )
-        for row in _rows(written.weather)
+        for row in rows(written.weather)
     }
 
 
-WRITTEN = load()
-"""The content as its files have it."""
 TERRITORIES: Mapping[TerritoryId, Territory] = _territories(WRITTEN)
 """The territories."""
 TERRITORY_OF: Mapping[CardId, TerritoryId] = {one.card: one.id for one in TERRITORIES.values()}
@@ -523,11 +150,11 @@ BORDERS = _borders(WRITTEN, CHANNELS)
 CELLS: Mapping[CellId, Cell] = _cells(WRITTEN)
 """The cells of the sea."""
 ZONES: Mapping[str, Zone] = {
-    row["id"]: Zone(row["id"], row["name"], Continent(row["area"])) for row in _rows(WRITTEN.zones)
+    row["id"]: Zone(row["id"], row["name"], Continent(row["area"])) for row in rows(WRITTEN.zones)
 }
 """The zones of the sea."""
 ARROWS: Mapping[str, Arrow] = {
-    row["id"]: Arrow(row["id"], int(row["x"]), int(row["y"]), row["opposite"]) for row in _rows(WRITTEN.arrows)
+    row["id"]: Arrow(row["id"], int(row["x"]), int(row["y"]), row["opposite"]) for row in rows(WRITTEN.arrows)
 }
 """The arrows at the edges."""
 WIDTH, HEIGHT = WRITTEN.board.width, WRITTEN.board.height

@@ -8,7 +8,8 @@ from math import isqrt
 
 import msgspec
 
-from .components import ARROWS, BORDERS, CELLS, CHANNELS, LENGTHS, TERRITORIES, Band, Border, CellId, TerritoryId
+from .components import ARROWS, BORDERS, CELLS, CHANNELS, LENGTHS, TERRITORIES
+from .kinds import Band, Border, CellId, TerritoryId
 
 Point = tuple[int, int]
 """A place on the board, in its units."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from freeport_games.engine import Seat, Unseen
 
-from .components import CARD_OF, CardId
+from .components import CARD_OF
+from .kinds import CardId
 from .knowing import goods_place, hand_place, places, signed_contracts
 from .moves import OpenOffer
 from .state import Deck, RefusedOffer, State

@@ -22,14 +22,10 @@ from .components import (
     TERRITORIES,
     TERRITORY_OF,
     VICTORY_POINTS,
-    CardId,
-    Contract,
-    Goods,
-    TerritoryId,
-    Vehicle,
 )
 from .events import CardsShown
 from .geography import beyond
+from .kinds import CardId, Contract, Goods, TerritoryId, Vehicle
 from .routes import FAR, by_air, by_road, by_sea, from_port, lands, turns
 from .view import CompetitorsView, TokenInPlay
 

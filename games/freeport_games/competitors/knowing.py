@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from freeport_games.engine import At, Known, Seat
 
-from .components import CONTRACTS, CardId, Contract, Vehicle
+from .components import CONTRACTS
+from .kinds import CardId, Contract, Vehicle
 from .state import Deck, Signed, State
 
 

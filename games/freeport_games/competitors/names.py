@@ -6,19 +6,9 @@ from collections.abc import Collection, Iterator
 
 from freeport_games.engine import Counted, Move, Part, Refusal
 
-from .components import (
-    CELLS,
-    CHANNELS,
-    COLOURS,
-    CONTRACT_CARDS,
-    HEADQUARTERS,
-    TERRITORIES,
-    TERRITORY_OF,
-    Band,
-    Continent,
-    Vehicle,
-)
+from .components import CELLS, CHANNELS, COLOURS, CONTRACT_CARDS, HEADQUARTERS, TERRITORIES, TERRITORY_OF
 from .geography import TARGETS
+from .kinds import Band, Continent, Vehicle
 from .moves import USE_NOTHING, TransferGoods
 from .state import Deck, State
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from freeport_games.engine import BadOptions, Data
 
-from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS, WRITTEN, Vehicle
+from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS
+from .kinds import Vehicle
 from .state import Mode, State, Token, token_id
+from .written import WRITTEN
 
 RANGES = {
     "rounds": range(WRITTEN.rounds.minimum, WRITTEN.rounds.maximum + 1),

@@ -23,8 +23,9 @@ from freeport_games.engine import (
 )
 
 from .chart import WORLD, shown_at
-from .components import CONTRACTS, CUSTOMS, SPECIALS, TERRITORIES, TERRITORY_OF, WEATHER_OF, CardId, Vehicle, Weather
+from .components import CONTRACTS, CUSTOMS, SPECIALS, TERRITORIES, TERRITORY_OF, WEATHER_OF
 from .events import Cards, CardsShown, SideShown
+from .kinds import CardId, Vehicle, Weather
 from .reference import contract_text, territory_text, weather_text
 from .state import Phase
 from .view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay, TokenInPlay

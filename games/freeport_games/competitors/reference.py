@@ -18,10 +18,8 @@ from .components import (
     TERRITORIES,
     WEATHERS,
     ZONES,
-    Contract,
-    Territory,
-    Weather,
 )
+from .kinds import Contract, Territory, Weather
 from .state import token_id
 
 MOST_SEATS = 5

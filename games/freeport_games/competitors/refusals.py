@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from freeport_games.engine import Refusal, Seat
 
-from .components import CardId
+from .kinds import CardId
 from .state import Deck, State
 
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from math import isqrt
 
-from .components import CELLS, PRICES, TERRITORIES, CellId, TerritoryId, Vehicle
+from .components import CELLS, PRICES, TERRITORIES
 from .geography import CHANNELS_AT, LINKS, POINTS, REACH, Point, beyond, squared
+from .kinds import CellId, TerritoryId, Vehicle
 
 FAR = 10**6
 """Where there is no way."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from freeport_games.engine import Placing, Result, Seat
 
-from .components import BRANCH_VALUE, PRICES, CardId
+from .components import BRANCH_VALUE, PRICES
+from .kinds import CardId
 from .knowing import signed_contracts
 from .state import Mode, State
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from freeport_games.engine import Hidden
 
-from .components import CARD_OF, CardId
+from .components import CARD_OF
 from .events import Cards, CardsShown, SideShown
+from .kinds import CardId
 from .moves import Give, Lot, Want
 
 

@@ -19,13 +19,9 @@ from .components import (
     TRANSIT_FEE,
     WEATHER_OF,
     WITH_RULE,
-    Continent,
-    Lasting,
-    TerritoryId,
-    Vehicle,
-    Weather,
 )
 from .geography import POINTS, Point, nearest, squared
+from .kinds import Continent, Lasting, TerritoryId, Vehicle, Weather
 from .state import ANY_GOODS, Movement, Signed, State, Token, all_names_of, names_of
 
 R = TypeVar("R", bound=ops.Op)

@@ -13,7 +13,8 @@ import msgspec
 
 from freeport_games.engine import Memory, Seat
 
-from .components import PRICES, CardId, ChannelId, TerritoryId, Vehicle
+from .components import PRICES
+from .kinds import CardId, ChannelId, TerritoryId, Vehicle
 from .moves import OpenAuction, OpenOffer
 
 

@@ -10,8 +10,9 @@ import msgspec
 
 from freeport_games.engine import Hidden, Seat, View
 
-from .components import BRANCHES, PRICES, CardId, CompetitorsData, TerritoryId, Vehicle
+from .components import BRANCHES, PRICES
 from .events import Cards, CardsShown, SideShown
+from .kinds import CardId, CompetitorsData, TerritoryId, Vehicle
 from .moves import Berth, OpenOffer
 from .showing import give_shown, lot_shown, want_shown
 from .standing import mover, own_tokens, points_left

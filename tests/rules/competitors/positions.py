@@ -28,10 +28,8 @@ from freeport_games.competitors.components import (
     CUSTOMS,
     TERRITORIES,
     TERRITORY_CARDS,
-    CardId,
-    Continent,
-    Vehicle,
 )
+from freeport_games.competitors.kinds import CardId, Continent, Vehicle
 from freeport_games.competitors.moves import AnswerCustoms, DeclineReaction, Give, Lot, OpenOffer, Want
 from freeport_games.competitors.options import starting_state
 from freeport_games.competitors.scoring import contract_cards, territory_cards

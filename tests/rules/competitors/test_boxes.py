@@ -6,19 +6,10 @@ import re
 
 import pytest
 
-from freeport_games.competitors.components import (
-    BOXES,
-    CELLS,
-    CONTRACTS,
-    CUSTOMS,
-    TERRITORIES,
-    WEATHER_OF,
-    Continent,
-    Lasting,
-    Vehicle,
-)
+from freeport_games.competitors.components import BOXES, CELLS, CONTRACTS, CUSTOMS, TERRITORIES, WEATHER_OF
 from freeport_games.competitors.events import Delivered, Drove, EventRolled, EventWithoutEffect
 from freeport_games.competitors.geography import LINKS
+from freeport_games.competitors.kinds import Continent, Lasting, Vehicle
 from freeport_games.competitors.moves import (
     ChooseOption,
     Deliver,

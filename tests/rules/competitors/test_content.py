@@ -25,17 +25,12 @@ from freeport_games.competitors.components import (
     TERRITORY_CARDS,
     VICTORY_POINTS,
     WEATHERS,
-    WRITTEN,
     ZONES,
-    Continent,
-    Goods,
-    Target,
-    Timing,
-    Vehicle,
-    Window,
 )
 from freeport_games.competitors.geography import CHANNELS_AT, LINKS, beyond
+from freeport_games.competitors.kinds import Continent, Goods, Target, Timing, Vehicle, Window
 from freeport_games.competitors.reference import reference
+from freeport_games.competitors.written import WRITTEN
 
 
 @pytest.mark.rule("CO-002")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.competitors.components import CASH, WRITTEN
+from freeport_games.competitors.components import CASH
 from freeport_games.competitors.events import CardsDrawn, CustomsDrawn, Delivered, MoneyPaid, SaveRolled
 from freeport_games.competitors.moves import (
     AcceptOffer,
@@ -28,6 +28,7 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.competitors.scoring import result, worth
 from freeport_games.competitors.state import Mode, Phase
+from freeport_games.competitors.written import WRITTEN
 from tests.rules.competitors.positions import at, card, give, lot, offer, rolled, want
 
 JAPAN_FIRST = ("japan", "united_kingdom", "eastern_usa")

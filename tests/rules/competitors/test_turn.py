@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.competitors.components import CUSTOMS, HEADQUARTERS, TERRITORIES, Vehicle
+from freeport_games.competitors.components import CUSTOMS, HEADQUARTERS, TERRITORIES
 from freeport_games.competitors.events import (
     CardsDrawn,
     DeckRemade,
@@ -15,6 +15,7 @@ from freeport_games.competitors.events import (
     TurnEnded,
     WeatherRolled,
 )
+from freeport_games.competitors.kinds import Vehicle
 from freeport_games.competitors.moves import ChooseHeadquarter, DrawCard, EndTurn, LoadTruck, MoveToken
 from freeport_games.competitors.standing import own_tokens, supply
 from freeport_games.competitors.state import Deck, Phase

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from freeport_games.competitors.components import CardId
 from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
+from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import contract_shown, deck_place, hand_place, told_of_new_deck
 from freeport_games.competitors.state import Deck, Signed, State
 from freeport_games.engine import Hidden, Scene, Seat, Shuffle, Turn

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import Contract, Goods
 from freeport_games.competitors.events import Why
+from freeport_games.competitors.kinds import Contract, Goods
 from freeport_games.competitors.state import Ended, Movement, State
 from freeport_games.engine import Scene, Seat, Turn
 

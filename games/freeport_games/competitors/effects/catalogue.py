@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import BOXES, CUSTOMS, SPECIALS, Timing
+from freeport_games.competitors.components import BOXES, CUSTOMS, SPECIALS
+from freeport_games.competitors.kinds import Timing
 
 from . import resolving as resolving
 from .carrying import RESOLVERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, CUSTOMS, WRITTEN, CardId
+from freeport_games.competitors.components import CONTRACTS, CUSTOMS
 from freeport_games.competitors.events import (
     DieRolled,
     GoodsConfiscated,
@@ -14,11 +14,13 @@ from freeport_games.competitors.events import (
     PointsChanged,
     TerritoryDiscarded,
 )
+from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit, told_of_reward
 from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import mover
 from freeport_games.competitors.state import Deck, Ended, State
+from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
 
 from .cards import discard_from_hand, draw

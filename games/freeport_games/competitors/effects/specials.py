@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CardId, TerritoryId
 from freeport_games.competitors.events import (
     ActionsGained,
     AdvantageRemoved,
@@ -15,6 +14,7 @@ from freeport_games.competitors.events import (
     ContractStolen,
     Why,
 )
+from freeport_games.competitors.kinds import CardId, TerritoryId
 from freeport_games.competitors.knowing import hand_place
 from freeport_games.competitors.state import Closed, Deck, State
 from freeport_games.engine import Hidden, Pick, Scene, Seat, Turn

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import TerritoryId, Vehicle
 from freeport_games.competitors.events import CharterEnded, TokenLost, TokenWentBack, TruckPutAshore
+from freeport_games.competitors.kinds import TerritoryId, Vehicle
 from freeport_games.competitors.standing import nearest_base, truck_aboard
 from freeport_games.competitors.state import State, Token
 from freeport_games.engine import Turn

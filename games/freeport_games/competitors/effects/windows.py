@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from freeport_games.competitors.components import IN_WINDOW, CardId, Window
+from freeport_games.competitors.components import IN_WINDOW
 from freeport_games.competitors.events import SpecialCancelled, SpecialPlayed
+from freeport_games.competitors.kinds import CardId, Window
 from freeport_games.competitors.moves import DeclineReaction, PlayReaction
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State

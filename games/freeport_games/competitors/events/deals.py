@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import CompetitorsData, TerritoryId
+from freeport_games.competitors.kinds import CompetitorsData, TerritoryId
 from freeport_games.competitors.moves import Berth
 from freeport_games.engine import Counted, Seat
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import CardId, TerritoryId
+from freeport_games.competitors.kinds import CardId, TerritoryId
 from freeport_games.engine import Move, Seat
 
 from .base import NAME

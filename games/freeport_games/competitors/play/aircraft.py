@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from freeport_games.competitors.components import (
-    ARROWS,
-    BAND_FUEL,
-    TERRITORIES,
-    Band,
-    Continent,
-    Lasting,
-    TerritoryId,
-    Vehicle,
-)
+from freeport_games.competitors.components import ARROWS, BAND_FUEL, TERRITORIES
 from freeport_games.competitors.events import ArrowReached, Flew, Landed
 from freeport_games.competitors.geography import (
     AIRPORTS,
@@ -27,6 +18,7 @@ from freeport_games.competitors.geography import (
     squared,
     towards,
 )
+from freeport_games.competitors.kinds import Band, Continent, Lasting, TerritoryId, Vehicle
 from freeport_games.competitors.moves import Fly, FlyTowards
 from freeport_games.competitors.standing import (
     bases_in,

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from freeport_games.competitors.components import (
-    BRANCH_PRICE,
-    BRANCH_VALUE,
-    BRANCHES,
-    PRICES,
-    TERRITORY_OF,
-    TerritoryId,
-    Vehicle,
-)
+from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, PRICES, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
+from freeport_games.competitors.kinds import TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import berths, supply, truck_aboard

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import TERRITORIES, TerritoryId
+from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.carrying import movement_of
+from freeport_games.competitors.kinds import TerritoryId
 from freeport_games.competitors.moves import ChooseCheckOrder
 from freeport_games.competitors.state import Movement, State
 from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import (
-    CARD_OF,
-    CONTRACTS,
-    SPECIALS,
-    TERRITORY_OF,
-    CardId,
-    Contract,
-    Vehicle,
-)
+from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
+from freeport_games.competitors.kinds import CardId, Contract, Vehicle
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours

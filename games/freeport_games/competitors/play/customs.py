@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, CardId, Continent, Window
+from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS
 from freeport_games.competitors.effects import catalogue as catalogue
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
 from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, CustomsPutBack, CustomsSkipped, Why
+from freeport_games.competitors.kinds import CardId, Continent, Window
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
 from freeport_games.competitors.refusals import not_in_hand

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from freeport_games.competitors.components import BRANCHES, CARD_OF, TERRITORIES, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.components import BRANCHES, CARD_OF, TERRITORIES
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
+from freeport_games.competitors.kinds import CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
 from freeport_games.competitors.standing import fits, in_movement, own_tokens, supply
 from freeport_games.competitors.state import ANY_GOODS, Charter, Deck, State

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from freeport_games.competitors.components import CONTRACTS, TERRITORIES, Vehicle
+from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
+from freeport_games.competitors.kinds import Vehicle
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
 from freeport_games.competitors.standing import (

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import (
-    CONTRACTS,
-    TERRITORIES,
-    TERRITORY_OF,
-    VICTORY_POINTS,
-    Vehicle,
-    Window,
-    rule_of,
-)
+from freeport_games.competitors.components import CONTRACTS, TERRITORIES, TERRITORY_OF, VICTORY_POINTS, rule_of
 from freeport_games.competitors.effects.cards import discard_signed, draw
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.money import receive
@@ -27,6 +19,7 @@ from freeport_games.competitors.events import (
     MovementTurnBegun,
     Why,
 )
+from freeport_games.competitors.kinds import Vehicle, Window
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit
 from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, TransferGoods
 from freeport_games.competitors.standing import (

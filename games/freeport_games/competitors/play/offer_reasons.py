@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import STEP, Continent, Vehicle
+from freeport_games.competitors.components import STEP
+from freeport_games.competitors.kinds import Continent, Vehicle
 from freeport_games.competitors.moves import Give, Lot, OpenOffer, Want
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import berths, truck_aboard

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from freeport_games.competitors.components import (
-    CONTRACT_CARDS,
-    STEP,
-    TERRITORIES,
-    Continent,
-)
+from freeport_games.competitors.components import CONTRACT_CARDS, STEP, TERRITORIES
 from freeport_games.competitors.events import (
     CardsShown,
     ContractAskedFor,
@@ -20,6 +15,7 @@ from freeport_games.competitors.events import (
     OfferFailed,
     OfferOpened,
 )
+from freeport_games.competitors.kinds import Continent
 from freeport_games.competitors.knowing import signed_contracts, told_of_hand
 from freeport_games.competitors.moves import (
     AcceptOffer,

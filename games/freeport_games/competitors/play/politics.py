@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES, WRITTEN, Box, TerritoryId, Vehicle
+from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES
 from freeport_games.competitors.effects.carrying import By, carry_out, movement_of
 from freeport_games.competitors.events import EventRolled, EventWithoutEffect, Why
+from freeport_games.competitors.kinds import Box, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AnswerEvent
 from freeport_games.competitors.standing import advantages_on, mover
 from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
 
 AGENT = ops.RerollPolitical.__struct_config__.tag

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import (
-    CASH,
-    COLOURS,
-    CONTRACT_HAND,
-    HEADQUARTERS,
-    PRICES,
-    TERRITORY_HAND,
-    WRITTEN,
-)
+from freeport_games.competitors.components import CASH, COLOURS, CONTRACT_HAND, HEADQUARTERS, PRICES, TERRITORY_HAND
 from freeport_games.competitors.effects.cards import deal
 from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
 from freeport_games.competitors.moves import ChooseHeadquarter
 from freeport_games.competitors.standing import supply
 from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Shuffle, Turn, ask
 
 from .turn import begin_round

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.competitors.components import CELLS, TERRITORIES, Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.components import CELLS, TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
 from freeport_games.competitors.geography import CHANNELS_AT, beyond
+from freeport_games.competitors.kinds import Lasting, TerritoryId, Vehicle
 from freeport_games.competitors.moves import Dock, Sail, Transit
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
 from freeport_games.competitors.state import Movement, State

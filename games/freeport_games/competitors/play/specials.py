@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CHANNELS, SPECIALS, CardId, Target, rule_of
+from freeport_games.competitors.components import CHANNELS, SPECIALS, rule_of
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
 from freeport_games.competitors.effects.windows import countered, spend
 from freeport_games.competitors.events import AdvantagePlaced
+from freeport_games.competitors.kinds import CardId, Target
 from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State

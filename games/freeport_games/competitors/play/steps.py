@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import PRICES, TERRITORIES, TerritoryId, Vehicle
+from freeport_games.competitors.components import PRICES, TERRITORIES
 from freeport_games.competitors.effects.carrying import goes_on
 from freeport_games.competitors.effects.money import pay
 from freeport_games.competitors.events import ChannelFreed, Why
+from freeport_games.competitors.kinds import TerritoryId, Vehicle
 from freeport_games.competitors.standing import at_receiver, fees, mover
 from freeport_games.competitors.state import Ended, Movement, State
 from freeport_games.engine import Refusal, Turn

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.competitors.components import TERRITORIES, Border, Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import Drove
 from freeport_games.competitors.geography import LINKS
+from freeport_games.competitors.kinds import Border, Lasting, TerritoryId, Vehicle
 from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
 from freeport_games.competitors.state import Movement, State

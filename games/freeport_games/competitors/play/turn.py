@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, Band, Lasting, Vehicle
+from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.geography import LINKS
+from freeport_games.competitors.kinds import Band, Lasting, Vehicle
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
 from freeport_games.competitors.standing import at_depots, carrying, own_tokens, territory_of, truck_aboard, weather_of

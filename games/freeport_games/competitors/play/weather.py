@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import WEATHERS, WRITTEN, Weather
+from freeport_games.competitors.components import WEATHERS
 from freeport_games.competitors.effects.tokens import go_back
 from freeport_games.competitors.events import SaveRolled, WeatherRolled
+from freeport_games.competitors.kinds import Weather
 from freeport_games.competitors.standing import advantages_on, in_danger, mover, own_tokens, rule_at, weather_of
 from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
 
 HIGHEST_SAVE = 6

@@ -1,0 +1,277 @@
+"""What the cards, the places and the tables are: the class and the names of each.
+
+What cards and event boxes do is said in the words of ``ops``.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from freeport_games.engine import Data, typename
+
+from . import ops
+
+TerritoryId = str
+"""A territory's identifier, such as ``italy``."""
+CardId = str
+"""A card's identifier: ``T-001`` of a territory, ``C-001`` of a contract, ``K-01`` of customs."""
+CellId = str
+"""A sea cell's identifier, such as ``r06c17``."""
+ChannelId = str
+"""A channel's identifier, such as ``suez_canal``."""
+
+
+class CompetitorsData(Data, frozen=True, tag=typename("Competitors")):
+    """Anything of Competitors that a client may see."""
+
+
+class Continent(StrEnum):
+    """One of the six continents, in the order of the d6 (CO-150)."""
+
+    NORTH_AMERICA = "north_america"
+    SOUTH_AMERICA = "south_america"
+    EUROPE = "europe"
+    AFRICA = "africa"
+    ASIA = "asia"
+    OCEANIA = "oceania"
+
+
+class Vehicle(StrEnum):
+    """What kind of token it is."""
+
+    TRUCK = "truck"
+    SHIP = "ship"
+    AIRCRAFT = "aircraft"
+
+
+class Goods(StrEnum):
+    """Whether goods are legal."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+
+
+class Timing(StrEnum):
+    """When a special card is played (CO-201)."""
+
+    ADVANTAGE = "advantage"
+    OWN_TURN = "own_turn"
+    REACTION = "reaction"
+
+
+class Target(StrEnum):
+    """What a special card is played on."""
+
+    NONE = "none"
+    BASE = "base"
+    SEAT = "seat"
+    ADVANTAGE = "advantage"
+    CHANNEL = "channel"
+
+
+class Window(StrEnum):
+    """When a reaction may be played (CO-207 to CO-211)."""
+
+    NONE = "none"
+    TURN_START = "movement_turn_start"
+    CUSTOMS_DRAWN = "customs_drawn"
+    CUSTOMS_RESOLVED = "customs_resolved"
+    FAILED = "delivery_failed"
+    SPECIAL_PLAYED = "special_played"
+
+
+class Lasting(StrEnum):
+    """What a weather event does until the next roll (CO-152)."""
+
+    NONE = "none"
+    TRUCK_PLUS_1 = "truck_plus_1"
+    PORT_CLOSED = "port_closed"
+    AIRPORT_CLOSED = "airport_closed"
+
+
+class Band(StrEnum):
+    """How far an aircraft flies with a point (CO-064)."""
+
+    GREEN = "green"
+    YELLOW = "yellow"
+    RED = "red"
+
+
+class Territory(msgspec.Struct, frozen=True):
+    """A territory of the map."""
+
+    id: TerritoryId
+    card: CardId
+    name: str
+    continent: Continent
+    terrain: str
+    cost: int
+    """What a truck pays in points for entering it (CO-068)."""
+    customs_area: str
+    x: int
+    y: int
+    port: str
+    """The name of its port; empty for none."""
+    cells: tuple[CellId, ...]
+    """The cells from which its port is reached."""
+    airport: str
+    """The name of its airport; empty for none."""
+    intercontinental: bool
+    """Whether its airport is an intercontinental one."""
+    red_flag: bool
+
+
+class Border(msgspec.Struct, frozen=True, gc=False):
+    """A link between two territories that trucks use."""
+
+    a: TerritoryId
+    b: TerritoryId
+    national: bool
+    channel: ChannelId
+    """The channel that it crosses; empty for none."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A cell of the sea."""
+
+    id: CellId
+    row: int
+    col: int
+    x: int
+    y: int
+    zone: str
+    ports: tuple[TerritoryId, ...]
+    neighbours: tuple[CellId, ...]
+
+
+class Channel(msgspec.Struct, frozen=True):
+    """A canal or a strait."""
+
+    id: ChannelId
+    name: str
+    kind: str
+    x: int
+    y: int
+    sides: tuple[CellId, CellId]
+    links: tuple[tuple[TerritoryId, TerritoryId], ...]
+
+
+class Zone(msgspec.Struct, frozen=True, gc=False):
+    """A named part of the sea."""
+
+    id: str
+    name: str
+    area: Continent
+
+
+class Arrow(msgspec.Struct, frozen=True, gc=False):
+    """A point on a side edge of the board, from which an aircraft goes on at the other side (CO-088)."""
+
+    id: str
+    x: int
+    y: int
+    opposite: str
+
+
+class Contract(msgspec.Struct, frozen=True, gc=False):
+    """A contract card with goods."""
+
+    id: CardId
+    kind: Goods
+    goods: str
+    vehicle: Vehicle | None
+    """The vehicle that may carry it; None for any."""
+    time_limit: int
+    reward: int
+    skulls: int
+
+    def allows(self, kind: Vehicle) -> bool:
+        """Whether a kind of token may hold the goods (CO-029)."""
+        return self.vehicle is None or self.vehicle is kind
+
+
+class Special(msgspec.Struct, frozen=True):
+    """A design of special contract cards."""
+
+    code: str
+    name: str
+    cards: tuple[CardId, ...]
+    timing: Timing
+    target: Target
+    window: Window
+    rule: ops.Special
+    text: str
+    source: str
+
+
+class Customs(msgspec.Struct, frozen=True):
+    """A customs card."""
+
+    id: CardId
+    colour: Literal["green", "yellow", "red"]
+    name: str
+    text: str
+    legal: ops.Effect
+    illegal: ops.Effect
+    source: str
+
+    def part(self, kind: Goods) -> ops.Effect:
+        """What it does to goods of a kind."""
+        return self.legal if kind is Goods.LEGAL else self.illegal
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A political-social event."""
+
+    id: str
+    continent: Continent
+    die: int
+    title: str
+    subject: Literal["any", "truck", "ship", "aircraft"]
+    text: str
+    rule: ops.Effect
+    source: str
+
+
+class Weather(msgspec.Struct, frozen=True):
+    """A meteorological, natural or human event."""
+
+    id: str
+    area: Continent
+    d6: int
+    d12: int
+    title: str
+    vehicles: tuple[Vehicle, ...]
+    territories: tuple[TerritoryId, ...]
+    zones: tuple[str, ...]
+    marker: str
+    save: int
+    lasting: Lasting
+
+
+class Headquarter(msgspec.Struct, frozen=True, gc=False):
+    """A headquarter card."""
+
+    id: str
+    territory: TerritoryId
+    flag: str
+    source: str
+
+
+class Prices(msgspec.Struct, frozen=True, gc=False):
+    """What is fixed for a kind of token."""
+
+    points: int
+    """Its movement points in a movement turn (CO-059)."""
+    fuel: int
+    """Its fuel in a movement turn; 0 for aircraft, which pay by the point."""
+    stop_fee: int
+    """What frees a channel (CO-070, CO-078)."""
+    buy: int
+    sell: int
+    pieces: int
+    """How many of them a seat has."""
+    at_start: int
