@@ -39,7 +39,7 @@ from strawberry.types.unset import UNSET, UnsetType
 
 from freeport_games.engine import Refused
 from matches.redis.connection import RedisError
-from service.http.problems import fault
+from service.http.problems import Fault, fault
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
@@ -147,6 +147,8 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         view = cast(WebSocketEndpoint, self.view)
         document = asked.payload
         text = document.query or ""
+        if len(self.operations) >= OPERATIONS:
+            return await self._refuse(asked, Fault("TOO_MANY_STREAMS"))
         try:
             if view.manifest is not None:
                 text = view.manifest.find(document.query, document.document_id, digest_in(document.extensions))
@@ -196,7 +198,6 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             graphql_ide=None,
             subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL],
             connection_init_wait_timeout=INIT_TIMEOUT,
-            max_subscriptions_per_connection=OPERATIONS,
             allowed_origins=["*"],  # middleware.origins has looked at it
         )
         self.manifest = manifest

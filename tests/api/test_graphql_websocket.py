@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from freeport_games.api import MatchStarted, Player, Status, Update, shapes
 from freeport_games.engine import Refusal, Refused
 from service.graphql.schema import Schema
+from service.graphql.websocket import OPERATIONS
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import app_of
 
@@ -299,6 +300,16 @@ async def test_an_id_in_use_is_4409(client: Client) -> None:
     for _ in range(2):
         await client.subscribe(UPDATES, match="endless")
     assert await client.closed() == 4409
+
+
+async def test_no_more_operations_are_opened_than_a_connection_may_have(client: Client, told: Told) -> None:
+    await client.hello()
+    for number in range(OPERATIONS + 1):
+        await client.subscribe(UPDATES, id=str(number), match="endless", after=3)
+    refused = await client.receive()
+    assert (refused["type"], refused["id"]) == ("error", str(OPERATIONS))
+    assert refused["payload"][0]["extensions"] == {"code": "TOO_MANY_STREAMS"}
+    await until(lambda: told.open == OPERATIONS)
 
 
 async def test_other_protocols_are_4406(address: str) -> None:

@@ -13,6 +13,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Subprotocol
 
 FROM = "127.0.0.1"
 AT_ONCE = 100
@@ -85,6 +88,55 @@ class Attacker:
 
         await asyncio.gather(*(half() for _ in range(HALF_OPEN)))
 
+    async def follow(self, path: str) -> None:
+        """Open streams of server-sent events, and leave each at its first line to open another."""
+        headers, until = {"Authorization": f"Bearer {self.token}"}, time.monotonic() + self.seconds
+
+        async def one_by_one() -> None:
+            while time.monotonic() < until:
+                try:
+                    async with self.http.stream("GET", path, headers=headers) as answer:
+                        async for _ in answer.aiter_lines():
+                            break
+                        self.answers[str(answer.status_code)] += 1
+                except httpx.HTTPError as error:
+                    self.answers[type(error).__name__] += 1
+
+        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+
+    async def operate(self, document: str) -> None:
+        """Ask for the same over WebSockets without an end, on each as often as the server takes it."""
+        numbers, until = count(), time.monotonic() + self.seconds
+        url = self.url.replace("http", "ws", 1) + "/graphql"
+        hello = json.dumps({"type": "connection_init", "payload": {"authorization": f"Bearer {self.token}"}})
+
+        async def on_one() -> None:
+            protocols = [Subprotocol("graphql-transport-ws")]
+            async with connect(url, subprotocols=protocols, local_addr=(FROM, 0)) as socket:
+                await socket.send(hello)
+                async with asyncio.TaskGroup() as tasks:
+                    reading = tasks.create_task(read(socket))
+                    while time.monotonic() < until:
+                        asked = {"type": "subscribe", "id": str(next(numbers)), "payload": {"query": document}}
+                        await socket.send(json.dumps(asked))
+                        await asyncio.sleep(0)
+                    reading.cancel()
+
+        async def read(socket: ClientConnection) -> None:
+            async for message in socket:
+                self.answers[_answered(json.loads(message))] += 1
+
+        async def one_by_one() -> None:
+            while time.monotonic() < until:
+                try:
+                    await on_one()
+                except* ConnectionClosed as closed:
+                    self.answers["closed"] += len(closed.exceptions)
+                except* (InvalidStatus, OSError, TimeoutError) as refused:
+                    self.answers.update(str(error) for error in refused.exceptions)
+
+        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+
 
 def _told(answer: httpx.Response) -> str:
     """The status and the code of an answer."""
@@ -104,6 +156,16 @@ def _told(answer: httpx.Response) -> str:
         else []
     )
     return " ".join([str(answer.status_code), *refused[:1]])
+
+
+def _answered(message: Any) -> str:
+    """The kind of a message over a WebSocket, and the code of what was refused."""
+    payload = message.get("payload")
+    if message["type"] == "error":
+        return f"error {payload[0]['extensions']['code']}"
+    if isinstance(payload, dict) and payload.get("errors"):
+        return f"next {payload['errors'][0]['extensions']['code']}"
+    return str(message["type"])
 
 
 def _ask(document: str, **variables: object) -> Request:
@@ -177,6 +239,24 @@ async def refused_moves(attacker: Attacker) -> None:
     await attacker.flood(lambda number: ("POST", f"/v1/matches/{matches[number % 30]}/moves", move))
 
 
+async def many_streams(attacker: Attacker) -> None:
+    """Streams of decisions, each left when it begins."""
+    await attacker.register()
+    await attacker.follow("/v1/me/decisions")
+
+
+async def many_operations(attacker: Attacker) -> None:
+    """Lists over WebSockets."""
+    await attacker.register()
+    await attacker.operate("{ matches(first: 100) { nodes { id status seats { player { name } } } } }")
+
+
+async def many_subscriptions(attacker: Attacker) -> None:
+    """Subscriptions over WebSockets, which stay open."""
+    await attacker.register()
+    await attacker.operate("subscription { pending { __typename } }")
+
+
 async def half_heads(attacker: Attacker) -> None:
     """Half heads, which never go on."""
     await attacker.hold(b"GET /v1/games HTTP/1.1\r\nHost: a\r\nX-Slow: ")
@@ -192,7 +272,8 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(introspection, standard_introspection, long_documents, equal_fields, large_pages, lists),
-        *(long_names, long_tickets, many_matches, refused_moves, half_heads, half_bodies),
+        *(long_names, long_tickets, many_matches, refused_moves),
+        *(many_streams, many_operations, many_subscriptions, half_heads, half_bodies),
     )
 }
 
