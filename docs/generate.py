@@ -8,37 +8,26 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from random import Random
-from typing import Any, cast
+from typing import Any
 
+import drawing
 import msgspec
 from prometheus_client import Counter, Gauge, Histogram
-from rich._export_format import CONSOLE_SVG_FORMAT
-from rich.console import Console
 
 import freeport_games
 import telemetry.metrics
 import telemetry.settings
-from freeport.bots import GreedyBot
-from freeport.chance import draw as draw_chance
-from freeport.cli.person import Person
-from freeport.shapes import AnyGame, Update
-from freeport_games.api import Status, shapes
 from freeport_games.api.codes import CODES, code, meaning
-from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors.reference import reference as competitors_reference
 from freeport_games.engine import (
     DOMAINS,
     Amount,
     Amounts,
     Chance,
-    Decision,
     Distribution,
     Domain,
     Each,
@@ -56,13 +45,11 @@ from freeport_games.engine import (
     Shuffle,
     Some,
     Steps,
-    Table,
     typename,
 )
 from freeport_games.engine.docs import field_docs
 from freeport_games.engine.domains import Path as PathDomain
 from freeport_games.engine.notation import write_outcome
-from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.reference import card_reference
 from freeport_games.sky_cargo.reference import card_reference as sky_cargo_reference
 from freeport_games.smugglers.reference import card_reference as smugglers_reference
@@ -458,85 +445,6 @@ def vectors_table() -> str:
     return "\n".join(rows)
 
 
-# Pictures
-
-_POSITION = (
-    "turn=9 active=0 stage=COLLECT | 650: CG04#2 FP05#1 FP07#2 SP02#1 SP08#2"
-    " | 300: CG07#1 CG08#2 FP03#6 FP09#1 SP05#1 > CG02#1 CG09#1 FP02#3 FP08#1 in=1 since=8"
-    " | 900: FP01#1 FP03#2 SP03#1 > CG05#3 CG06#2 FP04#1 in=2 ext since=7"
-    " | 150: CG01#1 CG03#4 FP06#1 FP06#2 FP10#1 SP04#1 SP06#3"
-)
-"""Where the picture of a game begins, in Cargo Hold's notation."""
-_TYPED = ("2", "1", "1 2 3 4", "1", "2")
-"""Raid the first target with all four cards; let the Thief steal the gold."""
-_SEED, _TURN = 5, 22
-"""Where the picture of Import / Export begins: the chance of the match, and the number of the turn."""
-_WIDTH = 104
-
-
-class _Typing(Console):
-    """A terminal at which somebody types what is given."""
-
-    def __init__(self, typed: Iterable[str]) -> None:
-        super().__init__(record=True, width=_WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-        self._typed = iter(typed)
-
-    def input(self, prompt: Any = "", **_: Any) -> str:
-        text = next(self._typed)
-        self.print(f"{prompt}[bold]{text}[/]", highlight=False)
-        return text
-
-
-def picture_of_a_raid() -> str:
-    """What somebody sees who plays Cargo Hold in the terminal."""
-    return _picture(CARGO_HOLD, Table.at(CARGO_HOLD, read_position(_POSITION), 4), _TYPED, moves=2)
-
-
-def picture_of_a_turn() -> str:
-    """What somebody sees who plays Import / Export in the terminal: two greedy bots have come so far."""
-    rng, bots = Random(_SEED), [GreedyBot() for _ in range(2)]
-    for seat, bot in enumerate(bots):
-        bot.sit(IMPORT_EXPORT, seat, len(bots), rng)
-    table: Table[Any] = Table.open(IMPORT_EXPORT, seats=len(bots))
-    while table.chance is not None or not (table.waiting == (0,) and table.state.turn >= _TURN):
-        if table.chance is not None:
-            table.resolve(draw_chance(table.chance, rng.randrange))
-        else:
-            seat = table.waiting[0]
-            table.answer(seat, bots[seat].decide(table.view(seat), cast(Decision, table.decision(seat))))
-    return _picture(IMPORT_EXPORT, table, ("2", "1"), moves=1)
-
-
-def _picture(game: AnyGame, table: Table[Any], typed: Iterable[str], *, moves: int) -> str:
-    """Let seat 0 make some moves by what is typed, and draw all that it sees."""
-    console = _Typing(typed)
-    person = Person(console)
-    person.sit(game, 0, table.seats, cast(Any, None))
-    for _ in range(moves):
-        table.answer(0, person.decide(table.view(0), cast(Decision, table.decision(0))))
-        told = tuple(event for told in table.events if (event := told.for_seat(0)) is not None)
-        update = cast(Any, shapes(game).update)(
-            match="",
-            version=1,
-            status=Status.PLAYING,
-            asked=(),
-            chance=None,
-            deadlines=(),
-            events=told,
-            decision=None,
-            view=None,
-        )
-        person.on_update(cast(Update, update))
-    return _svg(console, f"freeport play {game.slug}")
-
-
-def _svg(console: Console, title: str) -> str:
-    # Rich names fonts of the web; a picture in a repository makes do with those of the machine.
-    form = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    form = form.replace("Fira Code, monospace", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace")
-    return console.export_svg(title=title, code_format=form, unique_id="freeport") + "\n"
-
-
 # Writing and checking
 
 PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
@@ -555,8 +463,11 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
 
 FILES: Mapping[str, Callable[[], str]] = {
     "fairness-vectors.json": vectors_file,
-    "images/play.svg": picture_of_a_raid,
-    "images/import-export.svg": picture_of_a_turn,
+    "images/play.svg": drawing.raid,
+    "images/import-export.svg": drawing.turn,
+    "images/sky-cargo.svg": drawing.ring,
+    "images/smugglers.svg": drawing.galaxy,
+    "images/competitors.svg": drawing.world,
 }
 """The files that are generated as a whole."""
 

@@ -28,6 +28,8 @@ ROLES = {
 """The style of each role."""
 PALETTE = ("green", "yellow", "bright_black", "red", "blue", "magenta", "cyan", "bright_yellow", "bright_red")
 """The colours of kinds of the same role, in the order of the legend."""
+_GROUND = (PictureRole.LAND, PictureRole.WATER, PictureRole.SPACE)
+"""The roles whose first kind has the role's own colour: what most of a chart consists of."""
 OWN = "bold cyan"
 """The style of the viewer's own things."""
 URGENT = "bold bright_red"
@@ -45,8 +47,8 @@ class Legend:
         self._styles: dict[str, str] = {}
         for kind in self.kinds.values():
             number = placed[kind.role] = placed.get(kind.role, -1) + 1
-            alone = roles.count(kind.role) == 1
-            self._styles[kind.id] = ROLES[kind.role] if alone else PALETTE[number % len(PALETTE)]
+            own = roles.count(kind.role) == 1 or (number == 0 and kind.role in _GROUND)
+            self._styles[kind.id] = ROLES[kind.role] if own else PALETTE[number % len(PALETTE)]
 
     def style(self, kind: str, role: PictureRole = PictureRole.PLAIN) -> str:
         """Return the style of a kind; of a role, if there is no such kind."""
