@@ -17,6 +17,7 @@ from .components import (
     CONTRACTS,
     CUSTOMS,
     HEADQUARTERS,
+    PRICES,
     SPECIALS,
     STEP,
     TERRITORIES,
@@ -152,7 +153,8 @@ class _Table:
             fits = lands(token.last, target, self.based)
             return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
         if token.at in CELLS:
-            return -(-by_sea(target).get(token.at, FAR) // 4) if TERRITORIES[target].port else FAR
+            points = by_sea(target).get(token.at, FAR) if TERRITORIES[target].port else FAR
+            return max(1, -(-points // PRICES[Vehicle.SHIP].points))  # to dock alone takes a move
         return turns(token.kind, token.at, target, self.based)
 
     def goal(self) -> TerritoryId:

@@ -64,6 +64,11 @@ def test_offers_are_accepted_that_help(gives: Give, wants: Want, answer: str) ->
     assert answers(match, 1) == answer
 
 
+def test_a_ship_off_the_port_of_a_sender_docks_there_first() -> None:
+    match = at(tokens={"ship-0-1": "r07c17"}, territories={0: "libya egypt"}, contracts={0: "C-074"})
+    assert answers(match, 0) == "MoveToken"
+
+
 @pytest.mark.parametrize(("reserve", "answer"), [(20_000, "PlaceBid"), (60_000, "PassBid")])
 def test_bids_stay_below_what_the_lot_is_worth(reserve: int, answer: str) -> None:
     match = at(tokens={"ship-0-1": "italy"}, seats=3)

@@ -26,13 +26,15 @@ def _fitting(contracts: list[Contract], token: Token) -> list[CardId]:
 def ways_to_sign(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
     """A contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     hand = state.territory_hands[seat]
-    held = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]
-    if not held:
-        return
+    ready: list[tuple[str, Token, CardId]] = []
     for name, token in own:
         sender = CARD_OF.get(territory_of(state, name) if token.aboard else token.at)
-        if sender not in hand or token.goods is not None or _carrier_holds(state, name):
-            continue
+        if sender is not None and sender in hand and token.goods is None and not _carrier_holds(state, name):
+            ready.append((name, token, sender))
+    if not ready:
+        return
+    held = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]
+    for name, token, sender in ready:
         receivers = tuple([card for card in sorted(hand) if card != sender])
         if receivers and (contracts := tuple(_fitting(held, token))):
             yield Offer(
