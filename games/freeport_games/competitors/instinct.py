@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, cast
-
-import msgspec
 
 from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
 
 from . import moves, ops
 from .bargains import NEEDED, side_worth
-from .components import (
-    ACTIONS,
-    CELLS,
-    CONTRACTS,
-    CUSTOMS,
-    HEADQUARTERS,
-    PRICES,
-    SPECIALS,
-    STEP,
-    TERRITORIES,
-    TERRITORY_OF,
-    VICTORY_POINTS,
-)
-from .events import CardsShown
+from .components import CELLS, CONTRACTS, CUSTOMS, HEADQUARTERS, SPECIALS, STEP, TERRITORIES
 from .geography import beyond
-from .kinds import CardId, Contract, Goods, TerritoryId, Vehicle
-from .routes import FAR, by_air, by_road, by_sea, from_port, lands, turns
-from .view import CompetitorsView, TokenInPlay
+from .kinds import CardId, Vehicle
+from .planning import POINT_WORTH, Outlook
+from .routes import FAR, by_road, by_sea, from_port
+from .view import CompetitorsView
 
-POINT_WORTH = 60_000
-"""What a victory point is worth in euros."""
-FLAG_RISK, ILLEGAL_RISK, CUSTOMS_RISK, TIGHT_RISK = 0.7, 0.55, 0.75, 0.85
-"""What is left of the worth of goods for a red flag, illegal and legal goods at customs, goods without a spare turn."""
-HASTE = 1.4
-"""How much sooner is better: more than 1, since plans that take long often come to nothing."""
 ENOUGH_CONTRACTS, MOST_CARDS = 3, 16
 SPECIAL_WORTH: dict[type[ops.Op], float] = {
     ops.ExtraAction: 50.0,
@@ -46,8 +26,6 @@ SPECIAL_WORTH: dict[type[ops.Op], float] = {
     ops.RemoveAdvantage: -1.0,
 }
 """What a special card is worth in the own turn, above everything that takes an action."""
-MOST_TURNS = 4
-"""The most movement turns that are spent on the way to a sender."""
 NEAR = 10
 """How many points by road are near."""
 FREE = 100_000.0
@@ -57,29 +35,12 @@ BID_SHARE = 0.6
 """What part of a lot's worth is bid for it."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A delivery that could be made."""
-
-    token: str
-    """The token."""
-    sender: CardId
-    """The sender's card."""
-    receiver: CardId
-    """The receiver's card."""
-    contract: CardId
-    """The contract."""
-    turns: int
-    """The movement turns to the sender."""
-    worth: float
-    """What it is worth for each action."""
-
-
 class CompetitorsInstinct:
     """What a player of Competitors knows after some games."""
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
         """Weigh each option by a rule of its own."""
-        table = _Table(cast(CompetitorsView, view), decision.seat, temper)
+        table = Outlook(cast(CompetitorsView, view), decision.seat, temper)
         found: list[tuple[float, Move]] = []
         for option in decision.options:
             rule = RULES.get(cast("type[Move]", option.makes))
@@ -95,114 +56,21 @@ class CompetitorsInstinct:
         return min(0.95, max(0.05, 0.5 + (worth[seat] - best) / 20))
 
 
-class _Table:
-    """What a seat sees, and how it is inclined."""
-
-    def __init__(self, view: CompetitorsView, seat: Seat, temper: Temper) -> None:
-        self.view, self.seat, self.temper = view, seat, temper
-        self.own = view.seats[seat]
-        territories, contracts = self.own.territory_cards, self.own.contract_cards
-        self.territories = territories.card_ids if isinstance(territories, CardsShown) else ()
-        self.contracts = contracts.card_ids if isinstance(contracts, CardsShown) else ()
-        self.tokens = {token.id: token for token in view.tokens}
-        self.based = frozenset([str(TERRITORIES[base.territory].continent) for base in self.own.bases])
-        self.actions_left = view.actions + ACTIONS * (view.rounds - view.round)
-        self._best: Plan | None = None
-        self._planned = False
-
-    def where(self, token: TokenInPlay) -> str:
-        """The territory, cell or nothing where a token is."""
-        return self.tokens[token.aboard].at if token.aboard else token.at
-
-    def best(self) -> Plan | None:
-        """The plan that is worth most for each action."""
-        if not self._planned:
-            self._planned = True
-            self._best = max(self.plans(), key=lambda plan: (plan.worth, plan.token, plan.sender), default=None)
-        return self._best
-
-    def plans(self, only: str = "") -> Iterator[Plan]:
-        """Every delivery with the cards of the hand, of all tokens or one."""
-        contracts = [CONTRACTS[card] for card in self.contracts if card in CONTRACTS]
-        for token in self.view.tokens:
-            if token.owner != self.seat or token.goods is not None or (only and token.id != only) or token.aboard:
-                continue
-            fit = [one for one in contracts if one.allows(token.kind)]
-            if fit and not (token.kind is Vehicle.TRUCK and token.at in CELLS):
-                yield from self._plans_of(token, fit, only)
-
-    def _plans_of(self, token: TokenInPlay, contracts: list[Contract], only: str) -> Iterator[Plan]:
-        for sender in self.territories:
-            source = TERRITORY_OF[sender]
-            away = self.turns_to(token, source)
-            if away > MOST_TURNS or (not only and away + 2 > self.actions_left):
-                continue
-            for receiver in self.territories:
-                target = TERRITORY_OF[receiver]
-                if target == source:
-                    continue
-                needed = turns(token.kind, source, target, self.based)
-                for contract in contracts:
-                    if needed <= contract.time_limit:
-                        worth = _worth(source, target, contract, needed) / (away + 2) ** HASTE
-                        yield Plan(token.id, sender, receiver, contract.id, away, worth)
-
-    def turns_to(self, token: TokenInPlay, target: TerritoryId) -> int:
-        """The movement turns of a token to a territory where it can sign."""
-        if token.spot is not None:
-            fits = lands(token.last, target, self.based)
-            return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
-        if token.at in CELLS:
-            points = by_sea(target).get(token.at, FAR) if TERRITORIES[target].port else FAR
-            return max(1, -(-points // PRICES[Vehicle.SHIP].points))  # to dock alone takes a move
-        return turns(token.kind, token.at, target, self.based)
-
-    def goal(self) -> TerritoryId:
-        """Where the movement under way should lead; empty for nowhere."""
-        movement = self.view.movement
-        if movement is None:
-            return ""
-        goods = self.tokens[movement.lead].goods
-        if goods is not None:
-            return TERRITORY_OF[goods.receiver]
-        plan = max(self.plans(movement.lead), key=lambda plan: (plan.worth, plan.sender), default=None)
-        return "" if plan is None else TERRITORY_OF[plan.sender]
-
-    def needed(self) -> frozenset[CardId]:
-        """The cards that the best plan needs."""
-        plan = self.best()
-        return frozenset() if plan is None else frozenset((plan.sender, plan.receiver, plan.contract))
-
-    def mover(self) -> TokenInPlay | None:
-        """The token that moves."""
-        return None if self.view.movement is None else self.tokens[self.view.movement.mover]
-
-
-def _worth(source: TerritoryId, target: TerritoryId, contract: Contract, needed: int) -> float:
-    """What a delivery is worth in euros."""
-    sender, receiver = TERRITORIES[source], TERRITORIES[target]
-    worth = float(POINT_WORTH * VICTORY_POINTS[sender.continent, receiver.continent] + contract.reward)
-    worth *= FLAG_RISK if receiver.red_flag else 1.0
-    if sender.customs_area != receiver.customs_area:
-        worth *= ILLEGAL_RISK if contract.kind is Goods.ILLEGAL else CUSTOMS_RISK
-    return worth * (TIGHT_RISK if needed == contract.time_limit else 1.0)
-
-
 Weighed = list[tuple[float, Move]]
-Rule = Callable[[_Table, Any], Weighed]
+Rule = Callable[[Outlook, Any], Weighed]
 
 
 def _always(worth: float) -> Rule:
-    def rule(_: _Table, option: Option[Move]) -> Weighed:
+    def rule(_: Outlook, option: Option[Move]) -> Weighed:
         return [(worth, option.first)]
 
     return rule
 
 
-def _each(field: str, worth: Callable[[_Table, Any], float]) -> Rule:
+def _each(field: str, worth: Callable[[Outlook, Any], float]) -> Rule:
     """Weigh each value of the one field of a move."""
 
-    def rule(table: _Table, option: Any) -> Weighed:
+    def rule(table: Outlook, option: Any) -> Weighed:
         return [(worth(table, item), option.makes(item)) for item in getattr(option, field).items]
 
     return rule
@@ -211,34 +79,34 @@ def _each(field: str, worth: Callable[[_Table, Any], float]) -> Rule:
 # Actions
 
 
-def _sign(table: _Table, option: Any) -> Weighed:
+def _sign(table: Outlook, option: Any) -> Weighed:
     plan = table.best()
     if plan is None or plan.turns or option.token.items[0] != plan.token or option.sender.items[0] != plan.sender:
         return []
     return [(plan.worth, moves.SignContract(plan.token, plan.sender, plan.receiver, plan.contract))]
 
 
-def _deliver(_: _Table, __: str) -> float:
+def _deliver(_: Outlook, __: str) -> float:
     return float(10 * POINT_WORTH)
 
 
-def _move(table: _Table, token: str) -> float:
+def _move(table: Outlook, token: str) -> float:
     plan = table.best()
     return plan.worth if plan is not None and plan.turns and plan.token == token else -1.0
 
 
-def _draw(table: _Table, deck: str) -> float:
+def _draw(table: Outlook, deck: str) -> float:
     goods = len([card for card in table.contracts if card in CONTRACTS])
     if deck == "contract":
         return 2.0 if goods < ENOUGH_CONTRACTS else 0.5
     return 1.0 if len(table.territories) < MOST_CARDS else 0.4
 
 
-def _special(_: _Table, card: CardId) -> float:
+def _special(_: Outlook, card: CardId) -> float:
     return FREE * SPECIAL_WORTH.get(type(SPECIALS[card].rule), -1.0)
 
 
-def _against(table: _Table, option: Any) -> Weighed:
+def _against(table: Outlook, option: Any) -> Weighed:
     """Against the leader among the others."""
     victim = max(
         option.seat.items, key=lambda seat: (table.view.seats[seat].points, table.view.seats[seat].money, seat)
@@ -248,14 +116,14 @@ def _against(table: _Table, option: Any) -> Weighed:
     ]
 
 
-def _advantage(_: _Table, option: Any) -> Weighed:
+def _advantage(_: Outlook, option: Any) -> Weighed:
     return [(FREE, moves.PlaceAdvantage(card, option.base.items[0])) for card in option.card.items]
 
 
 # Steps
 
 
-def _left(table: _Table, place: str) -> float:
+def _left(table: Outlook, place: str) -> float:
     """The points from a place to the goal."""
     goal, mover = table.goal(), table.mover()
     if not goal or mover is None:
@@ -271,7 +139,7 @@ def _left(table: _Table, place: str) -> float:
     return 0.0 if place == goal else float(FAR)
 
 
-def _step(table: _Table, place: str) -> float:
+def _step(table: Outlook, place: str) -> float:
     """A step is good if it leads nearer to the goal."""
     mover = table.mover()
     here = _left(table, mover.at) if mover is not None and mover.at else float(FAR)
@@ -279,16 +147,16 @@ def _step(table: _Table, place: str) -> float:
     return 50.0 - left / FAR if left < here else -10.0 - left / FAR
 
 
-def _transit(table: _Table, channel: str) -> float:
+def _transit(table: Outlook, channel: str) -> float:
     mover = table.mover()
     return -10.0 if mover is None else _step(table, beyond(channel, mover.at))
 
 
-def _dock(table: _Table, place: str) -> float:
+def _dock(table: Outlook, place: str) -> float:
     return 100.0 if place == table.goal() else -20.0
 
 
-def _fly(table: _Table, place: str) -> float:
+def _fly(table: Outlook, place: str) -> float:
     """Fly home without a goal; never elsewhere."""
     goal = table.goal()
     if place == goal:
@@ -296,7 +164,7 @@ def _fly(table: _Table, place: str) -> float:
     return -5.0 if not goal and place in TERRITORIES else -20.0
 
 
-def _fly_towards(table: _Table, option: Any) -> Weighed:
+def _fly_towards(table: Outlook, option: Any) -> Weighed:
     goal = table.goal()
     target = goal if goal in option.to.items else option.to.items[0]
     worth = 60.0 if goal in option.to.items else -15.0
@@ -306,19 +174,19 @@ def _fly_towards(table: _Table, option: Any) -> Weighed:
 # Answers
 
 
-def _customs(table: _Table, use: str) -> float:
+def _customs(table: Outlook, use: str) -> float:
     card = CUSTOMS.get(table.view.customs_card)
     bad = card is not None and card.colour == "red"
     return 0.0 if use == moves.USE_NOTHING else (10.0 if bad else -1.0)
 
 
-def _kept(table: _Table, card: CardId) -> float:
+def _kept(table: Outlook, card: CardId) -> float:
     """Discard what leads nowhere soon."""
     plan = table.best()
     return -5.0 if plan is not None and card in (plan.sender, plan.receiver) else 0.0
 
 
-def _accept(table: _Table, option: Any) -> Weighed:
+def _accept(table: Outlook, option: Any) -> Weighed:
     """Accept what brings clearly more than it costs; the cards that fill numbers are the first that fit."""
     opened = table.view.offer
     if opened is None:
@@ -330,7 +198,7 @@ def _accept(table: _Table, option: Any) -> Weighed:
     return [(gain - loss - GAIN, answer)]
 
 
-def _bid(table: _Table, option: Any) -> Weighed:
+def _bid(table: Outlook, option: Any) -> Weighed:
     """Bid a part of what the lot is worth, and never more than half the money."""
     auction = table.view.auction
     if auction is None:
@@ -340,11 +208,11 @@ def _bid(table: _Table, option: Any) -> Weighed:
     return [(1.0, moves.PlaceBid(amount))] if amount > 0 and amount in option.amount else []
 
 
-def _reroll(_: _Table, __: Any) -> Weighed:
+def _reroll(_: Outlook, __: Any) -> Weighed:
     return [(0.0, moves.AnswerEvent(reroll=False))]
 
 
-def _home(_: _Table, option: Any) -> Weighed:
+def _home(_: Outlook, option: Any) -> Weighed:
     """The headquarter with the most territories near by road, in the first colour."""
     colour = option.colour.items[0]
     return [(float(_near(card)), moves.ChooseHeadquarter(colour, card)) for card in option.headquarter.items]

@@ -1,0 +1,134 @@
+"""What a seat sees, and the deliveries that it could make: the plans below the instinct."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from freeport_games.engine import Seat, Temper
+
+from .components import ACTIONS, CELLS, CONTRACTS, PRICES, TERRITORIES, TERRITORY_OF, VICTORY_POINTS
+from .events import CardsShown
+from .kinds import CardId, Contract, Goods, TerritoryId, Vehicle
+from .routes import FAR, by_air, by_sea, lands, turns
+from .view import CompetitorsView, TokenInPlay
+
+POINT_WORTH = 60_000
+"""What a victory point is worth in euros."""
+FLAG_RISK, ILLEGAL_RISK, CUSTOMS_RISK, TIGHT_RISK = 0.7, 0.55, 0.75, 0.85
+"""What is left of the worth of goods for a red flag, illegal and legal goods at customs, goods without a spare turn."""
+HASTE = 1.4
+"""How much sooner is better: more than 1, since plans that take long often come to nothing."""
+MOST_TURNS = 4
+"""The most movement turns that are spent on the way to a sender."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A delivery that could be made."""
+
+    token: str
+    """The token."""
+    sender: CardId
+    """The sender's card."""
+    receiver: CardId
+    """The receiver's card."""
+    contract: CardId
+    """The contract."""
+    turns: int
+    """The movement turns to the sender."""
+    worth: float
+    """What it is worth for each action."""
+
+
+class Outlook:
+    """What a seat sees, and how it is inclined."""
+
+    def __init__(self, view: CompetitorsView, seat: Seat, temper: Temper) -> None:
+        self.view, self.seat, self.temper = view, seat, temper
+        self.own = view.seats[seat]
+        territories, contracts = self.own.territory_cards, self.own.contract_cards
+        self.territories = territories.card_ids if isinstance(territories, CardsShown) else ()
+        self.contracts = contracts.card_ids if isinstance(contracts, CardsShown) else ()
+        self.tokens = {token.id: token for token in view.tokens}
+        self.based = frozenset([str(TERRITORIES[base.territory].continent) for base in self.own.bases])
+        self.actions_left = view.actions + ACTIONS * (view.rounds - view.round)
+        self._best: Plan | None = None
+        self._planned = False
+
+    def where(self, token: TokenInPlay) -> str:
+        """The territory, cell or nothing where a token is."""
+        return self.tokens[token.aboard].at if token.aboard else token.at
+
+    def best(self) -> Plan | None:
+        """The plan that is worth most for each action."""
+        if not self._planned:
+            self._planned = True
+            self._best = max(self.plans(), key=lambda plan: (plan.worth, plan.token, plan.sender), default=None)
+        return self._best
+
+    def plans(self, only: str = "") -> Iterator[Plan]:
+        """Every delivery with the cards of the hand, of all tokens or one."""
+        contracts = [CONTRACTS[card] for card in self.contracts if card in CONTRACTS]
+        for token in self.view.tokens:
+            if token.owner != self.seat or token.goods is not None or (only and token.id != only) or token.aboard:
+                continue
+            fit = [one for one in contracts if one.allows(token.kind)]
+            if fit and not (token.kind is Vehicle.TRUCK and token.at in CELLS):
+                yield from self._plans_of(token, fit, only)
+
+    def _plans_of(self, token: TokenInPlay, contracts: list[Contract], only: str) -> Iterator[Plan]:
+        for sender in self.territories:
+            source = TERRITORY_OF[sender]
+            away = self.turns_to(token, source)
+            if away > MOST_TURNS or (not only and away + 2 > self.actions_left):
+                continue
+            for receiver in self.territories:
+                target = TERRITORY_OF[receiver]
+                if target == source:
+                    continue
+                needed = turns(token.kind, source, target, self.based)
+                for contract in contracts:
+                    if needed <= contract.time_limit:
+                        worth = _worth(source, target, contract, needed) / (away + 2) ** HASTE
+                        yield Plan(token.id, sender, receiver, contract.id, away, worth)
+
+    def turns_to(self, token: TokenInPlay, target: TerritoryId) -> int:
+        """The movement turns of a token to a territory where it can sign."""
+        if token.spot is not None:
+            fits = lands(token.last, target, self.based)
+            return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
+        if token.at in CELLS:
+            points = by_sea(target).get(token.at, FAR) if TERRITORIES[target].port else FAR
+            return max(1, -(-points // PRICES[Vehicle.SHIP].points))  # to dock alone takes a move
+        return turns(token.kind, token.at, target, self.based)
+
+    def goal(self) -> TerritoryId:
+        """Where the movement under way should lead; empty for nowhere."""
+        movement = self.view.movement
+        if movement is None:
+            return ""
+        goods = self.tokens[movement.lead].goods
+        if goods is not None:
+            return TERRITORY_OF[goods.receiver]
+        plan = max(self.plans(movement.lead), key=lambda plan: (plan.worth, plan.sender), default=None)
+        return "" if plan is None else TERRITORY_OF[plan.sender]
+
+    def needed(self) -> frozenset[CardId]:
+        """The cards that the best plan needs."""
+        plan = self.best()
+        return frozenset() if plan is None else frozenset((plan.sender, plan.receiver, plan.contract))
+
+    def mover(self) -> TokenInPlay | None:
+        """The token that moves."""
+        return None if self.view.movement is None else self.tokens[self.view.movement.mover]
+
+
+def _worth(source: TerritoryId, target: TerritoryId, contract: Contract, needed: int) -> float:
+    """What a delivery is worth in euros."""
+    sender, receiver = TERRITORIES[source], TERRITORIES[target]
+    worth = float(POINT_WORTH * VICTORY_POINTS[sender.continent, receiver.continent] + contract.reward)
+    worth *= FLAG_RISK if receiver.red_flag else 1.0
+    if sender.customs_area != receiver.customs_area:
+        worth *= ILLEGAL_RISK if contract.kind is Goods.ILLEGAL else CUSTOMS_RISK
+    return worth * (TIGHT_RISK if needed == contract.time_limit else 1.0)
