@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import chance, clocks, graphql, lateness, memory, overhead, play, rest, store, streams
+from . import chance, clocks, graphql, lateness, listening, memory, overhead, play, rest, store, streams
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
 from .stage import Stage
@@ -19,6 +19,7 @@ SUBJECTS = (
     Subject("overhead", overhead.measure),
     Subject("graphql", graphql.measure),
     Subject("streams", streams.measure),
+    Subject("listening", listening.measure),
     Subject("chance", chance.measure),
     Subject("clocks", clocks.measure),
     Subject("lateness", lateness.measure),

@@ -18,12 +18,17 @@ def cpu_of(pid: int) -> float:
     return time.clock_gettime((~pid << 3) | _CPU_CLOCK)
 
 
+def children_of(pid: int) -> list[int]:
+    """The processes that another one has started (Linux only)."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+
+
 def child_of(pid: int, name: str) -> int:
     """The process that another one has started, and that calls itself so (Linux only)."""
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            if Path(f"/proc/{child}/comm").read_text().strip() == name:
-                return int(child)
+    for child in children_of(pid):
+        if Path(f"/proc/{child}/comm").read_text().strip() == name:
+            return child
     raise LookupError(f"process {pid} has no child {name}")
 
 
