@@ -15,7 +15,7 @@ from freeportd.redis_server import RedisServer
 from .balancer import Balancer
 from .processes import Processes
 from .storm.bots import Bots
-from .storm.judge import Tally, judge
+from .storm.judge import Broken, Tally, judge
 
 MATCHES = 12
 """Matches that are played at a time."""
@@ -44,7 +44,7 @@ async def test_a_rolling_restart_reaches_no_bot_author(redis_server: RedisServer
         await rolling
     assert bots.failures == {}
     assert bots.errors == []
-    tally = await judge(bots, tables, redis_server.url, Tally(fsync="always", faults=0, matches=len(tables)), ())
+    tally = await judge(bots, tables, redis_server.url, Tally(fsync="always", faults=0, matches=len(tables)), Broken())
     assert (tally.lost, tally.doubled, tally.hung) == (0, 0, 0), tally.told
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.timeout(480)
 async def test_every_fault_once_and_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
     tally = await storm(tmp_path, len(FAULTS) + can_lose_power(), "always", 1, print)
     print(tally)
-    assert (tally.lost, tally.doubled, tally.hung) == (0, 0, 0), tally.told
+    assert (tally.lost, tally.doubled, tally.hung, tally.unheard) == (0, 0, 0, 0), tally.told
     assert tally.acknowledged > 1000
 
 

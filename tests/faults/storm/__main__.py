@@ -55,12 +55,24 @@ def _run(console: Console, fsync: str, faults: int, seed: int) -> Tally:
 
 def _table(tallies: list[Tally]) -> Table:
     table = Table(title="What came of it", title_justify="left")
-    for name in ("appendfsync", "faults", "matches", "moves acknowledged", "lost", "loss window", "doubled", "hung"):
+    for name in (
+        "appendfsync",
+        "faults",
+        "matches",
+        "moves acknowledged",
+        "lost",
+        "loss window",
+        "doubled",
+        "hung",
+        "unheard",
+        "latest update",
+    ):
         table.add_column(name, justify="left" if name == "appendfsync" else "right")
     for tally in tallies:
         window = f"{tally.window:.2f} s" if tally.lost else "-"
         figures = (tally.faults, tally.matches, tally.acknowledged, tally.lost, window, tally.doubled, tally.hung)
-        table.add_row(tally.fsync, *map(str, figures))
+        heard = ("-", "-") if tally.fsync == "everysec" else (f"{tally.unheard}", f"{tally.latest:.2f} s")
+        table.add_row(tally.fsync, *map(str, figures), *heard)
     return table
 
 

@@ -22,6 +22,8 @@ PAUSE = 2.0
 """Seconds for which a process stands still, or Redis is full."""
 CUTTING = 0.5
 """Seconds for which replies are cut."""
+LOOK = 0.02
+"""Seconds between two looks at how far a promotion is."""
 
 Fault = Callable[[Stage, Random], Awaitable[None]]
 
@@ -103,6 +105,22 @@ async def forget_scripts(stage: Stage, rng: Random) -> None:
         await redis.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
 
 
+async def promote_the_replica(stage: Stage, rng: Random) -> None:
+    """Let another Redis be the primary. Connections to the one before are cut, or kept although it only reads now."""
+    old, new = stage.redis, stage.replica
+    async with Redis.from_url(old.url) as before, Redis.from_url(new.url) as after:
+        await after.replicaof("127.0.0.1", old.port)
+        while (await after.info("replication"))["master_link_status"] != "up":  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(LOOK)
+        await before.execute_command("FAILOVER", "TO", "127.0.0.1", new.port, "TIMEOUT", 30_000)
+        while (await after.info("replication"))["role"] != "master":  # noqa: ASYNC110
+            await asyncio.sleep(LOOK)
+    stage.redis, stage.replica = new, old
+    cut = rng.random() < 0.5
+    for wire in (stage.to_redis, stage.to_redis_of_pools):
+        wire.lead(new.port, cut=cut)
+
+
 FAULTS: tuple[Fault, ...] = (
     kill_a_service,
     kill_a_pool,
@@ -115,6 +133,7 @@ FAULTS: tuple[Fault, ...] = (
     pause_a_pool,
     pause_redis,
     forget_scripts,
+    promote_the_replica,
 )
 """What can break without the disk losing anything."""
 

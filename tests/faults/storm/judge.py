@@ -9,11 +9,13 @@ import msgspec
 
 from freeport_games.api import Status
 from matches import Matches, Settings
-from matches.match.entries import Drawn
+from matches.match.entries import Drawn, Entry
 from tests.matches.house import check_log
 from tests.support.log import moves
 
 from .bots import Bots, Noted, Table
+from .faults import Losses
+from .spectators import Spectator, Window, lateness
 
 
 class Tally(msgspec.Struct, kw_only=True):
@@ -37,6 +39,10 @@ class Tally(msgspec.Struct, kw_only=True):
     """Decisions that were answered more than once."""
     hung: int = 0
     """Matches that have not ended."""
+    unheard: int = 0
+    """Versions that the spectator of a match was not told of."""
+    latest: float = 0.0
+    """Seconds from a commit, or from the end of the faults that came before a spectator was told, at most."""
     window: float = 0.0
     """Seconds before a power loss of which the first lost move had been acknowledged."""
 
@@ -46,10 +52,26 @@ class Tally(msgspec.Struct, kw_only=True):
     @property
     def good(self) -> bool:
         """Whether the promise was kept: with ``always`` nothing is lost, and nothing is ever doubled or hangs."""
-        return not (self.doubled or self.hung or (self.lost and self.fsync == "always"))
+        return not (self.doubled or self.hung or self.unheard or (self.lost and self.fsync == "always"))
 
 
-async def judge(bots: Bots, tables: Sequence[Table], redis_url: str, tally: Tally, losses: Sequence[float]) -> Tally:
+class Broken(msgspec.Struct):
+    """What was broken."""
+
+    windows: list[Window] = []
+    """When."""
+    losses: Losses = msgspec.field(default_factory=Losses)
+    """What was lost with the power."""
+
+
+async def judge(
+    bots: Bots,
+    tables: Sequence[Table],
+    redis_url: str,
+    tally: Tally,
+    broken: Broken,
+    spectators: Sequence[Spectator] = (),
+) -> Tally:
     """Fill in what came of it; every log is played again and compared with the stored state.
 
     Args:
@@ -57,11 +79,13 @@ async def judge(bots: Bots, tables: Sequence[Table], redis_url: str, tally: Tall
         tables: what was played.
         redis_url: where it is stored.
         tally: what is known so far.
-        losses: when power was lost.
+        broken: what was broken.
+        spectators: who looked on.
 
     Raises:
         AssertionError: if a log is not whole, or does not lead to the stored state.
     """
+    looked_on = {spectator.match: spectator for spectator in spectators}
     matches = await Matches.connect(Settings(redis_url=redis_url))
     try:
         for table in tables:
@@ -80,7 +104,10 @@ async def judge(bots: Bots, tables: Sequence[Table], redis_url: str, tally: Tall
             tally.drawn += sum(isinstance(entry.event, Drawn) for entry in log)
             for noted in _of(bots.noted, table.match):
                 if [made.decision for made in moves(log[noted.version - 1 : noted.version])] != [noted.decision]:
-                    _count_lost(noted, tally, losses)
+                    _count_lost(noted, tally, broken.losses.at)
+            spectator = looked_on.get(table.match)
+            if spectator is not None and tally.fsync == "always":  # otherwise versions that were told may be gone
+                _count_late(spectator, seen.created_at.timestamp(), log, tally, broken.windows)
     finally:
         await matches.close()
     tally.acknowledged += len(bots.noted)
@@ -89,6 +116,17 @@ async def judge(bots: Bots, tables: Sequence[Table], redis_url: str, tally: Tall
 
 def _of(noted: Sequence[Noted], match: str) -> list[Noted]:
     return [one for one in noted if one.match == match]
+
+
+def _count_late(
+    spectator: Spectator, created: float, log: Sequence[Entry], tally: Tally, faults: Sequence[Window]
+) -> None:
+    for version, entry in enumerate(log, 1):
+        heard = spectator.heard.get(version)
+        if heard is None:
+            tally.unheard += 1
+        else:
+            tally.latest = max(tally.latest, lateness(created + entry.at / 1000, heard, faults))
 
 
 def _count_lost(noted: Noted, tally: Tally, losses: Sequence[float]) -> None:

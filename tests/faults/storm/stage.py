@@ -27,10 +27,14 @@ class Stage(msgspec.Struct):
     """All that runs."""
 
     redis: RedisServer
+    replica: RedisServer
+    """Takes the place of the other when it is promoted."""
     services: list[Service]
     pools: list[Workers]
     to_services: list[Wire]
     to_redis: Wire
+    """By which the services reach Redis."""
+    to_redis_of_pools: Wire
     servers: list[str]
     """Where clients reach the services: at the near ends of the wires."""
     loses_power: bool
@@ -52,11 +56,15 @@ async def stage(directory: Path, fsync: str, rng: Random) -> AsyncIterator[Stage
             programs = directory / "bin"
             programs.mkdir(parents=True)
             stack.enter_context(_on_path(powered(programs)))
-        redis = stack.enter_context(RedisServer(directory / "redis", settings={"appendfsync": fsync}))
-        to_redis = Wire("127.0.0.1", redis.port, rng)
-        through = f"redis://127.0.0.1:{await to_redis.open()}/0"
-        stack.callback(to_redis.close)
-        near, far = (Processes(directory, url, FREEPORT_HEARTBEAT="2") for url in (redis.url, through))
+        redis, replica = [
+            stack.enter_context(RedisServer(directory / name, settings={"appendfsync": fsync}))
+            for name in ("redis", "replica")
+        ]
+        to_redis, to_redis_of_pools = ends = [Wire("127.0.0.1", redis.port, rng) for _ in range(2)]
+        urls = [f"redis://127.0.0.1:{await wire.open()}/0" for wire in ends]
+        for wire in ends:
+            stack.callback(wire.close)
+        far, near = (Processes(directory, url, FREEPORT_HEARTBEAT="2") for url in urls)
         services = [far.service(f"serve-{number}") for number in range(SERVICES)]
         pools = [near.workers(f"work-{number}") for number in range(POOLS)]
         for child in (*services, *pools):
@@ -66,7 +74,7 @@ async def stage(directory: Path, fsync: str, rng: Random) -> AsyncIterator[Stage
         servers = [f"http://127.0.0.1:{await wire.open()}" for wire in wires]
         for wire in wires:
             stack.callback(wire.close)
-        yield Stage(redis, services, pools, wires, to_redis, servers, loses_power)
+        yield Stage(redis, replica, services, pools, wires, to_redis, to_redis_of_pools, servers, loses_power)
 
 
 @contextmanager

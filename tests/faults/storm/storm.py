@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from .bots import Bots, shuffled
-from .faults import FAULTS, Losses, power_loss
-from .judge import Tally, judge
+from .faults import FAULTS, power_loss
+from .judge import Broken, Tally, judge
 from .power import stays
+from .spectators import Spectator, Window
 from .stage import stage
 
 MATCHES = 20
@@ -36,15 +38,20 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
         seed: fixes what breaks, in which order.
         told: is told what is breaking.
     """
-    rng, losses = Random(seed), Losses()
+    rng, broken = Random(seed), Broken()
     async with stage(directory, fsync, rng) as on:
-        kinds = [power_loss(losses)] if fsync == "everysec" else [*FAULTS, *([power_loss(losses)] * on.loses_power)]
+        kinds = (
+            [power_loss(broken.losses)]
+            if fsync == "everysec"
+            else [*FAULTS, *([power_loss(broken.losses)] * on.loses_power)]
+        )
         tally = Tally(fsync=fsync, faults=0, matches=0)
         while tally.faults < faults:
             bots = Bots(on.servers, PACE, seed)
             told("matches are prepared")
             tables = await bots.gather(MATCHES)
             await stays(on.redis)  # a match whose start is lost waits for its host, who has started it
+            spectators = [Spectator(table.match, on.servers, number) for number, table in enumerate(tables)]
             playing = asyncio.gather(*[bots.play(table) for table in tables])
             for kind in shuffled(rng, kinds) * (3 if len(kinds) == 1 else 1):
                 reached = asyncio.create_task(bots.reached(len(bots.noted) + MOVES_BETWEEN))
@@ -54,7 +61,9 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
                     reached.cancel()
                     break
                 told(kind.__name__.replace("_", " "))
+                began = time.time()
                 await kind(on, rng)
+                broken.windows.append(Window(began, time.time()))
                 tally.faults += 1
             told("the last matches are played to their ends")
             if await _ended(playing):
@@ -63,7 +72,8 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
                 await _ended(asyncio.gather(*[bots.play(table) for table in again]))
             await bots.leave(tables)
             tally.matches += len(tables)
-            await judge(bots, tables, on.redis.url, tally, losses.at)
+            await _ended(asyncio.gather(*[spectator.following for spectator in spectators]))
+            await judge(bots, tables, on.redis.url, tally, broken, spectators)
         return tally
 
 

@@ -23,6 +23,12 @@ class Wire:
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
+    def lead(self, port: int, *, cut: bool) -> None:
+        """Lead new connections to another server; those that stand are cut, or kept."""
+        self._to = (self._to[0], port)
+        if cut:
+            self._abort()
+
     def close(self) -> None:
         """End all connections, and take no new ones."""
         if self._server is not None:

@@ -1,0 +1,71 @@
+"""The spectators of a storm, one a match: they note when they were told of each version, whatever breaks meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from itertools import cycle
+
+import msgspec
+
+from tests.faults.lateness.listeners import sse
+
+_PAUSE = 0.05
+"""Seconds after which a lost stream is opened again, with another service."""
+
+
+class _Told(msgspec.Struct):
+    version: int
+
+
+_read = msgspec.json.Decoder(_Told).decode
+
+
+class Spectator:
+    """Follows one match to its end."""
+
+    def __init__(self, match: str, servers: Sequence[str], number: int) -> None:
+        """Follow a match.
+
+        Args:
+            match: the match.
+            servers: where the services are.
+            number: fixes with which of them it begins.
+        """
+        self.match = match
+        self.heard: dict[int, float] = {}
+        """When each version was told first, in seconds since 1970."""
+        self._servers = [*servers[number % len(servers) :], *servers[: number % len(servers)]]
+        self.following = asyncio.create_task(self._follow())
+        """Done when the match has ended, or it was given up."""
+
+    async def _follow(self) -> None:
+        for server in cycle(self._servers):
+            path = f"/v1/matches/{self.match}/updates?after={max(self.heard, default=0)}"
+            with contextlib.suppress(OSError):
+                ear = await sse(server, path, "", (b"update",), self._hear)
+                try:
+                    await ear.ended.wait()
+                finally:
+                    ear.close()
+                if not ear.failure:
+                    return
+            await asyncio.sleep(_PAUSE)
+
+    def _hear(self, told: msgspec.Raw, _: float) -> None:
+        self.heard.setdefault(_read(told).version, time.time())
+
+
+class Window(msgspec.Struct, frozen=True):
+    """The time of a fault, in seconds since 1970."""
+
+    began: float
+    ended: float
+
+
+def lateness(committed: float, heard: float, faults: Sequence[Window]) -> float:
+    """How many seconds after its commit an update was told, or after the end of the faults that fell in between."""
+    ends = [fault.ended for fault in faults if fault.began <= heard and fault.ended >= committed]
+    return heard - min(heard, max([committed, *ends]))
