@@ -8,24 +8,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import matches
 from matches import Matches
 
 from .graphql import graphql_routes, read_manifest
 from .http.metrics import metrics_port, metrics_routes
-from .http.middleware import AccessLog, BodyLimit, Origins, Problems, RequestId, RequestSpan
+from .http.middleware import BodyLimit, Guard, Origins, Passage
 from .http.problems import Fault
 from .http.sse import EventStreams
 from .quotas import Bill, Cashier
-from .quotas.middleware import Bills
 from .rest.call import Shared
 from .rest.operations.admin.matches import admin_import
 from .rest.operations.limits import published
@@ -33,6 +28,17 @@ from .rest.routes import document, routes
 from .settings import Settings
 
 Connect = Callable[[matches.Settings], Awaitable[Matches]]
+
+
+class _Application(Starlette):
+    """Starlette without its own answers to exceptions: the guard has them all."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The layers around the routes."""
+        app: ASGIApp = self.router
+        for layer, arguments, named in reversed(self.user_middleware):
+            app = layer(app, *arguments, **named)
+        return app
 
 
 def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starlette:
@@ -69,23 +75,20 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         finally:
             await reached.close()
 
-    app = Starlette(
+    app = _Application(
         lifespan=lifespan,
         middleware=[
-            Middleware(RequestId),
-            Middleware(RequestSpan),
-            Middleware(AccessLog),
+            Middleware(Passage),
             *_cors(settings),
-            Middleware(Bills, cashier=cashier),
-            Middleware(Problems),
-            Middleware(Origins, allowed=settings.allowed_origins),
             Middleware(
-                BodyLimit,
-                limit=settings.body_limit,
-                larger={(admin_import.method, admin_import.path): settings.import_limit},
+                Guard,
+                bills=lambda scope: cashier.bill(scope).headers,
+                origins=Origins(settings.allowed_origins),
+                bodies=BodyLimit(
+                    settings.body_limit, {(admin_import.method, admin_import.path): settings.import_limit}
+                ),
             ),
         ],
-        exception_handlers={HTTPException: _pass_on},
     )
     app.router.redirect_slashes = False
     app.router.default = _nowhere
@@ -114,11 +117,6 @@ async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
         return
     await Bill.of(scope).address()
     raise Fault("NOT_FOUND")
-
-
-async def _pass_on(request: Request | WebSocket, error: Exception) -> Response:
-    """Leave what Starlette itself refuses, such as an unknown address, to the problems' middleware."""
-    raise error
 
 
 def _spare_collector() -> None:

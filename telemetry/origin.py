@@ -6,11 +6,11 @@ that is left to others carries it along.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from random import getrandbits
 
 import msgspec
 import structlog
@@ -34,7 +34,7 @@ _origin: ContextVar[Origin | None] = ContextVar("origin", default=None)
 
 def new_id() -> str:
     """Return a new id, for a request without one or for work that no request led to."""
-    return os.urandom(8).hex()
+    return f"{getrandbits(64):016x}"  # not a secret; the generator is seeded anew in each forked process
 
 
 def sane_traceparent(text: str) -> str | None:

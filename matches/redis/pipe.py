@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 import hiredis
@@ -74,10 +74,25 @@ class Pipe:
             wire = await self._connect()
         return await wire.send(hiredis.pack_command(cast(Any, command)))
 
-    async def aclose(self) -> None:
+    async def transaction(self, commands: Iterable[Sequence[str | bytes | int]]) -> None:
+        """Have commands carried out together, or none of them. Raises ``RedisError`` as ``call`` does."""
+        wire = self._wire
+        if wire is None or wire.lost:
+            wire = await self._connect()
+        packed = [hiredis.pack_command(cast(Any, tuple(command))) for command in (("MULTI",), *commands, ("EXEC",))]
+        replies = await asyncio.gather(*map(wire.send, packed), return_exceptions=True)
+        for reply in (*replies[:-1], *(replies[-1] if isinstance(replies[-1], list) else replies[-1:])):
+            if isinstance(reply, BaseException):
+                raise reply
+
+    def close(self) -> None:
         """Disconnect."""
         if self._wire is not None:
             self._wire.lose(RedisConnectionError("closed"))
+
+    async def aclose(self) -> None:
+        """Disconnect."""
+        self.close()
 
     async def _connect(self) -> _Wire:
         """Connect. Tasks that call this meanwhile wait for the same attempt and share its failure."""

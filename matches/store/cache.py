@@ -7,8 +7,7 @@ next news wakes them, without reading Redis.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from types import TracebackType
 
 import msgspec
 
@@ -30,6 +29,50 @@ from .webhook_players import WebhookPlayers
 _read_published = msgspec.msgpack.Decoder(Published).decode
 
 
+class Hold:
+    """Holds a match exclusively within this process. A class, since a generator would cost each move several calls."""
+
+    __slots__ = ("_cache", "_cached", "_match")
+
+    def __init__(self, cache: MatchCache, match: str) -> None:
+        self._cache, self._match = cache, match
+
+    async def __aenter__(self) -> CachedMatch:
+        self._cached = cached = self._cache.take(self._match)
+        try:
+            await self._cache.locks.acquire(cached.lock)
+        except BaseException:
+            self._cache.give_back(cached)
+            raise
+        return cached
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is not None and not isinstance(error, Refused):
+            # The match in memory may be inconsistent now: it is read again from what is committed.
+            self._cached.live = None
+        self._cached.lock.release()
+        self._cache.give_back(self._cached)
+
+
+class _HoldFor(Hold):
+    """Holds a match for a viewer who may not be allowed to know that it exists."""
+
+    __slots__ = ("_viewer",)
+
+    def __init__(self, cache: MatchCache, match: str, viewer: Player | None) -> None:
+        super().__init__(cache, match)
+        self._viewer = viewer
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await super().__aexit__(kind, error, trace)
+        if isinstance(error, Unplayable) and not error.may_be_told(self._viewer):
+            raise refused(UNKNOWN_MATCH) from None
+
+
 class MatchCache:
     """All matches in memory. The least recently used are forgotten, or put to sleep, first."""
 
@@ -41,6 +84,8 @@ class MatchCache:
         settings: Settings,
         committed: Committed,
     ) -> None:
+        self.locks = store.locks
+        """What those wait for who hold a match."""
         self._store = store
         self._webhook_players = webhook_players
         self._most = settings.warm_memory * 1_000_000
@@ -51,45 +96,28 @@ class MatchCache:
         self._size = 0
         self._asleep: dict[str, Asleep] = {}
 
-    @asynccontextmanager
-    async def hold(self, match: str) -> AsyncIterator[CachedMatch]:
-        """Hold one match exclusively within this process."""
-        cached = self._cached(match)
-        if cached is None:
-            cached = self._matches[match] = self._new(match)
-        else:
-            self._matches.move_to_end(match)
-        cached.users += 1
-        try:
-            await self._store.locks.acquire(cached.lock)
-            try:
-                yield cached
-            except Refused:
-                raise
-            except BaseException:
-                # The match in memory may be inconsistent now: it is read again from what is committed.
-                cached.live = None
-                raise
-            finally:
-                cached.lock.release()
-        finally:
-            cached.users -= 1
-            self._make_room(cached)
+    def hold(self, match: str) -> Hold:
+        """Hold one match exclusively within this process: ``async with cache.hold(match) as cached``."""
+        return Hold(self, match)
 
-    @asynccontextmanager
-    async def hold_for(self, match: str, viewer: Player | None) -> AsyncIterator[CachedMatch]:
+    def hold_for(self, match: str, viewer: Player | None) -> Hold:
         """Hold a match for a viewer who may not be allowed to know that it exists; None is a spectator.
 
         Raises:
             Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE if the viewer must not learn that the match exists.
         """
-        try:
-            async with self.hold(match) as cached:
-                yield cached
-        except Unplayable as refusal:
-            if refusal.may_be_told(viewer):
-                raise
-            raise refused(UNKNOWN_MATCH) from None
+        return _HoldFor(self, match, viewer)
+
+    def settled(self, match: str) -> LiveMatch | None:
+        """Return a match that is in memory, up to date and not held, so that it can be read without a wait."""
+        cached = self._matches.get(match)
+        if cached is None or cached.doubtful or cached.lock.locked():
+            return None
+        live = cached.live
+        if live is None or live.version < cached.known:
+            return None
+        self._matches.move_to_end(match)
+        return live
 
     async def change(self, match: str, command: Command) -> Changed:
         """Change a match, as ``CachedMatch.change`` does."""
@@ -145,6 +173,21 @@ class MatchCache:
             live.tip = published.tip
             cached.live = live
             self._make_room(cached)
+
+    def take(self, match: str) -> CachedMatch:
+        """Begin to use a match, in memory or not; for ``Hold``."""
+        cached = self._cached(match)
+        if cached is None:
+            cached = self._matches[match] = self._new(match)
+        else:
+            self._matches.move_to_end(match)
+        cached.users += 1
+        return cached
+
+    def give_back(self, cached: CachedMatch) -> None:
+        """Stop using a match; for ``Hold``."""
+        cached.users -= 1
+        self._make_room(cached)
 
     def _cached(self, match: str) -> CachedMatch | None:
         """Return a match in memory, waking it if it is asleep."""

@@ -27,10 +27,18 @@ class LogCut(Refused):
         super().__init__(Refusal(BUSY, "The match has changed while its log was read. Try again.", None, version))
 
 
+def recent_steps(live: LiveMatch, after: int, until: int) -> Sequence[Step] | None:
+    """Return the steps from ``after + 1`` to ``until``, or None if some of them are not in memory."""
+    if after == until - 1 and live.recent and live.recent[-1].version == until:
+        return (live.recent[-1],)
+    recent = [step for step in live.recent if after < step.version <= until]
+    return recent if len(recent) == until - after else None
+
+
 async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -> Sequence[Step]:
     """Return the steps from ``after + 1`` to ``until``, from memory if they are recent. Raises ``LogCut``."""
-    recent = [step for step in live.recent if after < step.version <= until]
-    if len(recent) == until - after:
+    recent = recent_steps(live, after, until)
+    if recent is not None:
         return recent
     steps: list[Step] = []
     async with aclosing(replay(store, live)) as past:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,7 +21,7 @@ from matches.redis.keys import channel, player_channel
 from matches.redis.subscription import Listener, Subscription
 from matches.refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LogCut, steps_between
+from matches.store.replay import LogCut, recent_steps, steps_between
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
@@ -56,6 +56,10 @@ class _Place:
             return
         if not stands(self.last, await store.entry(live.id, after)):
             raise refused(BAD_VERSION, live.version, "The store lost the last update; the match went on without it.")
+
+    def until(self, live: LiveMatch) -> int:
+        """Return the version up to which the stream is sent next."""
+        return live.version if self.after is None else min(live.version, self.after + _BATCH)
 
     def move(self, live: LiveMatch, until: int) -> None:
         """Record that everything up to a version was sent."""
@@ -184,23 +188,20 @@ class Streams:
         fresh: bool,
     ) -> tuple[list[T], int, bool]:
         """Return the items to send now, the version that they reach, and whether the stream then ends."""
+        settled = None if fresh else self._cache.settled(match)
+        if settled is not None and place.after is not None and place.life is settled.life:
+            _admit(settled, viewer)
+            until = place.until(settled)
+            recent = recent_steps(settled, place.after, until)
+            if recent is not None:
+                return _shown(settled, viewer, place, show, recent, until)
         async with self._cache.hold_for(match, viewer) as cached:
             live = await (cached.fresh() if fresh else cached.from_memory())
-            if not live.may_see(viewer):
-                raise refused(UNKNOWN_MATCH)
-            if not live.may_watch(viewer):
-                raise refused(NO_SPECTATORS, live.version)
+            _admit(live, viewer)
             await place.check(live, self._store)
-            after = place.after
-            if after is None:
-                steps = [live.present()]
-            else:
-                steps = list(await steps_between(self._store, live, after, min(live.version, after + _BATCH)))
-            seat = live.seat_of(viewer)
-            until = live.version if after is None else min(live.version, after + _BATCH)
-            shown = [show(live, step, seat) for step in steps]
-            place.move(live, until)
-            return shown, until, live.status in ENDED and until == live.version
+            after, until = place.after, place.until(live)
+            steps = [live.present()] if after is None else await steps_between(self._store, live, after, until)
+            return _shown(live, viewer, place, show, steps, until)
 
     async def pending(self, player: Player, token: str | None = None) -> AsyncIterator[Pending | None]:
         """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.
@@ -280,6 +281,29 @@ class Streams:
         found = await self._waits(match, player)
         if found is None or found[0]:
             await self._index.add(player.id, match)
+
+
+def _admit(live: LiveMatch, viewer: Player | None) -> None:
+    """Check that a viewer may watch. Raises ``Refused``: UNKNOWN_MATCH, NO_SPECTATORS."""
+    if not live.may_see(viewer):
+        raise refused(UNKNOWN_MATCH)
+    if not live.may_watch(viewer):
+        raise refused(NO_SPECTATORS, live.version)
+
+
+def _shown(
+    live: LiveMatch,
+    viewer: Player | None,
+    place: _Place,
+    show: Callable[[LiveMatch, Step, Seat | None], T],
+    steps: Sequence[Step],
+    until: int,
+) -> tuple[list[T], int, bool]:
+    """Return the items of steps, and record that they were sent."""
+    seat = live.seat_of(viewer)
+    shown = [show(live, step, seat) for step in steps]
+    place.move(live, until)
+    return shown, until, live.status in ENDED and until == live.version
 
 
 def _digest(pending: Any) -> int:

@@ -97,20 +97,18 @@ class Dispatcher:
         _tell_overdue(self._overdue.note(overdue))  # first: the work is overdue even if giving it out fails
         if overdue:
             busy = await self.jobs.busy()
-            for kind, match in overdue:
-                if kind not in busy:
-                    with bound(Origin(f"sweep-{new_id()}")):
-                        await self._give_out(kind, match)
+            await asyncio.gather(*(self._give_out(kind, match) for kind, match in overdue if kind not in busy))
         return len(overdue)
 
     async def _give_out(self, kind: Kind, match: str) -> None:
         """Give out a piece of work. If the store is full, work that frees memory is done at once."""
-        try:
-            await self.jobs.wake(kind, match, ANY_VERSION)
-        except OutOfMemoryError:
-            if kind is not Kind.EXPIRE:
-                raise
-            await self._expire(match)
+        with bound(Origin(f"sweep-{new_id()}")):
+            try:
+                await self.jobs.wake(kind, match, ANY_VERSION)
+            except OutOfMemoryError:
+                if kind is not Kind.EXPIRE:
+                    raise
+                await self._expire(match)
 
     async def measure(self, index: Index) -> None:
         """Update the metrics of queues and lists.
@@ -132,7 +130,7 @@ class Dispatcher:
 
     async def close(self) -> None:
         """Disconnect."""
-        await asyncio.to_thread(self.jobs.close)
+        self.jobs.close()
 
 
 def _tell_overdue(found: Mapping[Kind, int]) -> None:

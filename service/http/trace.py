@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from starlette.types import Scope
+
+from .problems import Headers
 
 _KEY = "freeport.trace"
 
@@ -10,11 +14,20 @@ _KEY = "freeport.trace"
 class Trace:
     """Travels with a request from the outermost layer to the innermost one."""
 
-    __slots__ = ("player_id", "request_id")
+    __slots__ = ("budgets", "player_id", "request_id", "started")
 
     def __init__(self, request_id: str) -> None:
         self.request_id = request_id
         self.player_id: str | None = None
+        self.started = False
+        """Whether a part of the answer is out."""
+        self.budgets: Callable[[], Headers] | None = None
+        """What the answer tells of the budgets that were charged."""
+
+    def headers(self) -> Headers:
+        """What the head of every answer tells."""
+        own = (b"x-request-id", self.request_id.encode())
+        return (own,) if self.budgets is None else (own, *self.budgets())
 
     def attach(self, scope: Scope) -> None:
         """Let the request carry this trace; ``request.state.request_id`` is its id."""

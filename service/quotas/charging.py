@@ -201,7 +201,6 @@ class Bill:
         if stream is not None:
             await stream.close()
 
-    @property
     def headers(self) -> Headers:
         """What the answer tells of the budgets (draft-ietf-httpapi-ratelimit-headers)."""
         if not self._balances:

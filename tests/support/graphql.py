@@ -27,9 +27,8 @@ from service.graphql.derive.outputs import NOTHING
 from service.graphql.edges import EDGES
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
-from service.http.middleware import RequestId
+from service.http.middleware import BodyLimit, Guard, Origins, Passage
 from service.quotas import Cashier
-from service.quotas.middleware import Bills
 from service.rest.operations.limits import published
 from service.settings import Settings as ServiceSettings
 from tests.support.quotas import SWITCHED_OFF
@@ -146,7 +145,10 @@ def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     """An application that serves GraphQL alone."""
     routes = routes_of(schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql)
     cashier = Cashier(WITHOUT_QUOTAS.quotas)
-    return Starlette(routes=routes, middleware=[Middleware(RequestId), Middleware(Bills, cashier=cashier)])
+    guard = Middleware(
+        Guard, bills=lambda scope: cashier.bill(scope).headers, origins=Origins(()), bodies=BodyLimit(1_000_000, {})
+    )
+    return Starlette(routes=routes, middleware=[Middleware(Passage), guard])
 
 
 @asynccontextmanager

@@ -1,13 +1,8 @@
-"""What every request passes through, outermost first.
+"""What every request passes through, outermost first: the passage, cross-origin answers if there are any, the guard."""
 
-Request id, trace, access log, then the bill of the quotas, problems, origins, body limit.
-"""
-
-from .access_log import AccessLog
 from .body_limit import BodyLimit
+from .guard import Guard
 from .origins import Origins
-from .problems import Problems
-from .request_id import RequestId
-from .span import RequestSpan
+from .passage import Passage
 
-__all__ = ["AccessLog", "BodyLimit", "Origins", "Problems", "RequestId", "RequestSpan"]
+__all__ = ["BodyLimit", "Guard", "Origins", "Passage"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope
 
 from service.http.problems import Fault
 
@@ -12,28 +12,26 @@ from service.http.problems import Fault
 class BodyLimit:
     """Refuses a body that is too large: by its announced length, or, if chunked, as it grows."""
 
-    def __init__(self, app: ASGIApp, limit: int, larger: Mapping[tuple[str, str], int]) -> None:
+    def __init__(self, limit: int, larger: Mapping[tuple[str, str], int]) -> None:
         """Set the bounds.
 
         Args:
-            app: what is bounded.
             limit: the most bytes of a body.
             larger: by method and address, the most bytes where it is another number.
         """
-        self.app = app
         self.limit = limit
         self.larger = larger
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on if its body is small enough."""
+    def bounded(self, scope: Scope, receive: Receive) -> Receive:
+        """What receives a request's body as long as it is small enough. Raises ``Fault``."""
         if scope["type"] == "http":
             limit = self.larger.get((scope["method"], scope["path"]), self.limit)
             for name, value in scope["headers"]:
                 if name == b"content-length" and int(value) > limit:
                     raise self.refusal(limit)
                 if name == b"transfer-encoding":
-                    receive = self.counting(receive, limit)
-        await self.app(scope, receive, send)
+                    return self.counting(receive, limit)
+        return receive
 
     def counting(self, receive: Receive, limit: int) -> Receive:
         """Receive, and refuse when it becomes too much."""

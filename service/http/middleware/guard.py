@@ -1,7 +1,7 @@
-"""What guards the routes, in one layer: the bill of the quotas, origins, the bound on bodies, and answers to refusals.
+"""The inner layer: quotas, origins, the size of bodies, and the answers to refusals.
 
-No request ends without a reason: a refusal is answered with its problem, anything unexpected is logged and answered as
-INTERNAL.
+Every failed request gets a reason: a refusal is answered with its problem document; an unexpected error is logged and
+answered as INTERNAL.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .origins import Origins
 log = structlog.get_logger("freeport.problems")
 
 Bills = Callable[[Scope], Callable[[], Headers]]
-"""Begins to charge a request; gives what tells, when it is answered, how much is left."""
+"""Opens the bill of a request. Returns the function that gives the headers with the budgets that are left."""
 
 
 class Guard:
-    """Passes on the requests that may be, and answers those that were refused on the way."""
+    """Passes requests on to the routes, and answers those that are refused."""
 
     def __init__(self, app: ASGIApp, bills: Bills, origins: Origins, bodies: BodyLimit) -> None:
         self.app = app
@@ -34,7 +34,7 @@ class Guard:
         self.bodies = bodies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; answer it if that fails."""
+        """Pass a request on, and answer it if it is refused or fails."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return

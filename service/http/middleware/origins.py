@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Scope
 
 from service.http.problems import Fault
 
@@ -21,12 +21,11 @@ _PORTS = {"http": 80, "https": 443}
 class Origins:
     """Refuses WebSockets and changes that come from pages of origins other than the service's own and those allowed."""
 
-    def __init__(self, app: ASGIApp, allowed: Collection[str]) -> None:
-        self.app = app
+    def __init__(self, allowed: Collection[str]) -> None:
         self.allowed = frozenset(allowed)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on if it comes from no page, or from one that may."""
+    def check(self, scope: Scope) -> None:
+        """See that a request comes from no page, or from one that may. Raises ``Fault``."""
         if scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in _READING):
             origin = host = None
             for name, value in scope["headers"]:
@@ -36,7 +35,6 @@ class Origins:
                     host = value.decode("latin-1")
             if origin is not None and not self._may(origin, host):
                 raise Fault("FORBIDDEN_ORIGIN")
-        await self.app(scope, receive, send)
 
     def _may(self, origin: str, host: str | None) -> bool:
         if "*" in self.allowed or origin in self.allowed:

@@ -1,8 +1,8 @@
-"""What every request passes first: it gets its id, its span and its line in the log, in one layer.
+"""The outer layer: the id, the span, the metrics and the access log of each request.
 
-The id is the request's ``X-Request-Id`` if that is sane, and is in the answer, in every line of the log, in every
-problem, and in the jobs that the request leaves. Counted and logged is the route's template, never an address, a query
-or a token.
+The id is the request's ``X-Request-Id`` if that is well-formed. It is in the answer, in each line of the log, in each
+problem document, and in the jobs that the request leaves. Metrics and log name the template of the route, never an
+address, a query or a token.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _request_seconds = cache(REQUEST_SECONDS.labels)
 
 
 class Passage:
-    """Lets requests pass, and counts and logs each when it is over, be it answered, cut off, or failed."""
+    """Passes requests on, and counts and logs each when it ends, whether answered, cut off or failed."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on with its trace."""
+        """Pass a request on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -76,7 +76,7 @@ class Passage:
 
 
 class _Answer:
-    """The answer to a request, as far as it is out."""
+    """The answer to a request, as far as it has been sent."""
 
     __slots__ = ("_send", "status", "streams", "trace")
 
@@ -87,7 +87,7 @@ class _Answer:
         self._send = send
 
     async def send(self, message: Message) -> None:
-        """Send a part, and note what it says."""
+        """Send a message, and record the status that it carries."""
         kind = message["type"]
         if kind != "http.response.body":
             self.trace.started = True
@@ -103,7 +103,7 @@ class _Answer:
 
 
 def _note(scope: Scope, answer: _Answer, seconds: float) -> None:
-    """Count and log a request that is over."""
+    """Count and log a request that has ended."""
     route: str = getattr(scope.get("route"), "path", _NOWHERE)
     method: str = scope.get("method", "WEBSOCKET")
     status = answer.status
