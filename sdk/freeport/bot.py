@@ -75,7 +75,7 @@ class Bot(Generic[V]):
         return None
 
     def on_refused(self, refusal: Refusal) -> bool:
-        """Note that a move in memory was refused, and return whether to ask again; if not, the refusal is raised.
+        """Note that a move was refused, and return whether to ask again; if not, the refusal is raised.
 
         A proposal may be refused although it was offered (``Option.bound``). By default nobody is asked again, because
         a program would make the same move for ever.

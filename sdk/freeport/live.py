@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import aclosing, closing, suppress
 from random import Random
 from typing import Any, TypeAlias, cast
@@ -13,11 +13,20 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from freeport_games.api import MatchFinished, SeatHandedOver
-from freeport_games.engine import Decision, Move, Result, Seat, View
+from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 
 from .bot import AnyBot
 from .client import AsyncClient, Client
-from .errors import Conflict, Forbidden, FreeportError, RolledBack, TooManyRequests, Unavailable, Unreachable
+from .errors import (
+    Conflict,
+    Forbidden,
+    FreeportError,
+    IllegalMove,
+    RolledBack,
+    TooManyRequests,
+    Unavailable,
+    Unreachable,
+)
 from .local import settle
 from .protocol import Pause
 from .shapes import ENDED, Match, Status, Update
@@ -95,11 +104,12 @@ class SeatLog:
         return True
 
 
-def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
+def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Callable[[Refusal], bool]) -> Wishes:
     """Respond to a match or an update: think, send, and send again while the server is away.
 
     The same move is sent again, never another one: perhaps the first was accepted and only the reply was lost. A seat
-    that was handed to a house bot is taken back; its next decision then comes with the next update.
+    that was handed to a house bot is taken back; its next decision then comes with the next update. When a move is
+    refused, ``asks_again`` returns whether to think again; if not, the refusal is raised.
     """
     if log.handed_over(seen):
         with suppress(Conflict):
@@ -108,22 +118,28 @@ def respond(seen: Match | Update, log: SeatLog, patience: float) -> Wishes:
     decision = log.open(seen)
     if decision is None or seen.view is None:
         return
-    move: Move | None = None
-    if decision.interjections:
-        move = cast("Move | None", (yield Think(seen.view, decision, interject=True)))
-    interjected = move is not None
-    if move is None and decision.options:
-        move = cast("Move | None", (yield Think(seen.view, decision, interject=False)))
-    if move is None:
-        return
-    try:
-        made = cast(Update, (yield from _insist(Play(decision, move), patience)))
-    except Conflict:
-        # The match has moved on, or the time ran out; the stream brings the next decision.
-        log.answered(decision, seen.version)
-        return
-    # An interjection does not answer the decision, which is asked again in that very version.
-    log.answered(decision, made.version - interjected)
+    while True:
+        move: Move | None = None
+        if decision.interjections:
+            move = cast("Move | None", (yield Think(seen.view, decision, interject=True)))
+        interjected = move is not None
+        if move is None and decision.options:
+            move = cast("Move | None", (yield Think(seen.view, decision, interject=False)))
+        if move is None:
+            return
+        try:
+            made = cast(Update, (yield from _insist(Play(decision, move), patience)))
+        except Conflict:
+            # The match has moved on, or the time ran out; the stream brings the next decision.
+            log.answered(decision, seen.version)
+            return
+        except IllegalMove as refused:
+            if not asks_again(refused.refusal):
+                raise
+        else:
+            # An interjection does not answer the decision, which is asked again in that very version.
+            log.answered(decision, made.version - interjected)
+            return
 
 
 def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Return | Pause, object, object]:
@@ -164,7 +180,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
         The final ranking, or None if the match was abandoned.
 
     Raises:
-        IllegalMove: if the bot makes a move that is in no option.
+        IllegalMove: if the bot makes a move that is refused, and does not want to be asked again.
         FreeportError: if the server stays away for longer than the client's patience.
     """
     seen = _seated(client, match)
@@ -251,7 +267,7 @@ def _think(bot: AnyBot, wish: Think) -> object:
 
 def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> None:
     match = seen.id if isinstance(seen, Match) else seen.match
-    wishes = respond(seen, log, client.policy.patience)
+    wishes = respond(seen, log, client.policy.patience, bot.on_refused)
     answer: object = None
     error: FreeportError | None = None
     while True:
@@ -276,7 +292,7 @@ def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> N
 
 async def _carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
     match = seen.id if isinstance(seen, Match) else seen.match
-    wishes = respond(seen, log, client.policy.patience)
+    wishes = respond(seen, log, client.policy.patience, bot.on_refused)
     answer: object = None
     error: FreeportError | None = None
     while True:

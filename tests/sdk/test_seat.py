@@ -20,6 +20,8 @@ from freeport_games.engine import Asked, Decision, Move, Refusal, Table, View
 from tests.engine.harbour import HARBOUR
 
 REFUSAL = Refusal("STALE_DECISION", "It is gone.")
+EMPTY = Refusal("EMPTY_DEAL", "Nothing would change hands.")
+"""The seat of ``answer`` wants to be asked again after this."""
 
 
 def bidding() -> Table[Any]:
@@ -57,7 +59,7 @@ def decision() -> Decision:
 
 def answer(update: Update, log: SeatLog, *replies: object) -> list[object]:
     """The wishes of a seat whose bot plays each option's first value; replies answer its moves."""
-    wishes, left = respond(update, log, 100.0), list(replies)
+    wishes, left = respond(update, log, 100.0, lambda refusal: refusal.code == EMPTY.code), list(replies)
     seen_wishes: list[object] = []
     value: object = None
     error: BaseException | None = None
@@ -86,6 +88,14 @@ def test_a_decision_is_answered_once_however_late_the_stream_is(decision: Decisi
     assert len(sent(answer(seen(5, decision), log, seen(6, None)))) == 1
     assert answer(seen(5, decision), log) == []
     assert answer(seen(6, decision), log) == []
+
+
+def test_a_seat_thinks_again_about_a_move_that_was_refused(decision: Decision) -> None:
+    log = SeatLog()
+    wishes = answer(seen(5, decision), log, IllegalMove(EMPTY), seen(6, None))
+    assert [type(wish) for wish in wishes] == [Think, Play, Think, Play]
+    with pytest.raises(IllegalMove):
+        answer(seen(7, decision), log, IllegalMove(REFUSAL))
 
 
 def test_a_seat_keeps_to_an_answer_that_it_might_revise(decision: Decision) -> None:
