@@ -107,7 +107,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
         return (
             type(outcome) is Rolled
             and len(outcome.values) == len(self.sides)
-            and all(1 <= value <= sides for value, sides in zip(outcome.values, self.sides, strict=True))
+            and all([1 <= value <= sides for value, sides in zip(outcome.values, self.sides, strict=True)])
         )
 
 

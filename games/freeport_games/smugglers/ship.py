@@ -20,8 +20,6 @@ from .components import (
     PODS,
     SHIELDS,
     SYSTEMS,
-    CardId,
-    CharacterId,
     Good,
     Planet,
     PlanetId,
@@ -42,12 +40,13 @@ def effective_levels(state: State, seat: Seat) -> tuple[int, ...]:
     """A seat's effective levels of all systems; none before it has a ship."""
     player = state.players[seat]
     wind = state.solar_wind if seat == state.active else 0
-    return _levels(tuple(player.base), _acts_as(player), player.sector in NEBULAE, wind)
+    cards = (player.character, *player.equipment, *player.friends)
+    return _levels(tuple(player.base), cards, player.sector in NEBULAE, wind)
 
 
 @lru_cache(maxsize=4096)
-def _levels(base: tuple[int, ...], more: tuple[int, ...], in_nebula: bool, wind: int) -> tuple[int, ...]:
-    levels = [level + added for level, added in zip(base, more, strict=False)]
+def _levels(base: tuple[int, ...], cards: tuple[str, ...], in_nebula: bool, wind: int) -> tuple[int, ...]:
+    levels = [level + added for level, added in zip(base, _modifiers(cards), strict=False)]
     if base:
         levels[LIGHTSPEED] += wind
         levels[SHIELDS] -= base[SHIELDS] if in_nebula else 0
@@ -56,12 +55,12 @@ def _levels(base: tuple[int, ...], more: tuple[int, ...], in_nebula: bool, wind:
 
 def _acts_as(player: Player) -> tuple[int, ...]:
     """What a seat's character and cards add to each system."""
-    return _modifiers(player.character, tuple(player.equipment), tuple(player.friends))
+    return _modifiers((player.character, *player.equipment, *player.friends))
 
 
 @lru_cache(maxsize=4096)
-def _modifiers(character: CharacterId, equipment: tuple[CardId, ...], friends: tuple[CardId, ...]) -> tuple[int, ...]:
-    found = [MODIFIERS[one] for one in (character, *equipment, *friends) if one]
+def _modifiers(cards: tuple[str, ...]) -> tuple[int, ...]:
+    found = [MODIFIERS[one] for one in cards if one]
     return tuple([sum([more[system] for more in found]) for system in range(len(SYSTEMS))])
 
 

@@ -143,6 +143,13 @@ class State(msgspec.Struct, array_like=True):
         """The left neighbour, eliminated seats skipped."""
         return self.order_from((seat + 1) % len(self.players))[0]
 
+    def others_free(self, seat: Seat) -> bool:
+        """Whether a seat beside one is neither imprisoned, lost nor eliminated."""
+        for other, player in enumerate(self.players):  # noqa: SIM110 - each turn; a generator costs twice as much
+            if player.status is Status.FREE and other != seat:
+                return True
+        return False
+
     def not_isolated(self) -> list[Seat]:
         """The seats that are neither imprisoned, lost nor eliminated."""
         return [seat for seat, player in enumerate(self.players) if player.status is Status.FREE]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.components import PLANETS, RATINGS, TABLES, Rating
+from freeport_games.smugglers.components import GOODS, PLANETS, RATINGS, TABLES, Planet, Rating
+from freeport_games.smugglers.events import PriceFound
 from freeport_games.smugglers.ops import Starport, System
 from freeport_games.smugglers.play.trading import availability, level_price, unit_price
 from freeport_games.smugglers.player import Player, Status
@@ -46,6 +47,21 @@ def test_who_has_to_roll() -> None:
     assert "SG-C10" not in landed("E-023", **hidden).chances
     ophir = {"slots": ("ophir", "cindral", "pallas_prime", "thule", "avalon", "tarn", "bastion")}
     assert "SG-C10" in landed("G-049", lots={0: [(0, 7, 1)]}, **ophir).chances
+
+
+@pytest.mark.rule("SG-012", "SG-505", "SG-523", "SG-535")
+@pytest.mark.parametrize(
+    "planet", [pytest.param(one, id=one.id, marks=pytest.mark.card(one.id)) for one in PLANETS.values()]
+)
+def test_each_planet_has_its_sector_its_starport_and_its_demand(planet: Planet) -> None:
+    slots = [planet.id, *[one for one in PLANETS if one != planet.id][:6]]
+    for good, rating in zip(GOODS, planet.ratings, strict=True):
+        customs = (1,) if rating is Rating.ILLEGAL else ()
+        match = landed(planet.sector, *customs, slots=slots, goods={0: f"{good} 1"})
+        assert match.chances.count("SG-C10") == len(customs)
+        assert match.offers(0, m.Upgrade) is (planet.starport is not Starport.NONE)
+        match.play(0, m.Sell(str(good)), 6, 3)
+        assert match.happened(PriceFound)[0].price == TABLES.demand.rows[3][RATINGS.index(rating)]
 
 
 @pytest.mark.rule("SG-507", "SG-C10")

@@ -43,7 +43,7 @@ def broker_step(t: Turn[State]) -> Playing[bool]:
     """One decision of the Broker step; the step is skipped where there is nobody to deal with (SG-201, SG-214)."""
     state = t.state
     seat = state.active
-    if not state.options.broker_enabled or state.not_isolated() == [seat]:
+    if not state.options.broker_enabled or not state.others_free(seat):
         state.step = Step.DESTINY
         return False
     _end_dead_offers(t, seat)

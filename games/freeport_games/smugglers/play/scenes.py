@@ -46,17 +46,17 @@ def scene(t: Turn[State]) -> Scene | None:
 
 def _in_the_middle(state: State) -> bool:
     """Whether a state is one of the middle of a step, as a position may be that somebody has written down."""
-    return bool(
-        state.drawn
-        or state.visit
-        or state.customs
-        or state.combat
-        or state.parley
-        or state.proposal
-        or state.auction
-        or state.wormhole_dice
-        or not state.player.hull
-        or len(state.player.equipment) > LIMITS.equipment_max
+    player = state.players[state.active]
+    return (
+        bool(state.drawn or state.wormhole_dice)
+        or state.visit is not None
+        or state.customs is not None
+        or state.combat is not None
+        or state.parley is not None
+        or state.proposal is not None
+        or state.auction is not None
+        or player.hull == 0
+        or len(player.equipment) > LIMITS.equipment_max
     )
 
 

@@ -64,14 +64,12 @@ def roll_dice(combat: Combat, kind: str, sides: list[int]) -> Scene:
             combat.dice[side] = die
 
 
-def _totals(t: Turn[State], combat: Combat, system: int) -> list[int]:
-    return [combat.dice[side] + _level(t.state, combat, side, system) for side in (ATTACKER, DEFENDER)]
-
-
 def untied(t: Turn[State], combat: Combat, kind: str, system: int, more: list[int]) -> Playing[list[int]]:
     """Totals that differ: ties are rolled again; a tie that no die can break is the defender's (SG-108, SG-725)."""
     while True:
-        totals = [total + extra for total, extra in zip(_totals(t, combat, system), more, strict=True)]
+        totals = [
+            combat.dice[side] + _level(t.state, combat, side, system) + more[side] for side in (ATTACKER, DEFENDER)
+        ]
         event = ManeuverRolled if system == ENGINES else FireExchanged
         t.tell(event(totals[ATTACKER], totals[DEFENDER], _roller(t.state, combat)))
         if totals[ATTACKER] != totals[DEFENDER] or all(combat.wormed):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Entry, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES
+from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES, CardId
 from freeport_games.smugglers.effects.hyperspace import cross
 from freeport_games.smugglers.effects.money import add_bounty, pay, set_bounty
 from freeport_games.smugglers.effects.wreck import DIE, end_turn, gain_hull, to_nearest_planet
@@ -38,7 +38,8 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
         return False
     player.used = []
     if player.hull < LIMITS.hull_max:
-        yield from _drones(t, seat)
+        for card, drones in held(player, ops.GainHull):
+            yield from _mend(t, seat, card, drones)
     if effective(state, seat, LIGHTSPEED) == 0:
         yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
     if state.step is Step.TURN_START:
@@ -87,13 +88,12 @@ SERVING: list[Entry] = [Offer(AttemptEscape.option()), Offer(ServeTime.option())
 # Drones and distress
 
 
-def _drones(t: Turn[State], seat: Seat) -> Scene:
-    """A damaged ship may be mended at the start of a taken turn (SG-322)."""
-    for card, op in held(t.state.players[seat], ops.GainHull):
-        (die,) = yield from Roll("SG-C26", DIE)
-        t.tell(Rolled(seat, RollFor.DRONES, (die,)))
-        if die in CARDS[card].success:
-            gain_hull(t, seat, op.amount)
+def _mend(t: Turn[State], seat: Seat, card: CardId, drones: ops.GainHull) -> Scene:
+    """Drones may mend a damaged ship at the start of a taken turn (SG-322)."""
+    (die,) = yield from Roll("SG-C26", DIE)
+    t.tell(Rolled(seat, RollFor.DRONES, (die,)))
+    if die in CARDS[card].success:
+        gain_hull(t, seat, drones.amount)
 
 
 def _ways_to_call(_: Turn[State], __: Seat) -> Menu:
