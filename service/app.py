@@ -1,4 +1,4 @@
-"""The application: routes, middleware, and what lives as long as they do."""
+"""The application: routes, middleware, and the objects that live as long as it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _Application(Starlette):
 
 
 def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starlette:
-    """Make the application.
+    """Create the application.
 
     Args:
         settings: what an operator can set.
@@ -112,7 +112,7 @@ def _cors(settings: Settings) -> list[Middleware]:
 
 
 async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
-    """Where no address leads."""
+    """Refuse requests to unknown addresses."""
     if scope["type"] == "lifespan":
         return
     await Bill.of(scope).address()
@@ -120,9 +120,9 @@ async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _spare_collector() -> None:
-    """Take what was made at start-up out of the garbage collector's sight, and let it run less often.
+    """Exclude the objects created at start-up from garbage collection, and collect less often.
 
-    What lives as long as the process need not be looked at again and again; it is what made the slowest requests slow.
+    They live as long as the process. Examining them again and again caused the slowest requests.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""What the code says about enums and about fields that are put together at run time."""
+"""The descriptions of enums, and of fields that are added at run time."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
 
 
 def describe(cls: type[msgspec.Struct]) -> str:
-    """The description of a class, as Markdown."""
+    """Return the description of a class, as Markdown."""
     return _markdown(class_doc(cls), cls)
 
 
 def describe_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
-    """The description of each field, as Markdown, by its name in Python."""
+    """Return the description of each field, as Markdown, by its name in Python."""
     added = next((fields for base, fields in _GAME_FIELDS.items() if issubclass(cls, base)), {})
     return {name: _markdown(text, cls) for name, text in (added | field_docs(cls)).items()}
 
 
 def _markdown(text: str, cls: type[msgspec.Struct]) -> str:
-    """The same text with JSON's names of the fields, and code between single backticks."""
+    """Return the same text with the fields' names in JSON, and code between single backticks."""
     json = {field.name: field.encode_name for field in msgspec.structs.fields(cls)}
     return re.sub(r"``(.+?)``", lambda code: f"`{json.get(code[1], code[1])}`", text)
 
 
 @cache
 def describe_members(enum: type[Enum]) -> dict[str, str]:
-    """The description of each member of an enum: the literal under it, by the member's name."""
+    """Return the description of each member of an enum: the literal under it, by the member's name."""
     try:
         source = inspect.cleandoc("\n" + inspect.getsource(enum))
     except (OSError, TypeError):

@@ -1,4 +1,4 @@
-"""The server: the application in a process of its own, from its start to its orderly end."""
+"""The server: the application in a process of its own, from its start to its orderly shutdown."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .http.sse import EventStreams
 from .settings import Settings
 
 _SWITCH = 0.0005
-"""Seconds after which the thread of the requests has its turn again, while another reads a GraphQL document."""
+"""Seconds after which the thread of the requests may run again while another thread reads a GraphQL document."""
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which on SIGTERM also tells the streams to end, while it lets requests finish."""
+    """Uvicorn, which on SIGTERM also ends the streams while it lets requests finish."""
 
     def __init__(self, app: Starlette, settings: Settings) -> None:
         config = ServerConfig(
@@ -40,7 +40,7 @@ class Server(uvicorn.Server):
             lifespan="on",
             log_config=None,
             access_log=False,
-            # Whom to believe about addresses is a setting of ours: FREEPORT_TRUSTED_PROXIES.
+            # The trusted proxies are a setting of this server: FREEPORT_TRUSTED_PROXIES.
             proxy_headers=False,
             server_header=False,
             timeout_keep_alive=int(settings.keep_alive),
@@ -58,13 +58,13 @@ class Server(uvicorn.Server):
         self._streams: EventStreams = app.state.streams
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop in good order."""
+        """Stop in an orderly way."""
         self._streams.stop()
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT, then stop in good order.
+    """Serve until SIGTERM or SIGINT, then stop in an orderly way.
 
     Raises:
         SystemExit: always; with 0 after an orderly end.

@@ -1,4 +1,4 @@
-"""What an operator can set, read from the environment."""
+"""The settings of the web service, read from the environment."""
 
 from __future__ import annotations
 
@@ -32,42 +32,42 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     import_limit: Annotated[int, msgspec.Meta(ge=1024, le=256 * 1024 * 1024)] = 16 * 1024 * 1024
     """The most bytes of a record that the operator imports; no other body may be so large."""
     cors_origins: tuple[Origin, ...] = ()
-    """Web origins whose pages may call the service, separated by commas; ``*`` for all. Its own alone by default."""
+    """Web origins whose pages may call the service, separated by commas; ``*`` for all. By default only its own."""
     trusted_proxies: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
-    """How many proxies stand before the service, each of which adds to ``X-Forwarded-For`` whom it heard."""
+    """The number of proxies in front of the service. Each adds the address of its peer to ``X-Forwarded-For``."""
     connections: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 20_000
-    """How many connections may be open at a time, as far as the process may have so many descriptors."""
+    """The most connections at a time, within the process's limit of file descriptors."""
     connections_of_address: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 500
-    """How many of these may come from one address; 0 for any number. Behind proxies it is theirs to count."""
+    """The most of these from one address; 0 means no limit. Behind proxies, the proxies have to limit them."""
     head_timeout: Seconds = 15.0
-    """Seconds that a client has to send the line and headers of a request."""
+    """Seconds for a client to send the line and headers of a request."""
     body_timeout: Seconds = 20.0
-    """Seconds that a client has to send a request's body, and one more for every 1000 bytes of it."""
+    """Seconds for a client to send a request's body, and one more for every 1000 bytes of it."""
     keep_alive: Seconds = 75.0
     """Seconds for which an idle connection is kept."""
     shutdown: Seconds = 25.0
-    """Seconds that running requests get after SIGTERM."""
+    """Seconds for running requests to finish after SIGTERM."""
     graphiql: bool | None = None
-    """Whether browsers are shown GraphiQL; if left out, unless only certain operations may be asked for."""
+    """Whether browsers are shown GraphiQL. By default they are, unless only certain operations are permitted."""
     introspection: bool = True
-    """Whether clients may ask for the GraphQL schema."""
+    """Whether clients may query the GraphQL schema."""
     graphql_operations: str | None = None
-    """A file of GraphQL documents, a manifest; if given, only these may be asked for. See limits.md."""
+    """A file with a manifest of GraphQL documents; if given, only these are permitted. See limits.md."""
     quotas: QuotaSettings = QuotaSettings()
-    """How much anybody may ask for; see ``quotas.settings``."""
+    """The budgets of requests; see ``quotas.settings``."""
     graphql: GraphQLLimits = GraphQLLimits()
-    """What bounds the cost of a GraphQL document; not read from the environment."""
+    """The limits of the cost of a GraphQL document; not read from the environment."""
     operator: OperatorToken | None = None
-    """The operator's token, from ``FREEPORT_OPERATOR_TOKEN`` or the file ``FREEPORT_OPERATOR_TOKEN_FILE``; without it
-    there are no admin calls."""
+    """The operator's token, from ``FREEPORT_OPERATOR_TOKEN`` or the file ``FREEPORT_OPERATOR_TOKEN_FILE``. Without it
+    the admin calls are disabled."""
     matches: matches.Settings = matches.Settings()
-    """Where the matches are kept; see ``matches.Settings``."""
+    """The settings of the matches; see ``matches.Settings``."""
     telemetry: telemetry.Settings = telemetry.Settings()
-    """What is logged and measured; see ``telemetry.settings``."""
+    """The settings of logs and metrics; see ``telemetry.settings``."""
 
     @property
     def allowed_origins(self) -> tuple[str, ...]:
-        """``cors_origins`` as browsers send them, which is without a slash at the end."""
+        """``cors_origins`` in the form that browsers send, without a slash at the end."""
         return tuple([origin.rstrip("/") for origin in self.cors_origins])
 
     @property

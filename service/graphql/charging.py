@@ -1,4 +1,4 @@
-"""What a GraphQL document is charged.
+"""The charges of a GraphQL document.
 
 Each field of the first level costs a unit, charged where it is resolved (``operations.field``). A document without
 such fields, or with mistakes, costs a unit too. Reading a document that is new to the server is charged by its length,
@@ -22,11 +22,11 @@ from .documents import Documents, Known, reading_units
 from .limits import operations_of
 
 _MOVE = "play"
-"""The mutation that has a budget of its own; a document that does not hold the word makes no moves."""
+"""The mutation with a budget of its own. A document without the word makes no moves."""
 
 
 async def admit(context: Context, documents: Documents, text: str | None) -> bool:
-    """Let a document be carried out, unless a budget is used up. One with moves may have to be read all the same.
+    """Permit a document unless a budget is used up. A document with moves may have to be read to find out.
 
     Returns:
         Whether it changes anything.
@@ -56,10 +56,10 @@ async def admit(context: Context, documents: Documents, text: str | None) -> boo
 
 
 class Charging(SchemaExtension):
-    """Charges an operation a unit that was charged nothing else."""
+    """Charges a unit for an operation without any other charge."""
 
     async def on_operation(self) -> AsyncIterator[None]:
-        """Charge it in the end."""
+        """Charge the unit after the operation."""
         context = self.execution_context.context
         if not isinstance(context, Context):
             yield
@@ -69,11 +69,11 @@ class Charging(SchemaExtension):
             yield
         finally:
             if not operation.charged:
-                with suppress(RateLimited):  # the next document will be refused unread
+                with suppress(RateLimited):  # the next document is refused unread
                     await operation.charge()
 
 
 def _changes(known: Known) -> bool:
-    """Whether a document has a mutation."""
+    """Return whether a document has a mutation."""
     operations = () if known.document is None else operations_of(known.document)
     return any(operation.operation is OperationType.MUTATION for operation in operations)

@@ -1,4 +1,4 @@
-"""What every resolver knows about the request that it serves."""
+"""The context of resolvers: the request that they serve."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from service.http.trace import Trace
 from service.quotas import Bill
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
-"""No token, or one that is unknown."""
+"""A viewer without a token, or with an unknown one."""
 
 
 class Context:
-    """Who asks, and what answers."""
+    """The player who makes a request, and the services that handle it."""
 
     def __init__(
         self, matches: Matches, trace: Trace, bill: Bill, limits: Limits, authorization: str | None = None
     ) -> None:
         self.matches = matches
-        """What carries out every operation."""
+        """The service that executes every operation."""
         self.trace = trace
-        """What the log and the answers know of the request."""
+        """The origin of the request for logs and responses."""
         self.bill = bill
-        """What the request, or the connection, is charged."""
+        """The bill of the request, or of the connection."""
         self.limits = limits
-        """What this server takes."""
+        """The limits of this server."""
         self.charged = False
         """Whether the operation was charged anything."""
         self.authorization = authorization
-        """The header that came with the request, or with the handshake."""
+        """The header ``Authorization`` of the request, or of the handshake."""
         self.sources: dict[Path, msgspec.Struct] = {}
-        """What was answered about a match, by where it stands in the answer."""
+        """The matches in the response, by their place in it."""
         self.connection_params: dict[str, object] = {}
         """The payload of ``connection_init``, over WebSocket."""
         self.token: str | None = None
-        """The token that tells who asks."""
+        """The token of the player."""
         self._player: Player | None = None
         self._wrong_token = False
 
     async def authenticate(self, authorization: str | None) -> bool:
-        """Learn who asks from a header; False if it names nobody."""
+        """Authenticate by a header. Returns False if its token is unknown."""
         if authorization is None:
             return True
         scheme, _, token = authorization.partition(" ")
@@ -57,7 +57,7 @@ class Context:
         return await self.renew()
 
     async def renew(self) -> bool:
-        """See whether who asked before may still ask, as over a connection that is open for long."""
+        """Authenticate again, as for a connection that has been open for long."""
         self._player = None if self.token is None else await self.matches.players.by_token(self.token)
         if self._player is not None:
             self.trace.player_id = self._player.id
@@ -65,14 +65,14 @@ class Context:
         return not self._wrong_token
 
     def for_operation(self) -> Self:
-        """The same for one operation of several."""
+        """Return a context for one operation of several."""
         operation = copy(self)
         operation.charged = False
         operation.sources = {}
         return operation
 
     def source_of(self, path: Path) -> msgspec.Struct:
-        """What is about the match under which a place of the answer lies."""
+        """Return the match that contains a place of the response."""
         while path.prev is not None:
             path = path.prev
             if path in self.sources:
@@ -80,12 +80,12 @@ class Context:
         raise LookupError("nothing here is about a match")
 
     async def charge(self) -> None:
-        """Charge the operation a unit. Raises ``RateLimited``."""
+        """Charge a unit for the operation. Raises ``RateLimited``."""
         self.charged = True
         await self.bill.request(self._player)
 
     async def charge_move(self, match: str) -> None:
-        """Charge the operation a move. Raises ``RateLimited``."""
+        """Charge a move for the operation. Raises ``RateLimited``."""
         self.charged = True
         if self._player is None:
             await self.bill.address()
@@ -99,12 +99,12 @@ class Context:
 
     @property
     def player_or_none(self) -> Player | None:
-        """Who asks, as far as that is known."""
+        """The player, if already known."""
         return self._player
 
     @property
     def viewer(self) -> Player | None:
-        """Who asks; None for a spectator.
+        """Return the player; None for a spectator.
 
         Raises:
             Refused: if a token was given, but it is nobody's.
@@ -115,7 +115,7 @@ class Context:
 
     @property
     def player(self) -> Player:
-        """The player who asks.
+        """Return the player.
 
         Raises:
             Refused: if nobody is known to ask.
@@ -127,7 +127,7 @@ class Context:
 
 
 Info = strawberry.Info[Context, None]
-"""What Strawberry hands to a resolver."""
+"""The type of the argument that Strawberry passes to a resolver."""
 
 
 def authorization_in(params: Mapping[str, object]) -> str | None:

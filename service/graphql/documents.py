@@ -39,28 +39,28 @@ _CHARACTERS_A_UNIT = 2048
 _TOKENS_A_UNIT = 50
 _FIELDS_A_UNIT = 250
 _WAITING_MOST = 8
-"""Documents of one address that wait to be read; what it sends beside them is refused."""
+"""The most documents of one address that may wait to be read. Further ones are refused."""
 _INTROSPECTION = 100
-"""Units that an introspection is charged: it takes long."""
+"""Units for an introspection, which takes long."""
 _KNOWN_INTROSPECTION = 10
-"""Units if its answer is kept: it is long."""
+"""Units for an introspection whose answer is cached: it is long."""
 _tokens = re.compile(r'"(?:[^"\\\n]|\\.)*"|\w+|[^\s\w,]').findall
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A document, and what is wrong with it."""
+    """A document and its errors."""
 
     document: DocumentNode | None
     """None if it cannot be parsed."""
     errors: list[GraphQLError]
     cost: int = 0
-    """How many fields it asks for."""
+    """The number of fields that it asks for."""
     asks: str = ""
-    """What it asks about the schema, without what does not matter; empty if it asks nothing about it."""
+    """Its introspection in a normal form; empty if it has none."""
 
 
 def reading_units(text: str) -> int:
-    """What reading a document costs, before it is read: by its characters and, roughly, its tokens."""
+    """Return the cost of reading a document before it is read, from its characters and its approximate tokens."""
     return len(text) // _CHARACTERS_A_UNIT + len(_tokens(text)) // _TOKENS_A_UNIT
 
 
@@ -68,7 +68,7 @@ class Documents:
     """The documents of one schema that were used most recently."""
 
     def __init__(self, schema: GraphQLSchema, limits: GraphQLLimits, rules: Sequence[type[ASTValidationRule]]) -> None:
-        """Make an empty cache.
+        """Create an empty cache.
 
         Args:
             schema: what the documents ask of.
@@ -87,12 +87,12 @@ class Documents:
         self._waiting: Counter[str] = Counter()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.hits = 0
-        """How many documents were known."""
+        """The number of documents that were in the cache."""
         self.misses = 0
-        """How many were not."""
+        """The number of documents that were not in the cache."""
 
     async def read(self, text: str, address: str = "") -> Known:
-        """Read a document, or find it among those that were read.
+        """Read a document, or return it from the cache.
 
         Args:
             text: the document.
@@ -114,39 +114,39 @@ class Documents:
         return known
 
     def close(self) -> None:
-        """End the thread, so that the process may end: what waits to be read is given up."""
+        """End the thread, so that the process can exit. Waiting documents are abandoned."""
         if self._reader is not None:
             self._reader.shutdown(wait=False, cancel_futures=True)
             self._reader = None
 
     def _thread(self) -> ThreadPoolExecutor:
-        """The thread that reads. There is one: more would take turns with each other, and with that of the requests."""
+        """The thread that reads. There is only one: several would compete with each other and with that of requests."""
         if self._reader is None:
             self._reader = ThreadPoolExecutor(1, "documents")
         return self._reader
 
     def crowded(self, address: str) -> bool:
-        """Whether an address has as many documents waiting to be read as it may have."""
+        """Return whether an address has reached its limit of waiting documents."""
         return self._waiting[address] >= _WAITING_MOST
 
     async def introspect(
         self, asks: str, document: DocumentNode, variables: dict[str, object] | None, operation: str | None
     ) -> ExecutionResult:
-        """Answer what a document asks about the schema."""
+        """Return the answer to the introspection of a document."""
         data, errors = await asyncio.get_running_loop().run_in_executor(
             self._thread(), self._introspection.answer, asks, document, variables, operation
         )
         return ExecutionResult(data, errors or None)  # type: ignore[arg-type]  # encoded already
 
     def units(self, known: Known) -> int:
-        """What carrying out a document costs beside the unit of each operation."""
+        """Return the cost of executing a document, in addition to the unit of each operation."""
         if known.errors:
             return 0
         asking = _KNOWN_INTROSPECTION if self._introspection.keeps(known.asks) else _INTROSPECTION
         return known.cost // _FIELDS_A_UNIT + (asking if known.asks else 0)
 
     def peek(self, text: str) -> Known | None:
-        """A document that was kept; looking at it is no use of it."""
+        """Return a document from the cache without counting as its use."""
         return self._known.get(text)
 
     def _find(self, text: str) -> Known | None:
@@ -167,18 +167,18 @@ class Documents:
     def _understood(self, document: DocumentNode) -> Known:
         measured = self._measure.document(document)
         errors = [*measured.errors, *(errors_of(document) if introspects(document) else ())]
-        # What is too large is not validated: that takes a time that grows with the square of some sizes.
+        # Documents that are too large are not validated: the time for that grows with the square of some sizes.
         errors = errors or [
             GraphQLError(
                 error.message, error.nodes
-            )  # whatever caused it, a number of a thousand digits, is the client's
+            )  # any error, such as of a number with a thousand digits, is the client's
             for error in validate_document(self._schema, document, self._rules)
         ]
         asks = print_ast(document) if introspects(document) and not errors else ""
         return Known(document, errors, measured.cost, asks)
 
     def _keep(self, text: str, known: Known) -> None:
-        """Keep a document, and forget those that were not used for the longest time."""
+        """Add a document to the cache, and remove the least recently used ones."""
         if text in self._known or len(text) * 4 > self._room:
             return
         self._known[text] = known
@@ -192,14 +192,14 @@ class Documents:
 
 
 class KnownDocuments(SchemaExtension):
-    """Hands documents to Strawberry that were read already."""
+    """Passes documents that were already read to Strawberry."""
 
     def __init__(self, documents: Documents) -> None:
         self._documents = documents
         self._known: Known | None = None
 
     async def on_parse(self) -> AsyncIterator[None]:
-        """Take the parsed document."""
+        """Use the parsed document."""
         context = self.execution_context
         if context.query:
             self._known = self._documents.peek(context.query) or await self._documents.read(context.query)
@@ -207,13 +207,13 @@ class KnownDocuments(SchemaExtension):
         yield
 
     def on_validate(self) -> Iterator[None]:
-        """Take what is wrong with it."""
+        """Use the errors of the document."""
         if self._known is not None:
             self.execution_context.pre_execution_errors = _afresh(self._known.errors)
         yield
 
     async def on_execute(self) -> AsyncIterator[None]:
-        """Take the answer to what it asks about the schema."""
+        """Use the answer to its introspection."""
         context, known = self.execution_context, self._known
         if known is not None and known.asks and known.document is not None:
             context.result = await self._documents.introspect(
@@ -223,7 +223,7 @@ class KnownDocuments(SchemaExtension):
 
 
 def _in_its_place(operation: str | None) -> DocumentNode:
-    """A document for one that cannot be parsed, whose errors are told when it would be validated."""
+    """The placeholder of a document that cannot be parsed. Its errors are reported at its validation."""
     return DocumentNode(
         definitions=(
             OperationDefinitionNode(
@@ -236,7 +236,7 @@ def _in_its_place(operation: str | None) -> DocumentNode:
 
 
 def _afresh(errors: list[GraphQLError]) -> list[GraphQLError]:
-    """The same errors as nobody has seen them: each request counts its own and gives them their codes."""
+    """Return copies of errors: each request counts its own and adds codes to them."""
     return [
         GraphQLError(error.message, error.nodes, error.source, error.positions, error.path, error.original_error)
         for error in errors

@@ -1,4 +1,4 @@
-"""Edges: what REST names by an id or a slug, GraphQL leads to."""
+"""Edges: fields that lead to an object where REST has its id or slug."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
     Form: frozenset({"makes", "fields", "kind"}),
     **{domain: frozenset({"kind"}) for domain in DOMAINS if domain is not Form},
 }
-"""The fields that GraphQL has in place of those of REST, or beside them."""
+"""The fields that GraphQL has instead of those of REST, or in addition to them."""
 
 
 class Edges:
-    """Leads from one thing to another.
+    """Resolves edges.
 
     Args:
         games: the games that can be played.
@@ -39,10 +39,10 @@ class Edges:
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self.facts = {game.slug: facts(game) for game in games}
-        """The games as they are described, by their slugs."""
+        """The descriptions of the games, by their slugs."""
 
     def game(self, returns: object) -> StrawberryField:
-        """The field ``game`` of whatever is about one."""
+        """The field ``game`` of objects that belong to a game."""
 
         def game(root: Any) -> object:
             return self.facts[root.game]
@@ -74,7 +74,7 @@ class Edges:
         return _field(rematch_of, "rematchOf", StrawberryOptional(cast(type, _Later(match))), about)
 
     async def node(self, context: Context, id: str) -> object:
-        """What has an id, as the one who asks may see it; None if there is nothing."""
+        """Return the object with an id as the player may see it; None if there is none."""
         if (match := await _match(context, id)) is not None:
             return match
         try:
@@ -88,7 +88,7 @@ class Edges:
 
 
 class _Later(LazyType[Any, Any]):
-    """A type that is made later."""
+    """A reference to a type that is created later."""
 
     def __init__(self, made: Callable[[], type]) -> None:
         object.__setattr__(self, "_made", made)

@@ -34,11 +34,11 @@ _log = logging.getLogger(__name__)
 
 
 class RequestError(Exception):
-    """A request that is well-formed, but asks for what no request may."""
+    """A well-formed request for something that is not permitted."""
 
 
 def present(error: GraphQLError, request_id: str) -> None:
-    """Make an error fit to be seen: give it its code, and keep what is nobody's business in the log.
+    """Prepare an error for the client: add its code, and keep internal details in the log.
 
     Args:
         error: the error, changed in place.

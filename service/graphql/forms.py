@@ -1,4 +1,4 @@
-"""Options without their game: each field of an option with its name, its question and its domain.
+"""Options without game-specific types: each field of an option with its name, its question and its domain.
 
 A game's own option types have a field for each field of the move, under its name. Here the same stands in a list, so
 that a client that names no game asks for all of it in one short document.
@@ -29,7 +29,7 @@ _ABOUT_FORM: Final = "The domain of a part of a move: every combination of value
 
 
 def add_forms(outputs: Outputs, telling: Telling) -> None:
-    """Make the interfaces of domains, and give options and forms the field ``fields``.
+    """Create the interfaces of domains, and add the field ``fields`` to options and forms.
 
     Args:
         outputs: the types; those of options and domains have yet to be made.

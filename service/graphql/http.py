@@ -49,7 +49,7 @@ _write = msgspec.json.Encoder().encode
 
 
 class BadRequest(Exception):
-    """A request that holds no GraphQL operation."""
+    """A request without a GraphQL operation."""
 
     def __init__(self, status: int, message: str, **headers: str) -> None:
         super().__init__(message)
@@ -58,7 +58,7 @@ class BadRequest(Exception):
 
 
 class HTTPEndpoint:
-    """Answers GraphQL requests."""
+    """Handles GraphQL requests."""
 
     def __init__(self, schema: Schema, make_context: MakeContext, manifest: Manifest | None) -> None:
         self._schema = schema
@@ -66,7 +66,7 @@ class HTTPEndpoint:
         self._manifest = manifest
 
     async def __call__(self, request: Request) -> Response:
-        """Answer one request."""
+        """Handle one request."""
         try:
             try:
                 asked, allowed = await _from(request)
@@ -92,7 +92,7 @@ class HTTPEndpoint:
             return _malformed("Mutations take POST.", 405, {"Allow": "POST"})
 
     def _text(self, asked: GraphQLRequest) -> str | None:
-        """The document of a request. Raises ``NotAllowed``."""
+        """Return the document of a request. Raises ``NotAllowed``."""
         if self._manifest is None:
             return asked.query
         return self._manifest.find(asked.query, asked.document_id, digest_in(asked.extensions))
@@ -133,7 +133,7 @@ _SOON = {"Retry-After": "1"}
 
 
 def _status_of(errors: list[GraphQLError]) -> int:
-    """The status of an answer with errors: only what is nobody's fault here is told to proxies and retrying clients."""
+    """Return the status of a response with errors. Proxies and retrying clients are told only of outages and limits."""
     codes = {error.extensions.get("code") for error in errors if error.extensions}
     if UNAVAILABLE in codes:
         return 503

@@ -1,4 +1,4 @@
-"""Introspection: what clients may ask about the schema itself.
+"""Introspection: the permitted queries about the schema itself.
 
 Tools ask for parts of one and the same query. Whatever fits into it costs no more than all of it does, so nothing else
 is answered: neither aliases, nor types below types as deep as one likes. The answers are the same for everybody, and
@@ -26,7 +26,7 @@ from graphql import (
 from .limits import Fragments, below, fragments_of, merged, operations_of
 
 KEPT = 8
-"""How many answers are kept."""
+"""The number of cached answers."""
 _ROOTS = ("__schema", "__type")
 _EVERYWHERE = "__typename"
 
@@ -36,7 +36,7 @@ _encode = msgspec.json.Encoder().encode
 
 @cache
 def _standard() -> _Tree:
-    """The standard introspection query with everything that it may ask for, as a tree of fields."""
+    """Return the standard introspection query with all its optional fields, as a tree of fields."""
     document = parse(
         get_introspection_query(
             specified_by_url=True,
@@ -57,7 +57,7 @@ def _tree(selected: Iterable[SelectionSetNode], fragments: Fragments) -> _Tree:
 
 
 def introspects(document: DocumentNode) -> bool:
-    """Whether a document asks about the schema."""
+    """Return whether a document contains an introspection."""
     fragments = fragments_of(document)
     return any(
         field.name.value in _ROOTS
@@ -68,7 +68,7 @@ def introspects(document: DocumentNode) -> bool:
 
 
 def errors_of(document: DocumentNode) -> Iterator[GraphQLError]:
-    """What a document that asks about the schema asks beside the standard query."""
+    """Return the introspection of a document beyond the standard query."""
     fragments = fragments_of(document)
     for operation in operations_of(document):
         if (wrong := _beside([operation.selection_set], _standard(), fragments)) is not None:
@@ -80,7 +80,7 @@ def errors_of(document: DocumentNode) -> Iterator[GraphQLError]:
 
 
 def _beside(selected: Iterable[SelectionSetNode], tree: _Tree, fragments: Fragments) -> FieldNode | None:
-    """The first field that a tree does not have."""
+    """Return the first field that a tree does not have."""
     for name, fields in merged(selected, fragments).items():
         for field in fields:
             if field.alias is not None or (name not in tree and name != _EVERYWHERE):
@@ -91,20 +91,20 @@ def _beside(selected: Iterable[SelectionSetNode], tree: _Tree, fragments: Fragme
 
 
 class Introspection:
-    """Answers questions about a schema."""
+    """Answers introspections of a schema."""
 
     def __init__(self, schema: GraphQLSchema) -> None:
         self._schema = schema
         self._kept: OrderedDict[tuple[str, str | None, bytes], msgspec.Raw] = OrderedDict()
 
     def keeps(self, asks: str) -> bool:
-        """Whether the answer to a document is kept, for some values of its variables."""
+        """Return whether the answer to a document is cached, for some values of its variables."""
         return any(kept == asks for kept, _, _ in list(self._kept))
 
     def answer(
         self, asks: str, document: DocumentNode, variables: Mapping[str, object] | None, operation: str | None
     ) -> tuple[msgspec.Raw | None, list[GraphQLError]]:
-        """The answer, encoded, and what is wrong. It takes a while unless it is kept.
+        """Return the encoded answer, and the errors. It takes a while unless it is cached.
 
         Args:
             asks: the document, printed.

@@ -1,4 +1,4 @@
-"""How large a GraphQL document may be, and how much it may make the service do."""
+"""Limits on the size of a GraphQL document, and on the work that it causes."""
 
 from __future__ import annotations
 
@@ -22,59 +22,59 @@ from graphql import (
 )
 
 PAGING = "first"
-"""The argument that says how many items a page has."""
+"""The argument with the number of items of a page."""
 PAGE_MOST = 100
-"""How many items one page may have."""
+"""The most items of a page."""
 Fragments = Mapping[str, FragmentDefinitionNode]
 """The fragments of a document, by name."""
 
 
 class GraphQLLimits(msgspec.Struct, frozen=True):
-    """What bounds the cost of one GraphQL document. Introspection has its own depth."""
+    """The limits of the cost of one GraphQL document. Introspection has its own depth."""
 
     depth: int = 16
-    """How deep fields may be nested."""
+    """The deepest nesting of fields."""
     aliases: int = 150
-    """How many fields may be given another name. Those of a union often have to be."""
+    """The most aliases. Fields of a union often need them."""
     roots: int = 12
-    """How many queries or mutations one document may hold."""
+    """The most queries or mutations of one document."""
     cost: int = 20_000
-    """How many fields a document may ask for, those of a page's items as often as ``first`` says."""
+    """The most fields that a document may ask for. Those of a page's items count as often as ``first`` says."""
     pairs: int = 50_000
-    """How many pairs of fields may have the same place in the answer: validation compares each with each."""
+    """The most pairs of fields with the same place in the response: validation compares each pair."""
     tokens: int = 8_000
-    """How long a document may be, in tokens."""
+    """The most tokens of a document."""
     kept: int = 300_000
-    """How many characters of documents are kept parsed and validated; see ``documents``."""
+    """The number of characters of documents that are cached; see ``documents``."""
 
 
 class _Size(msgspec.Struct, frozen=True):
     depth: int
     aliases: int
     fields: int
-    """On the first level."""
+    """The fields on the first level."""
     cost: int
-    """Of all fields, those of a page's items as often as the page may have items."""
+    """All fields; those of a page's items as often as the page may have items."""
 
 
 _NOTHING = _Size(0, 0, 0, 0)
 _COST_MOST = 10**9
-"""Pages in pages are not counted further: numbers of any length would themselves be dear."""
+"""The limit of the product of nested pages: arithmetic on numbers of any length would itself be expensive."""
 _DIGITS_MOST = 9
-"""Digits of a number that are read: longer ones are larger than any page."""
+"""The digits of a number that are read. Longer numbers are larger than any page."""
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What a document asks for."""
+    """The size of a document."""
 
     cost: int
-    """The fields of its dearest operation."""
+    """The number of fields of its most expensive operation."""
     errors: tuple[GraphQLError, ...]
-    """What it asks too much of."""
+    """The limits that it exceeds."""
 
 
 class Measure:
-    """Measures documents of a schema, before anything dearer is done with them.
+    """Measures documents of a schema, before more expensive steps.
 
     Args:
         schema: says which fields answer pages.
@@ -86,7 +86,7 @@ class Measure:
         self._paged = dict(_paged(schema))
 
     def document(self, document: DocumentNode) -> Measured:
-        """Measure a document, whether it is valid or not."""
+        """Measure a document, valid or not."""
         fragments = fragments_of(document)
         sizes = _Sizes(fragments, self._paged)
         cost, errors = 0, []
@@ -114,7 +114,7 @@ class Measure:
 
 
 def operations_of(document: DocumentNode) -> list[OperationDefinitionNode]:
-    """The operations of a document."""
+    """Return the operations of a document."""
     return [definition for definition in document.definitions if isinstance(definition, OperationDefinitionNode)]
 
 
@@ -125,7 +125,7 @@ def fragments_of(document: DocumentNode) -> Fragments:
 
 
 def merged(selected: Iterable[SelectionSetNode], fragments: Fragments) -> Mapping[str, list[FieldNode]]:
-    """The fields that selections come to, by the name that they have in the answer, whatever fragments they are in."""
+    """Return the fields of selections by their names in the response, with those of fragments."""
     fields: defaultdict[str, list[FieldNode]] = defaultdict(list)
     waiting, spread = list(selected), set[str]()
     while waiting:
@@ -141,7 +141,7 @@ def merged(selected: Iterable[SelectionSetNode], fragments: Fragments) -> Mappin
 
 
 def below(fields: Iterable[FieldNode]) -> list[SelectionSetNode]:
-    """What is selected below some fields."""
+    """Return the selections below some fields."""
     return [field.selection_set for field in fields if field.selection_set is not None]
 
 
@@ -155,7 +155,7 @@ def _pairs(selected: Collection[SelectionSetNode], fragments: Fragments) -> int:
 
 
 def _paged(schema: GraphQLSchema) -> Iterator[tuple[str, int]]:
-    """The fields that answer a page, with how many items it has if nothing is said."""
+    """Return the fields that return a page, with the default number of items."""
     for kind in schema.type_map.values():
         for name, field in kind.fields.items() if isinstance(kind, GraphQLObjectType) else ():
             if PAGING in field.args:
@@ -164,7 +164,7 @@ def _paged(schema: GraphQLSchema) -> Iterator[tuple[str, int]]:
 
 
 class _Sizes:
-    """Measures selections; each fragment once, however often it is spread, so that measuring is never dear itself."""
+    """Measures selections, each fragment once however often it is spread, so that measuring is never expensive."""
 
     def __init__(self, fragments: Fragments, paged: Mapping[str, int]) -> None:
         self._paged = paged
@@ -172,7 +172,7 @@ class _Sizes:
         self._sizes: dict[str, _Size] = {}
         self._open: set[str] = set()
         self.endless = False
-        """Whether a fragment spreads itself, so that what it asks for has no end."""
+        """Return whether a fragment spreads itself, which has no end."""
 
     def selections(self, selected: SelectionSetNode | None) -> _Size:
         depth = aliases = fields = cost = 0
@@ -196,7 +196,7 @@ class _Sizes:
         return _Size(depth, inner.aliases + (node.alias is not None), 1, cost)
 
     def _items(self, node: FieldNode) -> int:
-        """How many items a field may answer. Where a variable says it, the most that one may say."""
+        """Return the number of items that a field may return. A variable counts as the most that it may contain."""
         for argument in node.arguments or ():
             if argument.name.value == PAGING:
                 given = argument.value

@@ -1,4 +1,4 @@
-"""The list of operations that may be asked for, if only certain ones may.
+"""The list of permitted operations, if only certain ones are permitted.
 
 It is a manifest as the tools of client authors write it, in either of two forms:
 
@@ -48,10 +48,10 @@ class _Apollo(msgspec.Struct):
 
 
 class Manifest:
-    """The documents that may be asked for."""
+    """The permitted documents."""
 
     def __init__(self, documents: Iterable[tuple[str, str]]) -> None:
-        """Make a list of documents with their ids."""
+        """Create a list of documents with their ids."""
         self._by_id: dict[str, str] = {}
         for name, text in documents:
             self._by_id[name] = text
@@ -60,7 +60,7 @@ class Manifest:
 
     @classmethod
     def read(cls, content: bytes) -> Self:
-        """Read either form.
+        """Read either format.
 
         Raises:
             ManifestError: if it has neither, or holds nothing.
@@ -86,7 +86,7 @@ class Manifest:
         return self._texts
 
     def find(self, text: str | None, document_id: str | None, digest: str | None) -> str:
-        """The document that a request means.
+        """Return the document that a request identifies.
 
         Raises:
             NotAllowed: if it is none of the listed ones.
@@ -112,7 +112,7 @@ def read_manifest(path: Path) -> Manifest:
 
 
 def digest_in(extensions: Mapping[str, object] | None) -> str | None:
-    """The SHA-256 of a document, as Apollo's clients send it in the extensions of a request."""
+    """Return the SHA-256 of a document, which Apollo's clients send in the extensions of a request."""
     persisted = (extensions or {}).get("persistedQuery")
     digest = persisted.get("sha256Hash") if isinstance(persisted, dict) else None
     return digest if isinstance(digest, str) else None

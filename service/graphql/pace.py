@@ -1,4 +1,4 @@
-"""Pace: long answers are put together piece by piece, so that no other request waits for all of one."""
+"""Pace: long responses are produced in parts, so that no other request has to wait for all of one."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from graphql.pyutils import Path
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 AT_ONCE = 0.003
-"""Seconds of work on an answer after which others get their turn."""
+"""Seconds of work on a response after which other requests get their turn."""
 
 T = TypeVar("T")
 
 
 class Turns:
-    """One turn for each round of the event loop, in the order of asking."""
+    """Grants one turn in each round of the event loop, in the order of requests."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self.taken = 0
-        """How many were taken."""
+        """The number of turns taken."""
 
     async def turn(self) -> None:
         """Wait for a turn."""
@@ -45,11 +45,11 @@ class Turns:
 
 
 TURNS = Turns()
-"""The turns of this process: of all answers together, one piece is made a round."""
+"""The turns of this process: all responses together produce one part in each round."""
 
 
 class PacedExecution(StrawberryGraphQLCoreExecutionContext):
-    """Carries out an operation; the items of a long list wait for their turns."""
+    """Executes an operation. The items of a long list wait for their turns."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -43,17 +43,17 @@ _ASSET_HEADERS: Final = {
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a browser asks for the page itself."""
+    """Return whether a browser requests the page itself."""
     return "text/html" in request.headers.get("accept", "") and "query" not in request.query_params
 
 
 def page() -> Response:
-    """The page."""
+    """Return the page."""
     return Response(_read("page.html"), media_type="text/html", headers=_PAGE_HEADERS)
 
 
 async def asset(request: Request) -> Response:
-    """One of the page's scripts and styles."""
+    """Return a script or a style sheet of the page."""
     await Bill.of(request.scope).address()
     name = request.path_params["name"]
     if name not in _ASSETS:

@@ -1,4 +1,4 @@
-"""Where GraphQL is served."""
+"""The routes of GraphQL."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def graphql_routes(
     introspection: bool,
     manifest: Manifest | None = None,
 ) -> Iterator[list[BaseRoute]]:
-    """The routes of ``/graphql`` and ``/graphql/``: POST, GET, GraphiQL's page and assets, and the WebSocket.
+    """Return the routes of ``/graphql`` and ``/graphql/``: POST, GET, GraphiQL's page and assets, and the WebSocket.
 
     They answer as long as the block lasts.
 
@@ -59,7 +59,7 @@ def graphql_routes(
 def routes_of(
     schema: Schema, matches: Matches, *, published: Limits, graphiql: bool, manifest: Manifest | None = None
 ) -> list[BaseRoute]:
-    """The routes of a schema."""
+    """Return the routes of a schema."""
 
     def make_context(connection: HTTPConnection) -> Context:
         scope = connection.scope

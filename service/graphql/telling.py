@@ -1,4 +1,4 @@
-"""What can be told beside the facts, wherever somebody asks for it: sentences, and pictures of views."""
+"""Additions to the facts, wherever a client selects them: sentences, and pictures of views."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class FormField(msgspec.Struct, frozen=True):
 
 
 OPENING = (Match, Update, Pending)
-"""What is about one match: everything below it is told with that match's game and players."""
+"""The types that belong to one match. Their sentences use the game and players of that match."""
 
 
 class Telling:
-    """Tells what is asked for.
+    """Resolves the additions.
 
     Args:
         games: the games that can be played.
@@ -125,7 +125,7 @@ class Telling:
         return cast(StrawberryField, strawberry.field(resolver=picture, name="picture", description=description))
 
     async def _speaking(self, info: Info) -> tuple[Words, tuple[str, ...]]:
-        """The words of the match that is being told, and the names of its players."""
+        """Return the words of the match in question, and the names of its players."""
         source = info.context.source_of(info.path)
         return words(self._games[type(source)]), names(await _seats(source, info))
 

@@ -1,4 +1,4 @@
-"""Every type of the schema that depends on which games there are."""
+"""The types of the schema that depend on the games."""
 
 from __future__ import annotations
 

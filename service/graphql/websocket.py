@@ -52,9 +52,9 @@ _log = logging.getLogger(__name__)
 
 INIT_TIMEOUT: Final = timedelta(seconds=10)
 OPERATIONS: Final = 100
-"""How many operations one connection may have open."""
+"""The most operations of one connection at a time."""
 _REASON: Final = 123
-"""How long a close frame's reason may be, in bytes."""
+"""The most bytes of the reason in a close frame."""
 
 MakeContext = Callable[[HTTPConnection], Context]
 
@@ -92,11 +92,11 @@ _Known = _Init | _Ping | _Pong | _Complete | _Subscribe
 
 
 class _Socket(ASGIWebSocketAdapter):
-    """Sends nothing after the end, and closes once, whoever asks for it."""
+    """A WebSocket that sends nothing after its end, and closes once."""
 
     async def send_json(self, message: Mapping[str, object]) -> None:
         if self.ws.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError):  # the connection broke in this very moment
+            with suppress(RuntimeError):  # the connection broke at this moment
                 await super().send_json(message)
 
     async def close(self, code: int, reason: str) -> None:
@@ -106,7 +106,7 @@ class _Socket(ASGIWebSocketAdapter):
 
 
 class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
-    """Looks at each message before Strawberry does, which trusts them."""
+    """Checks each message before Strawberry, which trusts messages, gets it."""
 
     async def handle_message(self, message: Message) -> None:
         try:
@@ -129,11 +129,11 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
             await super().handle_message(message)
 
     def _is_idle(self, known: _Known) -> bool:
-        """Whether a message asks for nothing that is charged elsewhere."""
+        """Return whether a message is not charged elsewhere."""
         return isinstance(known, _Ping | _Pong) or (isinstance(known, _Complete) and known.id not in self.operations)
 
     async def _afford(self) -> bool:
-        """Charge the address a message; without anything left the connection is closed."""
+        """Charge the address for a message, or close the connection if its budget is used up."""
         try:
             await self.context.bill.address()
         except RateLimited as refused:
@@ -143,7 +143,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         return True
 
     async def _admit(self, asked: _Subscribe, message: Message) -> bool:
-        """Put the text of the document into a message that may only name it; False if it is refused unread."""
+        """Put the document into a message that only names it. Returns False if it is refused unread."""
         view = cast(WebSocketEndpoint, self.view)
         document = asked.payload
         text = document.query or ""
@@ -182,7 +182,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
 
     @staticmethod
     def _get_pre_execution_close_reason(error: GraphQLError) -> str | None:
-        """A document with a mistake ends its own operation and leaves the others alone."""
+        """End the operation of an invalid document, and leave the others alone."""
         return None
 
 
@@ -201,13 +201,13 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             allowed_origins=["*"],  # middleware.origins has looked at it
         )
         self.manifest = manifest
-        """The documents that may be asked for; any if it is None."""
+        """The permitted documents; None permits all."""
         self.documents = schema.documents
-        """Those that are known."""
+        """The cache of documents."""
         self._make_context = make_context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a connection: first for the address that it comes from, then for the player who says so."""
+        """Serve a connection: first for its address, then for the player who authenticates."""
         bill = Bill.of(scope)
         await bill.address()
         await bill.connect(None)
@@ -217,11 +217,11 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             await bill.disconnect()
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:
-        """What is known before ``connection_init`` says who connects."""
+        """Return the context before ``connection_init`` authenticates the player."""
         return self._make_context(request)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
-        """Learn who connects from ``connection_init``."""
+        """Authenticate the player by ``connection_init``."""
         try:
             given = authorization_in(context.connection_params)
         except ValueError as error:
@@ -242,5 +242,5 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             raise json.JSONDecodeError(str(error), "", 0) from error
 
     def encode_json(self, data: object) -> str:
-        """Write a message; what is encoded already is not encoded again."""
+        """Write a message. Parts that are already encoded are not encoded again."""
         return msgspec.json.encode(data).decode()

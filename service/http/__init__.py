@@ -1,1 +1,1 @@
-"""HTTP, below every way to ask: middleware, bodies, problems, streams of events, the operator's token."""
+"""HTTP, below REST and GraphQL: middleware, bodies, problems, streams of events, the operator's token."""

@@ -1,4 +1,4 @@
-"""Bodies of requests: what they are, and reading them. How large they may be is the middleware's business."""
+"""Reads the bodies of requests, and checks their types. The middleware limits their size."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .problems import Fault
 JSON = "application/json"
 """The media type of almost every body."""
 JSON_LINES = "application/jsonl"
-"""The media type of bodies that are read line by line, as they come."""
+"""The media type of bodies that are read line by line, as they arrive."""
 
 
 def check_media(scope: Scope, media: str) -> None:
-    """See that a body is what it has to be, if it is said at all what it is.
+    """Check the media type of a body, if the request states one.
 
     Raises:
         Fault: UNSUPPORTED_MEDIA_TYPE.
@@ -26,7 +26,7 @@ def check_media(scope: Scope, media: str) -> None:
 
 
 async def read_body(receive: Receive) -> bytes:
-    """The whole body.
+    """Return the whole body.
 
     Raises:
         Fault: BAD_REQUEST, if the client has gone before its end.
@@ -50,7 +50,7 @@ async def _part(receive: Receive) -> Message:
 
 
 async def read_lines(receive: Receive) -> AsyncIterator[bytes]:
-    """The lines of a body, as they come; the last one need not end with a newline."""
+    """Yield the lines of a body as they arrive. The last line does not need a newline."""
     begun: list[bytes] = []
     more = True
     while more:

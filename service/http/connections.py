@@ -1,4 +1,4 @@
-"""The connections of a process: how many there may be, in all and from one address, and how long they may dawdle."""
+"""Limits on the connections of a process: their number, in total and from one address, and their time."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ import msgspec
 from telemetry.metrics import CONNECTIONS_OPEN, CONNECTIONS_REFUSED, REQUESTS_TIMED_OUT
 
 _SPARE = 64
-"""Descriptors that are not for connections: Redis, the log, the ports, files."""
+"""File descriptors that are reserved for other purposes: Redis, the log, the ports, files."""
 _LOOKED_EVERY = 1.0
 _TOLD_EVERY = 10.0
-"""Seconds between two lines of the log about refused connections."""
+"""Seconds between two log lines about refused connections."""
 
 _log = logging.getLogger(__name__)
 
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """What a connection may take."""
+    """The limits of connections."""
 
     most: int
-    """Connections at a time."""
+    """The most connections at a time."""
     most_of_address: int
-    """Those of one address; 0 for any number, as behind a proxy, from whose address they all come."""
+    """The most connections of one address; 0 means no limit, as behind a proxy, whose address all connections have."""
     head: float
     """Seconds for the line and headers of a request."""
     body: float
-    """Seconds for its body, beside one for each ``rate`` bytes."""
+    """Seconds for its body, in addition to one for each ``rate`` bytes."""
     rate: int = 1000
-    """Bytes a second that are never too slow."""
+    """Bytes per second that are never too slow."""
     unread: float = 60.0
-    """Seconds for which a client may leave unread what was sent to it."""
+    """Seconds for which a client may leave sent data unread."""
 
 
 class Dawdling(Protocol):
-    """A connection, as far as its time is looked at."""
+    """A connection whose time is limited."""
 
     def look(self, now: float) -> str | None:
-        """End it if it takes too long; answers with what: ``head``, ``body`` or ``unread``."""
+        """End the connection if it takes too long. Returns the slow part: ``head``, ``body`` or ``unread``."""
         ...
 
 
@@ -53,7 +53,7 @@ class Connections:
         soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         self.limits = limits
         self.most = limits.most if soft == resource.RLIM_INFINITY else min(limits.most, max(1, soft - _SPARE))
-        """How many there may be, with the descriptors that the process has."""
+        """The most connections, given the process's limit of file descriptors."""
         self._addresses: dict[asyncio.BaseTransport, str] = {}
         self._of_address: Counter[str] = Counter()
         self._watched: set[Dawdling] = set()
@@ -62,7 +62,7 @@ class Connections:
         self._looking: asyncio.TimerHandle | None = None
 
     def open(self, transport: asyncio.BaseTransport, address: str) -> bool:
-        """Count a connection until it is closed; False if there are too many."""
+        """Count a connection until it is closed. Returns False if there are too many."""
         most = self.limits.most_of_address
         if len(self._addresses) >= self.most:
             return self._refuse("all")
@@ -74,7 +74,7 @@ class Connections:
         return True
 
     def close(self, transport: asyncio.BaseTransport) -> None:
-        """Count a connection no longer, if it was counted."""
+        """Stop counting a connection, if it was counted."""
         address = self._addresses.pop(transport, None)
         if address is not None:
             self._of_address[address] -= 1
@@ -83,13 +83,13 @@ class Connections:
             CONNECTIONS_OPEN.set(len(self._addresses))
 
     def watch(self, connection: Dawdling) -> None:
-        """Look at a connection every second, until it is let go."""
+        """Check a connection every second, until it is released."""
         self._watched.add(connection)
         if self._looking is None:
             self._look_again()
 
     def let_go(self, connection: Dawdling) -> None:
-        """Look at a connection no longer."""
+        """Stop checking a connection."""
         self._watched.discard(connection)
 
     def _look_again(self) -> None:
@@ -121,6 +121,6 @@ class Connections:
 
 
 def take_descriptors() -> None:
-    """Let this process have as many descriptors as the system gives it."""
+    """Raise this process's limit of file descriptors to the system's maximum."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

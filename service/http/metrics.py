@@ -1,4 +1,4 @@
-"""Where the metrics are answered: beside everything else, or on a port of their own."""
+"""Serves the metrics, on the port of the service or on a port of their own."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from telemetry.settings import Settings
 
 
 def metrics_routes(settings: Settings) -> list[BaseRoute]:
-    """The route ``/metrics``; none where the metrics have a port of their own."""
+    """Return the route ``/metrics``, unless the metrics have a port of their own."""
     return [Route("/metrics", _metrics)] if settings.metrics_port is None else []
 
 
 @contextmanager
 def metrics_port(settings: Settings) -> Iterator[None]:
-    """Answer ``/metrics`` on its own port, if there is one. Raises ``OSError`` if the port is taken."""
+    """Serve ``/metrics`` on its own port, if configured. Raises ``OSError`` if the port is taken."""
     if settings.metrics_port is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""The operator: the one secret that opens the admin calls, and the line that each of them leaves in the log."""
+"""The operator's token, which enables the admin calls, and the log line of each of these calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from freeport_games.api.codes import code
 from .problems import Fault, fault
 
 LEAST = 32
-"""Characters that an operator token has at least."""
+"""The fewest characters of an operator token."""
 _HELP = "`openssl rand -hex 32` makes a good one"
 
 log = structlog.get_logger("freeport.audit")
@@ -27,7 +27,7 @@ class OperatorToken:
     __slots__ = ("_digest",)
 
     def __init__(self, token: str) -> None:
-        """Take a token.
+        """Create it from a token.
 
         Raises:
             ValueError: if it is too short, or could not be sent in a header.
@@ -37,12 +37,12 @@ class OperatorToken:
         self._digest = _digest(token)
 
     def equals(self, given: str) -> bool:
-        """Whether a token is the operator's; takes as long whatever is given."""
+        """Return whether a token is the operator's, in constant time."""
         return hmac.compare_digest(_digest(given), self._digest)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> OperatorToken | None:
-        """Read ``FREEPORT_OPERATOR_TOKEN``, or the file that ``FREEPORT_OPERATOR_TOKEN_FILE`` names; None without both.
+        """Read ``FREEPORT_OPERATOR_TOKEN``, or the file in ``FREEPORT_OPERATOR_TOKEN_FILE``. Returns None without both.
 
         Raises:
             ValueError: if it cannot be used; the message names the variable and says what to do, and never the token.
@@ -66,13 +66,13 @@ class OperatorToken:
 
 
 def check_operator(token: OperatorToken, given: str | None) -> None:
-    """See that the operator calls. Raises ``Fault``: UNAUTHENTICATED if another token is given, or none."""
+    """Check that the operator makes the call. Raises ``Fault``: UNAUTHENTICATED without the right token."""
     if given is None or not token.equals(given):
         raise Fault("UNAUTHENTICATED", "This needs the operator's token: send `Authorization: Bearer <token>`.")
 
 
 async def audited(call: str, scope: Scope, send: Send, answer: Callable[[Send], Awaitable[None]]) -> None:
-    """Answer an admin call, and leave a line in the log, whatever comes of it.
+    """Handle an admin call, and log it with its outcome.
 
     Args:
         call: the operation's name.

@@ -1,4 +1,4 @@
-"""Problems: the document that carries a refusal (RFC 9457), and the headers beside it."""
+"""Problems: the documents of refusals (RFC 9457), and their headers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Headers = Sequence[tuple[bytes, bytes]]
 
 CHALLENGE = (b"www-authenticate", b'Bearer realm="freeport"')
 TYPES = "/v1/problems/"
-"""The address below which each code is explained."""
+"""The path below which each code is explained."""
 
 _BY_STATUS = {400: "BAD_REQUEST", 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 _BY_STATUS |= {413: "BODY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 503: "UNAVAILABLE"}
@@ -45,12 +45,12 @@ class Fault(Refused):
 
 
 def title(name: str) -> str:
-    """A code as a phrase."""
+    """Return a code as a phrase."""
     return name.replace("_", " ").capitalize()
 
 
 def headers_of(name: str) -> Headers:
-    """The headers that answers with a code have."""
+    """Return the headers of responses with a code."""
     if name == "UNAUTHENTICATED":
         return (CHALLENGE,)
     seconds = code(name).retry_after
@@ -58,7 +58,7 @@ def headers_of(name: str) -> Headers:
 
 
 def fault(error: Exception) -> Refused | None:
-    """The refusal that an exception amounts to, or None if it is a bug of ours."""
+    """Return the refusal for an exception, or None if the exception is a bug."""
     if isinstance(error, Refused):
         return error
     if isinstance(error, _AWAY):
@@ -69,7 +69,7 @@ def fault(error: Exception) -> Refused | None:
 
 
 def problem(refusal: Refusal, request_id: str) -> Problem:
-    """The document that tells a client of a refusal."""
+    """Return the document of a refusal."""
     name = refusal.code
     return Problem(
         type=TYPES + name,
@@ -86,7 +86,7 @@ def problem(refusal: Refusal, request_id: str) -> Problem:
 
 
 async def answer(error: Refused, request_id: str, send: Send) -> None:
-    """Answer a refused request."""
+    """Respond to a refused request."""
     body = problem(error.refusal, request_id)
     document = msgspec.json.encode(body)
     headers = [
@@ -101,7 +101,7 @@ async def answer(error: Refused, request_id: str, send: Send) -> None:
 
 
 async def answer_handshake(error: Refused, request_id: str, scope: Scope, send: Send) -> None:
-    """Refuse a WebSocket before it is open: with the same document, if the server can send one then."""
+    """Refuse a WebSocket before it is open, with the same document if the server can send one at that time."""
 
     async def send_refusal(message: Message) -> None:
         await send({**message, "type": f"websocket.{message['type']}"})

@@ -1,4 +1,4 @@
-"""The protocols: uvicorn's, with bounds on heads, times and connections, and problems in the place of plain text."""
+"""Uvicorn's protocols, with limits on heads, times and connections, and with problems instead of plain text."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .connections import Connections
 from .problems import Fault, problem
 
 HEAD_LIMIT = 64 * 1024
-"""Bytes of the line and headers of a request; the parser would take any number."""
+"""The most bytes of the line and headers of a request. The parser itself has no limit."""
 HEADERS_MOST = 128
-"""Headers of a request."""
+"""The most headers of a request."""
 
 _is_host = re.compile(rb"[^\s/?#@\\,]*").fullmatch
 
@@ -37,19 +37,19 @@ class Protocol(HttpToolsProtocol):
 
     _in_head = True
     _begun = True
-    """Whether a request is awaited, or has begun; after one, uvicorn has a time of its own for the next to begin."""
+    """Whether a first request is awaited, or a request has begun; between requests uvicorn's own time-out applies."""
     _head = 0
-    """Bytes of the present head that were read."""
+    """The number of bytes read of the present head."""
     _waiting = 0
-    """Bytes that have come since the last request."""
+    """The number of bytes received since the last request."""
     _body = 0
     _since = 0.0
-    """When the present head, or body, began."""
+    """When the present head or body began."""
     _unread_since: float | None = None
     _fault: Fault | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn does
-        """Take a connection, or refuse it if there are too many."""
+        """Accept a connection, or refuse it if there are too many."""
         super().connection_made(transport)
         self._connections = cast(ServerConfig, self.config).connections
         self._since = self.loop.time()
@@ -59,13 +59,13 @@ class Protocol(HttpToolsProtocol):
             self._refuse(Fault("TOO_MANY_CONNECTIONS"))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Release the connection."""
         self._connections.close(self.transport)
         self._connections.let_go(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come, and count it if the head goes on after it."""
+        """Read received data, and count it as part of the head if the head continues."""
         if self.transport.is_closing():
             return
         if self._in_head:
@@ -75,18 +75,18 @@ class Protocol(HttpToolsProtocol):
             self._refuse(_TOO_LARGE)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over; it stays counted."""
+        """Hand the connection over. It stays counted."""
         self._connections.let_go(self)
         super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
-        """A head begins."""
+        """Begin a head."""
         self._begun = True
         self._since = self.loop.time()
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        """Read a part of the address."""
+        """Read a part of the target."""
         self._grow(len(url))
         super().on_url(url)
 
@@ -98,7 +98,7 @@ class Protocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """The head has been read."""
+        """Complete the head."""
         self._in_head = False
         self._since, self._body = self.loop.time(), 0
         hosts = [value for name, value in self.headers if name == b"host"]
@@ -112,23 +112,23 @@ class Protocol(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The next head may begin."""
+        """Prepare for the next head."""
         self._in_head, self._begun = True, False
         self._head = self._waiting = 0
         super().on_message_complete()
 
     def pause_writing(self) -> None:
-        """The client does not read."""
+        """Record that the client does not read."""
         self._unread_since = self.loop.time()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """The client reads again."""
+        """Record that the client reads again."""
         self._unread_since = None
         super().resume_writing()
 
     def look(self, now: float) -> str | None:
-        """End the connection if it takes too long; answers with what."""
+        """End the connection if it takes too long. Returns the slow part."""
         limits, waited = self._connections.limits, now - self._since
         if self._unread_since is not None and now - self._unread_since > limits.unread:
             self.transport.abort()
@@ -136,14 +136,14 @@ class Protocol(HttpToolsProtocol):
         if self._in_head and self._begun and waited > limits.head:
             self._refuse(Fault("REQUEST_TIMEOUT"))
             return "head"
-        # If it is we who do not read, the client may take its time.
+        # While the service itself does not read, the client's time does not run.
         if not self._in_head and not self.flow.read_paused and waited > limits.body + self._body / limits.rate:
             self._refuse(Fault("REQUEST_TIMEOUT"))
             return "body"
         return None
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP, or not as we take it."""
+        """Refuse malformed HTTP."""
         self._refuse(self._fault or Fault("BAD_REQUEST", "This is not a valid HTTP request."))
 
     def _grow(self, size: int) -> None:
@@ -152,7 +152,7 @@ class Protocol(HttpToolsProtocol):
             self._give_up(_TOO_LARGE)
 
     def _give_up(self, fault: Fault) -> None:
-        """Stop the parser, which then has ``send_400_response`` called."""
+        """Stop the parser, which then calls ``send_400_response``."""
         self._fault = fault
         raise fault
 
@@ -180,7 +180,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget it."""
+        """Release the connection."""
         cast(ServerConfig, self.config).connections.close(self.transport)
         super().connection_lost(exc)
 

@@ -1,4 +1,4 @@
-"""Server-sent events: streams that resume, and that end in good order when the server stops."""
+"""Server-sent events: streams that can be resumed, and that end in an orderly way when the server stops."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ class Hello(Data, frozen=True):
     """The first event of a stream."""
 
     heartbeat_seconds: float
-    """A stream that is silent for much longer than this is broken: open it again."""
+    """The most seconds between events. A stream that is silent for much longer is broken: open it again."""
 
 
 class Goodbye(Data, frozen=True):
-    """The last event of a stream whose server stops."""
+    """The last event of a stream whose server is stopping."""
 
     reason: str
-    """Why it ends: ``SHUTDOWN``."""
+    """The reason: ``SHUTDOWN``."""
     resume: bool
-    """Whether there is more to come: open the stream again, with the last version seen."""
+    """Whether the match continues: open the stream again, with the last version seen."""
 
 
 class End(Data, frozen=True):
-    """The last event of a stream that has told everything."""
+    """The last event of a stream that is complete."""
 
 
 def event(name: bytes, data: bytes, version: int | None = None) -> bytes:
-    """One event in the text form of streams. JSON has no line breaks, so the data is one line."""
+    """Return an event in the text format of streams. JSON has no line breaks, so the data is one line."""
     head = b"" if version is None else b"id: %d\n" % version
     return b"%bevent: %b\ndata: %b\n\n" % (head, name, data)
 
@@ -67,22 +67,22 @@ class EventStreams:
         return len(self._open)
 
     def add(self, life: asyncio.Timeout) -> None:
-        """Keep a stream's life, to end it when the server stops."""
+        """Register a stream, to end it when the server stops."""
         self._open.add(life)
 
     def remove(self, life: asyncio.Timeout) -> None:
-        """Forget a stream that ended."""
+        """Remove a stream that ended."""
         self._open.discard(life)
 
     def stop(self) -> None:
-        """End every stream with a goodbye, and take no new ones."""
+        """End every stream with ``goodbye``, and accept no new ones."""
         self.stopping = True
         for life in self._open:
             _expire(life)
 
 
 class EventStream(Generic[T]):
-    """The answer that is a stream of events: hello, then each item as it comes, then the end.
+    """A response that streams events: hello, then each item as it comes, then the end.
 
     Args:
         items: what to tell; None where a heartbeat is due.
@@ -96,7 +96,7 @@ class EventStream(Generic[T]):
         self._streams = streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the stream until it ends, the client goes, or the server stops."""
+        """Send the stream until it ends, the client disconnects, or the server stops."""
         if self._streams.stopping:
             raise Fault("UNAVAILABLE", "The server is stopping. Try again.")
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})

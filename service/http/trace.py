@@ -1,4 +1,4 @@
-"""The trace of one request: what the log and the answers need to know of it."""
+"""The trace of one request, for logs and responses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _KEY = "freeport.trace"
 
 
 class Trace:
-    """Travels with a request from the outermost layer to the innermost one."""
+    """Accompanies a request through all layers."""
 
     __slots__ = ("budgets", "player_id", "request_id", "started")
 
@@ -30,12 +30,12 @@ class Trace:
         return (own,) if self.budgets is None else (own, *self.budgets())
 
     def attach(self, scope: Scope) -> None:
-        """Let the request carry this trace; ``request.state.request_id`` is its id."""
+        """Attach this trace to the request; ``request.state.request_id`` is its id."""
         scope[_KEY] = self
         scope.setdefault("state", {})["request_id"] = self.request_id
 
     @staticmethod
     def of(scope: Scope) -> Trace:
-        """The trace that a request carries."""
+        """Return the trace of a request."""
         trace: Trace = scope[_KEY]
         return trace

@@ -1,4 +1,4 @@
-"""Quotas: what a request is charged, and to whom.
+"""Quotas: the charges of requests, and the accounts that pay them.
 
 ``settings`` declares the budgets, ``address`` says who asks, ``cashier`` charges.
 """

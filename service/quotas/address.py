@@ -1,4 +1,4 @@
-"""Client addresses: who asks, for those who do not say it."""
+"""Addresses of clients, which identify clients without a token."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from starlette.types import Scope
 
 _NOBODY = "unknown"
-"""In the place of an address where there is none, as over a Unix socket."""
+"""Stands for a missing address, as over a Unix socket."""
 
 
 def client_address(scope: Scope, trusted_proxies: int) -> str:
-    """The address that a request comes from; of IPv6 the network (/64), since one machine may have all of it.
+    """Return the address of a request; for IPv6 its network (/64), since one machine may have all of it.
 
     Args:
         scope: the request.
@@ -41,7 +41,7 @@ def _network(given: str) -> str:
 
 
 def _bare(given: str) -> str:
-    """An address without its port and zone."""
+    """Return an address without its port and zone."""
     if given.startswith("["):
         given = given[1:].partition("]")[0]
     elif given.count(":") == 1:

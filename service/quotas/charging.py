@@ -1,4 +1,4 @@
-"""The cashier: charges requests to budgets, and refuses those whose budget is used up."""
+"""The cashier charges requests to budgets, and refuses those whose budget is used up."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from .settings import QuotaSettings
 
 _KEY = "freeport.bill"
 LOOKS_AT_ONCE = 4
-"""Requests of one address that look at something at the same time; the others wait for their turns."""
+"""The number of reading requests of one address that are handled at the same time. The others wait."""
 REFUSED_MOVE = 5
-"""Units of ``plays`` that a refused move costs."""
+"""The units of ``plays`` that a refused move costs."""
 
 
 class Charge(Enum):
-    """What an operation is charged to."""
+    """The budgets that an operation is charged to."""
 
     NOTHING = "nothing"
-    """Machines ask it all the time."""
+    """None: machines poll it."""
     REQUEST = "request"
-    """The address, and the player if one asks."""
+    """The address, and the player if there is a token."""
     REGISTER = "register"
-    """The same, and the accounts of the address."""
+    """The same, and the new accounts of the address."""
     MOVE = "move"
-    """The moves of the player in this match. For whoever does not sit there it is a request like any other."""
+    """The player's moves in this match. Without a seat in it, the same as any other request."""
 
 
 class RateLimited(Fault):
@@ -49,7 +49,7 @@ class RateLimited(Fault):
 
     def __init__(self, budget: str, wait: float) -> None:
         self.retry_after = max(1, math.ceil(wait))
-        """Whole seconds after which the request will be granted."""
+        """The whole seconds after which the request will be granted."""
         seconds = "1 second" if self.retry_after == 1 else f"{self.retry_after} seconds"
         super().__init__(
             "RATE_LIMITED",
@@ -59,7 +59,7 @@ class RateLimited(Fault):
 
 
 class Cashier:
-    """The budgets, and where they are counted.
+    """The budgets, and the store that counts them.
 
     Args:
         settings: the budgets.
@@ -73,38 +73,38 @@ class Cashier:
             name: b'"%b";q=%d;w=%d' % (name.encode(), budget.burst, math.ceil(budget.burst / budget.rate))
             for name, budget in self.budgets.items()
         }
-        """The budgets as ``RateLimit-Policy`` tells of them."""
+        """The budgets in the form of ``RateLimit-Policy``."""
         self._trusted_proxies = trusted_proxies
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._matches: Matches | None = None
 
     def open(self, matches: Matches) -> None:
-        """Begin to count, now that the store has been reached."""
+        """Start to count, after the store has been reached."""
         self._matches = matches
 
     @property
     def matches(self) -> Matches:
-        """What counts. No request comes before it was reached."""
+        """The store that counts. Requests come only after it has been reached."""
         if self._matches is None:
             raise LookupError("the cashier has not been opened")
         return self._matches
 
     def turns(self, address: str) -> asyncio.Semaphore:
-        """Hold it while something is looked at for an address: of each, a few requests at a time are answered."""
+        """Return the semaphore of an address, which admits a few reading requests at a time."""
         turns = self._turns.get(address)
         if turns is None:
             turns = self._turns[address] = asyncio.Semaphore(LOOKS_AT_ONCE)
         return turns
 
     def bill(self, scope: Scope) -> Bill:
-        """Begin to charge a request, or a connection."""
+        """Open the bill of a request or a connection."""
         bill = Bill(self, client_address(scope, self._trusted_proxies))
         scope[_KEY] = bill
         return bill
 
 
 class Bill:
-    """What one request, or one connection, is charged."""
+    """The bill of one request or connection."""
 
     __slots__ = ("_address", "_balances", "_cashier", "_connection", "retry_after")
 
@@ -114,7 +114,7 @@ class Bill:
         self._balances: dict[str, Balance] = {}
         self._connection: OpenStream | None = None
         self.retry_after: int | None = None
-        """Seconds after which to try again, if something was refused."""
+        """The seconds after which to try again, if something was refused."""
 
     @property
     def holder(self) -> str:
@@ -123,12 +123,12 @@ class Bill:
 
     @property
     def turn(self) -> asyncio.Semaphore:
-        """Held while something is looked at: of an address, a few requests at a time."""
+        """The semaphore that admits a few reading requests of the address at a time."""
         return self._cashier.turns(self._address)
 
     @staticmethod
     def of(scope: Scope) -> Bill:
-        """What a request is charged."""
+        """Return the bill of a request."""
         bill: Bill = scope[_KEY]
         return bill
 
@@ -141,18 +141,18 @@ class Bill:
         await self._take("register", self._address)
 
     async def player(self, player: Player | None) -> None:
-        """Charge the player, if one asks. Raises ``RateLimited``."""
+        """Charge the player, if there is one. Raises ``RateLimited``."""
         if player is not None:
             await self._take("player", player.id)
 
     async def request(self, player: Player | None, units: int = 1) -> None:
-        """Charge the address, and the player if one asks, some units. Raises ``RateLimited``."""
+        """Charge some units to the address, and to the player if there is one. Raises ``RateLimited``."""
         for _ in range(units):
             await self.address()
             await self.player(player)
 
     async def move(self, match: str, player: Player) -> None:
-        """Charge a move: to the match if the player sits there, otherwise as a request. Raises ``RateLimited``.
+        """Charge a move: to the match if the player sits in it, otherwise as a request. Raises ``RateLimited``.
 
         It also counts among the player's moves everywhere. If these are used up, the match has some in reserve.
         """
@@ -167,17 +167,17 @@ class Bill:
             await self._take("reserve", f"{player.id}:{match}")
 
     async def refused_move(self, player: Player) -> None:
-        """Charge a move that was refused what it costs more than one that was made. Never fails."""
+        """Charge the extra cost of a refused move. Never raises."""
         if (plays := self._cashier.budgets.get("plays")) is not None:
             for _ in range(REFUSED_MOVE - 1):
                 await self._cashier.matches.quotas.take(plays, player.id)
 
     async def document(self, player: Player) -> None:
-        """Charge a GraphQL document with moves that may have to be read all the same. Raises ``RateLimited``."""
+        """Charge a document with moves that must be read although other budgets are used up. Raises ``RateLimited``."""
         await self._take("documents", player.id)
 
     def used_up(self, player: Player | None) -> tuple[str, float] | None:
-        """The budget that is used up and the seconds until it is not, as far as this process knows without asking."""
+        """Return a budget that is used up, and the seconds until it is refilled, as far as this process knows."""
         for name, holder in (("address", self._address), ("player", None if player is None else player.id)):
             if holder is not None and (budget := self._cashier.budgets.get(name)) is not None:
                 wait = self._cashier.matches.quotas.used_up(budget, holder)
@@ -186,23 +186,23 @@ class Bill:
         return None
 
     async def stream(self, player: Player | None) -> OpenStream:
-        """Hold a stream open, until the slot is given back. Raises ``Fault`` if there are too many."""
+        """Count an open stream until its slot is closed. Raises ``Fault`` if there are too many."""
         return await self._open("streams", self._cashier.settings.streams, player)
 
     async def connect(self, player: Player | None) -> None:
-        """Hold this connection, for the address until one knows the player. Raises ``Fault`` if there are too many."""
+        """Count this connection, for the address until the player is known. Raises ``Fault`` if there are too many."""
         stream = await self._open("connections", self._cashier.settings.connections, player)
         await self.disconnect()
         self._connection = stream
 
     async def disconnect(self) -> None:
-        """The connection has ended."""
+        """Stop counting the connection."""
         stream, self._connection = self._connection, None
         if stream is not None:
             await stream.close()
 
     def headers(self) -> Headers:
-        """What the answer tells of the budgets (draft-ietf-httpapi-ratelimit-headers)."""
+        """Return the headers about the budgets (draft-ietf-httpapi-ratelimit-headers)."""
         if not self._balances:
             return ()
         policies = self._cashier.policies
@@ -221,7 +221,7 @@ class Bill:
             raise self.refusal(name, balance.wait)
 
     def refusal(self, name: str, wait: float) -> RateLimited:
-        """Refuse for the sake of a budget."""
+        """Refuse a request because of a budget."""
         refusal = RateLimited(name, wait)
         self.retry_after = refusal.retry_after
         QUOTA_REFUSALS.labels(name).inc()

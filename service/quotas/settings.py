@@ -1,4 +1,4 @@
-"""The budgets: each is declared here, once; the docs and ``GET /v1/limits`` are made from it."""
+"""The budgets, each declared once. The docs and ``GET /v1/limits`` are derived from them."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
 
     @property
     def budgets(self) -> dict[str, Budget]:
-        """The budgets that fill up with time, by name; without those that are off."""
+        """Return the budgets that fill up with time, by name, without those that are off."""
         names = [name for name in self.__struct_fields__ if f"{name}_burst" in self.__struct_fields__]
         rated = (Budget(name, getattr(self, name), getattr(self, f"{name}_burst")) for name in names)
         return {budget.name: budget for budget in rated if budget.rate}
 
     def published(self) -> Iterator[QuotaBudget]:
-        """Every budget that is not off, for those who write clients."""
+        """Return every budget that is not off, for the authors of clients."""
         docs = field_docs(type(self))
         budgets = self.budgets
         for name in self.__struct_fields__:
@@ -79,4 +79,4 @@ class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
 
 
 OPEN = ("streams", "connections")
-"""The budgets of what is open at a time."""
+"""The budgets of simultaneously open streams and connections."""

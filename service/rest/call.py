@@ -1,4 +1,4 @@
-"""A call: one request as the operations see it."""
+"""A call: one request in the form that operations receive."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from service.settings import Settings
 
 
 class Shared:
-    """What all calls share."""
+    """The objects that all calls share."""
 
     __slots__ = ("document", "matches", "settings", "streams")
 
@@ -36,16 +36,16 @@ class Call:
         self.scope = scope
         self.path: dict[str, str] = scope["path_params"]
         self.viewer = viewer
-        """Who asks; None for somebody without a token."""
+        """The player who makes the call; None without a token."""
         self.token = token
-        """The token that told so."""
+        """The player's token."""
 
     @property
     def player(self) -> Player:
-        """Who asks, in an operation that only players can call."""
+        """The player who makes the call, in an operation that only players may call."""
         return cast(Player, self.viewer)
 
     def header(self, name: bytes) -> bytes | None:
-        """A header of the request."""
+        """Return a header of the request."""
         found: bytes | None = next((value for key, value in self.scope["headers"] if key == name), None)
         return found

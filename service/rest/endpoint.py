@@ -1,4 +1,4 @@
-"""Endpoints: an operation as ASGI. Reads the request, calls the operation, writes the answer."""
+"""Endpoints: operations as ASGI applications. They read the request, call the operation, and write the response."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from .call import Call, Shared
 from .operation import Operation, Who
 
 PAGING = "first"
-"""The field of a query that says how many items a page has."""
+"""The field of a query that contains the number of items of a page."""
 ITEMS_A_UNIT = 20
-"""Items of a page that cost as much as a request."""
+"""The number of items of a page that cost as much as a request."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Reply(Protocol):
-    """An answer that sends itself, such as a Starlette response or a stream."""
+    """A response that sends itself, such as a Starlette response or a stream."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the answer."""
+        """Send the response."""
         ...
 
 
 class Resource:
-    """Everything that can be done at one address."""
+    """All operations at one address."""
 
     def __init__(self, shared: Shared, operations: Sequence[Operation]) -> None:
         self._endpoints = {operation.method: Endpoint(shared, operation) for operation in operations}
@@ -49,7 +49,7 @@ class Resource:
         self._allow = ", ".join(self._endpoints)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer the request by its method."""
+        """Handle the request by its method."""
         endpoint = self._endpoints.get(scope["method"])
         if endpoint is None:
             await Bill.of(scope).address()
@@ -60,7 +60,7 @@ class Resource:
 
 
 class Endpoint:
-    """One operation, ready to be called."""
+    """One operation as an ASGI application."""
 
     def __init__(self, shared: Shared, operation: Operation) -> None:
         self.operation = operation
@@ -71,7 +71,7 @@ class Endpoint:
         self._media = (b"content-type", operation.media.encode())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer the request."""
+        """Handle the request."""
         bill = Bill.of(scope)
         if self.operation.who is Who.OPERATOR:
             await bill.address()
@@ -101,7 +101,7 @@ class Endpoint:
         await self._answer(Call(self._shared, scope, None, None), receive, send)
 
     async def _charged(self, scope: Scope, bill: Bill) -> Call:
-        """The call, after it has been charged."""
+        """Return the call, after charging it."""
         charge = self.operation.charge
         if charge is Charge.MOVE:
             return await self._move(scope, bill)
@@ -115,7 +115,7 @@ class Endpoint:
         return call
 
     async def _move(self, scope: Scope, bill: Bill) -> Call:
-        """A move. What else was asked from the address counts only for those who have no token, or no seat."""
+        """Handle a move. Other requests from the address count only if there is no token, or the player has no seat."""
         try:
             call = await self._call(scope)
         except Fault:
@@ -155,7 +155,7 @@ class Endpoint:
         await send({"type": "http.response.body", "body": body})
 
     def _token(self, scope: Scope) -> str | None:
-        """The token that a request carries, in its header and nowhere else."""
+        """Return the token of a request, which is accepted only in its header."""
         given: bytes | None = None
         for name, value in scope["headers"]:
             if name == b"authorization":
@@ -181,7 +181,7 @@ class Endpoint:
             body = b"{}"
         check_media(scope, JSON)
         try:
-            body.decode()  # also the parts that are passed on as they are
+            body.decode()  # includes the parts that are passed on unparsed
             return decoder.decode(body)
         except msgspec.ValidationError as error:
             raise Fault("BAD_REQUEST", f"{error}.", pointer=_pointer(body, decoder.type)) from error
@@ -209,7 +209,7 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
 
 
 def _pointer(body: bytes, kind: type[msgspec.Struct]) -> str | None:
-    """Where a body does not fit; None if it is nested too deep to be looked at."""
+    """Return the location of the error in a body; None if it is nested too deeply to search."""
     try:
         found = misfit(msgspec.json.decode(body), kind)
     except RecursionError:

@@ -42,7 +42,7 @@ _REF = "#/components/schemas/"
 
 
 def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: str) -> bytes:
-    """The document, as JSON."""
+    """Return the document as JSON."""
     known = tuple(games)
     families = _families(known)
     kinds = [kind for operation in operations for kind in _kinds(operation)]
@@ -72,11 +72,11 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
 
 
 _OF_ONE_CLASS = frozenset({"type", "properties", "required"})
-"""What a schema has that stands for one class, not for a family of them."""
+"""The keys of a schema that stands for one class, not for a family of classes."""
 
 
 def _families(games: Sequence[AnyGame]) -> dict[str, Any]:
-    """What has a class a game, by the name that stands for all of them."""
+    """Return the families with a class for each game, by the name of the family."""
     shapes = [api.shapes(game) for game in games]
     return {
         "Match": reduce(or_, (shape.match for shape in shapes)),
@@ -91,7 +91,7 @@ def _families(games: Sequence[AnyGame]) -> dict[str, Any]:
 
 
 def _one_of(family: dict[str, Any]) -> dict[str, Any]:
-    """A family of one game is a family too."""
+    """Return the union of a family, even of a single class."""
     return {"anyOf": [family]} if "$ref" in family else family
 
 
@@ -179,7 +179,7 @@ def _answer(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any]:
 
 
 def _problems(operation: Operation) -> dict[str, Any]:
-    """The problems that an operation may answer, one a status, each with its codes."""
+    """Return the problems that an operation may return, one for each status, with its codes."""
     by_status: dict[int, list[str]] = {}
     for name in dict.fromkeys((*operation.codes, *_common(operation))):
         by_status.setdefault(code(name).status, []).append(name)
@@ -194,7 +194,7 @@ def _problems(operation: Operation) -> dict[str, Any]:
 
 
 def _common(operation: Operation) -> Iterator[str]:
-    """The codes that every operation of its kind has."""
+    """Return the codes that every operation of its kind may return."""
     if operation.who is not Who.ANYBODY:
         yield "UNAUTHENTICATED"
     if operation.who is Who.OPERATOR:

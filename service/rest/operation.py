@@ -1,4 +1,4 @@
-"""Operations: what the service can be asked over REST, each declared once.
+"""Operations: the REST API, each operation declared once.
 
 A function becomes an operation by its decorator, its signature and its docstring. The router, the reading of bodies and
 queries and the OpenAPI document are all derived from these::
@@ -7,8 +7,8 @@ queries and the OpenAPI document are all derived from these::
     async def play(call: Call, body: Play) -> Update:
         "Answer a decision."
 
-``body`` is read from the request's JSON, ``lines`` from its JSON Lines, ``query``, which comes last, from its address.
-What the function answers is sent as JSON; a bytes object is JSON already; a response or a stream sends itself.
+``body`` is read from the request's JSON, ``lines`` from its JSON Lines, ``query``, which comes last, from the query
+string. The result of the function is sent as JSON; a bytes object is JSON already; a response or a stream sends itself.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Handler = Callable[..., Awaitable[object]]
 
 
 class Who(Enum):
-    """Who may call an operation."""
+    """The callers of an operation."""
 
     ANYBODY = "anybody"
-    """No token is looked at."""
+    """Everybody; a token is ignored."""
     VIEWER = "viewer"
-    """A token is not needed, but tells who asks."""
+    """Everybody; a token identifies the player."""
     PLAYER = "player"
     """Only players."""
     OPERATOR = "operator"
@@ -44,48 +44,48 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     method: str
     """The HTTP method."""
     path: str
-    """The address, with its parameters in braces."""
+    """The path, with its parameters in braces."""
     handler: Handler
-    """What carries it out."""
+    """The function that executes it."""
     who: Who
     """Who may call it."""
     charge: Charge
-    """What a call is charged to."""
+    """The budget that a call is charged to."""
     status: int
-    """The HTTP status of its answer."""
+    """The HTTP status of its response."""
     media: str
-    """The media type of its answer."""
+    """The media type of its response."""
     answers: object
-    """The type of its answer."""
+    """The type of its response."""
     body: type[msgspec.Struct] | None
     """The type of its body."""
     query: type[msgspec.Struct] | None
     """The type of its query."""
     lines: object
-    """The type of the lines of its body, where it takes JSON Lines, which are read as they come; else None."""
+    """The type of the lines of its body if it takes JSON Lines, which are read as they arrive; else None."""
     codes: tuple[str, ...]
-    """The codes of its refusals, beside those of every operation like it."""
+    """The codes of its refusals, in addition to those of all operations of its kind."""
     events: Mapping[str, type[msgspec.Struct]]
-    """The events of its stream, if it answers one, with the types of their data."""
+    """The events of its stream, if it returns one, with the types of their data."""
 
     @property
     def name(self) -> str:
-        """Its name, unique among all."""
+        """Its unique name."""
         return self.handler.__name__.rstrip("_")
 
     @property
     def summary(self) -> str:
-        """What it does, in a sentence."""
+        """Its summary: the first line of the docstring."""
         return inspect.cleandoc(self.handler.__doc__ or "").partition("\n")[0]
 
     @property
     def description(self) -> str:
-        """What else there is to know."""
+        """Its description: the rest of the docstring."""
         return inspect.cleandoc(self.handler.__doc__ or "").partition("\n")[2].strip()
 
     @property
     def topic(self) -> str:
-        """The noun that it belongs to: the name of its file, or ``admin`` for all that only the operator can call."""
+        """Its group: the name of its file, or ``admin`` for operations that only the operator may call."""
         return "admin" if self.who is Who.OPERATOR else self.handler.__module__.rpartition(".")[2]
 
 
@@ -102,7 +102,7 @@ def operation(
     codes: tuple[str, ...] = (),
     events: Mapping[str, type[msgspec.Struct]] | None = None,
 ) -> Callable[[Handler], Operation]:
-    """Make an operation of a function.
+    """Declare a function as an operation.
 
     Args:
         method: the HTTP method.

@@ -37,7 +37,7 @@ from .operations.admin import matches as admin_matches
 from .operations.admin import players as admin_players
 
 OPERATIONS: tuple[Operation, ...] = (
-    # The first is found first: moves are what has to be fast.
+    # Routes are tried in order: moves come first, because they must be fast.
     moves.play,
     matches.see,
     updates.updates,
@@ -94,12 +94,12 @@ OPERATIONS: tuple[Operation, ...] = (
 
 @cache
 def document() -> bytes:
-    """The OpenAPI document of this version."""
+    """Return the OpenAPI document of this version."""
     return openapi(OPERATIONS, freeport_games.GAMES, metadata.version("freeport-server"))
 
 
 def routes(shared: Shared) -> list[BaseRoute]:
-    """A route for each address."""
+    """Return a route for each address."""
     by_path: dict[str, list[Operation]] = {}
     for operation in OPERATIONS:
         by_path.setdefault(operation.path, []).append(operation)

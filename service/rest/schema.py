@@ -1,4 +1,4 @@
-"""JSON Schemas of Freeport's classes, named as in GraphQL and with the descriptions that stand in the code."""
+"""JSON Schemas of Freeport's classes, with the names of GraphQL and the descriptions of the docstrings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
 
 
 def schema(kind: object, game: AnyGame) -> bytes:
-    """The JSON Schema of one type of a game, as JSON, complete in itself."""
+    """Return the complete JSON Schema of one type of a game, as JSON."""
     (root,), components = schemas([kind], [game], _DEFS)
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **root, "$defs": components}
     return msgspec.json.encode(document, order="deterministic")
@@ -32,7 +32,7 @@ def schema(kind: object, game: AnyGame) -> bytes:
 def schemas(
     kinds: Sequence[object], games: Iterable[AnyGame], ref: str = _REF
 ) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
-    """The JSON Schemas of several types, and of the classes that they are made of by name.
+    """Return the JSON Schemas of several types, and of the classes that they contain, by name.
 
     Args:
         kinds: the types.
@@ -50,7 +50,7 @@ def schemas(
 
 
 def _classes(infos: Iterable[types.Type], prefixes: Sequence[str]) -> dict[type, str]:
-    """Every class in some types, each once, in the order in which one meets them, with its name in the schema.
+    """Return every class in some types, each once, in the order of its first use, with its name in the schema.
 
     Args:
         infos: the types.
@@ -94,7 +94,7 @@ def _describe(component: dict[str, Any], cls: type, name: str) -> None:
 
 
 def _renamed(node: Any, names: dict[str, str], ref: str) -> Any:
-    """The same schema, with each reference to a class by its name in the schema."""
+    """Return the same schema with the schema's names in references to classes."""
     if isinstance(node, dict):
         return {
             key: ref.format(name=names[value])

@@ -1,4 +1,4 @@
-"""What can be told beside the facts, on request: sentences and pictures."""
+"""Additions to the facts on request: sentences and pictures."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Language = Annotated[str, msgspec.Meta(min_length=1, max_length=35, pattern=r"^[
 
 
 class Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to tell beside the facts."""
+    """The additions to the facts."""
 
     words: Language | None = None
-    """Tells everything in sentences as well, in this language (`en`); in English where the game does not speak it."""
+    """Adds sentences in this language (`en`), or in English if the game does not have the language."""
     pictures: bool = False
-    """Whether to tell what the view of the present looks like."""
+    """Whether to add a picture of the present view."""
 
     @property
     def telling(self) -> Telling:
-        """The same, as matches take it."""
+        """Return the additions as the type that matches use."""
         return FACTS if self.words is None and not self.pictures else Telling(self.words, self.pictures)

@@ -11,13 +11,13 @@ from service.describe import describe_members, prefixed
 
 
 class Enums:
-    """GraphQL enums made from Python's, each once. Their values are named as in JSON."""
+    """GraphQL enums derived from Python's, each once. Their values are named as in JSON."""
 
     def __init__(self) -> None:
         self._made: dict[type[Enum], StrawberryEnumDefinition] = {}
 
     def of(self, enum: type[Enum], prefix: str) -> StrawberryEnumDefinition:
-        """The GraphQL enum of a Python enum; a game's own carries the game's name."""
+        """Return the GraphQL enum of a Python enum; a game's own carries the game's name."""
         if enum not in self._made:
             docs = describe_members(enum)
             self._made[enum] = StrawberryEnumDefinition(
@@ -33,10 +33,10 @@ class Enums:
 
 
 def _phrase(name: str) -> str:
-    """A member's name as words, where nothing more is said about it."""
+    """Return a member's name as words, for members without a description."""
     return f"{name.replace('_', ' ').capitalize()}."
 
 
 def literal_type(info: msgspec.inspect.LiteralType) -> type[str] | type[int]:
-    """What a ``Literal`` is in GraphQL: its values are too few and too local to be worth an enum."""
+    """The GraphQL type of a ``Literal``: its values are too few and too local for an enum."""
     return str if all(isinstance(value, str) for value in info.values) else int

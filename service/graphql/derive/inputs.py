@@ -1,4 +1,4 @@
-"""Input types from structs: what clients write becomes the games' own moves and options at once."""
+"""Input types derived from structs. A client's input is converted to the games' own moves and options."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _PLAIN: Final[dict[type[inspect.Type], type]] = {
 }
 
 Make = Callable[[Any], Any]
-"""Turns what a client wrote into what the struct's field holds."""
+"""Converts a client's input to the value of a struct's field."""
 
 
 class Inputs:
-    """Strawberry inputs made from structs, each once."""
+    """Strawberry inputs derived from structs, each once."""
 
     def __init__(self, enums: Enums) -> None:
         self._enums = enums
@@ -39,7 +39,7 @@ class Inputs:
         self._choices: list[str] = []
 
     def choice(self, name: str, description: str, alternatives: Mapping[str, type]) -> type:
-        """A ``@oneOf`` input: exactly one of the alternatives, by its name. It becomes what the chosen one becomes."""
+        """Return a ``@oneOf`` input: exactly one alternative, by its name. It is converted like the chosen one."""
         annotations: dict[str, Annotation] = {}
         namespace: dict[str, Any] = {"__annotations__": annotations}
         make: dict[str, Make] = {}
@@ -57,12 +57,12 @@ class Inputs:
         )
 
     def complete(self, schema: GraphQLSchema) -> None:
-        """Tell graphql-core which inputs are ``@oneOf``, so that it looks itself: Strawberry's messages say less."""
+        """Mark the ``@oneOf`` inputs for graphql-core, whose messages are better than Strawberry's."""
         for name in self._choices:
             cast(GraphQLInputObjectType, schema.type_map[name]).is_one_of = True
 
     def struct(self, cls: type[msgspec.Struct], prefix: str) -> type:
-        """The input of a struct.
+        """Return the input of a struct.
 
         Args:
             cls: the struct.
@@ -103,7 +103,7 @@ class Inputs:
         return made
 
     def _field(self, info: inspect.Type, prefix: str) -> tuple[Annotation, Make | None]:
-        """The type of a field, and how its values are made if that takes more than leaving them as they are."""
+        """Return the type of a field, and the conversion of its values if they need one."""
         if (plain := _PLAIN.get(type(info))) is not None:
             return plain, None
         match info:

@@ -22,11 +22,11 @@ from graphql import (
 )
 
 Shape = str
-"""A field's type as merging sees it: lists, nulls, and the name of a scalar or enum."""
+"""A field's type for merging: lists, nulls, and the name of a scalar or enum."""
 
 
 def conflicts(schema: GraphQLSchema) -> list[str]:
-    """Return the fields that cannot be selected beside each other, one sentence for each."""
+    """Return a sentence for each pair of fields that cannot be selected together."""
     seen: set[frozenset[str]] = set()
     places = [_possible(schema, made) for made in schema.type_map.values() if is_abstract_type(made)]
     found = []

@@ -25,7 +25,7 @@ from .enums import Enums, literal_type
 from .scalars import ItemScalar, Json, encoded
 
 Annotation = Any
-"""What Strawberry reads as the type of a field."""
+"""The type annotation of a field for Strawberry."""
 
 Resolve = Callable[[object, object], object]
 
@@ -38,10 +38,10 @@ _PLAIN: dict[type[inspect.Type], type] = {
 }
 
 LEFT_OUT = frozenset(name for name, *_ in ON_REQUEST)
-"""The fields that REST tells on request: whoever asks here, asks for them by name."""
+"""The fields that REST adds on request. GraphQL clients select them by name."""
 
 NOTHING = "nothing"
-"""The field of a type that has none of its own, since GraphQL wants one of every type."""
+"""The field of a type without fields of its own, because GraphQL requires one."""
 
 
 def _typename(value: object, *_: object) -> str:
@@ -50,14 +50,14 @@ def _typename(value: object, *_: object) -> str:
 
 @strawberry.interface(description="Something whose `id` is its own in the whole server, so that caches can trust it.")
 class Node:
-    """Relay's interface of everything that can be asked for again by its id."""
+    """Relay's interface of objects that can be fetched again by their id."""
 
     id: strawberry.ID = strawberry.field(description="Its id, unique in the server.")
     resolve_type = staticmethod(_typename)
 
 
 class Outputs:
-    """Strawberry types made from structs, each once."""
+    """Strawberry types derived from structs, each once."""
 
     def __init__(self, enums: Enums) -> None:
         self._enums = enums
@@ -71,11 +71,11 @@ class Outputs:
         self._nodes: tuple[type[msgspec.Struct], ...] = ()
 
     def nodes(self, *bases: type[msgspec.Struct]) -> None:
-        """Say which structs, with all that derive from them, have an ``id`` that is theirs alone in the server."""
+        """Declare the structs, with all that derive from them, whose ``id`` is unique on the server."""
         self._nodes += bases
 
     def add(self, base: type[msgspec.Struct], **fields: StrawberryField) -> None:
-        """Give a struct, and those that derive from it, fields that are computed where they are asked for.
+        """Add computed fields to a struct and those that derive from it.
 
         A struct that derives from several such structs has the fields of the closest alone. A field of the struct that
         has the same name is not shown.
@@ -91,7 +91,7 @@ class Outputs:
         under: type | None = None,
         **more: Annotation,
     ) -> type:
-        """Make an interface from some fields of a struct that games derive theirs from.
+        """Create an interface from some fields of a struct from which games derive theirs.
 
         Args:
             base: the struct.
@@ -122,7 +122,7 @@ class Outputs:
         return self._interfaces[base]
 
     def family(self, base: type[msgspec.Struct], union: object, name: str, description: str) -> None:
-        """Make an interface for the members of a union that all derive from the struct of an interface.
+        """Create an interface for the members of a union that all derive from the struct of an interface.
 
         It stands in place of a union, so that a field which has the members can stand for one that has any such struct.
         All families have to be made before their members.
@@ -135,7 +135,7 @@ class Outputs:
             self._families[tag] = (*self._families.get(tag, ()), made)
 
     def struct(self, cls: type[msgspec.Struct], prefix: str = "") -> type:
-        """The object type of a struct.
+        """Return the object type of a struct.
 
         Args:
             cls: the struct.
@@ -144,15 +144,15 @@ class Outputs:
         return self._struct(cast(inspect.StructType, inspect.type_info(cls)), prefix)
 
     def union(self, name: str, description: str, members: list[type]) -> StrawberryUnion:
-        """A union of object types that were made here."""
+        """Return a union of object types that were created here."""
         return _Union(name, tuple(StrawberryAnnotation(member) for member in members), description)
 
     def name_union(self, union: object, name: str, description: str) -> None:
-        """Say what a union of structs is called; one that is not named is called after its members."""
+        """Name a union of structs. An unnamed union is named after its members."""
         self._names[_tags(union)] = name, description
 
     def annotation(self, info: inspect.Type, prefix: str) -> Annotation:
-        """What Strawberry is told about a value's type."""
+        """Return the annotation of a value's type for Strawberry."""
         if (plain := _PLAIN.get(type(info))) is not None:
             return plain
         match info:
@@ -173,7 +173,7 @@ class Outputs:
         raise TypeError(f"{info} has no counterpart in GraphQL")
 
     def simplify(self, schema: GraphQLSchema, opening: tuple[type[msgspec.Struct], ...] = ()) -> None:
-        """Let every derived field read its attribute and do nothing else.
+        """Let every derived field only read its attribute.
 
         What is made of an ``opening`` struct is noted in the context, so that fields below it find it.
 
@@ -232,7 +232,7 @@ class Outputs:
         return (Node,) if issubclass(cls, self._nodes) else ()
 
     def _added(self, cls: type[msgspec.Struct]) -> dict[str, StrawberryField]:
-        """The fields that were added to a struct, or else to the closest one that it derives from."""
+        """Return the fields that were added to a struct, or else to the closest one from which it derives."""
         return next((self._more[base] for base in cls.__mro__ if base in self._more), {})
 
     def _either(self, info: inspect.UnionType, prefix: str) -> Annotation:
@@ -265,12 +265,12 @@ class _Union(StrawberryUnion):
 
 
 def is_item(members: Sequence[inspect.Type]) -> bool:
-    """Whether the members of a union are those of ``Item``."""
+    """Return whether the members of a union are those of ``Item``."""
     return {type(member) for member in members} == {inspect.StrType, inspect.IntType}
 
 
 def optional(annotation: Annotation) -> Annotation:
-    """The same type, or null."""
+    """Return the same type, or null."""
     return StrawberryOptional(_resolved(annotation))
 
 
@@ -285,14 +285,14 @@ def _tags(union: object) -> frozenset[str]:
 
 
 def _joined(tags: list[str], prefix: str) -> tuple[str, str]:
-    """Call a union after its members, with the game's name once, in front."""
+    """Name a union after its members, with the game's name once, in front."""
     own = [tag.removeprefix(prefix) for tag in tags]
     name = "Or".join(own)
     return (prefix if own != tags else "") + name, f"Either of: {', '.join(tags)}."
 
 
 def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:
-    """Put computed fields into a class's namespace, in place of fields of their names."""
+    """Add computed fields to a class's namespace, replacing fields with their names."""
     for name, field in added.items():
         namespace["__annotations__"].pop(name, None)
         namespace[name] = field
@@ -306,7 +306,7 @@ def _attribute(name: str | None) -> Resolve:
 
 
 def _noting(read: Resolve) -> Resolve:
-    """Read a field, and note where the struct that it belongs to stands in the answer."""
+    """Read a field, and record the place of its struct in the response."""
 
     def resolve(source: object, info: Any) -> object:
         info.context.sources[info.path.prev] = source

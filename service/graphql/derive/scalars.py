@@ -10,7 +10,7 @@ import strawberry
 from strawberry.types.scalar import ScalarDefinition
 
 Json = NewType("Json", object)
-"""An object of the REST interface as it is: already encoded, and written into the answer without a second look."""
+"""An object of the REST interface, already encoded, which is written into the response unchanged."""
 
 
 ItemScalar = NewType("ItemScalar", object)

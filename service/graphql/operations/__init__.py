@@ -1,4 +1,4 @@
-"""The operations: each asks ``Matches`` and hands on what it answers. There are no rules here."""
+"""The operations: each calls ``Matches`` and returns its result. They contain no rules."""
 
 from .games import games_fields
 from .limits import limits_fields

@@ -44,7 +44,7 @@ class Connection:
 
 
 def check_first(first: int) -> None:
-    """See that a page is not too long. Raises ``RequestError``."""
+    """Check that a page is not too long. Raises ``RequestError``."""
     if not 1 <= first <= PAGE_MOST:
         raise RequestError(f"`first` is from 1 to {PAGE_MOST}, not {first}.")
 

@@ -22,7 +22,7 @@ Source = Callable[..., AsyncGenerator[object, None]]
 
 
 def query(resolver: Resolver, returns: object, **arguments: object) -> StrawberryField:
-    """A query. What its docstring says is its description.
+    """Declare a query. The docstring of its resolver is its description.
 
     Args:
         resolver: answers it.
@@ -42,7 +42,7 @@ def query(resolver: Resolver, returns: object, **arguments: object) -> Strawberr
 
 
 def answering_query(resolver: Resolver, returns: object) -> StrawberryField:
-    """A query that answers what its resolver returns, or the refusal that it raises."""
+    """Declare a query that returns the result of its resolver, or the refusal that it raises."""
     _type(resolver, returns, {})
 
     @wraps(resolver)
@@ -58,7 +58,7 @@ def answering_query(resolver: Resolver, returns: object) -> StrawberryField:
 def mutation(
     resolver: Resolver, returns: object, charge: Charge = Charge.REQUEST, **arguments: object
 ) -> StrawberryField:
-    """A mutation that answers what its resolver returns, or the refusal that it raises.
+    """Declare a mutation that returns the result of its resolver, or the refusal that it raises.
 
     Args:
         resolver: carries it out.
@@ -90,7 +90,7 @@ def mutation(
 
 
 def subscription(source: Source, returns: object) -> StrawberryField:
-    """A subscription that answers what its source yields, and at last the refusal that it raises."""
+    """Declare a subscription that yields the items of its source, and finally the refusal that it raises."""
     _type(source, AsyncGenerator[returns, None], {})  # type: ignore[valid-type]
 
     @wraps(source)

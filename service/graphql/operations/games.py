@@ -26,7 +26,7 @@ def games_fields(types: Types) -> list[StrawberryField]:
         return list(known.values())
 
     async def game(info: Info, slug: Slug) -> object:
-        """One game with its rules; null if there is none of that name."""
+        """One game with its rules; null if no game has this slug."""
         return known.get(slug)
 
     return [query(games, StrawberryList(types.game)), query(game, optional(types.game))]

@@ -1,4 +1,4 @@
-"""What this server takes."""
+"""The limits of this server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def limits_fields(types: Types) -> list[StrawberryField]:
     """The query ``limits``."""
 
     async def limits(info: Info) -> object:
-        """How much anybody may ask of this server, and how large things may be."""
+        """The budgets of requests on this server, and the maximum sizes."""
         return info.context.limits
 
     return [query(limits, types.outputs.struct(Limits))]

@@ -1,4 +1,4 @@
-"""Creating, joining, starting and leaving matches."""
+"""Operations that create, join, start and leave matches."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         autostart: Autostart = False,
         clock: Clock | None = None,
     ) -> object:
-        """Create a match. Its host does not sit in it before joining."""
+        """Create a match. Its host has no seat before joining."""
         host = info.context.player
         chosen = game_of(games, game)
         options = chosen.options() if options is None else options_of(chosen, options)
@@ -74,23 +74,23 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.join(match, player, entropy=entropy, invitation=invitation, seat=seat)
 
     async def add_bot(info: Info, match: MatchId, bot: Bot, seat: SeatNumber = None) -> object:
-        """Seat a house bot in a match that one is the host of: the server plays it, by what its seat may see."""
+        """Seat a house bot in a match that you host. The server plays the bot, which sees only its seat's view."""
         return await info.context.matches.add_bot(match, info.context.player, bot, seat)
 
     async def remove_bot(info: Info, match: MatchId, seat: BotSeat) -> object:
-        """Free the seat of a house bot in a match that one is the host of."""
+        """Remove a house bot from a match that you host."""
         return await info.context.matches.remove_bot(match, info.context.player, seat)
 
     async def start(info: Info, match: MatchId) -> object:
-        """Begin a match that one is the host of."""
+        """Start a match that you host."""
         return await info.context.matches.start(match, info.context.player)
 
     async def leave(info: Info, match: MatchId) -> object:
-        """Leave a match; once it is being played, the game's fallback moves for the seat."""
+        """Leave a match. In a running match the game's default moves are made for the seat."""
         return await info.context.matches.leave(match, info.context.player)
 
     async def return_(info: Info, match: MatchId) -> object:
-        """Play again in a match that one left, or where a house bot stands in for one."""
+        """Return to a match that you left, or in which a house bot plays for you."""
         return await info.context.matches.return_(match, info.context.player)
 
     return [
@@ -119,14 +119,14 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
 
 
 def options_of(game: AnyGame, given: Data) -> Data:
-    """Options that are those of a game. Raises ``Refused``."""
+    """Return the options as those of a game. Raises ``Refused``."""
     if type(given) is not game.options:
         raise Refused(Refusal("BAD_OPTIONS", f"These are not the options of {game.name}."))
     return given
 
 
 def game_of(games: dict[str, AnyGame], slug: str) -> AnyGame:
-    """A game by its slug. Raises ``Refused``."""
+    """Return a game by its slug. Raises ``Refused``."""
     if (game := games.get(slug)) is None:
         raise Refused(Refusal("UNKNOWN_GAME", f"There is no game called {slug!r}."))
     return game

@@ -1,4 +1,4 @@
-"""Looking at matches."""
+"""Operations that read matches."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
     """The queries ``match``, ``myMatches`` and ``matches``."""
 
     async def match(info: Info, id: MatchId) -> object:
-        """A match as you may see it; null if there is none, or it is private and you are not in it."""
+        """A match as you may see it; null if it does not exist, or is private and you are not in it."""
         try:
             return await info.context.matches.see(id, info.context.viewer)
         except Refused as refused:
@@ -68,7 +68,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         return page(found.matches, found.next, after)
 
     async def my_matches(info: Info, first: First = 20, after: After = None) -> object:
-        """The matches that you host, play in or played in, the newest first, private ones too. It takes a token."""
+        """The matches that you host, play or have played, the newest first, private ones included. It needs a token."""
         check_first(first)
         found = await info.context.matches.history(info.context.player, first=first, after=after)
         return page(found.matches, found.next, after)

@@ -30,7 +30,7 @@ def past_fields(types: Types) -> list[StrawberryField]:
     """
 
     async def match_at(info: Info, id: MatchId, version: Version, seat: Seat = None) -> object:
-        """A match as it was at a version: what the entry that led there told, and the view and decision of then."""
+        """A match as it was at a version: the update that led to it, with the view and the decision at that time."""
         return await info.context.matches.at(id, info.context.viewer, version, seat)
 
     return [answering_query(match_at, types.update_or_refusal)]

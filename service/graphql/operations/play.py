@@ -1,4 +1,4 @@
-"""Playing."""
+"""The operation that plays a move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
     async def play(
         info: Info, match: MatchId, decision: DecisionKey, move: Move | None = None, json: Json | None = None
     ) -> object:
-        """Make a move. It is safe to repeat: the same answer to the same decision gives the first result again.
+        """Make a move. It is safe to repeat: the same answer to the same decision returns the first result again.
 
         The move is given typed, as `move`, or in the shape that REST takes, as `json`.
         """

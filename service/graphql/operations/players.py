@@ -33,11 +33,11 @@ def register_fields(types: Types) -> list[StrawberryField]:
     """The mutations ``register``, ``rotateToken`` and ``revokeToken``."""
 
     async def register(info: Info, name: Name, bot: IsBot = False) -> object:
-        """Open an account. It takes no token; the answer holds the new player's, this once."""
+        """Create an account. It needs no token; the response contains the new player's token, only this once."""
         return await info.context.matches.players.register(name, bot)
 
     async def rotate_token(info: Info) -> object:
-        """Get a new token, shown this once.
+        """Get a new token, which is shown only this once.
 
         The one that you send stands until the new one is used for the first time, at the latest for an hour. So asking
         again is safe.
@@ -46,7 +46,7 @@ def register_fields(types: Types) -> list[StrawberryField]:
         return await context.matches.players.rotate(context.player, context.token or "")
 
     async def revoke_token(info: Info) -> object:
-        """End every token of your account, for good: nobody can use it any more, you included."""
+        """Revoke every token of your account permanently: nobody can use the account any more, including you."""
         player = info.context.player
         await info.context.matches.players.revoke(player.id)
         return Revoked(player)

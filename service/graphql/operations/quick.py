@@ -43,7 +43,7 @@ def quick_fields(types: Types) -> list[StrawberryField]:
         entropy: Entropy = "",
         ticket: Ticket = None,
     ) -> object:
-        """Take a seat in the public match that fits and has waited for longest, or in a new one.
+        """Take a seat in the public match that fits and has waited longest, or in a new one.
 
         Only matches that start by themselves come into question. Who sits already in an open match that fits gets that
         one.
@@ -59,7 +59,7 @@ def quick_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.quick_play(player, wish, entropy, ticket)
 
     async def rematch(info: Info, match: MatchId, entropy: Entropy = "") -> object:
-        """Take one's seat in the rematch of a match that has ended: the same players, seats, options and terms.
+        """Take your seat in the rematch of a match that has ended: the same players, seats, options and terms.
 
         Who asks first creates it; the others come to the same one. It starts by itself when all are there.
         """

@@ -31,7 +31,7 @@ def ratings_fields(types: Types) -> list[StrawberryField]:
         first: First = 20,
         after: After = None,
     ) -> object:
-        """The leaderboard of a game, the best first. People and bots are rated apart."""
+        """The leaderboard of a game, the best first. People and bots are rated separately."""
         check_first(first)
         if game not in known:
             raise Refused(Refusal("UNKNOWN_GAME", f"There is no game called {game!r}."))
@@ -40,7 +40,7 @@ def ratings_fields(types: Types) -> list[StrawberryField]:
         return page(found, found[-1][1] if more else None, after)
 
     async def player(info: Info, id: PlayerId) -> object:
-        """A player, and how it stands in every game of which it has finished a match; null if there is none."""
+        """A player, with the standings in every game of which the player has finished a match; null if unknown."""
         try:
             return await info.context.matches.ratings.profile(id)
         except Refused as refused:

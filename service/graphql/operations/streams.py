@@ -1,4 +1,4 @@
-"""Streams: what happens in a match, the decisions that wait for a player, and the lobby."""
+"""Streams: the updates of a match, the decisions that wait for a player, and the lobby."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def stream_fields(types: Types) -> list[StrawberryField]:
     async def updates(
         info: Info, match: MatchId, after: After = None, views: WithViews = False
     ) -> AsyncGenerator[object, None]:
-        """What happens in a match, entry by entry, until it has ended. A refusal ends the stream."""
+        """The updates of a match, entry by entry, until it has ended. A refusal ends the stream."""
         context = info.context
         async with aclosing(_news(context.matches.updates(match, context.viewer, after, views, context.token))) as news:
             async for update in news:
                 yield update
 
     async def pending(info: Info) -> AsyncGenerator[object, None]:
-        """Each decision that waits for you in any of your matches, first those that wait already."""
+        """The decisions that wait for you in any of your matches: first the present ones, then each new one."""
         context = info.context
         async with aclosing(_news(context.matches.pending(context.player, context.token))) as news:
             async for decision in news:
@@ -73,7 +73,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
 
 
 async def _news(items: AsyncIterator[T | None]) -> AsyncGenerator[T, None]:
-    """Leave the heartbeats out: the WebSocket has its own."""
+    """Remove the heartbeats: the WebSocket has its own."""
     async with aclosing(cast("AsyncGenerator[T | None, None]", items)) as every:
         async for item in every:
             if item is not None:

@@ -45,18 +45,18 @@ def webhook_changes(types: Types) -> list[StrawberryField]:
     """The mutations ``addWebhook``, ``deleteWebhook`` and ``testWebhook``."""
 
     async def add_webhook(info: Info, url: Url) -> object:
-        """Have deliveries sent to an address whenever a decision waits for you, or one of your matches ends.
+        """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
         They are signed with the secret that the answer holds, this once.
         """
         return await info.context.matches.webhooks.create(info.context.player, url)
 
     async def delete_webhook(info: Info, webhook: WebhookId) -> object:
-        """Delete a webhook, with what waits for it and its log."""
+        """Delete a webhook with its waiting deliveries and its log."""
         return await info.context.matches.webhooks.delete(info.context.player, webhook)
 
     async def test_webhook(info: Info, webhook: WebhookId) -> object:
-        """Have a test delivered, once. If it succeeds, a webhook that was switched off is on again."""
+        """Send a test delivery, once. If it succeeds, a webhook that was switched off is switched on."""
         return await info.context.matches.webhooks.test(info.context.player, webhook)
 
     return [

@@ -1,4 +1,4 @@
-"""What every request passes through, outermost first: the passage, cross-origin answers if there are any, the guard."""
+"""The middleware that every request passes through, from the outermost layer.
 
 from .body_limit import BodyLimit
 from .guard import Guard

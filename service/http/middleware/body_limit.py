@@ -1,4 +1,4 @@
-"""The bound on bodies, announced or not."""
+"""The limit on the size of bodies, announced or not."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from service.http.problems import Fault
 
 
 class BodyLimit:
-    """Refuses a body that is too large: by its announced length, or, if chunked, as it grows."""
+    """Refuses bodies that are too large: by their announced length or, if chunked, while they arrive."""
 
     def __init__(self, limit: int, larger: Mapping[tuple[str, str], int]) -> None:
-        """Set the bounds.
+        """Set the limits.
 
         Args:
             limit: the most bytes of a body.
@@ -34,7 +34,7 @@ class BodyLimit:
         return receive
 
     def counting(self, receive: Receive, limit: int) -> Receive:
-        """Receive, and refuse when it becomes too much."""
+        """Receive a part, and refuse the body if it becomes too large."""
         size = 0
 
         async def receive_counting() -> Message:
@@ -48,5 +48,5 @@ class BodyLimit:
         return receive_counting
 
     def refusal(self, limit: int) -> Fault:
-        """Say how much is allowed. The rest of the body is not read, so the connection cannot be used again."""
+        """Return the refusal with the limit. The rest of the body is not read, so the connection is closed."""
         return Fault("BODY_TOO_LARGE", f"The body is larger than {limit} bytes.", headers=[(b"connection", b"close")])

@@ -1,4 +1,4 @@
-"""Web origins: which pages may open WebSockets and change things here.
+"""Web origins: the pages that may open WebSockets and make changes.
 
 Browsers keep a page of another origin from reading an answer (CORS), but not from opening a WebSocket, nor from
 sending some kinds of request. There are no cookies here, so such a page has no player's rights; it could still use its
@@ -19,7 +19,7 @@ _PORTS = {"http": 80, "https": 443}
 
 
 class Origins:
-    """Refuses WebSockets and changes that come from pages of origins other than the service's own and those allowed."""
+    """Refuses WebSockets and changes from pages of other origins than the service's own and the permitted ones."""
 
     def __init__(self, allowed: Collection[str]) -> None:
         self.allowed = frozenset(allowed)
@@ -43,7 +43,7 @@ class Origins:
             page = urlsplit(origin)
             port = _PORTS.get(page.scheme)
             own = urlsplit(f"//{host}")
-            # Behind a proxy the service does not know by which scheme it was reached: only its name and port count.
+            # Behind a proxy the service does not know the scheme of the request: only the host and port count.
             return (
                 port is not None
                 and page.hostname is not None

@@ -1,1 +1,1 @@
-"""What can be asked over REST, a file a subject."""
+"""The REST operations, one file for each subject."""

@@ -15,17 +15,17 @@ from .matches import Seat
 
 
 class HouseBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which house bot to seat, and where."""
+    """A house bot to seat."""
 
     bot: Annotated[str, msgspec.Meta(max_length=40)]
-    """The house bot: one of ``/v1/bots``."""
+    """The name of the house bot: one of ``/v1/bots``."""
     seat: Seat | None = None
-    """Which seat; any free one if left out."""
+    """The seat; any free one if left out."""
 
 
 @operation("GET", "/v1/bots")
 async def house_bots(call: Call) -> tuple[str, ...]:
-    """The house bots that can be seated."""
+    """List the house bots that can be seated."""
     return call.matches.house_bots
 
 
@@ -39,9 +39,9 @@ async def house_bots(call: Call) -> tuple[str, ...]:
     ),
 )
 async def add_bot(call: Call, body: HouseBot) -> api.Match:
-    """Seat a house bot in a match that one hosts.
+    """Seat a house bot in a match that you host.
 
-    The server plays it, by what any player on its seat would see.
+    The server plays the bot, which sees what a player on its seat would see.
     """
     return await call.matches.add_bot(call.path["match"], call.player, body.bot, body.seat)
 
@@ -53,7 +53,7 @@ async def add_bot(call: Call, body: HouseBot) -> api.Match:
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "UNKNOWN_SEAT", "NOT_A_HOUSE_BOT"),
 )
 async def remove_bot(call: Call) -> api.Match:
-    """Free the seat of a house bot in a match that one hosts."""
+    """Remove a house bot from a match that you host."""
     try:
         seat = msgspec.convert(call.path["seat"], Seat, strict=False)
     except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Decisions: what waits for a player, in all its matches."""
+"""Decisions that wait for a player, in all matches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from service.rest.operation import Who, operation
     events={"hello": Hello, "pending": api.Pending, "goodbye": Goodbye, "problem": api.Problem},
 )
 async def decisions(call: Call) -> EventStream[api.Pending]:
-    """Follow one's decisions: a stream of each decision that waits for one in any match, first those that wait now."""
+    """Stream your decisions: first those that wait in any of your matches now, then each new one."""
     return EventStream(call.matches.pending(call.player, call.token), _frame, call.shared.streams)
 
 

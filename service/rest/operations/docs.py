@@ -28,25 +28,25 @@ _CAREFUL = {
 
 @operation("GET", "/v1/openapi.json", answers=dict)
 async def openapi_json(call: Call) -> bytes:
-    """This document."""
+    """Get this document."""
     return call.shared.document
 
 
 @operation("GET", "/v1/docs", media="text/html", answers=str)
 async def docs(call: Call) -> Response:
-    """A page that shows this document, where every request can be tried."""
+    """Open the page that shows this document, on which you can try every request."""
     return _file("docs.html")
 
 
 @operation("GET", "/v1/docs/docs.css", media="text/css", answers=str)
 async def docs_css(call: Call) -> Response:
-    """How the page looks."""
+    """Get the style sheet of the page."""
     return _file("docs.css")
 
 
 @operation("GET", "/v1/docs/docs.js", media="text/javascript", answers=str)
 async def docs_js(call: Call) -> Response:
-    """What the page does."""
+    """Get the script of the page."""
     return _file("docs.js")
 
 

@@ -1,4 +1,4 @@
-"""Games: what can be played here, and by which rules."""
+"""Games: which can be played here, and their rules."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ from service.rest.schema import schema
 
 
 class GameSchemas(GameCard, frozen=True):
-    """A game with the JSON Schemas of what its matches are made of."""
+    """A game, with the JSON Schemas of the objects in its matches."""
 
     options: msgspec.Raw
     """The schema of its options."""
     moves: msgspec.Raw
     """The schema of its moves."""
     events: msgspec.Raw
-    """The schema of its events, and those of every match."""
+    """The schema of its events, including those of every match."""
     view: msgspec.Raw
     """The schema of its views."""
     components: tuple[Component, ...]
-    """What its views, events and moves name by an identifier."""
+    """The components that its views, events and moves identify."""
     maps: tuple[PictureMap, ...]
     """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...]
-    """The tags of the languages that it speaks."""
+    """The tags of its languages."""
 
 
 @operation("GET", "/v1/games")
 async def games(call: Call) -> tuple[GameCard, ...]:
-    """All games."""
+    """List all games."""
     return tuple(GameCard(*card(game)) for game in freeport_games.GAMES)
 
 
 @operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",))
 async def game(call: Call) -> GameSchemas:
-    """One game, with its cards, and the JSON Schemas of its options, moves, events and views."""
+    """Get a game with its cards, and the JSON Schemas of its options, moves, events and views."""
     return _schemas(find(call.path["game"]))
 
 
 @operation("GET", "/v1/games/{game}/rules", media="text/markdown", answers=str, codes=("UNKNOWN_GAME",))
 async def rules(call: Call) -> Response:
-    """A game's rules, every one numbered."""
+    """Get a game's rules, all of them numbered."""
     return Response(find(call.path["game"]).rules, media_type="text/markdown; charset=utf-8")
 
 
 def find(slug: str) -> AnyGame:
-    """The game of that name.
+    """Return the game with a slug.
 
     Raises:
         Fault: if there is none.

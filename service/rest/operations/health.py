@@ -1,4 +1,4 @@
-"""Health: whether the process lives, and whether it can serve."""
+"""Health: whether the process is alive, and whether it can serve."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from service.rest.call import Call
 from service.rest.operation import operation
 
 _PATIENCE = 2.0
-"""Seconds that Redis may take to answer."""
+"""Seconds for Redis to respond."""
 
 
 class Health(msgspec.Struct, frozen=True):
-    """That all is well."""
+    """The state of a healthy process."""
 
     status: Literal["ok"] = "ok"
-    """Always ``ok``: a server that is not well answers with a problem."""
+    """Always ``ok``: an unhealthy server returns a problem."""
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """That the server can serve, and whether it has room for new matches."""
+    """The state of a ready server, and whether it has room for new matches."""
 
     status: Literal["ok"] = "ok"
-    """Always ``ok``: a server that is not ready answers with a problem."""
+    """Always ``ok``: a server that is not ready returns a problem."""
     store: Literal["ok", "full"] = "ok"
-    """``full`` while new matches are refused with ``STORE_FULL``; those that exist can be played on."""
+    """``full`` while new matches are refused with ``STORE_FULL``; existing matches continue."""
 
 
 @operation("GET", "/livez", charge=Charge.NOTHING)
 async def livez(call: Call) -> Health:
-    """Whether the process lives."""
+    """Check that the process is alive."""
     return Health()
 
 
 @operation("GET", "/readyz", charge=Charge.NOTHING, codes=("UNAVAILABLE",))
 async def readyz(call: Call) -> Readiness:
-    """Whether the process can serve: the store is reachable and takes writes, and the server is not stopping."""
+    """Check that the server can serve: the store is reachable and accepts writes, and the server is not stopping."""
     if call.shared.streams.stopping:
         raise Fault("UNAVAILABLE", "The server is stopping.")
     try:

@@ -1,4 +1,4 @@
-"""Limits: what the service takes, as it is configured. The docs' tables are made from this."""
+"""Limits of the service as it is configured. The tables of the docs are generated from them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from service.settings import Settings
 
 
 def published(settings: Settings) -> Limits:
-    """The limits that some settings make."""
+    """Return the limits that follow from settings."""
     return Limits(tuple(settings.quotas.published()), tuple(_limits(settings)))
 
 
 @operation("GET", "/v1/limits")
 async def limits(call: Call) -> Limits:
-    """How much anybody may ask of this server, and how large things may be."""
+    """Get the budgets of requests on this server, and the maximum sizes."""
     return published(call.shared.settings)
 
 

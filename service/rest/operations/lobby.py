@@ -1,4 +1,4 @@
-"""The live lobby: open matches as they come, fill and go."""
+"""The live lobby: open matches as they appear, fill and disappear."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .matches import Seats, wanted
 
 
 class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which open matches to follow."""
+    """The open matches to follow."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
     """Only matches of this game, by its slug."""
     seats: Seats | UnsetType = UNSET
-    """Only matches for so many."""
+    """Only matches with this number of seats."""
     free: bool | UnsetType = UNSET
     """Only matches with a seat that anybody may take; if false, only those without one."""
     clock: bool | UnsetType = UNSET
@@ -46,11 +46,12 @@ class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     },
 )
 async def lobby(call: Call, query: LobbyFilter) -> EventStream[tuple[bytes, bytes]]:
-    """Follow the open public matches: a stream of server-sent events.
+    """Stream the open public matches as server-sent events.
 
-    First a ``change`` for each that fits, the newest first, and ``told``; then a ``change`` whenever one is opened, has
-    its seats changed, or is gone: started, ended, or not fitting any more. A full match that has not started stays.
-    There is nothing to resume: open the stream again, and at ``told`` forget what it has not shown.
+    First comes a ``change`` for each match that fits, the newest first, and ``told``; then a ``change`` whenever a
+    match is opened, changes its seats, or is gone: started, ended, or no longer fitting. A full match that has not
+    started stays.
+    The stream cannot be resumed: open it again, and at ``told`` forget the matches that it has not shown again.
     """
     return EventStream(call.matches.lobby_bytes(wanted(query), call.viewer, call.token), _frame, call.shared.streams)
 

@@ -1,4 +1,4 @@
-"""Matches: creating, finding, seeing, joining, starting, leaving."""
+"""Matches: create, find, read, join, start, leave."""
 
 from __future__ import annotations
 
@@ -29,49 +29,49 @@ Options = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/comp
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a match is made of."""
+    """A match to create."""
 
     game: str
     """The slug of the game."""
     seats: Seats
-    """How many will play."""
+    """The number of seats."""
     options: Options = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
-    """The game's options; what is left out has its default."""
+    """The game's options; options that are left out have their defaults."""
     visibility: api.Visibility = api.Visibility.PUBLIC
-    """Who may find, see and join it."""
+    """Who may find, see and join the match."""
     spectators: bool = True
-    """Whether those who do not sit in it may watch it before its end."""
+    """Whether others than its players may watch the match before its end."""
     autostart: bool = False
-    """Whether it starts by itself when its last seat is taken."""
+    """Whether the match starts by itself when its last seat is taken."""
     clock: api.Clock | None = None
-    """How much time its seats have; all the time in the world if left out."""
+    """The time limits of the seats; unlimited if left out."""
 
     @property
     def terms(self) -> Terms:
-        """The terms on which it is to be held."""
+        """The terms of the match."""
         return Terms(visibility=self.visibility, spectators=self.spectators, autostart=self.autostart, clock=self.clock)
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How to take a seat."""
+    """A seat to take."""
 
     entropy: Entropy = ""
-    """Anything, to be added to the randomness of the dice."""
+    """Any text, which is added to the randomness of the dice."""
     invitation: Invitation | None = None
-    """The secret of a private match."""
+    """The invitation to a private or unlisted match."""
     seat: Seat | None = None
-    """Which seat; any free one if left out."""
+    """The seat; any free one if left out."""
 
 
 class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which matches to list."""
+    """The matches to list."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
     """Only matches of this game, by its slug."""
     status: api.Status | UnsetType = UNSET
-    """Only matches that are this far."""
+    """Only matches in this status."""
     seats: Seats | UnsetType = UNSET
-    """Only matches for so many."""
+    """Only matches with this number of seats."""
     free: bool | UnsetType = UNSET
     """Only matches with a seat that anybody may take; if false, only those without one."""
     clock: bool | UnsetType = UNSET
@@ -85,7 +85,7 @@ class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchPage(api.Page, frozen=True):
-    """A part of the list of matches."""
+    """A page of the list of matches."""
 
     items: tuple[api.Match, ...]
     """The matches, the newest first."""
@@ -95,7 +95,7 @@ class MatchPage(api.Page, frozen=True):
 async def create(call: Call, body: NewMatch) -> api.Match:
     """Create a match.
 
-    The answer comes when the worker has committed to the dice, so that others can join at once.
+    The response comes when the worker has committed to the dice, so that others can join at once.
     """
     game = games.find(body.game)
     return await call.matches.create(call.player, game, body.seats, read_options(game, body.options), body.terms)
@@ -105,8 +105,8 @@ async def create(call: Call, body: NewMatch) -> api.Match:
 async def find(call: Call, query: Search) -> MatchPage:
     """List the public matches, the newest first.
 
-    Where filters fit little, a page may be short, or even empty, and still have a ``next``: the server looks at some
-    hundred matches for one page at most.
+    With a strict filter, a page may be short, or even empty, and still have a ``next``: the server checks at most some
+    hundred matches for one page.
     """
     found = await call.matches.find(
         wanted(query),
@@ -118,7 +118,7 @@ async def find(call: Call, query: Search) -> MatchPage:
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of a list to give."""
+    """A page of a list."""
 
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
     """How many to list at most."""
@@ -128,7 +128,7 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))
 async def history(call: Call, query: Stretch) -> MatchPage:
-    """List the matches that one hosts, plays in or played in, the newest first, private ones too."""
+    """List the matches that you host, play or have played, the newest first, private ones included."""
     after = None if query.after is UNSET else query.after
     found = await call.matches.history(call.player, first=query.first, after=after)
     return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
@@ -136,7 +136,7 @@ async def history(call: Call, query: Stretch) -> MatchPage:
 
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
 async def see(call: Call, query: Beside) -> api.Match:
-    """A match as one may see it: with one's own view and decision, or a spectator's view."""
+    """Get a match as you may see it: with your own view and decision, or a spectator's view."""
     return await call.matches.see(call.path["match"], call.viewer, telling=query.telling)
 
 
@@ -150,7 +150,7 @@ async def see(call: Call, query: Beside) -> api.Match:
     ),
 )
 async def join(call: Call, body: Joining) -> api.Match:
-    """Take a seat of a match."""
+    """Take a seat in a match."""
     return await call.matches.join(
         call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
     )
@@ -163,7 +163,7 @@ async def join(call: Call, body: Joining) -> api.Match:
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "TOO_FEW_PLAYERS"),
 )
 async def start(call: Call) -> api.Match:
-    """Start a match that one hosts, when all its seats are taken."""
+    """Start a match that you host, when all its seats are taken."""
     return await call.matches.start(call.path["match"], call.player)
 
 
@@ -171,8 +171,8 @@ async def start(call: Call) -> api.Match:
 async def leave(call: Call) -> api.Match:
     """Leave a match.
 
-    Before its start the seat is free again. In a running match the game's fallback moves for the seat, until one comes
-    back.
+    Before the start the seat becomes free. In a running match the game's default moves are made for the seat, until the
+    player returns.
     """
     return await call.matches.leave(call.path["match"], call.player)
 
@@ -184,12 +184,12 @@ async def leave(call: Call) -> api.Match:
     codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
 )
 async def return_(call: Call) -> api.Match:
-    """Play on in a running match that one has left, or where a house bot stands in for one."""
+    """Return to a running match that you have left, or in which a house bot plays for you."""
     return await call.matches.return_(call.path["match"], call.player)
 
 
 def wanted(query: msgspec.Struct) -> MatchFilter:
-    """What a query looks for. Raises ``Refused``: UNKNOWN_GAME."""
+    """Return the filter of a query. Raises ``Refused``: UNKNOWN_GAME."""
     given = {
         name: value for name in MatchFilter.__struct_fields__ if (value := getattr(query, name, UNSET)) is not UNSET
     }
@@ -199,7 +199,7 @@ def wanted(query: msgspec.Struct) -> MatchFilter:
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
-    """Read a game's options; a name that it does not have is refused like a value that it does not take."""
+    """Decode a game's options. An unknown option is refused like an invalid value."""
     try:
         names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])
         unknown = names.keys() - {"__typename", *game.options.__struct_encode_fields__}
@@ -215,7 +215,7 @@ def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
 
 
 def _told(game: AnyGame, error: str) -> str:
-    """What is wrong with an option, and what the option takes, in the game's own words."""
+    """Return the error in an option, and the values that the option takes, in the game's own words."""
     sentence = f"{error.replace('Invalid enum value', 'there is no')}."
     wrong = re.search(r"`\$\.(\w+)", error)
     of: Any = game.options

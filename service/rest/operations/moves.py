@@ -1,4 +1,4 @@
-"""Moves: what a seat answers to a decision."""
+"""Moves: the answers of a seat to its decisions."""
 
 from __future__ import annotations
 
@@ -47,9 +47,8 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 async def play(call: Call, body: Answer, query: Beside) -> bytes:
     """Answer a decision, or interject.
 
-    A move is safe to send again: the same answer to the same decision gives the same update. The status is 409 for a
-    move that came at the wrong time, 422 for one that is not legal; games refuse with codes of their own, which their
-    rules list.
+    A move is safe to repeat: the same answer to the same decision returns the same update. The status is 409 for a move
+    at the wrong time, and 422 for an illegal one. The codes of a game's own refusals are listed in its rules.
     """
     where, move = call.path["match"], bytes(body.move)
     return await call.matches.play_json(where, call.player, body.decision, move, query.telling)

@@ -16,11 +16,11 @@ from .updates import Version
 
 
 class Eyes(Beside, frozen=True, forbid_unknown_fields=True):
-    """From where to look."""
+    """The point of view."""
 
     seat: Seat | UnsetType = UNSET
-    """The seat whose view to see, which before the end can only be one's own; one's own seat, or a spectator's place,
-    if left out."""
+    """The seat whose view is shown. Before the end it can only be your own. By default your own seat, or the view of a
+    spectator."""
 
 
 @operation(
@@ -30,9 +30,9 @@ class Eyes(Beside, frozen=True, forbid_unknown_fields=True):
     codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "UNKNOWN_SEAT", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def at(call: Call, query: Eyes) -> api.Update:
-    """A match as it was at a version, with the view and the decision that one had then.
+    """Get a match as it was at a version, with the view and the decision that you had then.
 
-    The events are those of the entry that led there. When the match has ended, one may look from any seat.
+    The events are those of the entry that made the version. After the end, you may choose the view of any seat.
     """
     try:
         version = msgspec.convert(call.path["version"], Version, strict=False)

@@ -20,24 +20,24 @@ Ticket = Annotated[str, msgspec.Meta(min_length=1, max_length=TICKET_MOST, patte
 
 
 class QuickPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one wants to play."""
+    """The match that you want to play."""
 
     game: str
     """The slug of the game."""
     seats: Seats | None = None
-    """How many play; as few as the game takes if left out."""
+    """The number of seats; as few as the game allows if left out."""
     options: Options | UnsetType = UNSET
-    """The game's options, all of them as they are to be; any if left out."""
+    """The game's options, all of which must be the match's; any if left out."""
     clock: api.Clock | UnsetType | None = UNSET
-    """The clock, or null for none; any or none if left out."""
+    """The clock, or null for a match without one; any if left out."""
     entropy: Entropy = ""
     """Anything, to be added to the randomness of the dice."""
     ticket: Ticket | None = None
-    """A name for this call, such as random digits. With the same ticket again one gets the same seat."""
+    """A name for this call, such as random digits. Calls with the same ticket return the same seat."""
 
 
 class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How to take one's seat again."""
+    """Your seat in a rematch."""
 
     entropy: Entropy = ""
     """Anything, to be added to the randomness of the dice."""
@@ -50,10 +50,10 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "BAD_ENTROPY", "BAD_TICKET", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
 )
 async def quick_play(call: Call, body: QuickPlay) -> api.Match:
-    """Take a seat in the public match that fits and has waited for longest, or in a new one.
+    """Take a seat in the public match that fits and has waited longest, or in a new one.
 
-    Only matches that start by themselves come into question, so nobody has to wait for a host. Who sits already in an
-    open match that fits gets that one. A new match has the defaults of what was left out, and the fewest seats.
+    Only matches that start by themselves are considered, so nobody has to wait for a host. A player who already sits in
+    an open match that fits gets that match. A new match has the defaults of what was left out, and the fewest seats.
     """
     game = games.find(body.game)
     options = None if body.options is UNSET else read_options(game, body.options)
@@ -71,9 +71,9 @@ async def quick_play(call: Call, body: QuickPlay) -> api.Match:
     ),
 )
 async def rematch(call: Call, body: Rematch) -> api.Match:
-    """Take one's seat in the rematch of a match that has ended: the same players, seats, options and terms.
+    """Take your seat in the rematch of a match that has ended: the same players, seats, options and terms.
 
-    Who asks first creates it and is its host; the others come to the same one, and need no invitation. House bots are
-    seated again. It starts by itself when all are there.
+    The first player who asks creates it and is its host; the others get the same match, and need no invitation. House
+    bots are seated again. It starts by itself when all are seated.
     """
     return await call.matches.rematch(call.path["match"], call.player, body.entropy)

@@ -1,4 +1,4 @@
-"""Ratings: leaderboards, and how players stand."""
+"""Ratings: leaderboards, and the standings of players."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from . import games
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of which leaderboard."""
+    """A page of a leaderboard."""
 
     kind: api.Contenders = api.Contenders.PEOPLE
-    """Whom it ranks."""
+    """The kind of accounts to rank."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
     """How many to list at most."""
     after: Annotated[str, msgspec.Meta(max_length=256)] | UnsetType = UNSET
@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeaderboardPage(api.Page, frozen=True):
-    """A part of a leaderboard."""
+    """A page of a leaderboard."""
 
     items: tuple[api.Ranked, ...]
     """The places, the best first."""
@@ -34,9 +34,10 @@ class LeaderboardPage(api.Page, frozen=True):
 
 @operation("GET", "/v1/games/{game}/leaderboard", codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def leaderboard(call: Call, query: Place) -> LeaderboardPage:
-    """The leaderboard of a game, the best first.
+    """Get the leaderboard of a game, the best first.
 
-    People and bots are rated apart. Who has not finished a match against another of its kind is not on it.
+    People and bots are rated separately. Only players who have finished a match against another of their kind are
+    listed.
     """
     found, more = await call.matches.ratings.leaderboard(
         games.find(call.path["game"]).slug,
@@ -49,5 +50,5 @@ async def leaderboard(call: Call, query: Place) -> LeaderboardPage:
 
 @operation("GET", "/v1/players/{player}", codes=("UNKNOWN_PLAYER",))
 async def player(call: Call) -> api.Profile:
-    """A player, and how it stands in every game of which it has finished a match."""
+    """Get a player, with the standings in every game of which the player has finished a match."""
     return await call.matches.ratings.profile(call.path["player"])

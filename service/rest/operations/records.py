@@ -1,4 +1,4 @@
-"""Records: matches that have ended, to play them again and to check their dice."""
+"""Records of ended matches, from which they can be replayed and their dice checked."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _PART = 32 * 1024
     codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "BUSY"),
 )
 async def record(call: Call) -> StreamingResponse:
-    """The record of a match that has ended: a line of JSON for its head, then one for each entry of its log."""
+    """Get the record of an ended match: a line of JSON for its head, then one for each entry of its log."""
     match = await call.matches.see(call.path["match"], call.viewer)
     return await lines_of(call.matches.record(match.id))
 
 
 async def lines_of(lines: AsyncIterator[api.Record | api.Logged]) -> StreamingResponse:
-    """An answer of JSON Lines.
+    """Return a response of JSON Lines.
 
     Raises:
-        Refused: whatever the first line raises.
+        Refused: as the first line does.
     """
     parts = _parts(lines)
-    first = await anext(parts)  # a refusal comes before the answer has begun
+    first = await anext(parts)  # raises refusals before the response has begun
     return StreamingResponse(_after(first, parts), media_type="application/jsonl")
 
 

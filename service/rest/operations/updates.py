@@ -1,4 +1,4 @@
-"""Updates: a match as a stream of what happens in it."""
+"""Updates: the stream of a match."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class Since(Beside, frozen=True, forbid_unknown_fields=True):
-    """Where a stream begins."""
+    """The start of a stream."""
 
     after: Version | UnsetType = UNSET
-    """The last version that is known already; what came since is sent first. If left out, the stream
-    begins with the present, as an update without events."""
+    """The last version that you know; later updates are sent first. If left out, the stream begins with the present, as
+    an update without events."""
     views: bool = False
-    """Whether updates hold one's view of the table, where it is the present one."""
+    """Whether updates about the present contain your view."""
 
 
 class Heartbeat(Data, frozen=True):
-    """That nothing has happened for a while."""
+    """A sign of life of the server."""
 
     version: int
     """The match's newest version."""
@@ -52,13 +52,13 @@ class Heartbeat(Data, frozen=True):
     },
 )
 async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
-    """Follow a match: a stream of server-sent events.
+    """Stream a match as server-sent events.
 
     The id of an ``update`` is its version. To resume, send the last one as ``after`` or ``Last-Event-ID``: nothing is
-    missing and nothing comes twice. A ``heartbeat`` says that the stream lives, and which version is the newest: one
-    that is older than what you know means that the server's store has lost its last moves, so look at the match again.
-    ``end`` follows the last update of the match; ``goodbye``
-    asks to resume elsewhere, because this server stops; ``problem`` tells why the stream broke.
+    missing and nothing comes twice. A ``heartbeat`` contains the newest version: if it is older than one you know, the
+    server's store has lost its last moves, so read the match again. ``end`` follows the last update of the match;
+    ``goodbye`` asks you to resume on another server, because this one is stopping; ``problem`` contains the reason why
+    the stream broke.
     """
     match = await call.matches.see(call.path["match"], call.viewer, watching=True)
     after = _last_seen(call)

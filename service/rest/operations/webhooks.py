@@ -1,4 +1,4 @@
-"""Webhooks: addresses of a player to which signed deliveries are sent."""
+"""Webhooks: addresses of players to which signed deliveries are sent."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ from service.rest.operation import Who, operation
 
 
 class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where deliveries are to be sent."""
+    """The receiver of deliveries."""
 
     url: Annotated[str, msgspec.Meta(max_length=500, examples=["https://bots.example.com/freeport"])]
-    """The address: ``https://``, with a host that the internet knows."""
+    """The address: ``https://``, with a public host."""
 
 
 @operation("GET", "/v1/me/webhooks", who=Who.PLAYER)
 async def webhooks(call: Call) -> tuple[api.Webhook, ...]:
-    """One's webhooks."""
+    """List your webhooks."""
     return await call.matches.webhooks.mine(call.player)
 
 
 @operation("POST", "/v1/me/webhooks", who=Who.PLAYER, status=201, codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"))
 async def add_webhook(call: Call, body: NewWebhook) -> api.WebhookCreated:
-    """Have deliveries sent to an address whenever a decision waits for one, or one of one's matches ends.
+    """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
-    They are signed with the secret that the answer holds, as standardwebhooks.com says. The secret is shown this once
-    and never again.
+    Deliveries are signed as standardwebhooks.com describes, with the secret in the response, which is shown only this
+    once.
     """
     return await call.matches.webhooks.create(call.player, body.url)
 
 
 @operation("DELETE", "/v1/me/webhooks/{webhook}", who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
 async def delete_webhook(call: Call) -> api.Webhook:
-    """Delete a webhook, with what waits for it and its log."""
+    """Delete a webhook with its waiting deliveries and its log."""
     return await call.matches.webhooks.delete(call.player, call.path["webhook"])
 
 
 @operation("POST", "/v1/me/webhooks/{webhook}/test", who=Who.PLAYER, status=202, codes=("UNKNOWN_WEBHOOK",))
 async def test_webhook(call: Call) -> api.Webhook:
-    """Have a test delivered, once.
+    """Send a test delivery, once.
 
-    What becomes of it stands in the log of deliveries. If it succeeds, a webhook that was switched off is on again.
+    The log of deliveries shows its result. If it succeeds, a webhook that was switched off is switched on.
     """
     return await call.matches.webhooks.test(call.player, call.path["webhook"])
 
 
 @operation("GET", "/v1/me/webhooks/{webhook}/deliveries", who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
 async def webhook_deliveries(call: Call) -> tuple[api.WebhookDelivery, ...]:
-    """The last 100 deliveries to a webhook, the newest first."""
+    """List the last 100 deliveries to a webhook, the newest first."""
     return await call.matches.webhooks.deliveries(call.player, call.path["webhook"])

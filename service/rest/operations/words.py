@@ -1,4 +1,4 @@
-"""Words: the sentences of a game, for clients that tell them by themselves."""
+"""Words: the sentences of a game, for clients that format them themselves."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .games import find
     codes=("UNKNOWN_GAME", "UNKNOWN_LANGUAGE"),
 )
 async def words(call: Call) -> Response:
-    """A language's catalogue of sentences, in Mozilla's Fluent format.
+    """Get a language's catalogue of sentences, in Mozilla's Fluent format.
 
     It has a message for every decision, option, field of an option, event and refusal code: the game's own, those of
-    matches and the server, and those that all games share. It changes with new versions of the server only: send its
-    `ETag` back as `If-None-Match`, and the answer is 304 while it is the same.
+    matches and the server, and those that all games share. It changes only with new versions of the server: send its
+    `ETag` back as `If-None-Match`, and the response is 304 while it is the same.
     """
     game = find(call.path["game"])
     try:
@@ -47,6 +47,6 @@ async def words(call: Call) -> Response:
 
 @cache
 def _catalogue(game: AnyGame, language: str) -> tuple[str, str]:
-    """The text of a language, and its tag."""
+    """Return the catalogue of a language, and its tag."""
     text = words_of(game).source(language)
     return text, f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'

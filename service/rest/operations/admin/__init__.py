@@ -1,1 +1,1 @@
-"""The admin calls: what the operator of a server can do. They are there only where an operator token is set."""
+"""The admin calls of the server's operator. They are enabled by an operator token."""

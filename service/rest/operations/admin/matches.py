@@ -1,4 +1,4 @@
-"""Matches in the operator's hands: listing, looking, ending, and taking them elsewhere."""
+"""Operations of the operator on matches: list, inspect, end, export and import."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from service.rest.operations.records import lines_of
 
 
 class AdminSearch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which matches to list."""
+    """The matches to list."""
 
     game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
     """Only matches of this game, by its slug."""
     status: api.Status | UnsetType = UNSET
-    """Only matches that are this far."""
+    """Only matches in this status."""
     player: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
-    """Only matches that this player hosts, plays in or played in, by its id."""
+    """Only matches that the player with this id hosts, plays or has played."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
     """How many to list at most."""
     after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
@@ -34,14 +34,14 @@ class AdminSearch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AdminPage(api.Page, frozen=True):
-    """A part of the list of all matches."""
+    """A page of the list of all matches."""
 
     items: tuple[MatchSummary, ...]
     """The matches, the newest first."""
 
 
 class Viewpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose eyes to look through."""
+    """The point of view."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=63)] | UnsetType = UNSET
     """The seat; a spectator if left out."""
@@ -49,7 +49,7 @@ class Viewpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @operation("GET", "/v1/admin/matches", who=Who.OPERATOR, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
-    """List all matches, the newest first, private ones too."""
+    """List all matches, the newest first, private ones included."""
     found, more = await call.matches.operator.find(
         game=None if query.game is UNSET else games.find(query.game).slug,
         status=query.status or None,
@@ -67,7 +67,7 @@ async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
     codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "RULES_UNAVAILABLE"),
 )
 async def admin_see(call: Call, query: Viewpoint) -> Inspected:
-    """See a match as any of its seats, or as a spectator, and the work that it leaves to be done."""
+    """Inspect a match as any of its seats, or as a spectator, with the work that is due for it."""
     seat = None if query.seat is UNSET else query.seat
     return await call.matches.operator.inspect(call.path["match"], seat)
 
@@ -81,7 +81,7 @@ async def admin_see(call: Call, query: Viewpoint) -> Inspected:
     codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def admin_stored(call: Call) -> StreamingResponse:
-    """See all that is stored of a match, also while it is played: its head, then every entry of its log."""
+    """Get all stored data of a match, even while it is played: its head, then every entry of its log."""
     return await lines_of(call.matches.operator.stored(call.path["match"]))
 
 
@@ -92,7 +92,7 @@ async def admin_stored(call: Call) -> StreamingResponse:
     codes=("UNKNOWN_MATCH", "MATCH_OPENING", "RULES_UNAVAILABLE"),
 )
 async def admin_end(call: Call) -> api.Match:
-    """End a match: its seed is published, and it is abandoned. One that has ended stays as it is."""
+    """End a match: its seed is published, and it is abandoned. An ended match does not change."""
     return await call.matches.operator.end(call.path["match"])
 
 
@@ -105,7 +105,7 @@ async def admin_end(call: Call) -> api.Match:
     codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def admin_export(call: Call) -> StreamingResponse:
-    """Export a match that has ended, as JSON Lines: the record that its players get too."""
+    """Export an ended match as JSON Lines: the same record that its players get."""
     return await lines_of(call.matches.operator.export(call.path["match"]))
 
 
@@ -118,13 +118,13 @@ async def admin_export(call: Call) -> StreamingResponse:
     codes=("BAD_RECORD", "ALREADY_EXISTS", "RULES_UNAVAILABLE"),
 )
 async def admin_import(call: Call, lines: AsyncIterator[bytes]) -> api.Match:
-    """Import a match that has ended, from the record that another server gave.
+    """Import an ended match from the record that another server exported.
 
-    It is played again, and each move, outcome and seat, the result, the final state and the commitment are compared. It
+    It is replayed, and each move, outcome and seat, the result, the final state and the commitment are compared. It
     is not rated, and it is kept as long as a match that ends now. The same match may be imported again.
     """
     match = await call.matches.operator.import_(lines)
-    call.path["match"] = match.id  # for the line in the log
+    call.path["match"] = match.id  # for the log line
     return match
 
 
@@ -135,5 +135,5 @@ async def admin_import(call: Call, lines: AsyncIterator[bytes]) -> api.Match:
     codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE"),
 )
 async def admin_replay(call: Call) -> Replayed:
-    """Play a match again by this server's newest rules, and say what would change first. The match stays as it is."""
+    """Replay a match by this server's newest rules, and report the first change. The match itself does not change."""
     return await call.matches.operator.replay(call.path["match"])

@@ -1,4 +1,4 @@
-"""Accounts in the operator's hands."""
+"""Operations of the operator on accounts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from service.rest.operation import Who, operation
 
 
 class Deleting(msgspec.Struct, frozen=True):
-    """That an account is being deleted."""
+    """An account that is being deleted."""
 
     player: str
     """The player's id."""
@@ -19,7 +19,7 @@ class Deleting(msgspec.Struct, frozen=True):
 
 @operation("POST", "/v1/admin/players/{player}/revoke", who=Who.OPERATOR, codes=("UNKNOWN_PLAYER",))
 async def admin_revoke(call: Call) -> Revoked:
-    """End every token of a player, for good. Seats stay."""
+    """Revoke every token of a player permanently. Seats stay."""
     player = await call.matches.players.find(call.path["player"])
     if player is None:
         raise refused(UNKNOWN_PLAYER)
@@ -29,11 +29,11 @@ async def admin_revoke(call: Call) -> Revoked:
 
 @operation("DELETE", "/v1/admin/players/{player}", who=Who.OPERATOR, status=202, codes=("UNKNOWN_PLAYER",))
 async def admin_delete(call: Call) -> Deleting:
-    """Delete an account and all that tells of its holder.
+    """Delete an account and every trace of its holder.
 
-    Its tokens end at once. The worker does the rest: the player leaves the matches that run, where the fallback plays
-    on, and its name is replaced by `(deleted)` in all matches and their logs. Its entropy stays, because nobody could
-    check the dice without it. It may be asked again.
+    Its tokens end at once. A worker does the rest: the player leaves running matches, where default moves are made
+    instead, and the name is replaced by `(deleted)` in all matches and their logs. The entropy stays, because nobody
+    could check the dice without it. The call may be repeated.
     """
     await call.matches.delete_account(call.path["player"])
     return Deleting(call.path["player"])
