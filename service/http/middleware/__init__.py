@@ -1,4 +1,4 @@
-"""The middleware that every request passes through, from the outermost layer.
+"""The middleware that every request passes through, outermost first: passage, CORS responses if enabled, guard."""
 
 from .body_limit import BodyLimit
 from .guard import Guard

@@ -23,7 +23,7 @@ class BodyLimit:
         self.larger = larger
 
     def bounded(self, scope: Scope, receive: Receive) -> Receive:
-        """What receives a request's body as long as it is small enough. Raises ``Fault``."""
+        """Return a function that receives a request's body as long as it is small enough. Raises ``Fault``."""
         if scope["type"] == "http":
             limit = self.larger.get((scope["method"], scope["path"]), self.limit)
             for name, value in scope["headers"]:

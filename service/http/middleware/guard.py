@@ -1,4 +1,4 @@
-"""The inner layer: quotas, origins, the size of bodies, and the answers to refusals.
+"""The inner layer: quotas, origins, the size of bodies, and the responses to refusals.
 
 Every failed request gets a reason: a refusal is answered with its problem document; an unexpected error is logged and
 answered as INTERNAL.
@@ -21,11 +21,11 @@ from .origins import Origins
 log = structlog.get_logger("freeport.problems")
 
 Bills = Callable[[Scope], Callable[[], Headers]]
-"""Opens the bill of a request. Returns the function that gives the headers with the budgets that are left."""
+"""Opens the bill of a request, and returns the function that returns the headers with the rest of the budgets."""
 
 
 class Guard:
-    """Passes requests on to the routes, and answers those that are refused."""
+    """Passes requests on to the routes, and responds to those that are refused."""
 
     def __init__(self, app: ASGIApp, bills: Bills, origins: Origins, bodies: BodyLimit) -> None:
         self.app = app
@@ -34,7 +34,7 @@ class Guard:
         self.bodies = bodies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and answer it if it is refused or fails."""
+        """Pass a request on, and respond to it if it is refused or fails."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -52,7 +52,7 @@ class Guard:
                 log.warning("the store is away", cause=repr(error))
             REFUSALS.labels(refused.code).inc()
             if trace.started:
-                raise  # the head is out: only cutting the connection tells the client
+                raise  # the head has been sent: only closing the connection tells the client
             if scope["type"] == "http":
                 await answer(refused, trace.request_id, send)
             else:

@@ -25,7 +25,7 @@ class Origins:
         self.allowed = frozenset(allowed)
 
     def check(self, scope: Scope) -> None:
-        """See that a request comes from no page, or from one that may. Raises ``Fault``."""
+        """Check that a request comes from no page, or from a permitted one. Raises ``Fault``."""
         if scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in _READING):
             origin = host = None
             for name, value in scope["headers"]:

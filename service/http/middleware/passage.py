@@ -23,14 +23,14 @@ log = structlog.get_logger("freeport.access")
 
 _SANE = re.compile(rb"[A-Za-z0-9._~-]{1,64}").fullmatch
 _QUIET = frozenset({"/livez", "/metrics", "/readyz"})
-"""Asked every few seconds by machines; logged only when they fail."""
+"""Routes that machines poll every few seconds; requests to them are logged only if they fail."""
 _METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "WEBSOCKET"})
-"""The methods that are counted apart; a client may make up others."""
+"""The methods that are counted separately. Clients may invent others."""
 _NOWHERE = "unknown"
-"""The route of requests that lead nowhere."""
+"""The route of requests to unknown addresses."""
 _STREAM = b"text/event-stream"
 
-# To look a metric up by its labels costs more than to count; there are as many as the metrics have series.
+# Looking a metric up by its labels costs more than counting. There are as many entries as series.
 _requests = cache(REQUESTS.labels)
 _request_seconds = cache(REQUEST_SECONDS.labels)
 
