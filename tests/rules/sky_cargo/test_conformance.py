@@ -14,26 +14,34 @@ from tests.support.effort import seeds
 LONG = SkyCargoOptions(cargo_target=7, characters=Characters.RANDOM, turn_limit=40)
 
 
-@pytest.mark.parametrize("check", CHECKS)
-def test_sky_cargo_conforms(check: str) -> None:
-    check_game(SKY_CARGO, Random(1), checks=[check], options=[SkyCargoOptions(), LONG], share=0.1).require()
+ONCE = ("classes", "hashing")
+AT_POINTS = [check for check in CHECKS if check not in ONCE]
+
+
+@pytest.mark.parametrize("seats", SKY_CARGO.seats)
+@pytest.mark.parametrize("options", [SkyCargoOptions(), LONG], ids=["short", "long"])
+def test_sky_cargo_conforms(seats: int, options: SkyCargoOptions) -> None:
+    check_game(SKY_CARGO, Random(seats), checks=AT_POINTS, options=[options], seats=[seats], share=0.04).require()
+
+
+def test_it_is_the_same_everywhere() -> None:
+    check_game(SKY_CARGO, Random(1), checks=ONCE, seats=[3]).require()
 
 
 @pytest.mark.rule("SC-197")
 @pytest.mark.parametrize("seed", seeds(3))
 def test_seats_may_leave(seed: int) -> None:
-    checks = [check for check in CHECKS if check not in ("classes", "hashing")]
-    check_game(SKY_CARGO, Random(seed), checks=checks, share=0.05, leave=0.05).require()
+    check_game(SKY_CARGO, Random(seed), checks=AT_POINTS, share=0.02, leave=0.05).require()
 
 
 @pytest.mark.rule("SC-110", "SC-112", "SC-113", "SC-130")
 @pytest.mark.parametrize("seed", seeds(3))
 def test_nobody_notices_what_is_hidden(seed: int) -> None:
     checks = ["secrets", "answers"]
-    check_game(SKY_CARGO, Random(seed), checks=checks, seats=[2 + seed % 3], share=0.3).require()
+    check_game(SKY_CARGO, Random(seed), checks=checks, seats=[2 + seed % 3], share=0.15).require()
 
 
 @pytest.mark.rule("SC-114")
 @pytest.mark.parametrize("seats", SKY_CARGO.seats)
 def test_what_a_seat_knows_is_true_in_whatever_it_imagines(seats: int) -> None:
-    check_game(SKY_CARGO, Random(seats), checks=["imagination"], seats=[seats], matches=2).require()
+    check_game(SKY_CARGO, Random(seats), checks=["imagination"], seats=[seats]).require()
