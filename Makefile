@@ -9,7 +9,7 @@ VENV  := .venv
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
 CODE  := freeportd service worker matches telemetry games/freeport_games sdk/freeport tests \
-         $(wildcard docs/*.py) .ci/audit.py $(wildcard examples sdk/examples)
+         $(wildcard docs/*.py) .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
 
 # uv does not read pip's settings, nor the machine's certificates unless told: hand them over.
 ifdef PIP_INDEX_URL
@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check audit attack format bench faults soak memory lateness rules schema lock clean
+.PHONY: help demo test browser check audit attack format bench faults soak memory lateness rules schema tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,9 +73,14 @@ lateness: $(READY) ## from the commit of every update until everybody has it (N=
 rules: $(READY) ## the table that names each rule's tests
 	$(BIN)/python -m tests.rules.table $(ARGS)
 
-schema: $(READY) ## export the GraphQL schema to schema.graphql
+schema: $(READY) ## export the contracts: schema.graphql and openapi.json
 	$(BIN)/freeportd schema > schema.graphql.new
 	mv schema.graphql.new schema.graphql
+	$(BIN)/freeportd openapi > openapi.json.new
+	mv openapi.json.new openapi.json
+
+tools: ## install the linters of OpenAPI, so that the tests use them; takes node and npm
+	npm install --prefix .ci/tools --no-package-lock --no-audit --no-fund
 
 # Hashes for every platform, no address of any index.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

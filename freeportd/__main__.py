@@ -162,6 +162,14 @@ def schema() -> None:
     print(sdl())
 
 
+@app.command()
+def openapi() -> None:
+    """Print the OpenAPI document."""
+    from service.rest.routes import printed
+
+    print(printed())
+
+
 async def _unless_stopped(playing: Coroutine[None, None, bool], stopping: threading.Event) -> bool | None:
     """Let the demo play; Ctrl-C and SIGTERM end it at once, with None."""
     task = asyncio.create_task(playing)

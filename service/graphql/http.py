@@ -22,6 +22,7 @@ from .charging import admit
 from .context import Context
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
 from .manifest import Manifest, NotAllowed, digest_in
+from .persisted import NotPersisted, Persisted, WrongDigest
 from .schema import Schema
 
 JSON = "application/json"
@@ -29,6 +30,11 @@ GRAPHQL_JSON = "application/graphql-response+json"
 
 OVER_GET: Final = frozenset({OperationType.QUERY})
 OVER_POST: Final = frozenset({OperationType.QUERY, OperationType.MUTATION})
+
+NOT_FOUND: Final = "PersistedQueryNotFound"
+"""The message by which Apollo's clients know that they have to send the text; the status is 200, as Apollo's servers
+answer it.
+"""
 
 MakeContext = Callable[[Request], Context]
 
@@ -62,6 +68,7 @@ class HTTPEndpoint:
 
     def __init__(self, schema: Schema, make_context: MakeContext, manifest: Manifest | None) -> None:
         self._schema = schema
+        self._persisted = Persisted(schema.limits.kept)
         self._make_context = make_context
         self._manifest = manifest
 
@@ -71,7 +78,7 @@ class HTTPEndpoint:
             try:
                 asked, allowed = await _from(request)
                 asked.query = self._text(asked)
-            except (BadRequest, NotAllowed):
+            except (BadRequest, NotAllowed, NotPersisted):
                 await Bill.of(request.scope).address()
                 raise
             return await self._execute(request, asked, allowed)
@@ -82,6 +89,8 @@ class HTTPEndpoint:
             return _malformed(refused.refusal.sentence, 403, code=refused.code)
         except BadRequest as error:
             return _malformed(str(error), error.status, error.headers)
+        except NotPersisted:
+            return _malformed(NOT_FOUND, 200, {"Cache-Control": "no-store"}, "PERSISTED_QUERY_NOT_FOUND")
         except MissingQueryError:
             return _malformed("There is no `query` in the request.")
         except CannotGetOperationTypeError as error:
@@ -92,10 +101,16 @@ class HTTPEndpoint:
             return _malformed("Mutations take POST.", 405, {"Allow": "POST"})
 
     def _text(self, asked: GraphQLRequest) -> str | None:
-        """Return the document of a request. Raises ``NotAllowed``."""
-        if self._manifest is None:
+        """Return the document of a request. Raises ``BadRequest``, ``NotAllowed`` and ``NotPersisted``."""
+        digest = digest_in(asked.extensions)
+        if self._manifest is not None:
+            return self._manifest.find(asked.query, asked.document_id, digest)
+        if digest is None:
             return asked.query
-        return self._manifest.find(asked.query, asked.document_id, digest_in(asked.extensions))
+        try:
+            return self._persisted.find(asked.query, digest)
+        except WrongDigest as error:
+            raise BadRequest(400, "The digest in `extensions` is not that of the `query`.") from error
 
     async def _execute(
         self, request: Request, operation: GraphQLRequest, allowed: frozenset[OperationType]

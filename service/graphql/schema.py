@@ -68,7 +68,8 @@ class Schema(strawberry.Schema):
         Raises:
             TypeError: if the games' classes cannot be told apart in GraphQL; the message says how to mend it.
         """
-        limits = limits or GraphQLLimits()
+        self.limits = limits = limits or GraphQLLimits()
+        """How large a document may be."""
         rules: list[type[ASTValidationRule]] = [*specified_rules]
         if not introspection:
             rules.append(NoSchemaIntrospectionCustomRule)

@@ -14,6 +14,7 @@ from freeport_games.api import Player
 from freeport_games.engine import Refused
 from freeport_games.engine.misfits import misfit
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
+from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
 from service.http.problems import Fault
 from service.http.trace import Trace
@@ -68,7 +69,8 @@ class Endpoint:
         self._handler = operation.handler
         self._body = None if operation.body is None else msgspec.json.Decoder(operation.body)
         self._optional_body = operation.body is not None and not _required(operation.body)
-        self._media = (b"content-type", operation.media.encode())
+        text = operation.media.startswith("text/")
+        self._media = (b"content-type", operation.media.encode() + b"; charset=utf-8" * text)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle the request."""
@@ -142,6 +144,9 @@ class Endpoint:
             await Bill.of(scope).request(call.viewer, getattr(query, PAGING, 0) // ITEMS_A_UNIT)
             given.append(query)
         answer = await self._handler(call, *given)
+        if self.operation.fixed:
+            await send_fixed(answer if isinstance(answer, bytes) else _encode(answer), self._media[1], scope, send)
+            return
         if isinstance(answer, bytes):
             body = answer
         elif callable(answer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
@@ -13,12 +14,13 @@ import msgspec
 from msgspec import NODEFAULT, UNSET
 
 import freeport_games.api as api
-from freeport_games.api.codes import CODES, code, meaning
+from freeport_games.api.codes import CODES, code, codes_of, meaning
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 from service.http.body import JSON, JSON_LINES
 from service.quotas import Charge
 
+from .directions import Components, directed
 from .operation import Operation, Who
 from .schema import schemas
 
@@ -30,6 +32,7 @@ ABOUT = (
 )
 _PARAMETERS = {
     "match": "The match's id.",
+    "asset": "The name of a script or style.",
     "code": "The refusal's code, such as `NOT_SEATED`.",
     "game": "The game's slug, such as `cargo_hold`.",
     "player": "The player's id.",
@@ -39,25 +42,21 @@ _PARAMETERS = {
     "language": "The language's tag, such as `en`.",
 }
 _REF = "#/components/schemas/"
+_ADMIN = "Admin: what only the operator of the server can call."
 
 
 def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: str) -> bytes:
     """Return the document as JSON."""
     known = tuple(games)
-    families = _families(known)
-    kinds = [kind for operation in operations for kind in _kinds(operation)]
-    found, components = schemas([*kinds, *families.values(), api.Problem], known)
-    schema_of = dict(zip(map(repr, kinds), found, strict=False))
-    for name, family in zip(families, found[len(kinds) :], strict=False):
-        components[name] = {"title": name, **components.get(name, {}), **_one_of(family)}
-        if "anyOf" in components[name]:
-            components[name] = {key: components[name][key] for key in components[name] if key not in _OF_ONE_CLASS}
+    schema_of, components = _schemas(operations, known)
     paths: dict[str, dict[str, Any]] = {}
     for operation in operations:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, schema_of)
     document = {
         "openapi": "3.1.0",
         "info": {"title": TITLE, "version": version, "description": ABOUT},
+        "servers": [{"url": "/", "description": "This server."}],
+        "tags": [{"name": topic, "description": about} for topic, about in sorted(_topics(operations).items())],
         "paths": paths,
         "components": {
             "schemas": dict(sorted(components.items())),
@@ -66,9 +65,47 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
                 "operator": {"type": "http", "scheme": "bearer", "description": "The token of the server's operator."},
             },
         },
-        "x-codes": {name: {"status": code.status, "sentence": meaning(name)} for name, code in CODES.items()},
     }
     return msgspec.json.encode(document)
+
+
+def _schemas(operations: Sequence[Operation], games: Sequence[AnyGame]) -> tuple[dict[str, Any], Components]:
+    """The schemas of what operations send and take, by the types, and those of all classes by name."""
+    families = _families(games)
+    sent = [api.Problem, *[kind for operation in operations for kind in _sent(operation)]]
+    taken = [kind for operation in operations for kind in _taken(operation)]
+    found, components, classes = schemas([*sent, *taken, *families.values()], games)
+    for name, family in zip(families, found[len(sent) + len(taken) :], strict=True):
+        components[name] = {"title": name, **components.get(name, {}), **_one_of(family)}
+        if "anyOf" in components[name]:
+            components[name] = {key: components[name][key] for key in components[name] if key not in _OF_ONE_CLASS}
+    components["Code"] = _codes(games)
+    for named in ("Problem", "ProblemType"):
+        about = components[named]["properties"]["code"]["description"]
+        components[named]["properties"]["code"] = {"$ref": f"{_REF}Code", "description": about}
+    answers, requests = found[: len(sent)], found[len(sent) : len(sent) + len(taken)]
+    components, requests = directed(components, classes, answers, requests, _REF)
+    return dict(zip(map(repr, [*sent, *taken]), [*answers, *requests], strict=True)), components
+
+
+def _codes(games: Sequence[AnyGame]) -> dict[str, Any]:
+    of_games = {name for game in games for name in codes_of(game)}
+    return {
+        "title": "Code",
+        "description": "The codes of refusals: first those of every match, then those of games. New games add codes.",
+        "type": "string",
+        "enum": [*CODES, *sorted(of_games)],
+        "x-enumDescriptions": {name: meaning(name) for name in CODES},
+    }
+
+
+def _topics(operations: Sequence[Operation]) -> dict[str, str]:
+    """What each tag stands for: the first line of the module that declares its operations."""
+    found = {}
+    for operation in operations:
+        about = inspect.getdoc(inspect.getmodule(operation.handler)) or ""
+        found[operation.topic] = _ADMIN if operation.who is Who.OPERATOR else about.partition("\n")[0]
+    return found
 
 
 _OF_ONE_CLASS = frozenset({"type", "properties", "required"})
@@ -95,13 +132,16 @@ def _one_of(family: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [family]} if "$ref" in family else family
 
 
-def _kinds(operation: Operation) -> Iterator[object]:
+def _sent(operation: Operation) -> Iterator[object]:
     yield operation.answers
     yield from operation.events.values()
+    if operation.lines is not None:  # a record is taken as it was exported
+        yield operation.lines
+
+
+def _taken(operation: Operation) -> Iterator[object]:
     if operation.body is not None:
         yield operation.body
-    if operation.lines is not None:
-        yield operation.lines
     if operation.query is not None:
         for field in msgspec.structs.fields(operation.query):
             yield field.type
@@ -112,10 +152,14 @@ def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any
         "operationId": operation.name,
         "tags": [operation.topic],
         "summary": operation.summary,
-        "description": operation.description,
+        "description": f"{operation.summary}\n\n{operation.description}".strip(),
         "parameters": [*_path(operation), *_query(operation, schema_of), *_headers(operation)],
         "responses": {str(operation.status): _answer(operation, schema_of), **_problems(operation)},
     }
+    if operation.fixed:
+        described["responses"]["304"] = {"description": "It is still what `If-None-Match` says that you have."}
+    if "end" in operation.events:
+        described["responses"]["204"] = {"description": "All was told before: do not come back."}
     if operation.body is not None:
         content = {JSON: {"schema": schema_of[repr(operation.body)]}}
         described["requestBody"] = {"required": _required(operation.body), "content": content}
@@ -128,6 +172,8 @@ def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any
         described["security"] = [{"operator": []}]
     elif operation.who is Who.VIEWER:
         described["security"] = [{}, {"token": []}]
+    else:
+        described["security"] = []
     return described
 
 
@@ -159,6 +205,9 @@ def _given(schema: dict[str, Any], default: object) -> dict[str, Any]:
 
 
 def _headers(operation: Operation) -> list[dict[str, Any]]:
+    if operation.fixed:
+        about = "The `ETag` of an answer that you have: if it is still the same, the answer is 304."
+        return [{"name": "If-None-Match", "in": "header", "description": about, "schema": {"type": "string"}}]
     if "update" not in operation.events:
         return []
     about = "Where to go on, as `after`: the id of the last event seen. Browsers send it by themselves."

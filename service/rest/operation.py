@@ -67,6 +67,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The codes of its refusals, in addition to those of all operations of its kind."""
     events: Mapping[str, type[msgspec.Struct]]
     """The events of its stream, if it returns one, with the types of their data."""
+    fixed: bool
+    """Whether its response depends only on the address and the version of the server."""
 
     @property
     def name(self) -> str:
@@ -101,6 +103,7 @@ def operation(
     lines: object = None,
     codes: tuple[str, ...] = (),
     events: Mapping[str, type[msgspec.Struct]] | None = None,
+    fixed: bool = False,
 ) -> Callable[[Handler], Operation]:
     """Declare a function as an operation.
 
@@ -115,6 +118,7 @@ def operation(
         lines: the type of the lines of its body, where it takes JSON Lines; the function is given them as bytes.
         codes: the codes of its refusals, beside those of every operation like it.
         events: the events of its stream.
+        fixed: whether its answer depends on the address and the version of the server alone.
     """
 
     def declare(handler: Handler) -> Operation:
@@ -133,6 +137,7 @@ def operation(
             lines=lines,
             codes=codes,
             events=events or {},
+            fixed=fixed,
         )
 
     return declare

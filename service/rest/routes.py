@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import metadata
 
+import msgspec
 from starlette.routing import BaseRoute, Route
 
 import freeport_games
@@ -84,8 +85,7 @@ OPERATIONS: tuple[Operation, ...] = (
     ratings.player,
     docs.openapi_json,
     docs.docs,
-    docs.docs_css,
-    docs.docs_js,
+    docs.docs_asset,
     limits.limits,
     health.livez,
     health.readyz,
@@ -96,6 +96,11 @@ OPERATIONS: tuple[Operation, ...] = (
 def document() -> bytes:
     """Return the OpenAPI document of this version."""
     return openapi(OPERATIONS, freeport_games.GAMES, metadata.version("freeport-server"))
+
+
+def printed() -> str:
+    """The same for people: what ``openapi.json`` in the repository holds, without the line's end."""
+    return msgspec.json.format(document(), indent=1).decode()
 
 
 def routes(shared: Shared) -> list[BaseRoute]:

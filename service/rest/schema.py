@@ -24,15 +24,15 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
 
 def schema(kind: object, game: AnyGame) -> bytes:
     """Return the complete JSON Schema of one type of a game, as JSON."""
-    (root,), components = schemas([kind], [game], _DEFS)
+    (root,), components, _ = schemas([kind], [game], _DEFS)
     document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **root, "$defs": components}
     return msgspec.json.encode(document, order="deterministic")
 
 
 def schemas(
     kinds: Sequence[object], games: Iterable[AnyGame], ref: str = _REF
-) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
-    """Return the JSON Schemas of several types, and of the classes that they contain, by name.
+) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]], dict[str, type]]:
+    """Return the JSON Schemas of several types, those of the classes that they contain, and these classes by name.
 
     Args:
         kinds: the types.
@@ -46,7 +46,8 @@ def schemas(
     for old, cls in named.items():
         _describe(components[old], cls, names[old])
     renamed = {names[old]: _renamed(component, names, ref) for old, component in components.items()}
-    return [_renamed(root, names, ref) for root in roots[: len(kinds)]], dict(sorted(renamed.items()))
+    by_name = {name: cls for cls, name in classes.items()}
+    return [_renamed(root, names, ref) for root in roots[: len(kinds)]], dict(sorted(renamed.items())), by_name
 
 
 def _classes(infos: Iterable[types.Type], prefixes: Sequence[str]) -> dict[type, str]:

@@ -49,8 +49,7 @@ DELETE /v1/admin/players/{player}      -             -             -       ok   
 POST /v1/admin/players/{player}/revoke -             -             -       ok             -              -
 GET /v1/bots                           ok            ok            ok      ok             ok             ok
 GET /v1/docs                           ok            ok            ok      ok             ok             ok
-GET /v1/docs/docs.css                  ok            ok            ok      ok             ok             ok
-GET /v1/docs/docs.js                   ok            ok            ok      ok             ok             ok
+GET /v1/docs/{asset}                   ok            ok            ok      ok             ok             ok
 GET /v1/games                          ok            ok            ok      ok             ok             ok
 GET /v1/limits                         ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
@@ -256,6 +255,7 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         version=1,
         language="en",
         code="BUSY",
+        asset="start.js",
     )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
     with (

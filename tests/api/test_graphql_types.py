@@ -345,6 +345,13 @@ def test_enums_are_shared_or_carry_their_games_name() -> None:
             assert made.name in shared or made.name.startswith(games), made.name
 
 
+def test_a_union_is_called_as_in_its_module() -> None:
+    made = schema().graph.type_map
+    members = {member.name for member in made["CargoHoldCard"].types}  # type: ignore[attr-defined]
+    assert members == {"CargoHoldCargo", "CargoHoldFirepower", "CargoHoldSpecial"}
+    assert {"CargoHoldCards", "SkyCargoCardOrHidden", "SmugglersCharacters"} <= made.keys()
+
+
 def test_two_structs_of_one_name_are_found_at_start_up() -> None:
     outputs = Outputs(Enums())
     outputs.struct(Player)

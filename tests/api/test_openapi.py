@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -13,13 +15,17 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 from freeport.shapes import AnyGame
 from freeport_games.api import shapes
 from freeport_games.api.codes import CODES
-from service.rest.routes import OPERATIONS, document
+from service.rest.operation import Who
+from service.rest.routes import OPERATIONS, document, printed
 from tests.support.games import EVERY_GAME
 
 from .people import Player, brief_fields, play_out, sample, table
 from .running import Service
 
 Json = dict[str, Any]
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "openapi.json"
+TOOLS = ROOT / ".ci/tools"
 DOCUMENT: Json = json.loads(document())
 SCHEMAS: Json = DOCUMENT["components"]["schemas"]
 
@@ -32,6 +38,50 @@ def check(value: object, name: str) -> None:
 def test_the_document_is_valid_openapi_3_1() -> None:
     assert DOCUMENT["openapi"] == "3.1.0"
     assert [f"{error.instance_path}: {error.message}" for error in OPENAPI_31_VALIDATOR.iter_errors(DOCUMENT)] == []
+
+
+def test_the_checked_in_document_is_the_codes() -> None:
+    assert FILE.read_text() == printed() + "\n", "run `make schema`, and look at what changed for clients"
+
+
+@pytest.mark.skipif(not TOOLS.joinpath("node_modules").is_dir(), reason="run `make tools`, which takes node and npm")
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["redocly", "lint", "--extends=recommended", "--format=summary"],
+        ["spectral", "lint", f"--ruleset={TOOLS / 'spectral.yaml'}", "--fail-severity=error", "--quiet"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_linters_find_no_error(command: list[str]) -> None:
+    program, *arguments = command
+    run = subprocess.run(
+        [TOOLS / "node_modules/.bin" / program, *arguments, FILE], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_what_is_always_sent_is_required() -> None:
+    assert {"rule", "variables", "pointer"} <= set(SCHEMAS["Problem"]["required"])
+    assert "yourSeat" in SCHEMAS["CargoHoldMatch"]["required"]
+    assert "words" not in SCHEMAS["CargoHoldMatch"]["required"], "it is sent on request"
+
+
+def test_what_may_be_left_out_is_not_required_in_requests() -> None:
+    options = {"$ref": "#/components/schemas/CargoHoldOptionsInput"}
+    assert options in SCHEMAS["Options"]["anyOf"]
+    assert "required" not in SCHEMAS["CargoHoldOptionsInput"]
+    assert SCHEMAS["ClockInput"]["required"] == ["perDecision"]
+    assert "__typename" in SCHEMAS["CargoHoldDraw"]["required"], "it tells which move it is"
+
+
+def test_operations_say_who_may_call_them_and_belong_to_a_tag() -> None:
+    tags = {tag["name"] for tag in DOCUMENT["tags"]}
+    for operation in OPERATIONS:
+        described = DOCUMENT["paths"][operation.path][operation.method.lower()]
+        assert set(described["tags"]) <= tags
+        assert (described["security"] == []) == (operation.who is Who.ANYBODY)
 
 
 def test_every_reference_leads_somewhere() -> None:

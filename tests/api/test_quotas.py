@@ -166,7 +166,7 @@ class TestOverREST:
 
     def test_every_address_and_every_wrong_turn_is_charged(self, tight: list[Service]) -> None:
         with Visitor(tight) as visitor, Visitor(tight) as neighbour:
-            for path in ("/nowhere", "/v1/matches/none", "/v1/docs", "/graphql/graphiql/start.js", "/v1/docs/docs.js"):
+            for path in ("/nowhere", "/v1/matches/none", "/v1/docs", "/graphql/graphiql/start.js", "/v1/docs/start.js"):
                 assert "ratelimit" in visitor.get(path).headers
             assert '"address"' in visitor.clients[0].delete("/v1/games").headers["ratelimit"]
             wrong = visitor.clients[0].get("/v1/me", headers={"Authorization": "Bearer fp_nobody"})

@@ -64,6 +64,16 @@ def test_a_stream_that_is_cut_at_any_event_resumes_without_gap_or_repeat(anne: P
         assert told == expected
 
 
+def test_after_the_end_a_browser_is_told_not_to_come_back(anne: Player, mary: Player, match: str) -> None:
+    for player in (anne, mary):
+        player.post(f"/v1/matches/{match}/leave")
+    path = f"/v1/matches/{match}/updates"
+    last = whole(anne.http, match)[-2].id
+    back = anne.get(path, headers={"Last-Event-ID": last})
+    assert (back.status_code, back.content) == (204, b"")
+    assert whole(anne.http, match)[-1].event == "end", "who asks for the past is told it"
+
+
 def test_last_event_id_counts_more_than_after(anne: Player, finished: str) -> None:
     with following(anne.http, f"/v1/matches/{finished}/updates?after=1", headers={"Last-Event-ID": "5"}) as events:
         assert next(event for event in events if event.event == "update").id == "6"

@@ -482,6 +482,10 @@ def test_a_revised_answer_counts_and_survives_save_and_load() -> None:
     table.answer(0, Bid(5))
     assert [*table.waiting] == [1]
     assert table.fallback(0) is None
+    first, second = table.decision(0), table.decision(1)
+    assert first is not None
+    assert second is not None
+    assert (bool(first.options), first.answered, second.answered) == (True, True, False)
     assert refused(table, 0, Bid(6)).code == "NOT_OFFERED"
     assert table.asked[0].decision == "0-0", "others do not learn how often a seat changes its mind"
     table.answer(0, Bid(2), "0-0.1")

@@ -78,6 +78,7 @@ class Stage:
             "slug": "cargo_hold",
             "language": "de",
             "code": "BUSY",
+            "asset": "start.js",
             "player": self.expendable.id,
             "webhook": self.webhook,
             "seat": 1,

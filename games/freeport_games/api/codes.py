@@ -40,6 +40,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "UNSUPPORTED_MEDIA_TYPE": Code(415),
         "FORBIDDEN_ORIGIN": Code(403),
         "OPERATION_NOT_ALLOWED": Code(403),
+        "PERSISTED_QUERY_NOT_FOUND": Code(404),
         "RATE_LIMITED": Code(429),
         "TOO_MANY_STREAMS": Code(429, _LATER),
         "TOO_MANY_CONNECTIONS": Code(503),

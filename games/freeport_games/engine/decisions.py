@@ -26,9 +26,12 @@ class Decision(Data, frozen=True):
     interjections: tuple[Option[Move], ...] = ()
     """The moves that the seat may make before the decision is answered, whether it is its own or another seat's."""
 
+    answered: bool = False
+    """Whether the seat has answered already, and may change its answer while others have yet to answer."""
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as ``Decision``, whichever class its JSON was read with."""
-        return (Decision, (self.id, self.seat, self.kind, self.options, self.interjections))
+        return (Decision, (self.id, self.seat, self.kind, self.options, self.interjections, self.answered))
 
     def making(self, move: type[M]) -> tuple[Option[M], ...]:
         """Return the options for a kind of move, typed accordingly; empty if the seat may not make such a move now."""

@@ -227,7 +227,7 @@ class Table(Generic[S]):
         options, interjections = asked.entries(seat).options, self._beside(seat).options
         if not options and not interjections:
             return None
-        return Decision(asked.id(seat), seat, asked.request.kind, options, interjections)
+        return Decision(asked.id(seat), seat, asked.request.kind, options, interjections, seat in asked.answers)
 
     def fallback(self, seat: Seat) -> Move | None:
         """Return the move that is made for a seat that left or ran out of time; None if no answer of it is awaited."""

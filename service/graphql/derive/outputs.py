@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from operator import attrgetter
-from types import new_class
+from functools import reduce
+from operator import attrgetter, or_
+from types import UnionType, new_class
 from typing import Any, cast
 
 import msgspec
@@ -19,6 +21,7 @@ from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api.shapes import ON_REQUEST
+from freeport_games.engine import Hidden
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type
@@ -148,7 +151,7 @@ class Outputs:
         return _Union(name, tuple(StrawberryAnnotation(member) for member in members), description)
 
     def name_union(self, union: object, name: str, description: str) -> None:
-        """Name a union of structs. An unnamed union is named after its members."""
+        """Name a union of structs. An unnamed union is named as in its module."""
         self._names[_tags(union)] = name, description
 
     def annotation(self, info: inspect.Type, prefix: str) -> Annotation:
@@ -252,7 +255,7 @@ class Outputs:
         tags = sorted(str(member.tag) for member in members)
         key = frozenset(tags)
         if key not in self._unions:
-            name, description = self._names.get(key) or _joined(tags, prefix)
+            name, description = self._names.get(key) or _called(members, prefix)
             self._unions[key] = self.union(name, description, [self._struct(member, prefix) for member in members])
         return self._unions[key]
 
@@ -284,11 +287,25 @@ def _tags(union: object) -> frozenset[str]:
     return frozenset(str(cast(inspect.StructType, member).tag) for member in members)
 
 
-def _joined(tags: list[str], prefix: str) -> tuple[str, str]:
-    """Name a union after its members, with the game's name once, in front."""
+def _called(members: list[inspect.StructType], prefix: str) -> tuple[str, str]:
+    """Name a union as its module does, or else after its members, with the game's name once, in front."""
+    tags = sorted([str(member.tag) for member in members], key=lambda tag: (tag == Hidden.__name__, tag))
     own = [tag.removeprefix(prefix) for tag in tags]
-    name = "Or".join(own)
+    name = _alias([member.cls for member in members]) or "Or".join(own)
     return (prefix if own != tags else "") + name, f"Either of: {', '.join(tags)}."
+
+
+def _alias(classes: Sequence[type]) -> str | None:
+    """Return the name of the union of some classes in the module of one of them, if it has one there."""
+    union = reduce(or_, classes)
+    modules = [sys.modules[cls.__module__] for cls in sorted(classes, key=lambda cls: cls.__name__)]
+    found = [
+        name
+        for module in modules
+        for name, value in vars(module).items()
+        if isinstance(value, UnionType) and value == union
+    ]
+    return next(iter(found), None)
 
 
 def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:

@@ -1,32 +1,41 @@
-"""Docs: the OpenAPI document and the page that shows it."""
+"""Docs: the OpenAPI document and the page that shows it, which is Swagger UI; see ``page/README.md``."""
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from importlib import resources
+from typing import Final
 
 from starlette.responses import Response
 
+from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import operation
 
-_PAGE = {
-    "docs.html": "text/html; charset=utf-8",
-    "docs.css": "text/css; charset=utf-8",
-    "docs.js": "text/javascript; charset=utf-8",
+_ASSETS: Final = {
+    "swagger-ui.css": "text/css; charset=utf-8",
+    "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+    "start.js": "text/javascript; charset=utf-8",
 }
-_CAREFUL = {
+_OURS: Final = ("start.js",)
+_PAGE_HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
-        "frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cache-control": "no-cache",
 }
+_ASSET_HEADERS: Final = {
+    "cache-control": "public, max-age=86400",
+    "x-content-type-options": "nosniff",
+    "vary": "accept-encoding",
+}
 
 
-@operation("GET", "/v1/openapi.json", answers=dict)
+@operation("GET", "/v1/openapi.json", answers=dict, fixed=True)
 async def openapi_json(call: Call) -> bytes:
     """Get this document."""
     return call.shared.document
@@ -35,23 +44,25 @@ async def openapi_json(call: Call) -> bytes:
 @operation("GET", "/v1/docs", media="text/html", answers=str)
 async def docs(call: Call) -> Response:
     """Open the page that shows this document, on which you can try every request."""
-    return _file("docs.html")
+    return Response(_read("docs.html"), headers=_PAGE_HEADERS, media_type="text/html; charset=utf-8")
 
 
-@operation("GET", "/v1/docs/docs.css", media="text/css", answers=str)
-async def docs_css(call: Call) -> Response:
-    """Get the style sheet of the page."""
-    return _file("docs.css")
-
-
-@operation("GET", "/v1/docs/docs.js", media="text/javascript", answers=str)
-async def docs_js(call: Call) -> Response:
-    """Get the script of the page."""
-    return _file("docs.js")
-
-
-def _file(name: str) -> Response:
-    return Response(_read(name), headers=_CAREFUL, media_type=_PAGE[name])
+@operation("GET", "/v1/docs/{asset}", media="text/*", answers=str, codes=("NOT_FOUND",))
+async def docs_asset(call: Call) -> Response:
+    """Get a script or style sheet of the page."""
+    name = call.path["asset"]
+    if name not in _ASSETS:
+        raise Fault("NOT_FOUND")
+    headers = dict(_ASSET_HEADERS)
+    if name in _OURS:
+        body = _read(name)
+    else:
+        body = _read(f"{name}.gz")
+        if b"gzip" in (call.header(b"accept-encoding") or b""):
+            headers["content-encoding"] = "gzip"
+        else:
+            body = gzip.decompress(body)
+    return Response(body, headers=headers, media_type=_ASSETS[name])
 
 
 @cache

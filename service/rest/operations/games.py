@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 import msgspec
-from starlette.responses import Response
 
 import freeport_games
 from freeport_games.api import GameCard, shapes
@@ -37,22 +36,22 @@ class GameSchemas(GameCard, frozen=True):
     """The tags of its languages."""
 
 
-@operation("GET", "/v1/games")
+@operation("GET", "/v1/games", fixed=True)
 async def games(call: Call) -> tuple[GameCard, ...]:
     """List all games."""
     return tuple(GameCard(*card(game)) for game in freeport_games.GAMES)
 
 
-@operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",))
+@operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",), fixed=True)
 async def game(call: Call) -> GameSchemas:
     """Get a game with its cards, and the JSON Schemas of its options, moves, events and views."""
     return _schemas(find(call.path["game"]))
 
 
-@operation("GET", "/v1/games/{game}/rules", media="text/markdown", answers=str, codes=("UNKNOWN_GAME",))
-async def rules(call: Call) -> Response:
+@operation("GET", "/v1/games/{game}/rules", media="text/markdown", answers=str, codes=("UNKNOWN_GAME",), fixed=True)
+async def rules(call: Call) -> bytes:
     """Get a game's rules, all of them numbered."""
-    return Response(find(call.path["game"]).rules, media_type="text/markdown; charset=utf-8")
+    return find(call.path["game"]).rules.encode()
 
 
 def find(slug: str) -> AnyGame:

@@ -10,9 +10,9 @@ from service.rest.call import Call
 from service.rest.operation import operation
 
 
-@operation("GET", "/v1/problems/{code}", codes=("NOT_FOUND",))
+@operation("GET", "/v1/problems/{code}", codes=("NOT_FOUND",), fixed=True)
 async def problem_type(call: Call) -> ProblemType:
-    """One code of refusals: its status and its meaning. The `type` of every problem leads here."""
+    """Get the status and meaning of a code of refusals. The `type` of every problem leads here."""
     name = call.path["code"]
     if name in CODES:
         meanings = [Meaning(None, meaning(name))]

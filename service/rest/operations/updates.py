@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from starlette.responses import Response
 
 import freeport_games.api as api
 from freeport_games.engine import Data
@@ -51,17 +52,20 @@ class Heartbeat(Data, frozen=True):
         "problem": api.Problem,
     },
 )
-async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]]:
+async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]] | Response:
     """Stream a match as server-sent events.
 
     The id of an ``update`` is its version. To resume, send the last one as ``after`` or ``Last-Event-ID``: nothing is
     missing and nothing comes twice. A ``heartbeat`` contains the newest version: if it is older than one you know, the
     server's store has lost its last moves, so read the match again. ``end`` follows the last update of the match;
     ``goodbye`` asks you to resume on another server, because this one is stopping; ``problem`` contains the reason why
-    the stream broke.
+    the stream broke. After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
+    themselves, returns 204, and browsers stop.
     """
     match = await call.matches.see(call.path["match"], call.viewer, watching=True)
     after = _last_seen(call)
+    if after == match.version and match.status in (api.Status.FINISHED, api.Status.ABANDONED):
+        return Response(status_code=204)
     if after is None and query.after is not UNSET:
         after = query.after
     if after is not None and after > match.version:

@@ -43,6 +43,7 @@ match-BODY_TOO_LARGE = Der Inhalt ist größer, als der Dienst annimmt.
 match-UNSUPPORTED_MEDIA_TYPE = Der Inhalt muss JSON sein: application/json, oder eine Aufzeichnung als application/jsonl.
 match-FORBIDDEN_ORIGIN = Seiten dieser Herkunft dürfen den Dienst nicht aufrufen.
 match-OPERATION_NOT_ALLOWED = Der Server beantwortet nur die GraphQL-Operationen, die sein Betreiber freigegeben hat.
+match-PERSISTED_QUERY_NOT_FOUND = Zu diesem Hashwert ist kein GraphQL-Dokument bekannt. Schicke seinen Text dazu.
 match-RATE_LIMITED = Ein Kontingent ist erschöpft. `Retry-After` sagt, wann wieder etwas übrig ist.
 match-TOO_MANY_STREAMS = Zu viele Ströme oder Verbindungen sind zugleich offen. Schließe einen.
 match-TOO_MANY_CONNECTIONS = Zu viele Verbindungen sind offen, insgesamt oder von deiner Adresse. Schließe eine, oder versuche es später.

@@ -43,6 +43,7 @@ match-BODY_TOO_LARGE = The body is larger than the service takes.
 match-UNSUPPORTED_MEDIA_TYPE = The body has to be sent as JSON: as application/json, or a record as application/jsonl.
 match-FORBIDDEN_ORIGIN = Pages of this web origin may not call the service.
 match-OPERATION_NOT_ALLOWED = The server answers only the GraphQL operations that its operator has listed.
+match-PERSISTED_QUERY_NOT_FOUND = No GraphQL document of this digest is known. Send its text beside the digest.
 match-RATE_LIMITED = A budget is used up. `Retry-After` says when you may try again.
 match-TOO_MANY_STREAMS = Too many streams or connections are open at a time. Close one.
 match-TOO_MANY_CONNECTIONS = Too many connections are open, in all or from your address. Close one, or try again later.

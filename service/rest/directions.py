@@ -1,0 +1,132 @@
+"""Directions: a class as the service sends it, and as it takes it.
+
+What is always sent is required in answers. In requests, a field with a default may be left out, and so may
+`__typename`, except where it tells the members of a union apart. A class that goes both ways and differs has two
+schemas; the one for requests has `Input` at the end of its name, as in GraphQL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, TypeGuard
+
+import msgspec
+from msgspec import UNSET
+
+Node = Any
+"""A part of a JSON Schema."""
+Components = dict[str, dict[str, Any]]
+
+_UNTAGGED = frozenset({"Options"})
+"""The unions whose members another field tells apart, the game's slug."""
+
+
+def directed(
+    components: Components, classes: Mapping[str, type], answers: Iterable[Node], requests: list[Node], ref: str
+) -> tuple[Components, list[Node]]:
+    """Tell answers from requests.
+
+    Args:
+        components: the schemas of the classes by name.
+        classes: the classes by the names of their schemas.
+        answers: the schemas of what is sent.
+        requests: the schemas of what is taken.
+        ref: what references to schemas begin with.
+
+    Returns:
+        All schemas by name, and the schemas of what is taken with references to theirs.
+    """
+    sent, taken = _below(components, answers, ref), _below(components, requests, ref)
+    tagged = {name for other in taken - _UNTAGGED for name in _told_apart(components[other], ref)}
+    outgoing = {name: _outgoing(components[name], classes.get(name)) for name in components.keys() - (taken - sent)}
+    incoming = {name: _incoming(components[name], classes.get(name), name in tagged) for name in taken}
+    for name in _UNTAGGED & taken:
+        incoming[name].pop("discriminator", None)
+    renamed = _differing(incoming, outgoing, ref)
+    names = {ref + name: f"{ref}{name}Input" for name in renamed}
+    made = outgoing | {
+        name + "Input" * (name in renamed): _redirected(component, names) for name, component in incoming.items()
+    }
+    for name in renamed:
+        made[f"{name}Input"]["title"] = f"{name}Input"
+    return made, [_redirected(request, names) for request in requests]
+
+
+def _outgoing(component: dict[str, Any], cls: type | None) -> dict[str, Any]:
+    if not _is_struct(cls, component):
+        return dict(component)
+    fields = {field.encode_name: field for field in msgspec.structs.fields(cls)}
+    omits = cls.__struct_config__.omit_defaults
+    always = [
+        name
+        for name in component["properties"]
+        if name not in fields or not (fields[name].default is UNSET or (omits and not fields[name].required))
+    ]
+    told = {name: _without(kind, "default") for name, kind in component["properties"].items()}
+    return {**component, "properties": told, "required": always}
+
+
+def _incoming(component: dict[str, Any], cls: type | None, tagged: bool) -> dict[str, Any]:
+    if tagged or not _is_struct(cls, component):
+        return dict(component)
+    needed = [name for name in component.get("required", ()) if name != cls.__struct_config__.tag_field]
+    return {**component, "required": needed} if needed else _without(component, "required")
+
+
+def _is_struct(cls: type | None, component: dict[str, Any]) -> TypeGuard[type[msgspec.Struct]]:
+    """Whether a schema is that of one class of fields, and not of a family of classes."""
+    return cls is not None and issubclass(cls, msgspec.Struct) and "properties" in component
+
+
+def _differing(incoming: Components, outgoing: Components, ref: str) -> set[str]:
+    """The names of the schemas that go both ways, and differ, or lead to one that does."""
+    both = incoming.keys() & outgoing.keys()
+    found = {name for name in both if incoming[name] != outgoing[name]}
+    while more := {name for name in both - found if found & set(_names(incoming[name], ref))}:
+        found |= more
+    return found
+
+
+def _below(components: Components, roots: Iterable[Node], ref: str) -> set[str]:
+    found: set[str] = set()
+    waiting = [name for root in roots for name in _names(root, ref)]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += _names(components[name], ref)
+    return found
+
+
+def _names(node: Node, ref: str) -> Iterator[str]:
+    """The schemas that a part refers to."""
+    if isinstance(node, dict):
+        if str(node.get("$ref", "")).startswith(ref):
+            yield node["$ref"].removeprefix(ref)
+        node = list(node.values())
+    if isinstance(node, list):
+        for part in node:
+            yield from _names(part, ref)
+
+
+def _told_apart(node: Node, ref: str) -> Iterator[str]:
+    """The schemas that a part tells apart by their tags."""
+    if isinstance(node, dict):
+        yield from (target.removeprefix(ref) for target in node.get("discriminator", {}).get("mapping", {}).values())
+        node = list(node.values())
+    if isinstance(node, list):
+        for part in node:
+            yield from _told_apart(part, ref)
+
+
+def _redirected(node: Node, names: Mapping[str, str]) -> Node:
+    if isinstance(node, dict):
+        return {key: _redirected(value, names) for key, value in node.items()}
+    if isinstance(node, list):
+        return [_redirected(part, names) for part in node]
+    return names.get(node, node) if isinstance(node, str) else node
+
+
+def _without(node: dict[str, Any], *keys: str) -> dict[str, Any]:
+    left_out: Collection[str] = keys
+    return {key: value for key, value in node.items() if key not in left_out}
