@@ -47,8 +47,8 @@ async def _measure(stage: Stage, count: int) -> list[Figure]:
     cpu = busy["seconds"] - idle["seconds"] * played / lull
     written = busy["written"] / moves / 1000
 
-    def figure(name: str, what: str, value: float, unit: str) -> Figure:
-        return Figure(name=f"redis.{name}", what=what, value=value, unit=unit)
+    def figure(name: str, what: str, value: float, unit: str, target: float | None = None) -> Figure:
+        return Figure(name=f"redis.{name}", what=what, value=value, unit=unit, target=target)
 
     whole = f"{game.name}: whole matches of two bots, each with a stream, for each move"
     return [
@@ -56,7 +56,9 @@ async def _measure(stage: Stage, count: int) -> list[Figure]:
         figure(f"{game.slug}.move.cpu", f"{whole}, CPU in Redis", 1000 * cpu / moves, "ms"),
         figure(f"{game.slug}.move.written", f"{whole}, written to the append-only file", written, "KB"),
         figure(f"{game.slug}.move.chance", f"{whole}, outcomes that are drawn", draws / moves, "draws"),
-        figure("idle.commands", "one service and one pool with nothing to do, commands", idle["calls"] / lull, "1/s"),
+        figure(
+            "idle.commands", "one service and one pool with nothing to do, commands", idle["calls"] / lull, "1/s", 60
+        ),
         figure("idle.cpu", "the same, CPU in Redis", 1000 * idle["seconds"] / lull, "ms/s"),
     ]
 

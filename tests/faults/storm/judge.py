@@ -126,7 +126,8 @@ def _count_late(
         if heard is None:
             tally.unheard += 1
         else:
-            tally.latest = max(tally.latest, lateness(created + entry.at / 1000, heard, faults))
+            committed = max(created + entry.at / 1000, spectator.since)
+            tally.latest = max(tally.latest, lateness(committed, heard, faults))
 
 
 def _count_lost(noted: Noted, tally: Tally, losses: Sequence[float]) -> None:

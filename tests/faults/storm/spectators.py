@@ -37,6 +37,8 @@ class Spectator:
         self.match = match
         self.heard: dict[int, float] = {}
         """When each version was told first, in seconds since 1970."""
+        self.since = 0.0
+        """The time from which the spectator has followed the match; what happened before cannot be late."""
         self._servers = [*servers[number % len(servers) :], *servers[: number % len(servers)]]
         self.following = asyncio.create_task(self._follow())
         """Done when the match has ended, or it was given up."""
@@ -55,7 +57,9 @@ class Spectator:
             await asyncio.sleep(_PAUSE)
 
     def _hear(self, told: msgspec.Raw, _: float) -> None:
-        self.heard.setdefault(_read(told).version, time.time())
+        now = time.time()
+        self.since = self.since or now
+        self.heard.setdefault(_read(told).version, now)
 
 
 class Window(msgspec.Struct, frozen=True):
