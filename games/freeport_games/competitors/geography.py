@@ -41,6 +41,7 @@ TARGETS = (*AIRPORTS, *ARROWS)
 """What an aircraft can fly to or towards."""
 REACH = max(LENGTHS.values())
 FARTHEST = REACH * REACH
+_REACHED = [(band, length * length) for band, length in LENGTHS.items()]
 
 
 def beyond(channel: str, cell: CellId) -> CellId:
@@ -75,7 +76,10 @@ def flights(place: Point) -> Flights:
         if apart > FARTHEST:
             farther.append(target)
         elif apart:
-            reached[target] = next(band for band, length in LENGTHS.items() if apart <= length * length)
+            for band, most in _REACHED:
+                if apart <= most:
+                    reached[target] = band
+                    break
     return Flights(reached, tuple(farther))
 
 

@@ -109,8 +109,11 @@ def arrivals(state: State, movement: Movement, aircraft: str) -> Iterator[str]:
     if not _can_step(state, movement, aircraft):
         return
     money, free = state.money[state.active], _sky_is_free(state, aircraft)
-    closed = _closed(state)
-    for target, band in _flights(state, movement, aircraft).reached.items():
+    closed, reached = _closed(state), _flights(state, movement, aircraft).reached
+    if money >= PLENTY and free and not closed:
+        yield from reached
+        return
+    for target, band in reached.items():
         if target in closed or (target in ARROWS and not free):
             continue
         if money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target):
