@@ -30,10 +30,10 @@ console = Console()
 complaints = Console(stderr=True)
 
 _PACE = 0.15
-"""Seconds that the demo's bots take for a move when somebody looks on."""
+"""Seconds that the demo's bots take for a move if somebody watches."""
 
-Port = Annotated[int, typer.Option(help="Where the service listens.", min=1, max=65535)]
-Directory = Annotated[Path | None, typer.Option(help="Where data and logs are kept; a temporary place if left out.")]
+Port = Annotated[int, typer.Option(help="The port that the service listens on.", min=1, max=65535)]
+Directory = Annotated[Path | None, typer.Option(help="The folder for data and logs; a temporary one if left out.")]
 WithParent = Annotated[bool, typer.Option("--with-parent", hidden=True)]
 
 
@@ -56,11 +56,11 @@ def up(port: Port = 8000, directory: Directory = None) -> None:
 @app.command()
 def demo(
     once: Annotated[bool, typer.Option("--once", help="Stop when the matches are over.")] = False,
-    port: Annotated[int | None, typer.Option(help="Where the service listens; any free port if left out.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port of the service; any free port if left out.")] = None,
     pace: Annotated[float | None, typer.Option(help="Seconds that a bot takes for a move.", min=0, max=10)] = None,
     directory: Directory = None,
 ) -> None:
-    """Start everything, let bots play real matches, show them, check that they were fair, and go on serving."""
+    """Start everything, let bots play real matches, show them, check that they were fair, and keep serving."""
     from .children import free_port
     from .demo import play_demo
     from .system import run_system
@@ -104,12 +104,12 @@ def serve(
 @app.command()
 def work(
     queue: Annotated[
-        list[str] | None, typer.Option(help=f"A queue to work on: {', '.join(QUEUES)}. All if left out.")
+        list[str] | None, typer.Option(help=f"A queue to serve: {', '.join(QUEUES)}. All if left out.")
     ] = None,
     processes: Annotated[int, typer.Option(help="Worker processes for each queue.", min=1)] = 1,
     with_parent: WithParent = False,
 ) -> None:
-    """Run workers, and the sweeper that gives overdue work out again. SIGTERM lets running jobs finish."""
+    """Run workers, and the sweeper that gives out overdue work. SIGTERM lets running jobs finish."""
     from matches import Settings
     from worker.pool import run_pool
 
@@ -123,7 +123,7 @@ def work(
 
 @app.command()
 def replay_all() -> None:
-    """Play every stored match again by this server's newest rules, and tell which of them change, and where."""
+    """Replay every stored match by this server's newest rules, and report which of them change, and where."""
     from matches import Settings
 
     from .replay_all import replay_all
@@ -135,12 +135,12 @@ def replay_all() -> None:
 
 @app.command()
 def doctor(
-    url: Annotated[str | None, typer.Option(help="Where a service answers, to look at that too.")] = None,
+    url: Annotated[str | None, typer.Option(help="The URL of a service to check as well.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list for programs instead of a table.")] = False,
 ) -> None:
-    """Look this installation over, and say what to mend. Ends with status 1 if something does not work.
+    """Examine this installation, and say what to repair. Exits with status 1 if something does not work.
 
-    It sees what the settings in its environment (FREEPORT_...) lead to: run it where a service or a worker runs.
+    It uses the settings in its environment (FREEPORT_...), so run it where a service or a worker runs.
     """
     from . import doctor
 
@@ -171,7 +171,7 @@ def openapi() -> None:
 
 
 async def _unless_stopped(playing: Coroutine[None, None, bool], stopping: threading.Event) -> bool | None:
-    """Let the demo play; Ctrl-C and SIGTERM end it at once, with None."""
+    """Run the demo. Ctrl-C and SIGTERM end it at once, and None is returned."""
     task = asyncio.create_task(playing)
 
     def stop() -> None:
@@ -195,7 +195,7 @@ def _announce(url: str, directory: Path) -> None:
 
 
 def _until_stopped() -> threading.Event:
-    """An event that Ctrl-C and SIGTERM set."""
+    """Return an event that Ctrl-C and SIGTERM set."""
     stopping = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -207,7 +207,7 @@ def _until_stopped() -> threading.Event:
 
 
 def main() -> None:
-    """Run the command line; what an operator can mend is told in a sentence."""
+    """Run the command line. Errors that an operator can correct are printed as a sentence."""
     try:
         app()
     except (ChildFailed, RedisUnavailable, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The parts of a running Freeport as child processes: services and workers, to be started, stopped and killed."""
+"""The parts of a running Freeport as child processes: services and workers that are started, stopped and killed."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from typing import Self
 import httpx
 
 _PATIENCE = 60.0
-"""Seconds until a child has to be ready, or has to have ended."""
+"""Seconds for a child to become ready, or to end."""
 
 
 class ChildFailed(Exception):
-    """A child process ended before it was ready, or is not ready in time. The message has the end of its log."""
+    """A child process ended before it was ready, or is not ready in time. The message contains the end of its log."""
 
 
 class Child:
-    """A ``freeportd`` process that ends with us."""
+    """A ``freeportd`` process that ends with this process."""
 
     def __init__(self, *arguments: str, environment: Mapping[str, str], log: Path) -> None:
         self._arguments = arguments
@@ -53,11 +53,11 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         return self._running().pid
 
     def stop(self) -> int:
-        """End the process in an orderly way (SIGTERM); answers its exit status."""
+        """End the process in an orderly way (SIGTERM). Returns its exit status."""
         process = self._running()
         process.terminate()
         try:
@@ -76,7 +76,7 @@ class Child:
         self._close()
 
     def fail(self, what: str) -> ChildFailed:
-        """A failure that shows the end of the child's log."""
+        """Return an error that shows the end of the child's log."""
         text = self._log.read_text(errors="replace") if self._log.exists() else ""
         return ChildFailed(f"freeportd {' '.join(self._arguments)} {what}:\n" + "\n".join(text.splitlines()[-20:]))
 
@@ -105,12 +105,12 @@ class Service(Child):
     def __init__(self, port: int, *, environment: Mapping[str, str], log: Path) -> None:
         super().__init__("serve", "--host", "127.0.0.1", "--port", str(port), environment=environment, log=log)
         self.url = f"http://127.0.0.1:{port}"
-        """Where it answers."""
+        """The URL of the service."""
 
     def await_ready(self) -> Self:
-        """Wait until it answers. Raises ``ChildFailed``."""
+        """Wait until the service is ready. Raises ``ChildFailed``."""
         deadline = time.monotonic() + _PATIENCE
-        # One client: to make one takes longer than to ask, and the service needs the processor to start.
+        # A single client: creating one takes longer than a request, and the service needs the processor to start.
         with httpx.Client(timeout=2) as client:
             while time.monotonic() < deadline:
                 if not self.running:
@@ -131,7 +131,7 @@ class Workers(Child):
 
 
 def free_port() -> int:
-    """A port on which nobody listens, and that the system gives to no connection: whoever has it can get it again."""
+    """Return a free port outside of the range for outgoing connections, so that it can be bound again later."""
     while True:
         port = random.randrange(20_000, 32_000)  # Linux gives connections 32,768 and up, others 49,152
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):

@@ -1,4 +1,4 @@
-"""The demo: real matches, played by the SDK's bots over the network, shown live, and proved to be fair."""
+"""The demo: real matches that the SDK's bots play over the network, shown live, and verified to be fair."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, View
 
 _SEATS = (2, 4)
-"""How many seats the demo's matches have: enough for every kind of bot, few enough for half a minute."""
+"""The numbers of seats of the demo's matches: enough for every kind of bot, few enough for half a minute."""
 _BOTS: Sequence[type[Bot]] = (GreedyBot, RandomBot, RaiderBot, CautiousBot, SearchBot)
 _NEWS = 6
-"""How many events stay in sight under the board."""
+"""The number of events that stay visible below the board."""
 _REFRESH = 8
-"""Frames a second."""
+"""Frames per second."""
 _FRAME = 4
-"""How many columns the frame around a board takes."""
+"""The columns that the frame around a board takes."""
 
 
 class Shown(msgspec.Struct):
-    """What the demo shows of one match."""
+    """The state of one match in the demo."""
 
     match: Match
     bots: tuple[str, ...]
@@ -45,11 +45,11 @@ class Shown(msgspec.Struct):
     view: View | None = None
     news: deque[str] = msgspec.field(default_factory=lambda: deque(maxlen=_NEWS))
     line: str = ""
-    """What is said of it at the end."""
+    """The line that is printed at the end."""
 
 
 class Paced(Bot):
-    """A bot that takes its time, so that people can follow."""
+    """A bot that pauses before each move, so that people can follow."""
 
     def __init__(self, bot: Bot, seconds: float) -> None:
         self._bot = bot
@@ -70,8 +70,8 @@ async def play_demo(url: str, console: Console, pace: float) -> bool:
     """Play matches of every game, show them, and check them.
 
     Args:
-        url: where the service answers.
-        console: where to show.
+        url: the URL of the service.
+        console: the console for the output.
         pace: seconds that a bot takes for a move.
 
     Returns:

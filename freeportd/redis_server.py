@@ -1,4 +1,4 @@
-"""Redis for one machine: find a server, or start one that lives exactly as long as we do.
+"""Redis for one machine: find a server, or start one that lives exactly as long as this process.
 
 On a cluster Redis is a service and `FREEPORT_REDIS_URL` names it. On a laptop, in a demo and in
 the tests there may be none; then `RedisServer` runs a `redis-server` or `valkey-server` from the
@@ -30,7 +30,7 @@ from typing import Self
 import redis
 
 REDIS_URL_VARIABLE = "FREEPORT_REDIS_URL"
-"""The environment variable that names a Redis which somebody else runs."""
+"""The environment variable with the address of an external Redis."""
 
 _HOST = "127.0.0.1"
 _HIGHEST_PORT = 50_000  # a cluster node listens 10,000 ports above as well
@@ -43,7 +43,7 @@ _START = '( cat >/dev/null; kill -TERM $$ ) <&3 & exec "$@" 3<&-'
 
 
 class RedisUnavailable(Exception):
-    """No Redis answers; the message says what to do about it."""
+    """No Redis responds. The message says what to do about it."""
 
 
 def find_binary() -> Path:
@@ -69,7 +69,7 @@ def find_binary() -> Path:
 
 @contextmanager
 def provide_redis(directory: Path | None = None) -> Iterator[str]:
-    """Give the address of a Redis: the one that `FREEPORT_REDIS_URL` names, or one started here.
+    """Yield the address of a Redis: the one in `FREEPORT_REDIS_URL`, or one that is started here.
 
     Args:
         directory: where a server that is started here keeps its data, to find it again next time.
@@ -94,7 +94,7 @@ def provide_redis(directory: Path | None = None) -> Iterator[str]:
 
 
 class RedisServer:
-    """A Redis of our own on this machine, in a directory of its own.
+    """A Redis server on this machine, in a directory of its own.
 
     It can be stopped, killed and started again; the address stays, and so does the data.
     """
@@ -175,7 +175,7 @@ class RedisServer:
                 return
 
     def stop(self) -> None:
-        """Let the server write what it holds and end; do nothing if it is not running."""
+        """Let the server write its data and end; do nothing if it is not running."""
         self._end(signal.SIGTERM)
 
     def kill(self) -> None:

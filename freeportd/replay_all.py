@@ -1,4 +1,4 @@
-"""Playing every stored match again by this server's newest rules, with a progress bar."""
+"""Replays every stored match by this server's newest rules, with a progress bar."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _PAGE = 100
 
 
 async def replay_all(settings: Settings, console: Console) -> int:
-    """Play all matches again and print those that change.
+    """Replay all matches, and print those that change.
 
     Returns:
-        How many change, or cannot be played again.
+        The number of matches that change, or cannot be replayed.
     """
     matches = await Matches.connect(settings)
     try:
@@ -45,7 +45,7 @@ async def _replay(matches: Matches, console: Console) -> int:
 
 
 async def _replayed(matches: Matches, match: str) -> str | None:
-    """What changes in a match; None if nothing does."""
+    """Return the change in a match, or None."""
     try:
         change = (await matches.operator.replay(match)).change
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""All settings of the server: what there is, and reading them with an eye on what is misspelled."""
+"""All settings of the server, and reading them with a check for misspelled names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CLASSES: Sequence[tuple[type[EnvironmentSettings], str]] = (
     (QuotaSettings, "services"),
     (telemetry.settings.Settings, "both"),
 )
-"""The classes of settings, and what reads each."""
+"""The classes of settings, and the processes that read each."""
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """A variable that is in no class of settings, so that nothing prints it by accident."""
+    """A variable that is in no class of settings, so that it is never printed by accident."""
 
     variable: str
     read_by: str
@@ -37,24 +37,24 @@ SECRETS: Sequence[Secret] = (
     Secret(
         "FREEPORT_DICE_KEY_FILE",
         "dealers",
-        "A file with the dice keys: at least 32 random characters a line, the newest last.",
+        "A file with the dice keys: at least 32 random characters per line, the newest key last.",
     ),
     Secret(
         "FREEPORT_DICE_KEY_CREATE",
         "dealers",
-        "`1` makes the file if it is not there: for a Freeport that lives on one machine.",
+        "`1` creates a missing file: only for a server on a single machine.",
     ),
-    Secret("FREEPORT_OPERATOR_TOKEN", "services", "The token of the operator's calls; without it there are none."),
-    Secret("FREEPORT_OPERATOR_TOKEN_FILE", "services", "A file with that token instead."),
+    Secret("FREEPORT_OPERATOR_TOKEN", "services", "The operator's token; without it the operator's calls are off."),
+    Secret("FREEPORT_OPERATOR_TOKEN_FILE", "services", "A file that contains this token."),
 )
-"""The secrets, and how they are found."""
+"""The secrets, and the variables that configure them."""
 
 ELSEWHERE = ("FREEPORT_IMAGE", "FREEPORT_PUBLISH", "FREEPORT_METRICS_SLOT", "FREEPORT_SERVER", "FREEPORT_TOKEN")
-"""What compose, the pool of workers and clients read; a server may see it."""
+"""Variables of compose, of the pool of workers and of clients, which a server may see."""
 
 
 def known() -> list[str]:
-    """Every variable that means something."""
+    """Return the names of all known variables."""
     settings = [variable for cls, _ in CLASSES for _, variable in cls.variables()]
     return [*settings, *[secret.variable for secret in SECRETS], *ELSEWHERE]
 
@@ -67,7 +67,7 @@ def read(cls: type[S], environment: Mapping[str, str] = os.environ) -> S:
         environment: the variables.
 
     Raises:
-        SettingsError: if a value is wrong, or a variable's name; it names every wrong one.
+        SettingsError: if values are not valid, or names are unknown; it lists all of them.
     """
     wrong = list(unknown(environment, known()))
     try:

@@ -1,4 +1,4 @@
-"""A whole Freeport on one machine: Redis, a service, workers."""
+"""A complete Freeport installation on one machine: Redis, a service, workers."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .redis_server import provide_redis
 _RATED = ("ADDRESS", "REGISTER", "PLAYER", "MOVES")
 _OPEN = ("STREAMS", "CONNECTIONS")
 _ROOM = 10_000
-"""Units a second, and at once, and streams at a time."""
+"""Units per second, units at once, and streams at a time."""
 
 
 class System(msgspec.Struct, frozen=True):
-    """What is running."""
+    """The running parts."""
 
     url: str
-    """Where the service answers."""
+    """The URL of the service."""
     redis_url: str
-    """Where Redis is."""
+    """The URL of Redis."""
     directory: Path
-    """Where data and logs are."""
+    """The folder with data and logs."""
     service: Service
     workers: Workers
 
@@ -39,13 +39,13 @@ def run_system(
     """Start everything, and stop it at the end.
 
     Args:
-        port: where the service is to listen.
-        directory: where data, the dice key and logs are kept; a temporary place if left out.
+        port: the port of the service.
+        directory: the folder for data, the dice key and logs; a temporary one if left out.
         environment: further settings.
 
     Raises:
         RedisUnavailable: if there is no Redis and none can be started.
-        ChildFailed: if a part does not come up.
+        ChildFailed: if a part does not start.
     """
     with contextlib.ExitStack() as stack:
         if directory is None:
@@ -58,7 +58,7 @@ def run_system(
         workers = stack.enter_context(
             Workers(dice_key=directory / "dice.key", environment=settings, log=directory / "work.log")
         )
-        # A port for metrics is the workers': two processes cannot listen on one.
+        # The port for metrics belongs to the workers: two processes cannot listen on the same port.
         beside = {**settings, "FREEPORT_METRICS_PORT": ""}
         service = stack.enter_context(Service(port, environment=beside, log=directory / "serve.log"))
         service.await_ready()
@@ -66,7 +66,7 @@ def run_system(
 
 
 def roomy_quotas() -> dict[str, str]:
-    """Room for many players at one address, and for bots that wait for nothing; what is set already stays."""
+    """Return large budgets, for many players at one address and for fast bots. Variables that are set are left out."""
     names = [*_RATED, *(f"{name}_BURST" for name in _RATED), *_OPEN]
     roomy = {f"FREEPORT_QUOTA_{name}": str(_ROOM) for name in names}
     return {variable: value for variable, value in roomy.items() if variable not in os.environ}

@@ -1,4 +1,4 @@
-"""``freeportd doctor``: looks an installation over, and says what to mend."""
+"""``freeportd doctor`` examines an installation, and says what to repair."""
 
 from .examine import examine
 from .findings import Finding, Level

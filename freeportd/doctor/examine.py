@@ -1,4 +1,4 @@
-"""The examination: everything that is looked at, in order. What cannot be reached is not looked at further."""
+"""The examination: all checks, in order. Parts that cannot be reached are not checked further."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .findings import Finding, fault, good
 
 
 def examine(url: str | None = None, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
-    """Look an installation over, as the settings in the environment describe it. Changes nothing.
+    """Examine an installation as the settings in the environment describe it. Changes nothing.
 
     Args:
-        url: where a service answers, to look at that too.
+        url: the URL of a service to check as well.
         environment: the settings.
     """
     yield from secrets.operator_token(environment)
@@ -79,7 +79,7 @@ def _queues(settings: matches.Settings) -> Iterator[Finding]:
 
 
 def _not_let_in(subject: str, variable: str, error: RedisError) -> Finding:
-    """Redis is there, and does not take us for whom it should."""
+    """Return the finding that Redis refuses the user or a command."""
     if isinstance(error, NoPermissionError):
         mend = f"Give the user of {variable} the rights of k8s/base/redis/users.acl."
         return fault(subject, f"the user may not do its work: {error}", mend)

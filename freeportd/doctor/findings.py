@@ -1,4 +1,4 @@
-"""Findings: what the doctor saw."""
+"""The findings of the doctor."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ import msgspec
 
 
 class Level(Enum):
-    """How bad it is."""
+    """The severity of a finding."""
 
     GOOD = "good"
     WARNING = "warning"
-    """It works, but somebody should know."""
+    """It works, but needs attention."""
     FAULT = "fault"
-    """It does not work, or something will be lost."""
+    """It does not work, or data will be lost."""
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at."""
+    """The result of one check."""
 
     subject: str
-    """What was looked at."""
+    """The subject of the check."""
     level: Level
-    """How it is."""
+    """The severity."""
     found: str
-    """What was seen, in a few words."""
+    """The result, in a few words."""
     mend: str = ""
     """What to do about it, in a sentence; empty if there is nothing to do."""
 
 
 def good(subject: str, found: str) -> Finding:
-    """All is well."""
+    """Return the finding that all is well."""
     return Finding(subject, Level.GOOD, found)
 
 
 def warning(subject: str, found: str, mend: str) -> Finding:
-    """It works, but somebody should know."""
+    """Return the finding that the subject works, but needs attention."""
     return Finding(subject, Level.WARNING, found, mend)
 
 
 def fault(subject: str, found: str, mend: str) -> Finding:
-    """It does not work, or something will be lost."""
+    """Return the finding that the subject does not work, or that data will be lost."""
     return Finding(subject, Level.FAULT, found, mend)

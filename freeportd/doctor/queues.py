@@ -1,4 +1,4 @@
-"""The queues: whether somebody works on them."""
+"""Checks the queues, and whether workers serve them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .findings import Finding, fault, good, warning
 from .store import eviction
 
 _LONG = 200
-"""Jobs that make a queue a long one."""
+"""The number of jobs from which a queue counts as long."""
 
 
 def server(reached: Reached) -> Iterator[Finding]:
-    """A Redis that holds only the queues. What it loses comes back from the due lists."""
+    """Check a Redis that contains only the queues. The due lists restore what it loses."""
     for primary in reached.primaries():
         name = f"queues' Redis {primary.address}"
         if primary.clustered:
@@ -26,7 +26,7 @@ def server(reached: Reached) -> Iterator[Finding]:
 
 
 def staff(settings: matches.Settings) -> Iterator[Finding]:
-    """Who works on each queue. Raises ``RedisError``."""
+    """Check the workers of each queue. Raises ``RedisError``."""
     found = staff_of(settings.jobs_url)
     for queue in QUEUES:
         staffed = found[queue]

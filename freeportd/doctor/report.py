@@ -1,4 +1,4 @@
-"""Showing findings: to people as a table, to programs as JSON."""
+"""Shows findings: to people as a table, to programs as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SIGNS = {
 
 
 def as_table(findings: Sequence[Finding]) -> Table:
-    """A table, with what to do below what was found."""
+    """Return a table with the remedy below each finding."""
     table = Table(box=box.SIMPLE, show_header=False, pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
@@ -33,5 +33,5 @@ def as_table(findings: Sequence[Finding]) -> Table:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """A list of objects with ``subject``, ``level`` (``good``, ``warning``, ``fault``), ``found`` and ``mend``."""
+    """Return a list of objects: ``subject``, ``level`` (``good``, ``warning``, ``fault``), ``found`` and ``mend``."""
     return msgspec.json.format(msgspec.json.encode(findings), indent=2).decode()

@@ -1,4 +1,4 @@
-"""Secrets: whether they are there, and long enough. They are never shown."""
+"""Checks that secrets are configured, and long enough. They are never shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOKEN = "FREEPORT_OPERATOR_TOKEN"
 
 
 def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
-    """The token that admin calls need."""
+    """Check the token for admin calls."""
     try:
         token = OperatorToken.from_environment(environment)
     except ValueError as error:
@@ -26,7 +26,7 @@ def operator_token(environment: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def dice_key(running: Sequence[RunningMatch], environment: Mapping[str, str]) -> Iterator[Finding]:
-    """The dice keys, where this process is given some: whether they are those by which the matches were opened."""
+    """Check that the dice keys, if this process has any, are those with which the matches were opened."""
     if not has_key(environment):
         yield good("dice key", "not given to this process; only workers need it")
         return

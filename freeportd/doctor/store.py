@@ -1,4 +1,4 @@
-"""Redis: whether it keeps what it is told, and answers in time."""
+"""Checks whether Redis keeps its data, and responds in time."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from matches.store.store import Room
 from .findings import Finding, fault, good, warning
 
 _OLDEST = (7, 0)
-"""The first Redis that has the commands which are used."""
+"""The first version of Redis with all commands that are used."""
 _SLOW = 0.005
-"""Seconds of a round trip from which on players feel it."""
+"""The round trip in seconds from which players notice it."""
 _NEARLY_FULL = 0.75
-"""The part of the memory from which on it is nearly full."""
+"""The part of the memory from which it counts as nearly full."""
 _LOST = {
     "always": "nothing that was confirmed is lost",
     "everysec": "a power cut may lose the last second",
@@ -26,7 +26,7 @@ _MB = 1024 * 1024
 
 
 def servers(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
-    """Each server that takes writes."""
+    """Check each server that accepts writes."""
     for primary in reached.primaries():
         name = f"Redis {primary.address}"
         yield _version(name, primary)
@@ -40,7 +40,7 @@ def servers(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
 
 
 def scripts(settings: matches.Settings) -> Iterator[Finding]:
-    """Whether the scripts that commit matches can be sent. Raises ``RedisError``."""
+    """Check that the scripts that commit matches can be loaded. Raises ``RedisError``."""
 
     async def connect() -> None:
         await (await Matches.connect(settings)).close()
@@ -50,7 +50,7 @@ def scripts(settings: matches.Settings) -> Iterator[Finding]:
 
 
 def eviction(name: str, primary: Primary) -> Finding:
-    """Whether it throws data away when its memory is full."""
+    """Check that the server does not evict data when its memory is full."""
     subject = f"{name} eviction"
     if primary.policy == "noeviction":
         return good(subject, "noeviction")

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes the users of Redis with the digests of their passwords, as its `aclfile` holds them.
+# Writes the users of Redis with the digests of their passwords, in the format of its `aclfile`.
 #
-#   users.sh USERS DIRECTORY    the users, and where each has a file of its name with its password; one without is left out
+#   users.sh USERS DIRECTORY    the users, and the folder with a password file for each; users without a file are left out
 set -eu
 
 [ -s "$2/default" ] || echo "user default off"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Puts a back-up in the place of what Redis holds. Redis must be stopped: it reads the files when it starts.
+# Replaces the data of Redis by a back-up. Redis must be stopped: it reads the files when it starts.
 #
-#   restore.sh [NAME]    the back-up to take; the newest if left out
+#   restore.sh [NAME]    the back-up to restore; the newest if left out
 #
-#   BACKUP_DIRECTORY     where back-ups are kept
-#   REDIS_DIRECTORY      where Redis keeps its files
+#   BACKUP_DIRECTORY     the folder with the back-ups
+#   REDIS_DIRECTORY      the folder with the files of Redis
 #
-# The snapshot becomes the base of a new append-only file. What was there is kept beside it, with the time in its name.
+# The snapshot becomes the base of a new append-only file. The former files are kept beside it, with the time in their name.
 set -eu
 
 name="${1:-$(ls "$BACKUP_DIRECTORY" | grep '^freeport-.*\.rdb$' | sort | tail -n 1)}"
