@@ -118,8 +118,8 @@ async def test_a_move_of_another_game_is_refused(freeport: House, harbour: AnyGa
     asked = await freeport.decision(match, players)
     assert asked is not None
     player, decision = asked
-    assert (await refusal(freeport.one.play(match, player, decision.id, Bid(1)))).code == "WRONG_DECISION"
-    assert (await refusal(freeport.one.play(match, player, "1-0", Bid(1)))).code in ("STALE_DECISION", "WRONG_DECISION")
+    assert (await refusal(freeport.one.play(match, player, decision.id, Bid(1)))).code == "UNKNOWN_MOVE"
+    assert (await refusal(freeport.one.play(match, player, "1-0", Bid(1)))).code in ("STALE_DECISION", "UNKNOWN_MOVE")
 
 
 async def test_before_the_start_and_after_the_end_nobody_moves(freeport: House) -> None:
